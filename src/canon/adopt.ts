@@ -1,4 +1,4 @@
-/** Takes in the headings that a new text database brought, once for each. */
+/** Adds the headings of a new text database to the library, once per text. */
 
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { deletedHeadings, divisionOrigins, headings, importedHeadingsState } from '../../db/canon-tables.ts'
@@ -22,7 +22,7 @@ interface Adoption {
   readonly leftOut: number
 }
 
-/** How the audit log remembers what imports do: as the action, and where a key's name would be. */
+/** Name of imports in the audit log: the action of their lines, and the actor in place of an API key's name. */
 export const IMPORT_ACTOR = 'import'
 
 /**
@@ -64,13 +64,13 @@ interface Change {
 }
 
 /**
- * Adds the headings that are new and leaves all others as editors made them (decisions §4, text packages). Whoever opens
- * a new text database first does this: the import itself, or the server or the next import if that one was killed. The
- * tree is read while others write, and written in steps, each a line of the log; what an import that was killed has
- * added is known to the next.
- * @param languages in which titles are taken in as translations: those that are published, without the primary one
- * @param sameAs generation of a text that was there before and brought the same headings
- * @returns what was taken in, now or before
+ * Adds the headings that a text database brings and the library does not have; existing headings stay as editors left
+ * them (decisions §4, text packages). Whichever process opens a new text database first calls this: the import, or the
+ * server or the next import if that one was killed. The tree is read while other processes write. Changes are written
+ * in steps of 1,000 headings, each one line of the log, so that the next call continues where a killed import stopped.
+ * @param languages languages in which titles are stored as translations: the published ones without the primary one
+ * @param sameAs generation of an earlier text that brought the same headings
+ * @returns how many headings were added and how many left out, by this call or an earlier one
  */
 export function applyImportedHeadings(
   db: LibraryDatabase,

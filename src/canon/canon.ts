@@ -53,10 +53,13 @@ interface CanonOptions {
 /** How long to wait before trying again, in milliseconds. */
 const RETRY = 1_000
 
-/** The canon. */
+/** The opened canon: all readers and stores of text and headings, as `openCanon` returns them. */
 export type Canon = ReturnType<typeof openCanon>
 
-/** Opens the canon. */
+/**
+ * Opens the text database and creates the readers and stores that routes, search and commands use. Call `refresh`
+ * before each request and `close` at the end.
+ */
 export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
   const shelf = new OpenTextDatabase(textPath, db.version)

@@ -1,4 +1,4 @@
-/** Writes headings: create or replace, change, delete a branch, move, nest, with the rules of the tree. */
+/** Writes headings of the contents tree: create or replace, change, delete a branch, move, nest, place, retitle. */
 
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
@@ -18,10 +18,12 @@ import { findParentHeading, requireValidParent, requireVolumeOfDivision, slugTak
 import { parseTitleRows } from './tree/read-titles.ts'
 import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
 
-/** Whether a heading becomes a child or leaves its parent. */
+/** Direction of nesting: `in` puts a heading under its previous sibling, `out` after its parent. */
 export type NestDirection = 'in' | 'out'
 
-/** Writes headings. */
+/**
+ * Writes headings and checks the rules of the contents tree. Each method is one transaction and one line of the log.
+ */
 export class HeadingStore {
   private readonly rows: HeadingRows
 
@@ -37,9 +39,10 @@ export class HeadingStore {
   }
 
   /**
-   * Creates the heading that the body describes, last of its volume among its siblings; or replaces the one with its
-   * slug whole.
-   * @throws Refusal
+   * Creates the heading of the body as the last of its volume among its siblings, or replaces the heading with the same
+   * slug.
+   * @throws AppError `conflict` or `invalid_request` when the heading breaks a rule of the tree, `version_mismatch`
+   *   when a precondition fails
    */
   save(volume: number, intent: WriteIntent<ValuesByField>) {
     const body = intent.body()
@@ -62,7 +65,7 @@ export class HeadingStore {
     return { created, slug, answer: this.answer(volume, division, slug) }
   }
 
-  /** Overlays the keys of the body (contract, common rule 6); fields of the ref that it does not name stay. */
+  /** Overwrites the fields that the body has (contract, common rule 6); parts of the ref that it does not name stay. */
   patch(volume: number, slug: string, intent: WriteIntent<ValuesByField>) {
     const saved = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
@@ -120,7 +123,10 @@ export class HeadingStore {
     return this.answer(volume, division, slug)
   }
 
-  /** Puts a heading last under its previous sibling, or right behind its parent (decisions §4). */
+  /**
+   * Moves a heading to the end of its previous sibling's children (`in`), or right after its parent (`out`) (decisions
+   * §4).
+   */
   nest(volume: number, slug: string, intent: WriteIntent<{ readonly direction: NestDirection }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
@@ -136,8 +142,8 @@ export class HeadingStore {
   }
 
   /**
-   * Puts a heading under a parent (null for the top) before one of its children, or last (desk §1).
-   * @throws Refusal `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
+   * Moves a heading under a parent (null for the top), before one of its children or to the end (desk §1).
+   * @throws AppError `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
    */
   place({ division: name, slug, parent, before }: HeadingTarget, intent: WriteIntent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
@@ -161,9 +167,9 @@ export class HeadingStore {
   }
 
   /**
-   * Gives many headings of a division other titles, all or none, in one line of the log (desk §1).
-   * @param rows `slug|title`, a heading each; blank ones are skipped.
-   * @throws Refusal `not_found`, or `invalid_request` with `issues["rows.{index}"]`
+   * Changes the titles of many headings of a division, all or none, in one line of the log (desk §1).
+   * @param rows `slug|title`, one heading each; blank rows are skipped
+   * @throws AppError `not_found`, or `invalid_request` with `issues["rows.{index}"]`
    */
   retitle(name: string, rows: readonly string[], intent: WriteIntent<unknown>) {
     const batch = createBatchName()
@@ -185,7 +191,7 @@ export class HeadingStore {
     return { batch, ...counts }
   }
 
-  /** Puts a heading among those that it is to be among. */
+  /** Moves a heading to a place among siblings. */
   private put(tree: DivisionTree, node: HeadingNode, { parent, siblings }: Target): void {
     if (node.parent !== parent) {
       this.rows.update(node.row.id, { parentId: parent?.row.id ?? null })
@@ -222,7 +228,7 @@ export class HeadingStore {
     this.rows.renumber(othersAlongside(tree, node))
   }
 
-  /** One write of headings, judged by what is stored at its beginning. */
+  /** Runs one write of headings. */
   private write<T>(
     intent: WriteIntent<unknown>,
     work: (
@@ -250,14 +256,17 @@ export class HeadingStore {
     return found
   }
 
-  /** What was written, as it is now: it may no longer be found where it was asked for. */
+  /** Returns the answer about the heading that was written; it may have left the requested volume. */
   private answer(volume: number, division: DivisionRow, slug: string) {
     const found = this.entries.in(division, slug)
     if (!found) throw new Error(`The heading ${slug} vanished after its own write`)
     return this.entries.show(volume, found, this.translations.languages.primary)
   }
 
-  /** @throws Refusal `conflict` */
+  /**
+   * Returns the division that covers a volume.
+   * @throws AppError `conflict` when there is none
+   */
   private divisionOf(volume: number): DivisionRow {
     const division = this.divisions.at(volume)
     if (division) return division
@@ -271,7 +280,7 @@ export class HeadingStore {
     return this.unclaimedText(division, node.row.slug)
   }
 
-  /** The text that a new heading brings back: that of a deleted one, or one that no user has. */
+  /** Returns the text that a new heading restores: that of a deleted heading, or one that has no heading. */
   private originFor(division: DivisionRow, tree: DivisionTree, slug: string): HeadingOrigin | undefined {
     const revived = this.rows.revive(this.divisions.namesInTexts(division), slug)
     if (revived) return revived
@@ -287,7 +296,7 @@ export class HeadingStore {
   }
 }
 
-/** Where a heading is to be. */
+/** A heading and the place in the tree to which `HeadingStore.place` moves it; all names are slugs. */
 export interface HeadingTarget {
   readonly division: string
   readonly slug: string
@@ -296,7 +305,7 @@ export interface HeadingTarget {
   readonly before: string | null
 }
 
-/** What names a heading in the log. */
+/** Names a heading in the log. */
 interface HeadingName {
   readonly division: DivisionRow
   readonly slug: string
@@ -309,13 +318,16 @@ const nameOf = (division: DivisionRow, { row }: HeadingNode): HeadingName => ({
   id: row.id,
 })
 
-/** Where a heading comes: its new parent, and the siblings it has there, itself among them. */
+/** A new place of a heading: its parent, and the siblings there including the heading itself. */
 interface Target {
   readonly parent: HeadingNode | null
   readonly siblings: readonly HeadingNode[]
 }
 
-/** Last under the previous sibling. @throws Refusal `conflict` when there is none */
+/**
+ * Returns the last place under the previous sibling.
+ * @throws AppError `conflict` when there is no previous sibling
+ */
 function insidePrevious(tree: DivisionTree, node: HeadingNode): Target {
   const siblings = siblingsOf(tree, node)
   const previous = siblings[siblings.indexOf(node) - 1]
@@ -323,7 +335,10 @@ function insidePrevious(tree: DivisionTree, node: HeadingNode): Target {
   throw conflictError(`หัวข้อ “${node.row.slug}” เป็นหัวข้อแรกในระดับนี้ จึงไม่มีหัวข้อก่อนหน้าให้ย้ายเข้าไปอยู่ข้างใต้ กรุณาเลื่อนลงก่อน`)
 }
 
-/** Right behind the parent. @throws Refusal `conflict` at the top */
+/**
+ * Returns the place right after the parent.
+ * @throws AppError `conflict` at the top
+ */
 function behindParent(tree: DivisionTree, node: HeadingNode): Target {
   const { parent } = node
   if (!parent) throw conflictError(`หัวข้อ “${node.row.slug}” อยู่ระดับบนสุดแล้ว จึงย้ายออกไม่ได้อีก`)
@@ -336,14 +351,17 @@ const siblingsOf = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode
 const othersAlongside = (tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] =>
   siblingsOf(tree, node).filter((sibling) => sibling !== node)
 
-/** What an editor could have written to get this heading. */
+/** Returns the values that an editor would write to get this heading. */
 function fieldsOf({ row }: HeadingNode): HeadingValues {
   const { slug, parentId, title, pali, note } = row
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
   return { slug, parentId, title, pali, note, volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
 }
 
-/** A judged body with every field in it. @throws Refusal `invalid_request` when there is no such parent */
+/**
+ * Converts a validated body that has every field to values of a row.
+ * @throws AppError `invalid_request` for an unknown parent
+ */
 function valuesOf(body: ValuesByField, tree: DivisionTree): HeadingValues {
   const text = (name: string) => (body[name] ?? null) as string | null
   const ref = Object.fromEntries(headingRefNames.map((name) => [name, (body[name] ?? null) as number | null]))

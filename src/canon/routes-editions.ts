@@ -1,4 +1,7 @@
-/** Operations for the editions that there are: wherever a schema names the contract's, it names those of the text too. */
+/**
+ * Extends operations to the editions of the present text: schemas that list the contract's editions list those of the
+ * text too.
+ */
 
 import { EDITIONS, type Edition } from '../definitions/editions.ts'
 import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
@@ -9,9 +12,9 @@ import { describeEditions, EDITION_MEANING } from './schemas.ts'
 const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
 
 /**
- * Looks up operations for the editions of the present text. Where these are the contract's alone, the operation is the very same,
- * and so are every answer and the document.
- * @param present the editions; another list as soon as a text brings others
+ * Returns a function that extends the schemas of an operation to the editions of the present text. While the text has
+ * only the contract's editions, it returns the same operation object, so that answers and the document stay the same.
+ * @param present returns the editions; a new list as soon as a text brings others
  */
 export function createEditionLookup(present: () => readonly Edition[]): <T extends Operation>(operation: T) => T {
   let editions: readonly Edition[] = EDITIONS

@@ -27,7 +27,10 @@ const params = Type.Object({
   entry: Type.Unsafe<string>({ ...filledValueSchema(slugField), description: 'Slug of the heading' }),
 })
 
-/** The operations on headings. */
+/**
+ * Returns the operations on headings below `/canon/volumes/{volume}/entries`: read, create, replace, change, delete,
+ * move, nest, and the passage of a heading.
+ */
 export function headingOperations(canon: Canon): readonly Operation[] {
   const { headings, entries } = canon
   return [

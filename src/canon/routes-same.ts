@@ -1,4 +1,4 @@
-/** `GET /api/headings/{volume}/{slug}/same`: where the text of a heading is said again in the canon, for programs (words §5). */
+/** `GET /api/headings/{volume}/{slug}/same`: parallels of a heading's text in the canon, for programs (words §5). */
 
 import { Type } from 'typebox'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
@@ -36,10 +36,10 @@ const answer = namedClosedObject('SameElsewhere', {
   ),
 })
 
-/** It reads the stretches of every text below the heading. */
+/** Cost of a request for parallels, in ordinary requests: it reads the shared runs of every text below the heading. */
 export const PARALLELS_COST = 2
 
-/** The operation `getSameElsewhere`. */
+/** Returns the operation `getSameElsewhere`, which lists the parallels of a heading. */
 export const parallelOperations = (canon: Canon): readonly Operation[] => [
   defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',

@@ -1,4 +1,4 @@
-/** Whose text the library holds, and whether it can be read. */
+/** Operations on the sources of the text and the health of the text database. */
 
 import { AppError } from '../foundation/app-error.ts'
 import { toErrorBody } from '../http/errors.ts'
@@ -22,7 +22,7 @@ function unhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: ke
   return refused === undefined ? REBUILDING : `ยังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ไม่ได้ เพราะ${refused}`
 }
 
-/** `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
+/** Returns the operations `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
 export function sourceOperations(canon: Canon): readonly Operation[] {
   const { sources, text, dictionary, primaryLanguage } = canon
   return [

@@ -48,9 +48,9 @@ const partOf = ({
 })
 
 /**
- * Everything that is asked of the canon. Before each read it is looked whether a new text has come (see createApp);
- * a write is judged by the one that is on disk this very moment.
- * @param deciding what decides of passages
+ * Returns all operations on the canon. Writes first open a new text database if there is one; for reads `createApp`
+ * does this before each request.
+ * @param deciding operations that decide conflicts and hide passages
  */
 export function canonOperations(canon: Canon, deciding: readonly Operation[]): readonly Operation[] {
   const operations = [

@@ -1,6 +1,6 @@
 /**
- * The schemas of canon bodies and answers: what the routes document and what judges the bodies. The stores declare no
- * types of their answers beside these: tests hold every answer to its schema.
+ * JSON schemas of the canon's request bodies and answers, for documentation and validation. The stores declare no
+ * answer types of their own: tests check every answer against its schema.
  */
 
 import { type TSchema, Type } from 'typebox'
@@ -24,7 +24,7 @@ import type { NestDirection } from './heading-store.ts'
 import type { DecisionChoice } from './text/decisions.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
-/** The schema of a positive integer. */
+/** Creates the schema of a positive integer, up to the largest integer that JSON carries safely. */
 export const positiveInteger = (description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, description })
 const text = (description: string) => Type.String({ description })
@@ -33,14 +33,17 @@ const integerOrNull = (description: string) =>
   Type.Unsafe<number | null>({ type: ['integer', 'null'], minimum: 1, description })
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()])
 
-/** Lists editions for a description. */
+/** Formats a list of editions for the description of a schema: `Edition: a, b or c`. */
 export const describeEditions = (editions: readonly Edition[]): string =>
   `Edition: ${editions.slice(0, -1).join(', ')} or ${editions.at(-1)}`
 
-/** What `edition` means, for the contract's editions. */
+/** Description of the `edition` parameter that lists the contract's editions. */
 export const EDITION_MEANING = describeEditions(EDITIONS)
 
-/** By this very list, and by what it means, a schema is known as one of editions: see routes-editions.ts. */
+/**
+ * Schema of an edition. routes-editions.ts recognizes such schemas by this very `enum` array and description, and
+ * extends them to the editions of the text.
+ */
 export const editionSchema = Type.Unsafe<Edition>({
   type: 'string',
   enum: EDITIONS,
@@ -49,7 +52,10 @@ export const editionSchema = Type.Unsafe<Edition>({
   $id: 'Edition',
 })
 
-/** `edition`, the royal one when it is not given; another one is 400 and never falls back. */
+/**
+ * Query parameter `edition`: defaults to the royal edition; an unknown edition is answered with 400 and never falls
+ * back.
+ */
 export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: DEFAULT_EDITION }) }
 
 /** The schema of a volume number. */
@@ -64,7 +70,7 @@ const named = closedObject({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
-/** The schema of a heading's reference to printed pages. */
+/** Schema of a heading's reference: volume, printed pages of each edition and item numbers, each null where unknown. */
 export const refSchema = closedObject(
   Object.fromEntries(Object.entries(headingRefFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
@@ -97,16 +103,16 @@ function treeHeading(depth: number): TSchema {
 
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
-/** The response `VolumeEntries`. */
+/** Schema of the response `VolumeEntries`: the headings of a volume as a flat list in reading order. */
 export const flatContentsSchema = namedClosedObject('VolumeEntries', { ...contents, items: Type.Array(flatHeading) })
 
-/** The response `VolumeContents`. */
+/** Schema of the response `VolumeContents`: the headings of a volume, flat or as a tree. */
 export const contentsTreeSchema = namedClosedObject('VolumeContents', {
   ...contents,
   items: Type.Array(Type.Union([flatHeading, treeHeading(1)])),
 })
 
-/** The response `Entry`. */
+/** Schema of the response `Entry`: a heading, the editions that have its text, and links to other sites. */
 export const headingSchema = namedClosedObject('Entry', {
   volume,
   division: orNull(named),
@@ -125,7 +131,7 @@ const span = closedObject({
   kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_SPAN_KINDS })),
 })
 
-/** The response `Passage`. */
+/** Schema of the response `Passage`: the text of a heading in one edition, with other sources' variants. */
 export const passageSchema = namedClosedObject('Passage', {
   passage: positiveInteger('Passage number'),
   volume,
@@ -143,7 +149,7 @@ export const passageSchema = namedClosedObject('Passage', {
   }),
 })
 
-/** The response `CanonOverview`. */
+/** Schema of the response `CanonOverview`: the three pitakas with their divisions. */
 export const canonOverviewSchema = namedClosedObject('CanonOverview', {
   pitakas: arrayOfClosedObjects({
     slug: Type.String(),
@@ -161,7 +167,7 @@ export const canonOverviewSchema = namedClosedObject('CanonOverview', {
   volumes: positiveInteger('Number of volumes of the canon'),
 })
 
-/** The response `Volume`. */
+/** Schema of the response `Volume`: a volume, its editions, and the addresses of its pages on the website. */
 export const volumeSchemaWithLinks = namedClosedObject('Volume', {
   volume,
   title: Type.String(),
@@ -177,7 +183,7 @@ export const volumeSchemaWithLinks = namedClosedObject('Volume', {
   readHref: text('Where the volume is read'),
 })
 
-/** The response `VolumeLayout`. */
+/** Schema of the response `VolumeLayout`: the chapters of a volume with their pages in one edition. */
 export const volumeLayoutSchema = namedClosedObject('VolumeLayout', {
   volume,
   edition: editionSchema,
@@ -199,7 +205,7 @@ const pageHeading = {
   heading: Type.Optional(text('Title of the first heading that begins on the page')),
 }
 
-/** The response `VolumePage`. */
+/** Schema of the response `VolumePage`: the text of one printed page with the headings on it. */
 export const volumePageSchema = namedClosedObject('VolumePage', {
   volume,
   edition: editionSchema,
@@ -215,7 +221,7 @@ export const volumePageSchema = namedClosedObject('VolumePage', {
   totalPages: count('Highest page'),
 })
 
-/** The response `VolumeSearch`. */
+/** Schema of the response `VolumeSearch`: the pages of a volume that match, with snippets. */
 export const volumeSearchSchema = namedClosedObject('VolumeSearch', {
   volume,
   edition: editionSchema,
@@ -240,7 +246,7 @@ export const volumeSearchSchema = namedClosedObject('VolumeSearch', {
   offset: Type.Integer({ minimum: 0 }),
 })
 
-/** The response `ReadingPlaces`. */
+/** Schema of the response `ReadingPlaces`: titles and page counts of the volumes that a reader has open. */
 export const readingPlacesSchema = namedClosedObject('ReadingPlaces', {
   places: arrayOfClosedObjects({
     volume,
@@ -254,12 +260,12 @@ export const readingPlacesSchema = namedClosedObject('ReadingPlaces', {
 })
 
 const writable = { slug: slugField, ...headingFields }
-/** The body that creates a heading. */
+/** Schema of the body `EntryCreate`, which creates or replaces a heading. */
 export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryCreate' }
-/** The body that changes a heading. */
+/** Schema of the body `EntryPatch`, which changes fields of a heading. */
 export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPatch' }
 
-/** The body that nests a heading. */
+/** Schema of the body `Nest`, which moves a heading one level in or out. */
 export const nestSchema = namedClosedObject('Nest', {
   direction: enumSchema<NestDirection>(['in', 'out'], {
     title: 'ทิศทาง',
@@ -267,7 +273,7 @@ export const nestSchema = namedClosedObject('Nest', {
   }),
 })
 
-/** The response to a deletion. */
+/** Schema of the response `DeletedEntries`: the slugs of a deleted branch, and how many passages lost their heading. */
 export const deletedHeadingsSchema = namedClosedObject('DeletedEntries', {
   deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
   passagesReleased: count('Passages that have lost their heading'),
@@ -275,39 +281,39 @@ export const deletedHeadingsSchema = namedClosedObject('DeletedEntries', {
 
 const slugSchema = (title: string) => ({ ...inputValueSchema(slugField), title })
 
-/** The fields that name a pair of sources. */
+/** Schema fields that name a pair of sources: division, heading (`entry`) and edition. */
 export const sourcePairFields = {
   division: Type.Unsafe<string>(slugSchema('หมวด')),
   entry: Type.Unsafe<string>(slugSchema('หัวข้อ')),
   edition: editionSchema,
 }
 
-/** The schema of a decision. */
+/** Schema of a choice between two sources: `keep` displays the first-ranked one, `swap` the other. */
 export const decisionChoiceSchema = enumSchema<DecisionChoice>(['keep', 'swap'], {
   title: 'คำตัดสิน',
   description: "keep: the first-ranked source's text; swap: the other one's",
 })
 
-/** The body that decides a pair. */
+/** Schema of the body `Settle`, which decides which of two sources is displayed. */
 export const decideSchema = namedClosedObject('Settle', { ...sourcePairFields, choice: decisionChoiceSchema })
-/** The body that reopens a pair. */
+/** Schema of the body `Reopen`, which removes the decision on a pair of sources. */
 export const reopenSchema = namedClosedObject('Reopen', sourcePairFields)
-/** The body that hides a passage. */
+/** Schema of the body `Hide`, which hides a passage or shows it again. */
 export const hideSchema = namedClosedObject('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน', description: 'true hides, false shows again' }),
 })
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
-/** The response `Settled`. */
+/** Schema of the response `Settled`: the decision on a pair of sources and its time. */
 export const decidedSchema = namedClosedObject('Settled', {
   ...answeredPair,
   choice: decisionChoiceSchema,
   decidedAt: Type.String({ format: 'date-time' }),
 })
-/** The response `Reopened`. */
+/** Schema of the response `Reopened`: the pair whose decision was removed. */
 export const reopenedSchema = namedClosedObject('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
-/** The response `Hidden`. */
+/** Schema of the response `Hidden`: whether a passage is hidden now. */
 export const hiddenSchema = namedClosedObject('Hidden', {
   passage: positiveInteger('Passage number'),
   hidden: Type.Boolean(),
@@ -315,7 +321,7 @@ export const hiddenSchema = namedClosedObject('Hidden', {
 
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
 
-/** The response `Sources`. */
+/** Schema of the response `Sources`: the sources of the text, their licences and their shares of what readers see. */
 export const sourcesSchema = namedClosedObject('Sources', {
   texts: arrayOfClosedObjects({
     id: Type.String(),
@@ -348,7 +354,7 @@ export const sourcesSchema = namedClosedObject('Sources', {
   }),
 })
 
-/** The response `Healthy`. */
+/** Schema of the response `Healthy`: the text database can be read. */
 export const healthySchema = namedClosedObject('Healthy', {
   status: Type.Literal('ok'),
   passages: positiveInteger('Stored passages'),
@@ -359,7 +365,7 @@ export const healthySchema = namedClosedObject('Healthy', {
   ),
 })
 
-/** The response `Unhealthy` (503). */
+/** Schema of the response `Unhealthy` (503): why the text database cannot be read. */
 export const unhealthySchema = namedClosedObject('Unhealthy', {
   error: closedObject({ code: Type.Literal('text_unavailable'), message: Type.String() }),
   why: enumSchema(['unopenable', 'empty']),

@@ -1,4 +1,4 @@
-/** Findings of one kind as a collection: taken out whole and put back, with everything else that people do. */
+/** Findings of one kind as a collection: exported to dumps and restored with the rest of the library. */
 
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
@@ -16,7 +16,7 @@ import { findRepeatedValues, rejectFaultyRecords } from '../records/collections/
 import { dumpedFieldsOf, findingSchema, findingToRecord, nameOfFinding, toRecordValue } from './finding-row.ts'
 import { FindingRows } from './finding-rows.ts'
 
-/** One kind of findings as a collection of the export. */
+/** Exports the findings of one kind (such as corrections or reports) to a dump and restores them. */
 export class FindingCollection<K extends FindingKind> implements Collection {
   readonly name: string
   readonly label: string
@@ -54,7 +54,10 @@ export class FindingCollection<K extends FindingKind> implements Collection {
     })
   }
 
-  /** `~` is in no valid slug, so nothing given can meet it; behind it is the name that the row had. */
+  /**
+   * Frees the unique names of all rows before a restore: `~`, followed by the old name, is in no valid slug, so no
+   * restored name can collide.
+   */
   vacate(): void {
     const { unique } = this.kind
     const last = unique?.at(-1)

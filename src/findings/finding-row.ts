@@ -1,4 +1,7 @@
-/** One finding: its row, what a record and the log say of it, and how one is given. */
+/**
+ * Functions on one finding (correction, report, proposal …): its row, its record in dumps, its name in the log, its
+ * schema.
+ */
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Edition } from '../definitions/editions.ts'
@@ -10,14 +13,14 @@ import { closedObject } from '../definitions/schemas.ts'
 import { digestTagOfValues } from '../foundation/tag-of.ts'
 import { dumpEnvelopeFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
 
-/** What is decided of a finding. */
+/** An editor's decision on a finding: its new state and a note. */
 export interface FindingDecision {
   readonly state: string
-  /** Without it, what was said before stays. */
+  /** When absent, the present note stays. */
   readonly note?: string | null
 }
 
-/** By which `If-Match` tells one state of a finding from another; who sent it is no user's business. */
+/** Returns the version (ETag) of a finding: a digest of its fields, without those that reveal who sent it. */
 export function versionOfFinding<K extends FindingKind>({ fields, decided }: K, row: FindingRow<K>): string {
   const isReported = (name: string) => {
     const field = fields[name]
@@ -27,20 +30,20 @@ export function versionOfFinding<K extends FindingKind>({ fields, decided }: K, 
   return digestTagOfValues(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
 }
 
-/** The state of what no user has decided. */
+/** Returns the state of undecided findings of a kind; undefined for kinds that are not decided. */
 export const openStateOf = ({ fields, decided }: FindingKind): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
-/** How the log calls one of them. */
+/** Returns how the log names a finding: collection, record and id. */
 export const logSubjectOfFinding = <K extends FindingKind>(kind: K, row: FindingRow<K>) => ({
   collection: kind.name,
   record: kind.isLoggedByNumber ? String(row.id) : nameOfFinding(kind, row),
   recordId: row.id,
 })
 
-/** What changes in a row that is decided. */
+/** Returns the column changes of a decision on a finding: state, note, who decided and when. */
 export function decidedRowChanges<K extends FindingKind>(
   kind: K,
   { state, note }: FindingDecision,
@@ -61,13 +64,16 @@ export function decidedRowChanges<K extends FindingKind>(
   } as unknown as Partial<NewFinding<K>>
 }
 
-/** What names a finding to a person; `*` for one that speaks of many. */
+/** Returns a finding's name for people, from its naming fields; `*` for one that applies to many places. */
 export function nameOfFinding<K extends FindingKind>({ named }: K, row: NewFinding<K>): string {
   const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
   return values[0] === null ? '*' : values.join('/')
 }
 
-/** A finding as a record gives it. @param now its times where the record does not tell them */
+/**
+ * Converts a record of a dump, or a request body, to the values of a row.
+ * @param now timestamps for a record that has none
+ */
 export function findingToRecord<K extends FindingKind>(kind: K, record: RestoredRecord, now: string): NewFinding<K> {
   const { bothOrNeither = [] } = kind
   // one of them alone names nothing
@@ -80,7 +86,7 @@ export function findingToRecord<K extends FindingKind>(kind: K, record: Restored
   return { ...Object.fromEntries(values), ...times } as NewFinding<K>
 }
 
-/** With their names, those that a record tells. */
+/** Returns the fields of a kind that records in dumps contain, with their names. */
 export const dumpedFieldsOf = ({ fields, dumped }: FindingKind): readonly (readonly [string, FindingField])[] =>
   (dumped ?? Object.keys(fields)).flatMap((name) => {
     const field = fields[name]
@@ -92,7 +98,7 @@ function stored(field: FindingField, given: unknown): unknown {
   return field.kind === 'slugs' ? (given as readonly string[]).join(' ') : given
 }
 
-/** A value as a record tells it. */
+/** Converts a stored value to its form in records. */
 export function toRecordValue(field: FindingField, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
@@ -100,13 +106,16 @@ export function toRecordValue(field: FindingField, value: unknown): unknown {
 
 const { order: _, ...extras } = dumpEnvelopeFields({})
 
-/** The schema of a record in a dump. @param editions that there may be */
+/**
+ * Creates the schema of a record in a dump.
+ * @param editions that the record may name
+ */
 export function findingSchema(kind: FindingKind, editions: readonly Edition[] = []): TObject {
   const schemas = dumpedFieldsOf(kind).map(([name, field]) => [name, inputFieldSchema(field, undefined, editions)])
   return closedObject({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
-/** The schema of a field as it is given; one that may be left out may be null, too. */
+/** Creates the schema of a field in request bodies; an optional field also accepts null. */
 export function inputFieldSchema(
   field: FindingField,
   description?: string,

@@ -1,6 +1,6 @@
 /**
- * Findings of one kind, as library.db keeps them. What editors do with one is judged by the version that they saw, and is
- * one line of the log.
+ * Stores findings of one kind in library.db. Editors' changes are checked against the version that they saw, and are
+ * one line of the log each.
  */
 
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
@@ -36,7 +36,10 @@ interface Some {
   readonly offset?: number
 }
 
-/** What is written is to be written inside a write. */
+/**
+ * The store of findings of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
+ * `decide` and `takeBack` open their own.
+ */
 export class FindingRows<K extends FindingKind> {
   readonly table: AnyTable
 
@@ -48,11 +51,15 @@ export class FindingRows<K extends FindingKind> {
     this.table = table as AnyTable
   }
 
-  /** The oldest first. @param which all where it is left out */
+  /**
+   * Returns findings, oldest first.
+   * @param which SQL condition; all when absent
+   */
   all(which?: SQL): readonly FindingRow<K>[] {
     return this.some({ which })
   }
 
+  /** Returns a page of findings; by default all, oldest first. */
   some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly FindingRow<K>[] {
     const input = this.db.orm.select().from(this.table).where(which)
     return rowsOf(
@@ -64,12 +71,16 @@ export class FindingRows<K extends FindingKind> {
     )
   }
 
+  /** Returns a finding by its id. */
   one(id: number): FindingRow<K> | undefined {
     const [row] = this.all(eq(this.table.id, id))
     return row
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Returns a finding by its id.
+   * @throws AppError `not_found`
+   */
   require(id: number): FindingRow<K> {
     const row = this.one(id)
     if (!row) throw notFoundError(this.kind.missing(id))
@@ -80,12 +91,20 @@ export class FindingRows<K extends FindingKind> {
     return this.db.orm.select({ n: count() }).from(this.table).where(which).get()?.n ?? 0
   }
 
-  /** @returns the new id */
+  /**
+   * Inserts a finding.
+   * @returns the new id
+   */
   add(row: NewFinding<K>): number {
     return numberOf(this.insertion().get({ ...row, id: null }))
   }
 
-  /** @param id of what it is in place of; a new one without @param over what is kept of that, instead of values given */
+  /**
+   * Inserts a finding, or overwrites the one with an id.
+   * @param id undefined for a new one
+   * @param over SQL for columns of an existing row, in place of the given values
+   * @returns the id
+   */
   put(row: Partial<NewFinding<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
     const { table } = this
     const set: Values = { ...row, ...over }
@@ -108,7 +127,10 @@ export class FindingRows<K extends FindingKind> {
     this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
   }
 
-  /** @returns its number, and that of the edit */
+  /**
+   * Stores a new finding from a request body, as one line of the log.
+   * @returns its id, and the number of the edit
+   */
   create(intent: WriteIntent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
     const { kind } = this
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
@@ -128,10 +150,10 @@ export class FindingRows<K extends FindingKind> {
   }
 
   /**
-   * Says what becomes of one, and of others alike.
-   * @param alike which others, by what is decided
+   * Decides a finding, and others alike.
+   * @param alike returns the others that are decided in the same way
    * @returns the number of the edit, and how many were decided
-   * @throws Refusal `not_found`, `version_mismatch`
+   * @throws AppError `not_found`, `version_mismatch`
    */
   decide<Body extends FindingDecision>(
     id: number,
@@ -157,7 +179,10 @@ export class FindingRows<K extends FindingKind> {
     return { edit: line, decided: result }
   }
 
-  /** Takes one back. @throws Refusal `not_found`, `version_mismatch` */
+  /**
+   * Removes a finding as one line of the log.
+   * @throws AppError `not_found`, `version_mismatch`
+   */
   takeBack(
     id: number,
     intent: Pick<WriteIntent, 'keyName' | 'precondition'>,
@@ -174,7 +199,10 @@ export class FindingRows<K extends FindingKind> {
     return { id, edit: line }
   }
 
-  /** Those that have some values, by id. Prepared once: a request may ask and write thousands. */
+  /**
+   * Returns a function that reads the findings with given values, by id. The statement is prepared once, since a
+   * request may call it thousands of times.
+   */
   protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
     const { table } = this
     const alike = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))

@@ -1,4 +1,4 @@
-/** Who is at what: deals out things that wait for a decision, so that two editors are not given the same. */
+/** Assigns items that wait for a decision to editors by short leases, so that two editors do not get the same. */
 
 /** How long a thing is one editor's without a word from there, in milliseconds. */
 const HELD_FOR = 5 * 60_000
@@ -12,24 +12,24 @@ interface Turn {
   readonly until: number
 }
 
-/** What an editor asks to be dealt. */
+/** An editor's request for items to decide. */
 export interface LeaseRequest {
-  /** Tells the windows of one editor apart. */
+  /** Distinguishes the browser tabs of one editor. */
   readonly tab: string
-  /** Most things to deal; with none the asker only gives up what it held. */
+  /** Maximum number of items; 0 only releases the items that the tab held. */
   readonly most: number
 }
 
-/** What is dealt out, and in which order. */
+/** The items that wait, in order, and how they are identified. */
 export interface LeaseQueue<Thing> {
   readonly things: Iterable<Thing>
-  /** Things of one name are one editor's together. */
+  /** Returns the name of an item; items with one name are leased together. */
   readonly nameOf: (thing: Thing) => string
-  /** What is proposed of it (see subjects.ts), where anything can be. */
+  /** Returns the proposal subject of an item (see subjects.ts), for queues whose items can be proposed. */
   readonly subjectOf?: (thing: Thing) => string
-  /** Where it is in the canon, where one can have a share of that. */
+  /** Returns the place of an item in the canon, for queues that put an editor's assignments first. */
   readonly placeOf?: (thing: Thing) => PlaceOfThing | undefined
-  /** The name of what the asker has in sight, which stays the asker's. */
+  /** Name of the item on display, which stays leased to the requester. */
   readonly currentItem: string | undefined
 }
 
@@ -48,18 +48,23 @@ interface PlaceOfThing {
   readonly page?: number
 }
 
-/** What turns depend on beside what waits. */
+/**
+ * What the assignment of items depends on besides the queue: waiting proposals, editors' assignments, and the clock.
+ */
 export interface LeaseContext {
-  /** What is proposed is dealt to no user until that was decided (review §2). */
+  /** Subjects of waiting proposals, which are not leased until these are decided (review §2). */
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
-  /** What is in one's own share comes first (review §3). */
+  /** Assignments of an editor, whose items come first (review §3). */
   readonly shares?: { readonly list: (keyName: string) => readonly Share[] }
   readonly now?: () => number
 }
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Kept in memory alone: a decision says itself what its editor saw, so that nothing is lost where a turn is. */
+/**
+ * Leases waiting items to editors for five minutes. Held in memory only: losing a lease loses no work, since each
+ * decision names the state that its editor saw.
+ */
 export class LeaseManager<Thing, Wanted = object> {
   /** By the thing's name; the oldest first. */
   private readonly held = new Map<string, Turn>()
@@ -73,9 +78,8 @@ export class LeaseManager<Thing, Wanted = object> {
   ) {}
 
   /**
-   * The first things that no other user is at. They, and what is in sight, are the asker's for some minutes; what the asker
-   * held before is free again.
-   * @returns what is dealt, and how many others are passed over since another user is at them
+   * Leases the first items that no other editor holds, and the one on display; releases what the tab held before.
+   * @returns the leased items, and how many were skipped because other editors hold them
    */
   deal(
     input: Wanted & LeaseRequest,
@@ -138,7 +142,7 @@ export class LeaseManager<Thing, Wanted = object> {
   }
 }
 
-/** Whether a share has what is there; of what has no page, with any of the volume's. */
+/** Whether a place is in an editor's assignment; a place without a page matches any assignment of its volume. */
 export const isPlaceInShare = (
   { edition, volume, firstPage, lastPage }: Share,
   { page, ...part }: PlaceOfThing,
@@ -147,14 +151,15 @@ export const isPlaceInShare = (
   part.volume === volume &&
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
-/** The row that is in sight, by its number. */
+/** The row on display, by its id; rows after it are leased. */
 export interface SeenQueueRow {
   readonly after?: number | null
 }
 
 /**
- * Turns of rows of one table.
- * @param waiting all of them, in their order: those behind the one in sight are dealt, and where it waits no more, all
+ * Creates a lease manager for the rows of one table.
+ * @param waiting returns all waiting rows in order; those after the row on display are leased, or all when it no longer
+ *   waits
  */
 export const leasesOfTableRows = <Row extends { readonly id: number }, Wanted extends SeenQueueRow>(
   waiting: (wanted: Wanted, keyName: string) => readonly Row[],

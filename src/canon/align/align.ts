@@ -1,19 +1,20 @@
-/** Lays two texts side by side by their landmarks, and tells for a place in one where it is in the other. */
+/** Aligns two texts by their landmarks and projects places of one text onto the other. */
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { bisectCount } from '../../foundation/bisect.ts'
 import { findUniqueCommonRanges, type MatchPair, type MatchRange, type NumberSequence } from './matches.ts'
 
-/** Places that are the same, rising on both sides. */
+/** Pairs of equal places in two texts, increasing on both sides. */
 export type AlignedPlacePairs = readonly MatchPair[]
 
 /** Two stretches of at most so many pairs of landmarks are compared one by one. */
 const SMALL = 4_000_000
 
 /**
- * The landmarks that both texts have, in order: the longest row that both have where that can be had at once, since two of
- * them may be alike by chance; in longer stretches first those that occur once in each, and then what lies between two of
- * these, since what is frequent in a volume is rare on a page.
+ * Pairs the landmarks that two texts have in common, in order. Uses the longest common subsequence where both ranges
+ * are short enough for a table (4,000,000 cells), since single landmarks may match by chance. Longer ranges are first
+ * divided at the landmarks that occur once on each side: what is frequent in a volume is rare on a page.
+ * @returns pairs of places in letters
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedPlacePairs {
   const found: MatchPair[] = []
@@ -61,7 +62,7 @@ function commonIn(
   return pairs
 }
 
-/** Sure pairs with those of others that lie between two of them on both sides. */
+/** Adds to reliable pairs those of the others that lie between two reliable pairs on both sides. */
 export function mergeMatchPairs(sure: AlignedPlacePairs, others: AlignedPlacePairs): AlignedPlacePairs {
   const between = others.filter(([one, other]) => {
     const [[a, b] = [-1, -1], [, d] = [0, Number.POSITIVE_INFINITY]] = around(sure, one)
@@ -79,30 +80,36 @@ function around(
   return [pairs[count - 1], pairs[count]]
 }
 
-/** Where a place of the one text is in the other, in proportion. @param pairs from the start of both to their ends */
+/**
+ * Projects a place of one text onto the other, by linear interpolation between the nearest pairs.
+ * @param pairs from the start of both texts to their ends
+ */
 export function projectPlace(pairs: AlignedPlacePairs, place: number): number {
   const [[a, b] = [0, 0], [c, d] = [a, b]] = around(pairs, place)
   return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
 }
 
-/** Where a place of the one text is in the other. */
+/** A place of one text, projected onto another. */
 export interface ProjectedPlace {
-  /** Below 0 or above the text's length for a place that it does not hold. */
+  /** Below 0 or above the text's length for a place that the text does not contain. */
   readonly at: number
-  /** How far off it may be. */
+  /** Maximum error of the place, in letters. */
   readonly doubt: number
 }
 
-/** How two texts are laid side by side. */
+/** An alignment of two texts: pairs of equal places, and the parameters for projecting other places. */
 export interface TextAlignment {
   readonly pairs: AlignedPlacePairs
-  /** Letters of the other text for one of the one, where nothing else is known. */
+  /** Letters of the second text for each letter of the first, where no pair is near. */
   readonly ratio: number
-  /** How much further off a place may be for each letter between it and the nearest pair. */
+  /** By how much the error of a projected place grows for each letter between it and the nearest pair. */
   readonly drift: number
 }
 
-/** Places between two pairs in proportion, others as far from the last one as the ratio says. */
+/**
+ * Returns a function that projects places of the first text onto the second. Places between two pairs are interpolated;
+ * places outside are extrapolated from the nearest pair by the ratio of lengths.
+ */
 export function createPlaceProjection({ pairs, ratio, drift }: TextAlignment): (place: number) => ProjectedPlace {
   return (place) => {
     const [before, behind] = around(pairs, place)

@@ -1,24 +1,33 @@
-/** Runs of words that any two of many texts have in common. Time and memory go with the words, not with the pairs of texts. */
+/**
+ * Finds the runs of words that any two of many texts have in common. Time and memory grow with the number of words, not
+ * of pairs of texts.
+ */
 
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 
-/** Texts one behind the other, their words as numbers. */
+/** Several texts in one array, each word as a number. */
 export interface NumberedWordTexts {
   readonly words: Int32Array
-  /** Where each begins, and behind the last of them where that ends. */
+  /** Index of the first word of each text, and as last element the number of all words. */
   readonly starts: Int32Array
 }
 
-/** Words in a row that two texts have; places count from the beginning of each text. */
+/**
+ * A run of words that two texts have in common: its first word in the one text and in the other, counted from the
+ * beginning of each.
+ */
 export interface CommonSubstring {
   readonly from: number
   readonly to: number
   readonly length: number
-  /** How many words' worth it says: the less, the more often its words are together elsewhere, and each by itself. */
+  /** How significant the run is, in words: less, the more often the run and each of its words occur elsewhere. */
   readonly weight: number
 }
 
-/** What two texts have in common, in the order of the first; none of the runs is empty. */
+/**
+ * All runs of words that two texts have in common, ordered by their place in the first. The texts are named by their
+ * index; `runs` is never empty.
+ */
 export interface CommonSubstrings {
   readonly one: number
   readonly other: number
@@ -32,7 +41,7 @@ interface RunOptions {
   readonly stock: number
 }
 
-/** Each pair of texts that have any, the earlier first. */
+/** Yields each pair of texts that have runs of words in common, the text with the lower index first. */
 export function* findCommonSubstrings(
   texts: NumberedWordTexts,
   { size, stock }: RunOptions,

@@ -1,4 +1,4 @@
-/** The words that a commentary says it explains, and where among the paragraphs of a text they are. */
+/** Finds the words that a commentary explains, and the paragraphs of a text that contain them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
@@ -53,15 +53,18 @@ for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
   for (const one of [letter, letter.toUpperCase()]) codes[one.charCodeAt(0)] = asciiOf(letter).charCodeAt(0)
 }
 
-/** The words that a paragraph of a commentary explains. */
+/** The words of the text that a paragraph of a commentary explains. */
 export interface ExplainedWords {
-  /** Letters a–z, in their order. */
+  /** Reduced to the letters a–z, in the order of the paragraph. */
   readonly words: readonly string[]
-  /** How much its words say: where it only quotes and explains nothing, little. */
+  /** Weight of these words, 0 to 1: low for a paragraph that only quotes and explains nothing. */
   readonly share: number
 }
 
-/** The words of a paragraph that are set in bold, as lines of verse, or in quotation marks. */
+/**
+ * Extracts the words that a paragraph of a commentary explains: those in bold, in lines of verse or in quotation marks.
+ * Returns at most 16, without their last two letters, since the text may have them in another case.
+ */
 export function findExplainedWords(spans: readonly TextSpan[]): ExplainedWords {
   const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
   const verses = spans.flatMap(({ text, kind }) => (isVerseSpanKind(kind) ? text.split(/[\n,;…]/) : []))
@@ -89,7 +92,10 @@ function beginningAt(letters: string, at: number): number {
   return number
 }
 
-/** The paragraphs of a text, by the words in them; of a whole work too, so it takes little for each word. */
+/**
+ * Index from words to the paragraphs of a text that contain them. Made for whole works, so it stores little for each
+ * word.
+ */
 export class WordParagraphIndex {
   readonly #letters: string
   /** Where each paragraph begins among the letters, rising. */
@@ -131,7 +137,10 @@ export class WordParagraphIndex {
     collectGarbageNow(at)
   }
 
-  /** The paragraphs in which a word begins, from the last on; none of one that is in too many. */
+  /**
+   * Returns the indexes of the paragraphs that contain a word beginning with these letters, last first; none for a word
+   * that occurs in more than 40.
+   */
   placesOf(word: string): readonly number[] {
     if (this.#common.has(word)) return []
     const places: number[] = []
@@ -149,8 +158,9 @@ export class WordParagraphIndex {
   }
 
   /**
-   * How much says that a paragraph is explained, by its index: a word that is in many says less.
-   * @param numbered those that have the number in front of what explains @param ofNumber what that says
+   * Scores the paragraphs that the words may explain, by index. A word that occurs in many paragraphs counts less.
+   * @param numbered paragraphs that have the same number as the paragraph of the commentary
+   * @param ofNumber score for such a number
    */
   weigh({ words, share }: ExplainedWords, numbered: Iterable<number> = [], ofNumber = 0): ReadonlyMap<number, number> {
     const weights = new Map<number, number>()

@@ -1,4 +1,4 @@
-/** Landmarks of a text: places chosen by their letters alone, so that two prints of the text have most of them in common. */
+/** Landmarks of a text: places chosen by their letters alone, so that two editions of a text share most of them. */
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 
@@ -10,7 +10,10 @@ const SPACING = 24
 
 const FACTOR = 0x01000193
 
-/** Chooses the landmarks of a text by rolling hash. @param letters of `lettersOf` */
+/**
+ * Chooses the landmarks of a text by rolling hash over 10 letters; about one place in 24 is a landmark.
+ * @param letters from `toComparisonLetters`
+ */
 export function selectLandmarks(letters: Uint8Array): LetterLandmarks {
   const at: number[] = []
   const hash: number[] = []

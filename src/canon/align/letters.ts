@@ -1,7 +1,7 @@
 /**
- * The letters by which two prints of one Pali text are laid side by side: consonants, without what scripts and editions
- * write differently. Vowels are left out, since their lengths and sandhi differ, and so are doubling and aspiration;
- * nasals are one letter, as ṃ and the nasal of the class are one sound.
+ * Reduces Pali to the letters by which two editions of a text are aligned: consonants, without what scripts and
+ * editions write differently. Vowels are left out, since their lengths and sandhi differ, and so are doubling and
+ * aspiration; nasals are one letter, as ṃ and the nasal of the class are one sound.
  */
 
 const ROMAN = 'k k g g ṅ n c c j j ñ n ṭ t ḍ d ṇ n t t d d n n p p b b m n y y r r l l ḷ l v v s s h h ṃ n ṁ n ŋ n'
@@ -27,7 +27,10 @@ const LINE_END = '\n'.charCodeAt(0)
 /** Behind one of these an h is no letter of its own. */
 const aspirable = new Set([...'kgcjṭḍtdpbKGCJṬḌTDPB'].map((letter) => letter.charCodeAt(0)))
 
-/** The letters of a text (NFC), one byte each. Roman or Thai script; vowels, numbers, signs and spaces do not count. */
+/**
+ * Reduces a text (NFC, Roman or Thai script) to the letters that alignment compares, one byte each: consonants without
+ * aspiration and doubling, all nasals as one. Vowels, digits, signs and spaces are dropped.
+ */
 export function toComparisonLetters(text: string): Uint8Array {
   const letters = new Uint8Array(text.length)
   let [length, before, last] = [0, 0, 0]

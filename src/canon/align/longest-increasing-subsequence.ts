@@ -1,10 +1,10 @@
-/** The longest run of pairs of places that rises on both sides: what every alignment by landmarks, strings or words rests on. */
+/** Longest increasing subsequence of pairs of places, which all alignments of this folder use. */
 
 import { bisectCount } from '../../foundation/bisect.ts'
 
 /**
- * Longest increasing subsequence of pairs of places.
- * @param pairs in order of the one side; of two with one place the later is first @returns as many as rise on both
+ * Returns the longest subsequence of pairs that increases on both sides (patience sorting, O(n log n)).
+ * @param pairs sorted by the first side; among pairs with the same first place, the greater second place comes first
  */
 export function longestIncreasingSubsequence<T extends readonly [one: number, other: number, ...more: number[]]>(
   pairs: readonly T[],

@@ -1,19 +1,19 @@
 /**
- * Lays two rows of numbers beside each other, and tells what is the same: words of two prints, or their letters.
- * What is once on both sides is almost always the same thing (patience diff); between two of these the fewest edits
- * tell (Myers). It stays fast on the longest texts, and on the most repetitive.
+ * Matches two sequences of numbers: words, letters or landmarks of two editions. Elements that occur once on both sides
+ * are almost always the same (patience diff); between two of these, the shortest edit script decides (Myers). Stays
+ * fast on the longest and on the most repetitive texts.
  */
 
 import { diffArrays } from 'diff'
 import { longestIncreasingSubsequence } from './longest-increasing-subsequence.ts'
 
-/** A place in the one row and its like in the other. */
+/** Indexes of two equal elements: in the first sequence and in the second. */
 export type MatchPair = readonly [one: number, other: number]
 
-/** A stretch of a row, its end excluded. */
+/** A range of indexes of a sequence, its end excluded. */
 export type MatchRange = readonly [from: number, to: number]
 
-/** A row of words, letters or landmarks, each a number. */
+/** A sequence of words, letters or landmarks, each represented by a number. */
 export type NumberSequence = ArrayLike<number>
 
 /** Runs of so many are looked for that are once on both sides: formulas repeat words long before they repeat runs. */
@@ -29,7 +29,7 @@ const MAX_PLACES = 16
 /** Numbers that may be looked at in dividing such stretches, all in all. */
 const MAX_STEPS = 6_000_000
 
-/** What is the same on both sides, in order. */
+/** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
 export function findMatchesBetween(one: NumberSequence, other: NumberSequence): MatchPair[] {
   const found: MatchPair[] = []
   let steps = 0
@@ -135,7 +135,10 @@ function fewestEdits(
   })
 }
 
-/** Runs of so many numbers that are once in a stretch of each row, as far as they rise on both. */
+/**
+ * Finds runs of `length` numbers that occur exactly once in a range of each sequence; returns the start indexes of the
+ * longest series that increases on both sides.
+ */
 export function findUniqueCommonRanges(
   one: NumberSequence,
   own: MatchRange,
@@ -218,7 +221,7 @@ function lengthInCommon(one: NumberSequence, at: number, other: NumberSequence, 
   return length
 }
 
-/** From each pair to the next, and to the first from the start. */
+/** Converts pairs to the ranges between them: from `start` to the first pair, and from each pair to the next. */
 export const rangesBetweenPairs = (
   pairs: readonly MatchPair[],
   start: MatchPair = [0, 0],

@@ -1,6 +1,6 @@
-/** The heaviest run of pairs that never falls on either side: what is where, when some say more than others. */
+/** Maximum-weight increasing subsequence of pairs, and chains of elements with weights of their own. */
 
-/** Where the one side may be in the other, and how much says so. */
+/** A candidate for a match: a place on each side, and the weight of its evidence. */
 export interface WeightedPair {
   readonly one: number
   readonly other: number
@@ -8,8 +8,10 @@ export interface WeightedPair {
 }
 
 /**
- * Maximum-weight increasing subsequence of pairs.
- * @param pairs in order of the one side @returns at most one for each place of the one side
+ * Returns the subsequence of pairs with the greatest total weight that never decreases on the second side (Fenwick
+ * tree).
+ * @param pairs sorted by the first side
+ * @returns at most one pair for each place of the first side
  */
 export function maximumWeightIncreasingSubsequence<T extends WeightedPair>(pairs: readonly T[]): readonly T[] {
   const size = pairs.reduce((most, { other }) => Math.max(most, other), 0) + 1
@@ -46,9 +48,9 @@ export function maximumWeightIncreasingSubsequence<T extends WeightedPair>(pairs
 
 /** How a chain grows. */
 interface Links<T> {
-  /** What a chain is worth that begins with it; null where none may. */
+  /** Weight of a chain that begins with the element; null where none may begin there. */
   readonly begin: (one: T) => number | null
-  /** What a chain of that worth is worth when it goes on from the one with the other; null where it may not. */
+  /** Weight of a chain of weight `worth` that ends with `above`, after `one` is appended; null where it may not be. */
   readonly follow: (above: T, one: T, worth: number) => number | null
   /** Of two that it may go on from as well, the nearer one; else the first. */
   readonly nearest?: boolean
@@ -58,7 +60,10 @@ interface Links<T> {
 
 const NONE = Number.NEGATIVE_INFINITY
 
-/** The indexes of the heaviest chain of all, rising; for hundreds of links, since each is held against all before. */
+/**
+ * Returns the ascending indexes of the chain with the greatest weight. Compares each element with all before it
+ * (O(n²)), so it is meant for some hundreds.
+ */
 export function maximumWeightChain<T>(
   all: readonly T[],
   { begin, follow, nearest = false, isBetter }: Links<T>,

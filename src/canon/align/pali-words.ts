@@ -1,10 +1,12 @@
-/** The words of Pali as numbers, whatever their script: what texts are held against each other by, millions of words at once. */
+/**
+ * Hashes the words of Pali text to numbers, independent of script, so that millions of words can be compared at once.
+ */
 
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
 import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
-/** A word and where it is, in UTF-16 units. Of the same letters in small and in capitals the number is the same. */
+/** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
 export type WordOccurrence = (word: number, start: number, end: number) => void
 
 /** Every letter of roman Pali has a number below. */
@@ -29,7 +31,10 @@ const LEFT_OUT = [...'pe'].reduce((hash, letter) => mixed(hash, letter.charCodeA
 /** PAIYANNOI ends a sentence in Pali, though Unicode calls it a letter. */
 const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
 
-/** Tells the words of a text in order. */
+/**
+ * Calls `seen` for each word of a text, in order, with its place. Accepts Roman and Thai script; the sign `pe` for
+ * left-out words is skipped.
+ */
 export function forEachWordWithPlace(text: string, seen: WordOccurrence): void {
   if (!hasThaiLetters(text)) {
     eachRomanWord(text, seen)
@@ -45,7 +50,10 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrence): void {
   })
 }
 
-/** The words of paragraphs alone, without their places: in half the time. */
+/**
+ * Calls `seen` with the hash of each word in the text spans of a paragraph; notes and numbers are skipped. Takes half
+ * the time of `forEachWordWithPlace`, since it reports no places.
+ */
 export function forEachWord(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
     if (isTextSpanKind(kind)) eachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)

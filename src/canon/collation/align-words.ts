@@ -2,7 +2,10 @@
 
 import { findMatchesBetween } from '../align/matches.ts'
 
-/** Words from..to (exclusive) of the one side are where words from..to of the other are. */
+/**
+ * A difference between two sequences of words: words aFrom..aTo (exclusive) of the first are replaced by words
+ * bFrom..bTo of the second. Either range may be empty.
+ */
 export interface WordRangeChange {
   readonly aFrom: number
   readonly aTo: number
@@ -10,7 +13,7 @@ export interface WordRangeChange {
   readonly bTo: number
 }
 
-/** The stretches in which the keys differ, in order. */
+/** Returns the ranges in which two sequences of word keys differ, in order. */
 export function diffWordKeys(a: readonly string[], b: readonly string[]): WordRangeChange[] {
   const numbers = new Map<string, number>()
   const numbered = (keys: readonly string[]) => Uint32Array.from(keys, (key) => numbers.getOrInsert(key, numbers.size))

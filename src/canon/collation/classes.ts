@@ -1,6 +1,8 @@
 /** The kinds of difference between two sources, by gravity (desk §1, "Classes of a conflict"). */
 
-/** From the lightest to the gravest; a text's class is that of its gravest word pair. */
+/**
+ * The classes of conflict, least serious first (desk §1). The class of a text is that of its most serious word pair.
+ */
 export const CONFLICT_CLASSES = [
   'notation',
   'orthography',
@@ -12,20 +14,23 @@ export const CONFLICT_CLASSES = [
   'misplaced',
 ] as const
 
-/** A class of differences. */
+/** One of `CONFLICT_CLASSES`. */
 export type ConflictClass = (typeof CONFLICT_CLASSES)[number]
 
 /**
- * What carries no sense: how nasals are written and words divided, labels of items, marks of notes and of what is left out,
- * how colophons count (text §6). No user is asked about it.
+ * The class of differences without meaning: how nasals are written and words divided, labels of items, marks of notes
+ * and of left-out words, how colophons count (text §6). Editors are not asked to decide these.
  */
 export const NOTATION_CLASSES = 'notation' satisfies ConflictClass
 
-/** Whether it is one word to who reads, however it is written, divided and numbered. */
+/**
+ * Whether a difference of this class leaves the word the same to a reader: only its notation, spelling or numbering
+ * differs.
+ */
 export const isSpellingClass = (found: ConflictClass): boolean =>
   found === NOTATION_CLASSES || found === 'orthography' || found === 'number'
 
-/** The gravest of some classes; of none, the lightest there is. */
+/** Returns the most serious of some classes; `notation` when there are none. */
 export const gravestConflictClass = (classes: Iterable<ConflictClass>): ConflictClass => {
   let worst = 0
   for (const one of classes) worst = Math.max(worst, CONFLICT_CLASSES.indexOf(one))

@@ -1,4 +1,4 @@
-/** Compares two sources' texts of one heading and says of each word in which they differ what kind of difference it is. */
+/** Compares two sources' texts of one heading and classifies each difference between their words. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { type ConflictClass, gravestConflictClass } from './classes.ts'
@@ -16,7 +16,7 @@ interface TextSpan {
   readonly length: number
 }
 
-/** Words that represent each other; an empty string where one side has none. */
+/** A classified difference: the words of each side, empty where a side has none, and where they are. */
 export interface ClassedPair {
   readonly class: ConflictClass
   readonly shown: string
@@ -40,7 +40,7 @@ type StoredPair = readonly [
   ...places: readonly (readonly [paragraph: number, start: number, length: number])[],
 ]
 
-/** Pairs to JSON: short, since there are tens of thousands. */
+/** Serializes word pairs to the compact JSON of text.db: arrays without keys, since there are tens of thousands. */
 export const serializeWordPairs = (pairs: readonly ClassedPair[]): string =>
   JSON.stringify(
     pairs.map(
@@ -53,7 +53,7 @@ export const serializeWordPairs = (pairs: readonly ClassedPair[]): string =>
     ),
   )
 
-/** JSON back to pairs. */
+/** Parses the JSON that `serializeWordPairs` writes. */
 export const parseWordPairs = (json: string): readonly ClassedPair[] =>
   (JSON.parse(json) as readonly StoredPair[]).map(([conflictClass, shown, other, ...places]) => {
     const [first, second] = places.map(([paragraph, start, length]) => ({ paragraph, start, length }))
@@ -61,7 +61,10 @@ export const parseWordPairs = (json: string): readonly ClassedPair[] =>
     return { class: conflictClass, shown, other, places: [first ?? nowhere, second ?? nowhere] }
   })
 
-/** Compares two texts and classifies every difference. */
+/**
+ * Compares two sources' texts of one heading. Returns every differing word pair with its class, the class of the whole
+ * text, and its signature where all pairs differ in the same way.
+ */
 export function classifyDifferences(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition): ClassedConflict {
   const compared = compareWords(shown, other, edition)
   const sides = [prepareTextForComparison(compared.shown), prepareTextForComparison(compared.other)] as const
@@ -92,22 +95,25 @@ export function classifyDifferences(shown: SpanParagraphs, other: SpanParagraphs
   }
 }
 
-/** A text with what is looked up in it for the class of a difference. */
+/** A text divided into words, and its colophon lines, as `classifyDifference` needs them. */
 export interface PreparedText {
   readonly text: TextWithWords
   readonly colophons: ColophonLines
 }
 
-/** Prepares a text for comparison. */
+/** Finds the colophon lines of a text once, so that many of its differences can be classified. */
 export const prepareTextForComparison = (text: TextWithWords): PreparedText => ({
   text,
   colophons: new ColophonLines(text),
 })
 
-/** Words from..to (exclusive) of a text. */
+/** Indexes of some words of a text, the end excluded. */
 export type WordRange = readonly [from: number, to: number]
 
-/** The class of one difference: words of one text represent words of another, or for none. */
+/**
+ * Classifies one difference: a range of words in one text and its counterpart in another. One of the ranges may be
+ * empty.
+ */
 export function classifyDifference(
   [left, [aFrom, aTo]]: readonly [PreparedText, WordRange],
   [right, [bFrom, bTo]]: readonly [PreparedText, WordRange],

@@ -20,17 +20,22 @@ const COMPOUND = new RegExp(`^(${STEM})a(?=[a-z]{4})`)
 
 const isFinished = ({ roman }: CollationWord): boolean => FINISHED.test(roman)
 
-/** Whether a word only counts what is ended, or says that it is. */
+/** Whether a word belongs to the formula of a colophon: an ordinal (paṭhamaṃ) or “finished” (niṭṭhitaṃ). */
 export const isColophonFormulaWord = (word: CollationWord): boolean => isFinished(word) || ORDINAL.test(word.roman)
 
-/** Equal for the names of what is ended, whatever their gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo paṇṇāsako. */
+/**
+ * Returns a key that is equal for the same name in a colophon, whatever its gender: Paṭhamapaṇṇāsakaṃ and Paṭhamo
+ * paṇṇāsako.
+ */
 export const colophonNameKey = (words: readonly CollationWord[]): string =>
   words
     .map(({ roman }) => roman.replace(/(?:am?|o|im?)$/, ''))
     .join('')
     .replace(COMPOUND, '$1')
 
-/** The lines of a text that are colophons. */
+/**
+ * Finds the lines of a text that are colophons: at most 12 words, with an ordinal at the end or a word for “finished”.
+ */
 export class ColophonLines {
   private readonly lines: readonly boolean[]
 
@@ -47,7 +52,7 @@ export class ColophonLines {
     })
   }
 
-  /** Whether a place is in one, or between two lines of which the first is one. */
+  /** Whether an offset in the text is in a colophon, or between a colophon and the next line. */
   has(start: number): boolean {
     const { starts } = this.text
     let line = starts.length - 1

@@ -1,4 +1,6 @@
-/** What of a passage counts when two sources are compared: the words, not how an edition presents them. */
+/**
+ * Decides which parts of a passage count when two sources are compared: the words, not how an edition presents them.
+ */
 
 import { agreementKey } from '../../../search/letters/agreement.ts'
 import { isTextSpanKind, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
@@ -6,19 +8,22 @@ import { isTextSpanKind, type SpanKind, type TextSpan } from '../../definitions/
 /** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */
 const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
 
-/** Whether words are apart from the running text. They are compared, and where one side has none of them nothing is missing. */
+/**
+ * Whether spans of this kind (colophons, centred lines) are outside the running text. Their words are compared, but a
+ * side that lacks all of them is not missing any text.
+ */
 export const isOutsideRunningText = (kind: SpanKind | undefined): boolean => SET_APART.has(kind)
 
 /**
- * Headings, paragraph numbers and footnotes are each edition's own; a source that words everything alike
- * and numbers its paragraphs differently agrees.
+ * Whether spans of this kind are compared between sources. Headings, paragraph numbers and footnotes belong to each
+ * edition and are not: sources that differ only in these agree.
  */
 export const isComparedSpan = (kind: SpanKind | undefined): boolean =>
   isTextSpanKind(kind) || isOutsideRunningText(kind)
 
 /**
- * Numbers in the running text that only present it: (1), [42], or behind a dash at the end of a sentence. In
- * the real packages one side prints them and the other does not.
+ * Matches numbers in the running text that are only presentation: `(1)`, `[42]`, or after a dash at the end of a
+ * sentence. Often one source prints them and the other does not, so they are not compared.
  */
 export const ENUMERATOR_PATTERN =
   /[([]\s*\p{N}+(?:\s*[-–,.]\s*\p{N}+)*\s*[)\]]|(?<![\p{L}\p{M}\p{N}])[–—-]\s*\p{N}+(?![\p{L}\p{M}\p{N}])/gu
@@ -28,7 +33,10 @@ const SENTENCE_END = 'ฯ'
 
 const HAS_NUMBER = /\p{N}/u
 
-/** The letters by which two sources agree (decisions §4). */
+/**
+ * Reduces paragraphs to the letters by which two sources agree (decisions §4): sources with equal results have no
+ * conflict.
+ */
 export function comparedLetters(paragraphs: readonly (readonly TextSpan[])[]): string {
   let words = ''
   for (const spans of paragraphs) {

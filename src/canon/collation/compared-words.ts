@@ -1,4 +1,4 @@
-/** Holds two sources' texts against each other: the words in which they differ, and what represents them. */
+/** Compares two sources' texts word by word: finds the words that differ and their counterparts. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -7,17 +7,17 @@ import { notationFreeKey } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
 import { type CollationWord, divideIntoWords, type TextWithWords } from './words.ts'
 
-/** Paragraphs of spans, as a passage has them. */
+/** The paragraphs of a passage, each a list of spans. */
 export type SpanParagraphs = readonly (readonly TextSpan[])[]
 
-/** Words that represent each other; none where one side has none. */
+/** Differing words of two texts that correspond to each other; an empty list where a side has none. */
 export interface DifferingWords {
   readonly shown: readonly CollationWord[]
   readonly other: readonly CollationWord[]
   /** The index of the first of them among the words of each side, or of the word that a missing one is before. */
   readonly shownAt: number
   readonly otherAt: number
-  /** The stretch of differing words that they are of. */
+  /** The range of differing words to which the pair belongs. */
   readonly change: WordRangeChange
 }
 
@@ -28,7 +28,7 @@ interface ComparedWords {
   readonly pairs: readonly DifferingWords[]
 }
 
-/** Finds the words in which two texts differ. */
+/** Divides two texts into words and finds those that differ, paired with their counterparts in reading order. */
 export function compareWords(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
   const bare = ({ words }: TextWithWords) => words.map((word) => notationFreeKey([word]))
@@ -64,13 +64,19 @@ function* withRespelt(
   }
 }
 
-/** Where words are in their text, in UTF-16 units; where they would be when there are none. */
+/**
+ * Returns start and end of words in their text, in UTF-16 units; without words, the place where they are missing.
+ * @param at index of the first of the words in the text, or of the word that follows the missing ones
+ */
 export function extentOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
 
-/** Words as they are in the text, quotes and dashes between them too, but no footnote mark or number. */
+/**
+ * Returns words as the text writes them, with the quotes and dashes between them but without footnote marks and
+ * numbers.
+ */
 export function textOfWords({ text }: TextWithWords, words: readonly CollationWord[]): string {
   let wording = ''
   let at = 0

@@ -1,9 +1,9 @@
-/** Words as they are counted: what is in a pair is found again wherever it is in the texts. */
+/** Counts words of texts, so that both forms of a word pair can be looked up by how often they occur. */
 
 import { WORD_PATTERN } from './words.ts'
 
-/** The letters of a text as its words are counted. */
+/** Normalizes text for counting words: NFC, lower case, one sign for the niggahita. */
 export const lettersForCounting = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
 
-/** The words of a text, each as often as it is there. */
+/** Returns all words of a text, normalized by `lettersForCounting`; a word that occurs several times is repeated. */
 export const countWordForms = (text: string): readonly string[] => lettersForCounting(text).match(WORD_PATTERN) ?? []

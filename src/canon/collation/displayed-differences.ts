@@ -1,9 +1,12 @@
-/** Where the words of a shown passage differ from another source's, and what is there. */
+/** Finds where the words of a displayed passage differ from another source's, and the other source's words there. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { compareWords, extentOfWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
 
-/** A stretch of the shown text, in UTF-16 units of `joinedText`; empty where only the other source has words. */
+/**
+ * A range of the displayed text that differs from another source, in UTF-16 units of `joinedText`; empty where only the
+ * other source has words.
+ */
 export interface DisplayedDifference {
   readonly start: number
   readonly end: number
@@ -11,7 +14,7 @@ export interface DisplayedDifference {
   readonly other: string
 }
 
-/** Where whole words differ, in reading order. */
+/** Finds the ranges of the displayed text whose words differ from another source's, in reading order. */
 export function findDisplayedDifferences(
   shown: SpanParagraphs,
   other: SpanParagraphs,
@@ -24,7 +27,10 @@ export function findDisplayedDifferences(
   }))
 }
 
-/** Where each paragraph begins in the text that indexes are counted in. */
+/**
+ * Returns the offset of each paragraph in the joined text of a passage, in UTF-16 units, as the offsets of differences
+ * count.
+ */
 export function paragraphStartOffsets(paragraphs: SpanParagraphs): readonly number[] {
   let length = 0
   let endsLine = false

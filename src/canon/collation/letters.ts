@@ -1,4 +1,6 @@
-/** Words as letters: how one word is spelt in two ways, and the way in which two spellings differ. */
+/**
+ * Compares words by their letters: whether they are spellings of one word, and by which letters two spellings differ.
+ */
 
 import { agreementKey } from '../../../search/letters/agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
@@ -9,9 +11,9 @@ const NASAL_BEFORE = /[mn](?=[kgcjtdpbhmny])/g
 const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
 
 /**
- * Equal for spellings of one Pali word (desk §1, orthography): a nasal before its class, saṃy and saññ, niggahita against m, doubled
- * consonants, ḷ and l, ṇ and n, marks of quotation and sandhi, word division. In Thai only
- * letters of the same sound represent each other.
+ * Returns a key that is equal for spellings of one Pali word (desk §1, orthography). Ignored are: the nasal before a
+ * consonant, saṃy against saññ, niggahita against m, doubled consonants, ḷ against l, ṇ against n, marks of quotation
+ * and sandhi, word division. In Thai only letters of the same sound are equal.
  */
 export function paliSpellingKey(words: string, edition: Edition): string {
   if (!isPaliEdition(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
@@ -30,8 +32,8 @@ const lettersOf = (word: string): readonly string[] =>
   word.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ').match(LETTER) ?? []
 
 /**
- * The way in which two spellings differ: each from its start through the letters that differ to the first letter
- * after them, `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ.
+ * Describes how two spellings differ: each from its start through the differing letters to the first letter after them,
+ * `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ. Pairs that differ in the same way have the same result.
  */
 export function differingLetterPath(shown: string, other: string): string {
   const [a, b] = [lettersOf(shown), lettersOf(other)]

@@ -1,4 +1,7 @@
-/** What only writes Pali otherwise and carries no sense: nasals, and where words are divided (text §6). */
+/**
+ * Ignores differences of Pali notation that carry no meaning: how nasals are written and where words are divided (text
+ * §6).
+ */
 
 import { agreementKey } from '../../../search/letters/agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
@@ -30,11 +33,17 @@ const VOWEL = /[aiu]$/
 
 const bare = (letters: string): string => letters.replace(NOTE_MARK, '').replace(NASAL, 'N')
 
-/** Equal for words that read alike, however their nasals are written and wherever they are divided. */
+/**
+ * Returns a key that is equal for words that read alike, however their nasals are written and wherever they are
+ * divided.
+ */
 export const notationFreeKey = (words: readonly CollationWord[]): string =>
   bare(words.map(({ roman }) => roman).join(''))
 
-/** The same of words as they are written. Two equal vowels are one where words meet: `na anu…` is `nānu…`. */
+/**
+ * Returns a key of words given as a string, equal for words that differ only in their nasals or word division. Two
+ * equal vowels become one where words meet: `na anu…` equals `nānu…`.
+ */
 export function notationFreeWords(words: string, edition: Edition): string {
   if (!isPaliEdition(edition)) return agreementKey(words)
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
@@ -50,8 +59,8 @@ export function notationFreeWords(words: string, edition: Edition): string {
 const COUNT = /\s*[–—-]\s*\p{N}+$/u
 
 /**
- * Whether words are one label that only one side counts: what is counted is without an ending, `Avipākaṃ` as
- * `Avipāka—4`.
+ * Whether both sides have the same label and only one of them appends a count, which also drops the ending: `Avipākaṃ`
+ * and `Avipāka—4`.
  */
 export function isLabelCountedOnOneSide(words: string, instead: string, edition: Edition): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false

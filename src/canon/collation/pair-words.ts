@@ -1,4 +1,4 @@
-/** Aligns the words of one changed stretch, so that a reader sees which word represents which. */
+/** Aligns the words of one changed range, so that a reader sees which word corresponds to which. */
 
 import { notationFreeKey } from './notation.ts'
 import type { CollationWord } from './words.ts'
@@ -29,9 +29,9 @@ const MIN_ALIKE_APART = 0.4
 const MIN_ALIKE_TO_TEXT = 0.6
 
 /**
- * The pairs of a stretch whose words differ, in order. Words that only part differently, such as `evaṃ me` and
- * `evamme`, agree and are left out; neighbours that are missing are one pair,
- * but for lines that are apart.
+ * Pairs the words of a changed range, in order, and returns the pairs that differ. Words that are only divided
+ * differently (`evaṃ me`, `evamme`) are left out. Adjacent words without a counterpart become one pair, unless only one
+ * of them is outside the running text.
  */
 export function pairDifferingWords(shown: readonly CollationWord[], other: readonly CollationWord[]): WordPair[] {
   if (joined(shown) === joined(other)) return []
@@ -45,7 +45,10 @@ export function pairDifferingWords(shown: readonly CollationWord[], other: reado
   return withGapsJoined(placed).filter((pair) => joined(pair.shown) !== joined(pair.other))
 }
 
-/** All words of a stretch beside those that represent them, in order, whether they agree or not. */
+/**
+ * Pairs all words of a range with their counterparts, in order, including those that agree; an empty list where a side
+ * has none.
+ */
 export function pairAllWords(shown: readonly CollationWord[], other: readonly CollationWord[]): readonly Together[] {
   if (shown.length === 0 || other.length === 0) return [...gapsOf(shown, other)]
   return shown.length * other.length > MAX_TABLE ? [{ shown, other }] : pairByLikeness(shown, other)

@@ -1,4 +1,4 @@
-/** The other source's text beside the shown one: which of its words differ, and what it has instead of them. */
+/** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { compareWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
@@ -10,13 +10,16 @@ interface VariantSpan {
   readonly differs: boolean
 }
 
-/** Words that represent each other; an empty string where one side has none. */
+/** Differing words of the displayed and the other source; an empty string where a source has none. */
 export interface DisplayedWordPair {
   readonly shown: string
   readonly other: string
 }
 
-/** Compares two sources' texts of one heading word by word (decisions §4, Passage). */
+/**
+ * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text in
+ * spans that differ or agree, and the pairs of differing words.
+ */
 export function collateTexts(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition) {
   const compared = compareWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)

@@ -1,4 +1,4 @@
-/** Cuts a passage into the words that two sources are compared by, each with where it is in the text. */
+/** Divides a passage into the words by which two sources are compared, each with its place in the text. */
 
 import { lazyValue } from '../../../db/statements.ts'
 import { agreementKey } from '../../../search/letters/agreement.ts'
@@ -7,20 +7,20 @@ import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { ENUMERATOR_PATTERN, isComparedSpan, isOutsideRunningText } from './comparable.ts'
 
-/** One word of a text. */
+/** One word of a text, with its offsets and the keys by which it is compared. */
 export interface CollationWord {
-  /** UTF-16 units of the text. */
+  /** In UTF-16 units of the text. */
   readonly start: number
   readonly end: number
   /** Equal for words that agree: letters and digits after folding, never empty. */
   readonly key: string
-  /** The same in roman letters, whatever the script; only of Pali. */
+  /** The key transliterated to Roman letters, for Pali in any script; equal to `key` for other languages. */
   readonly roman: string
-  /** Of a line in the middle of the page or a closing one, which another edition may not have. */
+  /** Whether the word is in a centred or closing line, which another edition may not have. */
   readonly setApart: boolean
 }
 
-/** A passage as one string, its paragraphs on lines of their own, with the words that are compared. */
+/** A passage as one string, one paragraph per line, with the words that are compared. */
 export interface TextWithWords {
   readonly text: string
   readonly words: readonly CollationWord[]
@@ -28,13 +28,14 @@ export interface TextWithWords {
   readonly starts: readonly number[]
 }
 
-/** Letters with their marks, and digits. PAIYANNOI is a full stop in Pali, though Unicode calls it a letter. */
+/**
+ * Matches a word: letters with their marks, and digits. Excludes PAIYANNOI (ฯ), which is a full stop in Pali though
+ * Unicode calls it a letter.
+ */
 export const WORD_PATTERN = /[[\p{L}\p{M}\p{N}]--[ฯ]]+/gv
 const HAS_NUMBER = /\p{N}/u
 
-/**
- * The words of a passage. Headings, numbers and footnotes are in the text but are not compared.
- */
+/** Divides a passage into words. Headings, numbers and footnotes remain in the text but yield no words. */
 export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], edition: Edition): TextWithWords {
   let text = ''
   const words: CollationWord[] = []
@@ -65,5 +66,7 @@ function collect({ text, kind }: TextSpan, offset: number, edition: Edition, wor
   }
 }
 
-/** Made when it is first needed: its dictionary takes a while to load. */
+/**
+ * Returns the shared segmenter for Thai words. Created at the first call, since loading its dictionary takes a while.
+ */
 export const getThaiWordSegmenter = lazyValue(() => new Intl.Segmenter('th', { granularity: 'word' }))

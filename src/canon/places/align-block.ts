@@ -1,7 +1,7 @@
 /**
  * Aligns the editions of a block of headings: every edition with the one that has most in common with all (the spine),
- * a translation or commentary with the text that it belongs to. The import stores the outcome; only a block in which an
- * editor decided something is aligned again while the server runs.
+ * a translation or commentary with the text that it belongs to. The import stores the result; at run time only blocks
+ * with changed decisions are aligned again.
  */
 
 import {
@@ -33,29 +33,32 @@ import {
   type WordStream,
 } from './streams.ts'
 
-/** What one edition has of a block. */
+/** The paragraphs that one edition has in a block of headings. */
 export interface BlockColumn<Heading extends HeadingInOrder> {
   readonly edition: Edition
   /** In reading order. */
   readonly paragraphs: readonly TokenizedParagraph<Heading>[]
 }
 
-/** Where two editions begin a paragraph at the same place: indexes of units, rising on both sides. */
+/**
+ * Paragraphs that two editions begin at the same place: from indexes of units of the one to those of the other,
+ * increasing on both sides.
+ */
 export type CommonParagraphStarts = ReadonlyMap<number, number>
 
-/** One edition of an aligned block. */
+/** One edition of an aligned block: its units, and where they begin together with those of other editions. */
 export interface AlignedColumn<Heading extends HeadingInOrder> {
   readonly edition: Edition
   readonly units: readonly AlignmentUnit<Heading>[]
-  /** For each unit where it begins on the spine, in letters of the spine. */
+  /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
   readonly along: readonly number[]
-  /** By the unit of the spine. */
+  /** From units of the spine to the units of this edition that begin with them. */
   readonly begins: CommonParagraphStarts
-  /** By the unit of the text that a translation or commentary belongs to; undefined for other editions. */
+  /** From units of the text that a translation or commentary belongs to; undefined for other editions. */
   readonly alongsideRoot: { readonly root: Edition; readonly begins: CommonParagraphStarts } | undefined
 }
 
-/** A block of headings with aligned editions. */
+/** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
 export interface AlignedBlock<Heading extends HeadingInOrder> {
   /** The edition with which all others are aligned. */
   readonly spine: Edition
@@ -63,10 +66,11 @@ export interface AlignedBlock<Heading extends HeadingInOrder> {
 }
 
 /**
- * Aligns the editions of a block.
+ * Aligns the editions of a block: one of them (the spine) with all others, translations and commentaries also with the
+ * text that they belong to.
  * @param columns the editions that have text in the block, at least one
- * @param copies other copies of some of these texts, which share the ids of paragraphs with a translation where the
- *   shown copy does not
+ * @param copies other copies of some of these texts, which share paragraph ids with a translation where the displayed
+ *   copy does not
  */
 export function alignBlock<Heading extends HeadingInOrder>(
   columns: readonly BlockColumn<Heading>[],
@@ -253,8 +257,8 @@ interface InEdition {
 }
 
 /**
- * The text that an edition belongs to: for a commentary in whatever script the text in Latin letters, where there is one,
- * whose paragraphs have the numbers of the corpora.
+ * Finds the text that a translation or commentary belongs to. For a commentary in any script this is the canon in Latin
+ * script, where there is one, since its paragraphs have the numbers that the corpora use.
  */
 export function findRootEdition<Column extends InEdition>(
   columns: ReadonlyMap<Edition, Column>,
@@ -284,7 +288,7 @@ const NEAR = 10
 
 /**
  * For units of the spine, the unit with which an edition begins at the same place.
- * @param isTold of a commentary the places that say themselves of what they speak; the rest continues them
+ * @param isReported of a commentary the places that say themselves of what they speak; the rest continues them
  */
 function beginningsOf(
   spine: WordStream,

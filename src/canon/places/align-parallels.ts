@@ -1,4 +1,4 @@
-/** Two texts beside each other where they share words: which paragraphs go together, and which words of them both have. */
+/** Aligns two texts that share words: which paragraphs correspond, and which words both have. */
 
 import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { type CommonSubstring, findCommonSubstrings } from '../align/common-runs.ts'
@@ -6,10 +6,10 @@ import { forEachWordWithPlace } from '../align/pali-words.ts'
 
 type Paragraphs = readonly (readonly TextSpan[])[]
 
-/** The stretches of each paragraph that the other text has too, in UTF-16 units. */
+/** For each paragraph, the ranges of its text that the other text has too, in UTF-16 units. */
 export type SharedTextRanges = readonly (readonly { readonly start: number; readonly end: number }[])[]
 
-/** Paragraphs, by index, that say the same. */
+/** Corresponding paragraphs of two texts, by index. */
 export interface ParallelParagraphs {
   readonly here: readonly number[]
   readonly there: readonly number[]
@@ -28,7 +28,11 @@ const ROWS = { size: 5, stock: 64 }
 /** Paragraphs go together when they share so many words, or that share of the one here. */
 const TOGETHER = { words: 8, share: 0.5 }
 
-/** Aligns two texts that share words. */
+/**
+ * Aligns two texts that share runs of at least five words. Paragraphs correspond when they share eight words, or half
+ * of the words of the first.
+ * @returns the shared ranges of each text, and rows of corresponding paragraphs
+ */
 export function alignParallelTexts(here: Paragraphs, there: Paragraphs): AlongsideSame {
   const [one, other] = [new PlacedWords(here), new PlacedWords(there)]
   const texts = {

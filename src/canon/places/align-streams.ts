@@ -1,6 +1,6 @@
 /**
- * Lays one edition's stream beside another's, place by place: Pali beside Pali by its letters, a translation by the
- * numbers of its items and, inside of them, by the names that both have and in proportion.
+ * Aligns the word streams of two editions: two Pali editions by their letters; a translation by the numbers of its
+ * items and, within items, by shared names and in proportion.
  */
 
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
@@ -12,10 +12,15 @@ import { alignedSentences, alignParagraphStarts } from './lay-paragraphs.ts'
 import { alignCommentaryStarts } from './lay-said.ts'
 import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
-/** Places that are the same, rising on both sides, from the start of both streams to their ends. */
+/**
+ * Pairs of equal places in two word streams, in letters, increasing on both sides, from the start of both to their
+ * ends.
+ */
 export type StreamPlacePairs = readonly MatchPair[]
 
-/** Aligns two streams. */
+/**
+ * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared names.
+ */
 export function alignStreams(one: WordStream, other: WordStream): StreamPlacePairs {
   if (one === other) return whole(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
@@ -24,10 +29,10 @@ export function alignStreams(one: WordStream, other: WordStream): StreamPlacePai
 }
 
 /**
- * A translation whose paragraphs are those of its root goes with it paragraph by paragraph: by their ids, and under a
- * heading where they have none in order, where both have as many. A commentary says itself of what it speaks.
- * @param copy another copy of the root, whose paragraphs have the ids where those of the root have none
- * @param wordsOf of the units of both
+ * Aligns a translation with its root paragraph by paragraph: by paragraph ids, or in order under a heading without ids
+ * where both have the same number of paragraphs. A commentary is aligned by the words and numbers that it explains.
+ * @param copy another copy of the root, which has the paragraph ids where the root has none
+ * @param wordsOf returns the words of a unit of either stream
  */
 export function alignByParagraphs(
   root: WordStream,
@@ -69,7 +74,10 @@ function byIds(units: readonly TokenizedUnit[], others: readonly TokenizedUnit[]
   })
 }
 
-/** From the first over the second to the third. */
+/**
+ * Composes an alignment of a first and a second text with one of the second and a third, to one of the first and the
+ * third.
+ */
 export function composeAlignments(first: StreamPlacePairs, second: StreamPlacePairs): StreamPlacePairs {
   const back = invertAlignment(first)
   const all = [
@@ -79,7 +87,7 @@ export function composeAlignments(first: StreamPlacePairs, second: StreamPlacePa
   return longestIncreasingSubsequence(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
 
-/** The same pairs, told from the other side. */
+/** Swaps the two sides of an alignment. */
 export const invertAlignment = (pairs: StreamPlacePairs): StreamPlacePairs => pairs.map(([one, other]) => [other, one])
 
 function bordered(pairs: StreamPlacePairs, one: WordStream, other: WordStream): StreamPlacePairs {

@@ -1,4 +1,4 @@
-/** Blocks of headings with their editions aligned: as the import stored them, or as decisions have changed them since. */
+/** Reads aligned blocks of headings: as the import stored them, or aligned again where decisions have changed them. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
@@ -11,7 +11,7 @@ import { decodeBlock, encodeBlock } from './block-code.ts'
 import { type DisplayedTextOfHeading, findBlockStarts } from './block-ranges.ts'
 import { type BlockRange, namelessHeading, readBlockParts, readBlockText } from './read-block.ts'
 
-/** An aligned block, and which headings it has. */
+/** An aligned block and the headings that it covers. */
 export interface AlignedBlockRange extends AlignedBlock<HeadingNode> {
   readonly range: BlockRange
 }
@@ -27,7 +27,7 @@ WHERE id = ? AND id NOT IN (SELECT block FROM temp.redecided)`
 const REALIGNED = `
 SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id <= ?1 AND id + headings > ?1`
 
-/** Reads aligned blocks. */
+/** Reads the aligned block of a heading from text.db; aligns it again where a decision changed its text. */
 export class AlignedBlockReader {
   constructor(
     private readonly text: DisplayedText,
@@ -35,8 +35,8 @@ export class AlignedBlockReader {
   ) {}
 
   /**
-   * The block that holds a heading; undefined without text.
-   * @param shown commentaries are long, and aligned only where they are among these
+   * Returns the block that contains a heading; undefined for a heading without text.
+   * @param shown displayed editions; commentaries are long, so only those among these are aligned
    */
   of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedBlockRange | undefined {
     return this.text.read((text) => {

@@ -1,6 +1,6 @@
 /**
- * An aligned block as bytes. It names no passage and no part, whose numbers depend on how the text came in: it counts the
- * paragraphs of each part, and whoever reads it knows the parts.
+ * Encodes an aligned block as bytes. The code contains no ids of passages or parts, since these depend on the order of
+ * imports: it counts the paragraphs of each part, and the reader supplies the parts.
  */
 
 import { VarintReader, VarintWriter } from '../../../db/varints.ts'
@@ -8,14 +8,15 @@ import type { Edition } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedColumn, CommonParagraphStarts } from './align-block.ts'
 import { type AlignmentUnit, type HeadingInOrder, isInside, type LocatedParagraph } from './streams.ts'
 
-/** What a passage has on one page, in reading order of the block. */
+/** The part of a passage that is on one page, as `decodeBlock` needs it. */
 export interface BlockPart<Heading> extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
   readonly id: number
 }
 
 /**
- * Per edition, in the order of its columns: how many units; for each unit its paragraphs, which of them has the words, whether it
- * goes on, where in the paragraph of the unit before it begins, its letters, and its place on the spine; then the beginnings. Paragraph counts of the parts come first.
+ * Encodes an aligned block as varints. For each edition: the number of paragraphs of each part, then for each unit its
+ * paragraphs, which of them has the words, whether it continues the one before, where it begins within a divided
+ * paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
 export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: AlignedBlock<Heading>): Uint8Array {
   const writer = new VarintWriter()
@@ -81,9 +82,9 @@ const readName = (reader: VarintReader): string =>
   String.fromCharCode(...Array.from({ length: reader.next() }, () => reader.next()))
 
 /**
- * Decodes a stored block.
- * @param partsOf an edition's parts in the block, in reading order; those under a heading that was deleted have none, and
- *   nothing is read of them
+ * Decodes a block that `encodeBlock` wrote.
+ * @param partsOf returns an edition's parts in the block, in reading order; parts whose heading was deleted have
+ *   `heading` undefined and are skipped
  */
 export function decodeBlock<Heading extends HeadingInOrder>(
   bytes: Uint8Array,

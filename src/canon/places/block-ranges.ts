@@ -1,11 +1,11 @@
 /**
- * Divides the headings of a volume into blocks at whose borders every edition restarts. Where an edition has no text for
- * a heading its words are part of the heading before, so such headings are aligned together.
+ * Divides the headings of a volume into blocks at whose borders every edition begins a heading. Where an edition has no
+ * text for a heading, its words belong to the heading before, so such headings are aligned together.
  */
 
 import { accompaniesCanonText } from '../../definitions/editions.ts'
 
-/** A text that is shown, by its heading. */
+/** A displayed text of one edition, by the index of its heading. */
 export interface DisplayedTextOfHeading {
   readonly edition: string
   /** Index of its heading in the volume. */
@@ -17,10 +17,10 @@ export interface DisplayedTextOfHeading {
 const MAX_LACKING = 60
 
 /**
- * The first heading of every block.
- * @param count headings with text in the volume, in reading order
- * @param texts of all editions
- * @returns the index of the first heading of each block, rising
+ * Finds the first heading of every block of a volume.
+ * @param count number of headings with text in the volume, in reading order
+ * @param texts displayed texts of all editions
+ * @returns the index of the first heading of each block, ascending
  */
 export function findBlockStarts(count: number, texts: readonly DisplayedTextOfHeading[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)

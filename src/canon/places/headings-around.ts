@@ -1,4 +1,4 @@
-/** Which headings with text are around a place in the reading order: what divides texts into blocks asks for them. */
+/** Looks up the headings with text around a place in the reading order, for dividing texts into blocks. */
 
 import { bisectCount } from '../../foundation/bisect.ts'
 
@@ -7,14 +7,14 @@ interface InOrder {
   readonly chapters: readonly { readonly heading: { readonly index: number } }[]
 }
 
-/** The index of the heading with text at a place, or else of the last one before it. */
+/** Returns the index of the last heading with text at or before a place; the place itself when there is none. */
 export const indexBefore = ({ chapters }: InOrder, at: number): number =>
   chapters[countChaptersBefore(chapters, at + 1) - 1]?.heading.index ?? at
 
-/** The index of the first heading with text from a place on. */
+/** Returns the index of the first heading with text at or after a place; `MAX_SAFE_INTEGER` when there is none. */
 export const indexAfter = ({ chapters }: InOrder, at: number): number =>
   chapters[countChaptersBefore(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
-/** How many chapters are before a place. */
+/** Returns how many headings with text come before a place in the reading order. */
 export const countChaptersBefore = (chapters: InOrder['chapters'], at: number): number =>
   bisectCount(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

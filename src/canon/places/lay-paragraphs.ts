@@ -1,6 +1,6 @@
 /**
- * Lays paragraphs of a translation beside those of the Pali where numbers of items alone leave many together: by their
- * lengths and by the words that both have, as names and loan words. What is not sure stays together.
+ * Aligns paragraphs of a translation with those of the Pali where item numbers alone leave many together: by their
+ * lengths and by shared words, such as names and loan words. Paragraphs stay together where the alignment is uncertain.
  */
 
 import { bisectCount } from '../../foundation/bisect.ts'
@@ -36,7 +36,7 @@ const [NEAR, NEAR_PAGE] = [30, 300]
 /** Letters by which two pages may cut a paragraph at other places, computed by how much is before: half a sentence. */
 const NEAR_CUT = 30
 
-/** Letters of both sides that readers take in at a glance: a screen or two of a telephone. */
+/** Maximum letters of both sides in a row that readers take in at a glance: a screen or two of a phone. */
 export const MAX_SHORT_ROW_LETTERS = 800
 
 /** How much longer or shorter than all of the text is where sentences are no longer compared. */
@@ -54,7 +54,10 @@ const [WEIGHED, HEAVIEST] = [120, 16]
 /** Letters that make little difference in a length. */
 const FEW = 12
 
-/** The places in a stretch at which paragraphs of both sides begin together. */
+/**
+ * Finds the places in a range at which paragraphs of both sides begin together, by their lengths and shared words.
+ * Uncertain places are left out.
+ */
 export function alignParagraphStarts(
   one: WordStream,
   own: MatchRange,
@@ -80,7 +83,10 @@ function cutTogether(one: WordStream, mine: MatchRange, other: WordStream, its: 
   )
 }
 
-/** The places in a range at which sentences of both sides begin together, where it is too long for one row. */
+/**
+ * Finds the places in a range at which sentences of both sides begin together. Returns none when the range is short
+ * enough for one row, or when one side is abridged.
+ */
 export function alignedSentences(
   one: WordStream,
   own: MatchRange,

@@ -1,6 +1,6 @@
 /**
- * Lays what is said of a text beside the text: a paragraph of a commentary goes with the one in which the words are that
- * it explains, or with the one of its number under the same heading, whichever says more.
+ * Aligns a commentary with its text. A paragraph of the commentary goes with the paragraph that contains the words that
+ * it explains, or with the one of the same number under the same heading, whichever has more weight.
  */
 
 import { findExplainedWords, WordParagraphIndex } from '../align/explained-words.ts'
@@ -14,7 +14,11 @@ import type { ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 /** A number that is the same says as much as so many words that are nowhere else: prints number a text otherwise. */
 const OF_NUMBER = 1.5
 
-/** The places at which the text and what is said of it begin together. @param wordsOf of the units of both, of the text with what was said of it before */
+/**
+ * Finds the places at which the text and paragraphs of its commentary begin together.
+ * @param wordsOf returns the words of a unit of either stream; for the text, with the words of earlier commentaries on
+ *   it
+ */
 export function alignCommentaryStarts(
   root: WordStream,
   said: WordStream,

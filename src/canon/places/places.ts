@@ -1,4 +1,4 @@
-/** Where the words at the top of a printed page are in the other editions. */
+/** Finds the place in other editions that corresponds to the top of a printed page. */
 
 import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
@@ -11,7 +11,7 @@ import type { AlignmentUnit } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
-/** Where another edition has the request about. */
+/** The corresponding place in another edition: a printed page, and the paragraph in it. */
 export interface PlaceInEdition extends PrintedPagePlace {
   /** The part of the text, and the paragraph in it, from 0. */
   readonly part: number
@@ -21,7 +21,7 @@ export interface PlaceInEdition extends PrintedPagePlace {
 /** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
 const PAGES_BEFORE = 5
 
-/** Finds the same place in other editions. */
+/** Finds the places in other editions that correspond to a printed page. */
 export class PlaceFinder {
   constructor(
     private readonly laid: AlignedBlockReader,
@@ -30,9 +30,9 @@ export class PlaceFinder {
   ) {}
 
   /**
-   * Where the words at the top of a page are in the other editions, and where commentaries speak of them: on the pages
-   * of the text that they explain.
-   * @param headings those whose text is on the page, in reading order: of a title alone the next one's words are meant
+   * Returns where other editions have the words at the top of a page, and the pages on which commentaries explain them.
+   * @param headings headings whose text is on the page, in reading order; for a heading with only a title, the words of
+   *   the next one are used
    */
   others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInEdition[] {
     const root = isCommentaryEdition(place.edition) ? this.onPageOf(rootEditionOf(place.edition), place) : undefined

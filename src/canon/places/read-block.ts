@@ -1,4 +1,6 @@
-/** Reads the text of a block of headings for alignment: what is shown of it in each edition, and other copies that help. */
+/**
+ * Reads the text of a block of headings for alignment: the displayed text of each edition, and other copies that help.
+ */
 
 import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -8,13 +10,13 @@ import type { BlockColumn } from './align-block.ts'
 import type { BlockPart } from './block-code.ts'
 import type { HeadingInOrder, TokenizedParagraph } from './streams.ts'
 
-/** Headings in reading order: ids of `text_order`, the end excluded. */
+/** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
 export interface BlockRange {
   readonly from: number
   readonly to: number
 }
 
-/** Whatever answers SQL over text.db, with the temporary tables of decisions. */
+/** The part of a text database that runs SQL, with the temporary tables of decisions. */
 export type TextQuery = Pick<TextDatabase, 'rows'>
 
 /** A part of a text that is shown, by the id of its heading in `text_order`. */
@@ -61,7 +63,9 @@ AND passages.number = (
   WHERE copy.text = texts.id ORDER BY copy.source LIMIT 1)
 ${IN_ORDER}`
 
-/** Headings named by nothing but their place in the order. */
+/**
+ * Returns a function that creates headings which have only an index, one object for each id, for alignment at import.
+ */
 export function namelessHeading(): (id: number) => HeadingInOrder {
   const known = new Map<number, HeadingInOrder>()
   return (id) => {
@@ -71,7 +75,7 @@ export function namelessHeading(): (id: number) => HeadingInOrder {
   }
 }
 
-/** The parts of a block that are shown, in reading order, by edition. */
+/** Reads the displayed parts of a block, in reading order, grouped by edition. */
 export function readBlockParts<Heading>(
   text: TextQuery,
   { from, to }: BlockRange,
@@ -84,8 +88,9 @@ export function readBlockParts<Heading>(
 }
 
 /**
- * The text of a block, without commentaries but those that are named.
- * @param headingOf the heading of an id; undefined for one whose text is not read
+ * Reads the displayed text of a block, one column per edition, and other copies that have paragraph ids. Of
+ * commentaries, only the listed ones are read.
+ * @param headingOf returns the heading of an id; undefined skips its text
  */
 export function readBlockText<Heading extends HeadingInOrder>(
   text: TextQuery,

@@ -1,4 +1,6 @@
-/** Where the text of a heading is said again: the headings that share stretches of its words, as the import found them (words §5). */
+/**
+ * Finds the parallels of a heading: other headings that share runs of its words, as the import found them (words §5).
+ */
 
 import type { CommonSubstring } from '../align/common-runs.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -8,7 +10,7 @@ import type { Divisions } from '../tree/divisions.ts'
 import { findNumberedTextHeading, headingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
-/** What readers see of a text that was held against the others. */
+/** A displayed text that the import compared with all others for parallels. */
 export interface ComparedText {
   readonly text: number
   readonly edition: string
@@ -22,15 +24,15 @@ interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
   readonly there: ComparedText
 }
 
-/** A heading that shares words with another. */
+/** A heading that shares words with another heading. */
 export interface ParallelHeading extends LocatedHeading {
-  /** In which it is read. */
+  /** The volume in which it is read. */
   readonly volume: number
-  /** How many words of the other it has. */
+  /** How many words it shares with the other heading, each counted once. */
   readonly words: number
-  /** That of all words of the other, 0 to 1. */
+  /** Shared words as a share of all words of the other heading, 0 to 1. */
   readonly share: number
-  /** In the order of the other, whose texts are numbered in it. */
+  /** The shared runs, in the order of the other heading. */
   readonly runs: readonly SharedRun[]
 }
 
@@ -53,7 +55,7 @@ interface Shared {
 
 type NamedText = ComparedText & { readonly division: string; readonly entry: string }
 
-/** Finds the parallels of a heading. */
+/** Finds the headings that share runs of words with a heading. */
 export class ParallelFinder {
   constructor(
     private readonly text: DisplayedText,
@@ -61,7 +63,7 @@ export class ParallelFinder {
     private readonly divisions: Divisions,
   ) {}
 
-  /** What of a heading and all below it was held against the others, in reading order; nothing that is hidden. */
+  /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
   textsOf({ division, tree, node }: LocatedHeading): readonly ComparedText[] {
     const names = this.divisions.namesInTexts(division)
     const called = (name: string, slug: string) => this.text.rows<NamedText>(BY_NAME, name, slug)
@@ -72,7 +74,7 @@ export class ParallelFinder {
     )
   }
 
-  /** Where it is said again, what has most of its words first; never within the same numbered text. */
+  /** Returns the parallels of a heading, those with most shared words first; never within the same numbered text. */
   of(found: LocatedHeading): readonly ParallelHeading[] {
     return this.text.read(() => this.find(found), [])
   }

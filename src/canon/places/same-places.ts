@@ -1,4 +1,4 @@
-/** Where the words that two headings share are: the paragraph in each, and the first of the words. */
+/** Locates the words that two headings share: the paragraph in each, and the first of the words. */
 
 import { isTextSpanKind } from '../../definitions/texts/format.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
@@ -7,13 +7,13 @@ import type { LocatedHeading } from '../volumes/entries.ts'
 import type { ComparedText, ParallelFinder, ParallelHeading } from './same-elsewhere.ts'
 
 /**
- * A heading that says the same, and where the words begin here and there. Paragraphs are counted from 1 over the text of a
- * heading and of all below it, in reading order.
+ * A parallel of a heading with the places of its first shared run: paragraph `from` of the heading, and `to()` of the
+ * parallel. Paragraphs are counted from 1 over the text of a heading and all below it, in reading order.
  */
 export interface ReportedParallel extends ParallelHeading {
   readonly from: number
   readonly to: () => number
-  /** As they are printed, so many at most. */
+  /** The first shared words as they are printed, at most 12. */
   readonly first: string
 }
 
@@ -21,7 +21,10 @@ const MAX_WORDS = 12
 
 type Paragraphs = ReturnType<DisplayedText['paragraphs']>
 
-/** Where the text of a heading is said again, what has most of its words first. @param most as many */
+/**
+ * Finds the parallels of a heading with the places of the shared words, those with most shared words first.
+ * @param most maximum number of parallels
+ */
 export function findReportedParallels(
   { same, text }: { readonly same: ParallelFinder; readonly text: Pick<DisplayedText, 'paragraphs'> },
   found: LocatedHeading,

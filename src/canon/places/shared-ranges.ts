@@ -1,8 +1,10 @@
-/** What two texts share, out of their runs of common words: runs that follow each other in both are one stretch. */
+/**
+ * Joins runs of common words of two texts into ranges: runs that follow each other closely in both texts are one range.
+ */
 
 import type { CommonSubstring } from '../align/common-runs.ts'
 
-/** Runs that follow each other, what is between them being worded otherwise. */
+/** Runs of common words that follow each other in both texts, with differently worded text between them. */
 export interface SharedRange {
   readonly runs: readonly CommonSubstring[]
   readonly weight: number
@@ -15,7 +17,10 @@ const MORE = 12
 /** A run is held against so many stretches that ended before it. */
 const LATEST = 12
 
-/** Joins adjacent common substrings into ranges. @param runs of two texts, in the order of the first */
+/**
+ * Joins common substrings into ranges, with at most 24 words between two of them.
+ * @param runs of two texts, in the order of the first
+ */
 export function joinCommonSubstrings(runs: readonly CommonSubstring[]): readonly SharedRange[] {
   const ranges: { runs: CommonSubstring[]; weight: number }[] = []
   for (const run of runs) {

@@ -1,4 +1,7 @@
-/** The words of several headings in one edition as one stream, counted in letters, in the units that rows are made of. */
+/**
+ * Builds word streams: the words of several headings in one edition, counted in letters and divided into the units of
+ * rows.
+ */
 
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
@@ -7,12 +10,12 @@ import { toComparisonLetters } from '../align/letters.ts'
 import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 
-/** A heading among others, by its place in the reading order. */
+/** A heading that is known only by its index in the reading order. */
 export interface HeadingInOrder {
   readonly index: number
 }
 
-/** A paragraph of a passage, and its printed page. `Heading` is whatever names the heading that it belongs to. */
+/** A paragraph of a passage with its heading and printed page. `Heading` is the type that represents headings. */
 export interface LocatedParagraph<Heading = HeadingNode> {
   readonly heading: Heading
   readonly passage: number
@@ -23,37 +26,39 @@ export interface LocatedParagraph<Heading = HeadingNode> {
   /** Its index in that part, and in the whole passage. */
   readonly index: number
   readonly nth: number
-  /** Which of its words, where rows divide it; undefined for all of them. */
+  /** The part of the paragraph, where rows divide it; undefined for the whole. */
   readonly slice?: ParagraphSlice | undefined
 }
 
-/** Some of the words of a paragraph, in UTF-16 units of the paragraph as it is stored; the end, excluded, is Infinity for the last. */
+/** A range of a stored paragraph, in UTF-16 units. The end is excluded, and Infinity for the last slice. */
 export interface ParagraphSlice {
   readonly from: number
   readonly to: number
 }
 
-/** Whether it continues a paragraph that begins in the row before. */
+/** Whether a paragraph slice begins inside the paragraph: it continues the row before. */
 export const isInside = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean => slice !== undefined && slice.from > 0
 
-/** A paragraph with its words, as alignment reads it. */
+/** A paragraph with its text, as alignment reads it. */
 export interface TokenizedParagraph<Heading> extends LocatedParagraph<Heading> {
   readonly spans: ParagraphSpans
-  /** The id that its corpus gives it, which it has in every language; null where it gives none. */
+  /** The id that the corpus gives the paragraph, equal in all languages; null where it has none. */
   readonly segment: string | null
 }
 
-/** The spans of a paragraph. */
+/** The spans of one paragraph. */
 export type ParagraphSpans = readonly TextSpan[]
 
-/** A paragraph of words with the titles above it, and the notes and closing lines that follow. */
+/**
+ * The smallest unit of rows: a paragraph of words with the titles above it and the notes and closing lines after it.
+ */
 export interface AlignmentUnit<
   Heading = HeadingNode,
   Place extends LocatedParagraph<Heading> = LocatedParagraph<Heading>,
 > {
   readonly heading: Heading
   readonly paragraphs: readonly Place[]
-  /** The one with its words; the first of them where it has titles alone. */
+  /** The paragraph that has the words; the first paragraph of a unit that has only titles. */
   readonly words: Place
   /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
   readonly goesOn: boolean
@@ -62,29 +67,29 @@ export interface AlignmentUnit<
   readonly length: number
 }
 
-/** An item's number, and the letters before its words. */
+/** A numbered item of a text: its number, and how many letters of the stream come before its words. */
 export interface ItemPosition {
   readonly item: number
   readonly at: number
 }
 
-/** A unit whose text was read. */
+/** An alignment unit whose paragraphs have their text. */
 export type TokenizedUnit<Heading = HeadingInOrder> = AlignmentUnit<Heading, TokenizedParagraph<Heading>>
 
-/** The words of several headings in one edition. */
+/** The words of several headings in one edition as one sequence of letters, divided into units. */
 export interface WordStream<Heading = HeadingInOrder> {
   readonly edition: Edition
   readonly units: readonly TokenizedUnit<Heading>[]
   readonly items: readonly ItemPosition[]
-  /** As `lettersOf` gives them; titles, numbers and notes are each edition's own and do not count. */
+  /** From `toComparisonLetters`; titles, numbers and notes belong to each edition and do not count. */
   readonly letters: Uint8Array
 }
 
 /**
- * Makes the stream of an edition.
+ * Builds the word stream of an edition.
  * @param paragraphs in reading order
- * @param cuts long paragraphs are several units, so that rows can divide them: at the ends of sentences, and at these letters,
- *   rising, where another print begins one; undefined for paragraphs that stay whole
+ * @param cuts divides long paragraphs into several units, so that rows can divide them: at the ends of sentences, and
+ *   at these letters, ascending, where another edition begins a sentence; undefined keeps paragraphs whole
  */
 export function createWordStream<Heading>(
   edition: Edition,

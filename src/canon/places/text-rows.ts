@@ -1,4 +1,7 @@
-/** The text of headings in rows of items, or of paragraphs that go together, so that the same place is on one line. */
+/**
+ * Arranges the text of headings in rows of items or corresponding paragraphs, so that the same place of all displayed
+ * editions is in one row.
+ */
 
 import { accompaniesCanonText, type Edition } from '../../definitions/editions.ts'
 import type { MatchRange } from '../align/matches.ts'
@@ -10,7 +13,7 @@ import { type AlignmentUnit, isInside } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
-/** What is beside each other in the editions that are shown. */
+/** Corresponding paragraphs of the displayed editions, one cell for each edition. */
 export interface AlignedRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
@@ -18,24 +21,24 @@ export interface AlignedRow {
   readonly cells: ReadonlyMap<Edition, readonly AlignmentUnit[]>
 }
 
-/** Whether much is in a row because no user can tell which of its paragraphs go together. */
+/** Whether a row is long because alignment could not decide which of its paragraphs correspond. */
 export function isUncertainRow({ cells }: AlignedRow): boolean {
   const several = [...cells.values()].filter((units) => countRowParagraphs(units) > 1)
   return several.length > 1 && several.flat().reduce((sum, { length }) => sum + length, 0) > MAX_SHORT_ROW_LETTERS
 }
 
-/** What goes on is of the paragraph before. */
+/** Counts the paragraphs of a cell; units that continue the paragraph before are not counted. */
 export const countRowParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
 
-/** Makes rows of aligned paragraphs. */
+/** Builds the rows of corresponding paragraphs of headings, for editions displayed side by side. */
 export class AlignedRowBuilder {
   constructor(private readonly laid: Pick<AlignedBlockReader, 'of'>) {}
 
   /**
-   * The rows of headings, in order.
+   * Builds the rows of headings, in order.
    * @param headings in reading order
-   * @param isWhole whether no row begins inside of a paragraph
+   * @param isWhole whether paragraphs stay whole, so that no row begins inside one
    */
   of(headings: readonly HeadingNode[], editions: readonly Edition[], isWhole = false): readonly AlignedRow[] {
     const wanted = new Set(headings)
@@ -256,8 +259,9 @@ function nearestUnit({ units, along }: Column, from: number, to: number, at: num
 }
 
 /**
- * One of several runs of a heading's rows that are about as long as each other; none begins inside of a paragraph.
- * @param index from 0
+ * Divides the rows of a heading into `runs` parts of about equal length and returns one of them; no part begins inside
+ * a paragraph.
+ * @param index which part, from 0
  */
 export function sliceRowsEvenly(rows: readonly AlignedRow[], index: number, runs: number): readonly AlignedRow[] {
   const all = lengthOf(rows)

@@ -1,9 +1,14 @@
-/** Puts the right words into stored paragraphs, and says where they are then and what was printed (variants §2). */
+/**
+ * Applies corrections to stored paragraphs, and reports where the corrected words are then and what was printed
+ * (variants §2).
+ */
 
 import { readParagraphs, storeParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
-/** Words that were corrected, as readers are told of them. */
+/**
+ * A correction in the displayed text: where the corrected words are, what was printed, why and when it was corrected.
+ */
 export interface AppliedCorrection {
   /** Index in the part. */
   readonly paragraph: number
@@ -16,14 +21,18 @@ export interface AppliedCorrection {
   readonly at: string
 }
 
-/** What is to be in place of words; no two of them overlap. */
+/** Replacement of printed words in a paragraph by the correct ones; no two of them overlap. */
 export interface TextReplacement extends Pick<AppliedCorrection, 'paragraph' | 'start' | 'reason' | 'at'> {
-  /** Of the words as they are printed. */
+  /** Length of the printed words, in UTF-16 units. */
   readonly length: number
   readonly right: string
 }
 
-/** Applies corrections to stored paragraphs. @param stored the paragraphs of one part as text.db has them */
+/**
+ * Replaces words in stored paragraphs by their corrections.
+ * @param stored the paragraphs of one part, as text.db stores them
+ * @returns the corrected paragraphs in the same form, and where the corrected words are in them
+ */
 export function applyCorrections(
   stored: string,
   replacements: readonly TextReplacement[],

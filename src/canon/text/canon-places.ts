@@ -1,4 +1,4 @@
-/** Finds a place of the canon, counted in letters, in the Pali that is shown: page and paragraph. */
+/** Finds the page and paragraph of the displayed Pali for a place in the canon that is counted in letters. */
 
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -9,7 +9,7 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
 
-/** A paragraph of a printed page. */
+/** A paragraph of a printed page, by the page's number and its own. */
 export interface PageParagraph {
   readonly page: number
   /** From 1, as the page counts them. */
@@ -28,8 +28,9 @@ interface Measured extends PageParagraph {
 }
 
 /**
- * The paragraph in which a place is; the one that begins next to it where something begins there, since other prints
- * have a letter more or less. Undefined where the edition has no words there, or is no Pali of these pages.
+ * Finds the paragraph that contains a place. With `begins` it returns the paragraph whose beginning is nearest, since
+ * editions differ by some letters. Undefined where the edition has no words there, or is not the Pali of these pages.
+ * @param begins whether something begins at the place
  */
 export function findParagraphAtPlace(
   text: TextDatabase,

@@ -1,4 +1,4 @@
-/** Lays corrections over the text, and keeps them in step with what people correct, here or in another process. */
+/** Overlays corrections on the text, and keeps them in step with new corrections, in this or another process. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -29,24 +29,27 @@ CREATE TEMP TABLE corrected (
   laid INTEGER NOT NULL
 )`
 
-/** Joins `corrected` to `parts`. */
+/** SQL that joins the temporary table `corrected` to `parts`. */
 export const JOIN_CORRECTED_SQL = 'LEFT JOIN temp.corrected ON corrected.part = parts.id'
-/** The paragraphs of a part as readers see them. */
+/**
+ * SQL expression for the paragraphs of a part as readers see them, with corrections applied. Needs
+ * `JOIN_CORRECTED_SQL`.
+ */
 export const DISPLAYED_PARAGRAPHS_SQL = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
-/** JSON of the words in them that were corrected; null where there are none. */
+/** SQL expression for the corrected words of a part as JSON; null where there are none. Needs `JOIN_CORRECTED_SQL`. */
 export const APPLIED_CORRECTIONS_SQL = 'corrected.put_right'
 
-/** Parses the stored corrected words of a passage. */
+/** Parses the JSON of corrected words of a part; null yields an empty list. */
 export const parseAppliedCorrections = (json: string | null): readonly AppliedCorrection[] =>
   json === null ? [] : (JSON.parse(json) as AppliedCorrection[])
 
-/** Prepares a newly opened text database: nothing is corrected. */
+/** Creates the empty table of corrections in a newly opened text database. */
 export function clearCorrectionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
   text.sqlite.run('DROP TABLE IF EXISTS temp.corrected')
   text.sqlite.run(CORRECTED_TABLE)
 }
 
-/** The corrections as an overlay of the text. */
+/** Corrections as an overlay of the text, with the status of each correction in the open text database. */
 export class CorrectionOverlay extends OverlayTable<CorrectionRow> {
   private readonly standings: Map<number, CorrectionStatus>
 
@@ -68,7 +71,7 @@ export class CorrectionOverlay extends OverlayTable<CorrectionRow> {
     this.standings = standings
   }
 
-  /** How a correction is in the text that is open. */
+  /** Returns the status of a correction in the open text, by its id; `homeless` without a text. */
   standingOf(id: number): CorrectionStatus {
     this.catchUp()
     return (this.shelf.current && this.standings.get(id)) ?? NOWHERE

@@ -1,4 +1,4 @@
-/** Words that people corrected, as library.db keeps them, and where they are in a text (variants §2). */
+/** Corrections of misprinted words, as library.db stores them, and where they are in a text (variants §2). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
@@ -7,30 +7,31 @@ import type { TextReplacement } from './apply-corrections.ts'
 import { createLooseContext, type LooseContextPattern } from './neighbours.ts'
 import { PassageWordFinder, type StoredPart, type WordOccurrencePlace } from './words-in-place.ts'
 
-/** A stored correction. */
+/** A row of the corrections in library.db. */
 export type CorrectionRow = FindingRow<typeof CORRECTION_DEFINITION>
-/** A correction to store. */
+/** The values of a correction that is to be stored. */
 export type NewCorrection = NewFinding<typeof CORRECTION_DEFINITION>
 
 /**
- * - `active`: the wrong words are there and are shown corrected
+ * States of a correction:
+ * - `active`: the wrong words are in the text and are displayed corrected
  * - `taken-up`: the source has the right words by now
- * - `homeless`: the place is removed, or is no longer one place, and a user should look
+ * - `homeless`: the place is gone or ambiguous, and an editor should look at it
  */
 export const CORRECTION_STATES = ['active', 'taken-up', 'homeless'] as const
-/** The state of a correction. */
+/** One of `CORRECTION_STATES`. */
 export type CorrectionState = (typeof CORRECTION_STATES)[number]
 
-/** How a correction is in the text that is there. */
+/** The status of a correction in the open text: whether and where it applies. */
 export interface CorrectionStatus {
   readonly state: CorrectionState
-  /** At how many places its words are there: the wrong ones, or the right ones where it is taken up. */
+  /** Number of places that have its words: the wrong ones, or the right ones when it is taken up. */
   readonly places: number
-  /** The place, where it is one. */
+  /** The place of the words; undefined when there is none, or more than one. */
   readonly stand: WordOccurrencePlace | undefined
 }
 
-/** What one source has of a text, by the names that the packages use. */
+/** Names one source's text of a heading, by the names that text packages use. */
 export interface SourceText {
   readonly source: string
   readonly division: string
@@ -38,7 +39,7 @@ export interface SourceText {
   readonly edition: string
 }
 
-/** The key of one source's text of a heading. */
+/** Returns one source's text of a heading as a string, for maps. */
 export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
   `${source}/${division}/${entry}/${edition}`
 
@@ -49,13 +50,20 @@ JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number
 WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY parts.seq`
 
-/** What a source has of a text as it is printed; none where it does not have it. */
+/**
+ * Reads one source's text of a heading as it is printed, without corrections; empty when the source does not have it.
+ */
 export const readPrintedParts = (
   text: TextDatabase,
   { source, division, entry, edition }: SourceText,
 ): readonly StoredPart[] => text.rows(PARTS, source, division, entry, edition)
 
-/** How the corrections of what one source has of a text are in it; none of them touches another. @param rows by id */
+/**
+ * Computes the status of all corrections of one source's text of a heading. Two corrections never apply to overlapping
+ * words.
+ * @param parts the text as it is printed
+ * @param rows its corrections, by id
+ */
 export function correctionStatusesIn(
   parts: readonly StoredPart[],
   rows: readonly CorrectionRow[],
@@ -113,7 +121,9 @@ function standingAround(
 const isOnPage = (stand: WordOccurrencePlace, { volume, page }: Pick<CorrectionRow, 'volume' | 'page'>): boolean =>
   stand.volume === volume && stand.page === page
 
-/** Of several places those on the page that is named, else in the volume; all where none is there. */
+/**
+ * Narrows several places down to those on the given page, else in the given volume; returns all where neither has one.
+ */
 export function selectMeantPlaces(
   stands: readonly WordOccurrencePlace[],
   { volume, page }: { readonly volume: number | null; readonly page: number | null },
@@ -124,11 +134,11 @@ export function selectMeantPlaces(
   return [onPage, inVolume, stands].find(({ length }) => length > 0) ?? []
 }
 
-/** Whether two places overlap. */
+/** Whether two places of a passage have letters in common. */
 export const doPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 
-/** What is to be put into which part. */
+/** Returns the replacements of all active corrections, by the id of the part that contains them. */
 export function findReplacements(
   standings: ReadonlyMap<CorrectionRow, CorrectionStatus>,
 ): ReadonlyMap<number, readonly TextReplacement[]> {

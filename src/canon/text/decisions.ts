@@ -1,35 +1,35 @@
-/** What people decided about imported text: settled pairs and hidden passages, as they are laid over it. */
+/** Editors' decisions on imported text: decided pairs of sources and hidden passages, as the overlay needs them. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
 
-/** A decision on a pair of sources. */
+/** A decision between two sources: `keep` displays the first-ranked one, `swap` the other. */
 export type DecisionChoice = 'keep' | 'swap'
-/** A stored decision. */
+/** A stored decision: on a pair of sources, or to hide a passage. */
 export type DecisionRow = FindingRow<typeof DECISION_DEFINITION>
 
-/** What was decided, of which text and of which source. */
+/** The values of a decision that the overlay needs: the text, the choice and the source. */
 export type DecisionValues = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
 
-/** A pair that a user decided. */
+/** A stored decision between two sources, as opposed to a hidden passage. */
 export type DecidedPair = DecisionRow & { readonly choice: DecisionChoice }
 
-/** What is decided of a pair: what was said, and the ids of the sources that it meant; null while they are unknown. */
+/** The choice between two sources, and the ids of the chosen and the other source; null while these are unknown. */
 export type StoredChoice = Pick<DecidedPair, 'choice' | 'chosen' | 'other'>
 
-/** One text, under the names that the packages use. */
+/** Names the text of a heading in one edition, by the names that text packages use. */
 export interface TextName {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
 }
 
-/** One text as one string. */
+/** Returns the name of a text as a string, for maps. */
 export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
   `${text.division}/${text.entry}/${text.edition}`
 
-/** Whether a stored decision is about a pair. */
+/** Whether a stored decision is a choice between two sources, not a hidden passage. */
 export const isPairDecision = <R extends Pick<DecisionRow, 'choice'>>(
   row: R,
 ): row is R & { readonly choice: DecisionChoice } => row.choice !== 'hide'

@@ -1,4 +1,4 @@
-/** Which pages of an edition readers see, looked up by the index of parts: nothing of a volume is read as a whole. */
+/** Finds the pages of an edition that readers see, by the index of parts, without reading whole volumes. */
 
 import type { DisplayedText } from './displayed-text.ts'
 import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
@@ -23,7 +23,7 @@ const IS_DECIDED = `
 SELECT 1 FROM temp.exception CROSS JOIN extents ON extents.passage = exception.passage
 WHERE extents.edition = ? AND extents.volume = ? LIMIT 1`
 
-/** What readers see of an edition in a volume. */
+/** How many pages and passages of an edition readers see in a volume. */
 export interface VolumeCounts {
   /** Pages with words. */
   readonly pages: number
@@ -32,36 +32,36 @@ export interface VolumeCounts {
   readonly passages: number
 }
 
-/** The pages of an edition as readers see them. */
+/** Looks up the pages of an edition that readers see. */
 export class DisplayedPages {
-  /** What holds of whole volumes. */
+  /** Facts about whole volumes: recensions and sources. */
   readonly facts: VolumeFacts
 
   constructor(private readonly text: DisplayedText) {
     this.facts = new VolumeFacts(text)
   }
 
-  /** The highest page that the chosen texts of a volume reach; 0 without text. */
+  /** Returns the highest page of the chosen texts of a volume, including hidden ones; 0 without text. */
   total({ edition, volume }: VolumeEdition): number {
     return this.text.row<{ page: number }>(LAST, edition, volume)?.page ?? 0
   }
 
-  /** The last page with words up to one. */
+  /** Returns the last page with words at or before a page. */
   upTo({ edition, volume }: VolumeEdition, page: number): number | undefined {
     return this.text.row<{ page: number }>(UP_TO, edition, volume, page)?.page
   }
 
-  /** The first page with words from one on. */
+  /** Returns the first page with words at or after a page. */
   from({ edition, volume }: VolumeEdition, page: number): number | undefined {
     return this.text.row<{ page: number }>(FROM, edition, volume, page)?.page
   }
 
-  /** All pages with words, rising: an edition may have nothing of the half of a volume. */
+  /** Returns all pages with words, ascending. They may have gaps: an edition may lack half of a volume. */
   all({ edition, volume }: VolumeEdition): readonly number[] {
     return this.text.rows<{ page: number }>(ALL, edition, volume).map(({ page }) => page)
   }
 
-  /** How many pages and passages of a volume readers see, and the first of the pages. */
+  /** Counts the pages and passages of a volume that readers see. */
   count(part: VolumeEdition): VolumeCounts {
     const { edition, volume } = part
     if (this.text.row(IS_DECIDED, edition, volume)) {
@@ -71,7 +71,10 @@ export class DisplayedPages {
     return this.text.row<VolumeCounts>(STORED, edition, volume) ?? { pages: 0, first: 1, passages: 0 }
   }
 
-  /** The text before one in a volume, by their numbers; also the last one up to a page that is empty. */
+  /**
+   * Returns the number of the text before another one in a volume; on a page without words, the last text before the
+   * page.
+   */
   textBefore({ edition, volume }: VolumeEdition, page: number, text: number): number | undefined {
     return this.text.row<{ text: number }>(BEFORE, edition, volume, page, text)?.text
   }

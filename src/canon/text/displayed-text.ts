@@ -1,4 +1,4 @@
-/** Imported text as readers see it: which passage represents a heading, and which pages it covers. */
+/** Imported text as readers see it: which passage is displayed for a heading, and which pages it covers. */
 
 import type { SQLQueryBindings } from 'bun:sqlite'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -23,10 +23,13 @@ import type { EditorialState } from './said-of-text.ts'
 import type { OpenTextDatabase, TextAvailability } from './text-shelf.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
-/** One source's passage of a text. */
+/** One source's passage of a text, and whether it is chosen, displayed or hidden. */
 export interface PassageCandidate {
   readonly passage: number
-  /** 1 for the first-ranked source of the recension that is shown, null for what is beside it. */
+  /**
+   * Rank among the sources of the displayed recension, from 1; null for a source of another recension, which is only
+   * compared.
+   */
   readonly standing: number | null
   readonly source: string
   readonly firstVolume: number
@@ -48,7 +51,7 @@ interface StoredText {
   readonly conflict: boolean
 }
 
-/** A passage as it is in one volume. */
+/** The pages that a displayed passage covers in one volume. */
 export interface PassageExtent {
   readonly passage: number
   /** The text's number in reading order. */
@@ -66,7 +69,7 @@ interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' |
   readonly spans: readonly TextSpan[]
 }
 
-/** The text as readers see it. */
+/** Reads the open text database as readers see it, with decisions and corrections applied. */
 export class DisplayedText {
   private readonly laid: OverlayTable<DecisionValues>
   private readonly applyCorrections: CorrectionOverlay
@@ -80,64 +83,73 @@ export class DisplayedText {
     this.applyCorrections = new CorrectionOverlay(shelf, said, version)
   }
 
-  /** The text that is open; undefined when there is none to read. */
+  /** The open text database; undefined when there is none that can be read. */
   get current(): TextDatabase | undefined {
     return this.shelf.current
   }
 
-  /** The editions that there are now; another list when a text brings one, or takes it away. */
+  /** The editions of the contract and of the text; a new list object when an import adds or removes one. */
   get editions(): readonly Edition[] {
     return this.shelf.editions
   }
 
-  /** What `/health` says of it. */
+  /** State of the text database as `/health` reports it. */
   get health(): TextAvailability {
     return this.shelf.state
   }
 
-  /** Why the text that is there cannot be read; see OpenTextDatabase. */
+  /** Why the text database on disk cannot be read; see OpenTextDatabase. */
   get unreadable(): OpenTextDatabase['unreadable'] {
     return this.shelf.unreadable
   }
 
-  /** The state of all that readers see of the text, decisions and corrections included: it rises when any of it changes. */
+  /**
+   * Version of everything that readers see of the text, decisions and corrections included; increases with every
+   * change.
+   */
   get state(): number {
     return this.laid.state + this.applyCorrections.state
   }
 
-  /** The state of what they see of one edition in one volume. */
+  /** Version of what readers see of one edition in one volume. */
   stateOf(part: VolumeEdition): number {
     return this.laid.stateOf(part) + this.applyCorrections.stateOf(part)
   }
 
-  /** How a correction is in the text that is open. */
+  /** Returns the status of a correction in the open text, by its id. */
   standingOfCorrection(id: number): CorrectionStatus {
     return this.applyCorrections.standingOf(id)
   }
 
-  /** Reads from the text, with all that is decided and corrected laid over it; `without` is the answer where there is none. */
+  /**
+   * Reads from the text database after bringing decisions and corrections up to date.
+   * @param without the result when there is no text
+   */
   read<T>(work: (text: TextDatabase) => T, without: T): T {
     this.laid.catchUp()
     this.applyCorrections.catchUp()
     return this.shelf.read(work, without)
   }
 
-  /** The rows of a statement over it, read so. */
+  /** Runs a query with decisions and corrections applied, and returns its rows; none without text. */
   rows<Row>(sql: string, ...values: SQLQueryBindings[]): readonly Row[] {
     return this.read((text) => text.rows<Row>(sql, ...values), [])
   }
 
-  /** The first of them. */
+  /** Runs a query with decisions and corrections applied, and returns its first row. */
   row<Row>(sql: string, ...values: SQLQueryBindings[]): Row | undefined {
     return this.read((text) => text.row<Row>(sql, ...values), undefined)
   }
 
-  /** Reads from the text as it is, whatever is decided: for those who are about to write decisions. */
+  /** Reads from the text database without applying new decisions: for callers that are about to write decisions. */
   readUndecided<T>(work: (text: TextDatabase) => T, without: T): T {
     return this.shelf.read(work, without)
   }
 
-  /** All sources' passages of a text: the copies of the recension that is shown by their ranks, then those of others. */
+  /**
+   * Returns all sources' passages of a text: first those of the displayed recension by rank, then those of other
+   * recensions.
+   */
   candidates({ division, entry, edition }: TextName): readonly PassageCandidate[] {
     return this.rows<StoredCandidate>(CANDIDATES, division, entry, edition).map((row) => ({
       ...row,
@@ -147,7 +159,7 @@ export class DisplayedText {
     }))
   }
 
-  /** Undefined when no text has that name. */
+  /** Returns how many sources have a text and whether they differ; undefined when no text has that name. */
   textOf({ division, entry, edition }: TextName): StoredText | undefined {
     const row = this.row<Omit<StoredText, 'conflict'> & { conflict: number }>(
       'SELECT id AS number, sources, copies, conflict FROM texts WHERE division = ? AND entry = ? AND edition = ?',
@@ -156,12 +168,12 @@ export class DisplayedText {
     return row && { ...row, conflict: row.conflict === 1 }
   }
 
-  /** Whether any source has text under the name of a heading, in whatever edition. */
+  /** Whether any source has text under the name of a heading, in any edition. */
   hasTexts(division: string, entry: string): boolean {
     return this.row('SELECT 1 FROM texts WHERE division = ? AND entry = ?', division, entry) !== undefined
   }
 
-  /** How many passages, of all sources and editions, the headings of these names have. */
+  /** Counts the passages of the headings with these names, over all sources and editions. */
   countPassages(origins: readonly { readonly originDivision: string; readonly originSlug: string }[]): number {
     const sql = 'SELECT sum(sources) AS passages FROM texts WHERE division = ? AND entry = ?'
     return origins.reduce(
@@ -171,7 +183,7 @@ export class DisplayedText {
     )
   }
 
-  /** The text and the source that a passage number represents; undefined when no passage has it. */
+  /** Returns the text and the source of a passage number; undefined when no passage has it. */
   nameOf(passage: number): (TextName & { readonly source: string }) | undefined {
     return this.row(
       `SELECT texts.division, texts.entry, texts.edition, sources.id AS source FROM passages
@@ -181,17 +193,17 @@ export class DisplayedText {
     )
   }
 
-  /** The paragraphs of a passage with the place of each, as readers see them. */
+  /** Returns the paragraphs of a passage as readers see them, each with its page. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
     return readPassageParts(this, 'passage', passage).flatMap(placedParagraphs)
   }
 
-  /** The same as they are printed, whatever was corrected: the import compared these. */
+  /** Returns the paragraphs of a passage as they are printed, without corrections, as the import compared them. */
   printedParagraphs(passage: number): readonly PlacedParagraph[] {
     return readPassageParts(this, 'passage', passage, true).flatMap(placedParagraphs)
   }
 
-  /** The shown passages of an edition in a volume, in reading order. */
+  /** Returns the displayed passages of an edition in a volume, in reading order. */
   extents({ edition, volume }: VolumeEdition): readonly PassageExtent[] {
     return this.rows<StoredExtent>(EXTENTS, edition, volume).map((row) => ({
       ...row,

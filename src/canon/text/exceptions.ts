@@ -1,4 +1,4 @@
-/** Lays decisions and hidden marks over the text: the passages that are shown otherwise than by rank. */
+/** Overlays decisions and hidden marks on the text: the passages that are not displayed simply by rank. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -30,22 +30,25 @@ const REALIGNED_TABLES = `
 CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
 CREATE TEMP TABLE realigned (id INTEGER PRIMARY KEY, headings INTEGER NOT NULL, aligned BLOB NOT NULL)`
 
-/** Joins `exception` to `passages`. */
+/** SQL that joins the temporary table `exception`, which holds decided and hidden passages, to `passages`. */
 export const JOIN_EXCEPTION_SQL = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
-/** Whether a passage is the one that decisions choose, hidden or not. */
+/** SQL condition: a passage is the one that decisions choose, hidden or not. Needs `JOIN_EXCEPTION_SQL`. */
 export const IS_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standing = 1)'
-/** Whether readers see a passage. */
+/** SQL condition: readers see a passage. Needs `JOIN_EXCEPTION_SQL`. */
 export const IS_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
 
 /**
- * Whether a page holds a part, and a volume an extent: those of the recension that it shows (text §2). A part is seen when
- * its passage is shown and the part is printed.
+ * SQL conditions: a page contains a part, and a volume contains an extent, namely those of the displayed recension
+ * (text §2). Readers see a part when it is printed and its passage is displayed.
  */
 export const IS_PRINTED_SQL = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
-/** Whether a passage is shown for its heading: not one that is beside a text of another recension. */
+/**
+ * SQL condition: a passage is displayed for its heading. Excludes passages of other recensions. Needs
+ * `JOIN_EXCEPTION_SQL`.
+ */
 export const IS_READ_SQL = `(NOT passages.beside AND ${IS_DISPLAYED_SQL})`
 
-/** Whether a user hid a passage, be it the chosen one or not. */
+/** SQL condition: an editor hid a passage, chosen or not. Needs `JOIN_EXCEPTION_SQL`. */
 export const IS_HIDDEN_SQL = 'coalesce(exception.hidden, 0)'
 
 interface Candidate {
@@ -55,7 +58,7 @@ interface Candidate {
   readonly source: string
 }
 
-/** Prepares a newly opened text database: nothing is decided. */
+/** Creates the empty tables of decisions in a newly opened text database. */
 export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
   for (const table of ['exception', 'redecided', 'realigned']) text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
   text.sqlite.run(EXCEPTION_TABLE)
@@ -112,7 +115,7 @@ SELECT DISTINCT extents.edition, extents.volume FROM texts
 JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
 WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
-/** The decisions as an overlay of the text. */
+/** Creates the overlay that applies decisions and hidden marks to the open text. */
 export const createDecisionOverlay = (
   shelf: OpenTextDatabase,
   said: EditorialState,

@@ -1,4 +1,4 @@
-/** Which numbered items begin and continue on which page of an edition, looked up in the table that the import wrote. */
+/** Looks up which numbered items begin or continue on which page of an edition, in the table that the import wrote. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { DisplayedText } from './displayed-text.ts'
@@ -18,7 +18,7 @@ const PAGES = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3
 const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
 const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 
-/** The items of a volume as an edition numbers them. */
+/** Looks up the numbered items of one edition of a volume by page. */
 export class VolumeItemIndex {
   constructor(
     private readonly text: DisplayedText,
@@ -26,32 +26,36 @@ export class VolumeItemIndex {
     private readonly volume: number,
   ) {}
 
-  /** The highest number; 0 without items. */
+  /** The highest item number of the volume; 0 without items. */
   get last(): number {
     return this.row<{ item: number | null }>(LAST)?.item ?? 0
   }
 
-  /** The pages on which an item begins; several where numbers start again within the volume. */
+  /** Returns the pages on which an item begins; several where numbering restarts within the volume. */
   pagesOf(item: number): readonly number[] {
     return this.text.rows<{ page: number }>(PAGES, this.edition, this.volume, item).map(({ page }) => page)
   }
 
-  /** What a page is cited by: the first item that begins on it, else the one that continues; undefined before all. */
+  /**
+   * Returns the item by which a page is cited: the first that begins on it, else the one that continues; undefined
+   * before the first item.
+   */
   citedOn(page: number): number | undefined {
     return (this.row<ItemNumber>(FIRST_ON, page) ?? this.before(page))?.from
   }
 
+  /** Whether an item begins on a page. */
   begins(item: number, page: number): boolean {
     return this.row(ON_PAGE, page, item) !== undefined
   }
 
-  /** Whether words of the item are on the page: it begins there, or continues there. */
+  /** Whether words of an item are on a page: it begins there, or continues there. */
   standsOn(item: number, page: number): boolean {
     const before = this.before(page)
     return this.begins(item, page) || (before !== undefined && before.from <= item && item <= before.to)
   }
 
-  /** The item that continues where a page begins; undefined before all. */
+  /** Returns the item that continues at the top of a page; undefined before the first item. */
   goingOn(page: number): number | undefined {
     return this.before(page)?.from
   }

@@ -1,9 +1,9 @@
-/** The item numbers of an edition (`[๙๑]`, `7. `): what they say. */
+/** Parses the item numbers that an edition prints (`[๙๑]`, `7. `). */
 
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
-/** The items that a number opens: one, or a run of them (`๑-๗. `). */
+/** The range of items that a printed number opens; `from` equals `to` for a single item (`๑-๗. ` is 1 to 7). */
 export interface ItemNumber {
   readonly from: number
   readonly to: number
@@ -11,7 +11,7 @@ export interface ItemNumber {
 
 const NUMBER = /(\p{Nd}+)(?:\s*[-–]\s*(\p{Nd}+))?[^\p{Nd}]*$/u
 
-/** What the text of a span of kind number says; undefined where it holds no number. */
+/** Parses the text of a number span, in Thai or Western digits; undefined when it contains no number. */
 export function parseItemNumber(text: string): ItemNumber | undefined {
   const [, from = '', to = from] = NUMBER.exec(text) ?? []
   if (from === '') return undefined
@@ -19,7 +19,9 @@ export function parseItemNumber(text: string): ItemNumber | undefined {
   return { from: first, to: Math.max(first, last) }
 }
 
-/** The items that begin in a paragraph; a number before a heading numbers that heading. */
+/**
+ * Returns the items that begin in a paragraph. A number directly before a heading numbers that heading and is skipped.
+ */
 export function findItemNumbers(spans: readonly TextSpan[]): readonly ItemNumber[] {
   const items: ItemNumber[] = []
   for (const [index, span] of spans.entries()) {

@@ -1,4 +1,4 @@
-/** What is said where text is missing: that there is none, or that what is there cannot be read now. */
+/** Errors for missing text: there is none, or the text database cannot be read at the moment. */
 
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import type { OpenTextDatabase } from './text-shelf.ts'
@@ -11,10 +11,17 @@ const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่า
 const whyNot = ({ unreadable }: Text): string | undefined =>
   unreadable && (unreadable === 'older' ? BEING_REBUILT : UNREADABLE)
 
-/** 404 in any case, as programs were promised; @param message where there really is none */
+/**
+ * Creates the `not_found` error (404) for missing text. Programs were promised 404 also while the text cannot be read;
+ * the message then gives that reason.
+ * @param message used when the text can be read and really lacks this
+ */
 export const textMissingError = (text: Text, message: string): AppError => notFoundError(whyNot(text) ?? message)
 
-/** 503 to people and search engines, which forget what is 404; undefined while the text can be read. */
+/**
+ * Creates the `text_unavailable` error (503) for people and search engines, which would forget an address that answers
+ * 404; undefined while the text can be read.
+ */
 export function textRebuildingError(text: Text): AppError | undefined {
   const why = whyNot(text)
   return why === undefined ? undefined : new AppError('text_unavailable', why)

@@ -1,16 +1,16 @@
 /**
- * The words around a correction when others beside it are corrected, too: its source may have put some of these right by
- * now, so that their wrong words and their right ones are the same to it (variants §2).
+ * Context of a correction when neighbouring words are corrected, too: the source may have corrected some of these by
+ * now, so wrong and right words of neighbours count as equal (variants §2).
  */
 
 import type { LooseMatching, WordsWithContext } from './words-in-place.ts'
 
-/** A correction, as far as it is in what is around another one. */
+/** The part of a correction that matters when it is in the context of another one. */
 export type NeighbouringCorrection = Pick<WordsWithContext, 'before' | 'wrong' | 'after'> & {
   readonly right: string
 }
 
-/** The words around a correction, and how loosely they must match. */
+/** The words before and after a correction, and how loosely they must match. */
 export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
   readonly loosely: LooseMatching
 }
@@ -19,8 +19,10 @@ export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
 const MIN_PIECE = 3
 
 /**
- * What is around a correction, as it may be by now.
- * @param anySpaces spaces do not count either, unless these are what is corrected
+ * Computes the context of a correction in which the words of neighbouring corrections may be wrong or right.
+ * @param row the correction
+ * @param others other corrections of the same text
+ * @param anySpaces whether spaces are ignored, too, unless the correction only changes spaces
  */
 export function createLooseContext(
   row: NeighbouringCorrection,

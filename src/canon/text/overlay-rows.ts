@@ -1,22 +1,24 @@
-/** What people say of texts, laid over the text that is open: kept in step with them, here or in another process. */
+/**
+ * Overlays editors' decisions and corrections on the open text, and follows their changes, in this or another process.
+ */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { OpenTextDatabase } from './text-shelf.ts'
 import { type VolumeEdition, volumeEditionKey } from './volume-part.ts'
 
-/** One collection of which rows are laid. */
+/** A collection of library.db whose rows are applied to the text, and how they are applied. */
 export interface OverlaySource<Row> {
-  /** Whose changes it follows. */
+  /** The collection whose changes the overlay follows. */
   readonly collection: string
-  /** All rows by the name of the text that they are about. */
+  /** Returns all rows, grouped by the name of the text that they are about. */
   readonly rows: () => ReadonlyMap<string, readonly Row[]>
-  /** Prepares a newly opened text: nothing is laid. */
+  /** Prepares a newly opened text database, to which no rows are applied. */
   readonly clear: (text: TextDatabase) => void
   /**
-   * Lays the rows of one text in place of those that were laid before; one of the two lists may be empty.
-   * @param laid the number of what is laid with them
-   * @returns where readers see the difference
+   * Applies the rows of one text in place of those applied before; one of the two lists may be empty.
+   * @param laid number of this change, which increases
+   * @returns the editions and volumes in which readers see the difference
    */
   readonly lay: (
     text: TextDatabase,
@@ -26,7 +28,7 @@ export interface OverlaySource<Row> {
   ) => Iterable<VolumeEdition>
 }
 
-/** An overlay of the text, kept up to date with library.db. */
+/** Keeps an overlay of the open text up to date with a collection of library.db. */
 export class OverlayTable<Row> {
   private text: TextDatabase | undefined
   private rows: ReadonlyMap<string, readonly Row[]> = new Map()
@@ -42,19 +44,19 @@ export class OverlayTable<Row> {
     private readonly layer: OverlaySource<Row>,
   ) {}
 
-  /** The state of all that readers see of the text. */
+  /** Version of all that readers see of the text; increases with every change. */
   get state(): number {
     this.catchUp()
     return this.laid
   }
 
-  /** The state of what they see of one edition in one volume. */
+  /** Version of what readers see of one edition in one volume. */
   stateOf(part: VolumeEdition): number {
     this.catchUp()
     return Math.max(this.alignedAgain, this.alignedOn.get(volumeEditionKey(part)) ?? 0)
   }
 
-  /** Lays what was said since; to be called before anything is read that depends on it. */
+  /** Applies changes since the last call. Must be called before reading anything that depends on the overlay. */
   catchUp(): void {
     const changed = this.version.of(this.layer.collection)
     const text = this.texts.current

@@ -1,11 +1,14 @@
-/** The paragraphs of an edition by the ids that they bear: where a page of a commentary's own print is among its pages. */
+/**
+ * Finds paragraphs by their ids, which locate a page of a commentary's own edition among the pages that it is displayed
+ * on.
+ */
 
 import { readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from './page-parts.ts'
 
-/** A paragraph of a page that bears an id. */
+/** The id of a paragraph, and the page that it is on. */
 export interface ParagraphId {
   readonly volume: number
   readonly page: number
@@ -15,7 +18,10 @@ export interface ParagraphId {
 const BEARING = `
 SELECT parts.page, parts.segments ${DISPLAYED_PARTS_SQL} AND instr(parts.segments, ?) > 0 ${READING_ORDER_SQL}`
 
-/** The paragraphs of a volume whose ids begin so, in reading order. @param beginning with no quotation mark in it */
+/**
+ * Finds the paragraphs of a volume whose ids begin with a prefix, in reading order.
+ * @param beginning the prefix, without quotation marks
+ */
 export const findParagraphsByIdPrefix = (
   text: TextDatabase,
   edition: Edition,

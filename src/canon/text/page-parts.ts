@@ -1,4 +1,4 @@
-/** What texts have on the pages of an edition: the one reading that pages, passages and the search in a volume are made from. */
+/** Reads the parts of texts on the pages of an edition. Pages, passages and the search in a volume all use this. */
 
 import { readParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -13,7 +13,7 @@ import {
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
-/** What one text has on a page. */
+/** The part of one passage that is on one page. */
 export interface PrintedPart<Paragraph> {
   /** Its own number in this text database. */
   readonly id: number
@@ -35,7 +35,7 @@ export interface PrintedPart<Paragraph> {
   readonly applyCorrections: readonly AppliedCorrection[]
 }
 
-/** The parts of an edition and a volume (two parameters) that readers see there. */
+/** SQL `FROM … WHERE` that selects the parts that readers see in an edition (first parameter) and a volume (second). */
 export const DISPLAYED_PARTS_SQL = `
 FROM parts
 JOIN passages ON passages.number = parts.passage
@@ -43,13 +43,13 @@ ${JOIN_EXCEPTION_SQL}
 ${JOIN_CORRECTED_SQL}
 WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
-/** The words of a part as they are stored, and their page. */
+/** The paragraphs of a part as stored JSON, and their page. */
 export interface StoredParagraphs {
   readonly page: number
   readonly paragraphs: string
 }
 
-/** In reading order; it ends the statement. */
+/** SQL `ORDER BY` that sorts parts in reading order; must end the statement. */
 export const READING_ORDER_SQL = 'ORDER BY parts.page, passages.text, parts.seq'
 
 /** The text as it is shown, or whoever reads from it. */
@@ -68,9 +68,9 @@ const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, APPLIED_CORRECTIONS_SQL)
 const PRINTED = partsAs('parts.paragraphs', 'NULL')
 
 /**
- * One page in reading order; none where it has no words.
- * @param read readParagraphs or readPlainParagraphs
- * @param asPrinted whether it is read as if nothing had been corrected
+ * Reads the parts of one page in reading order; none for a page without words.
+ * @param read parses stored paragraphs: readParagraphs or readPlainParagraphs
+ * @param asPrinted whether to read without corrections
  */
 export const readPageParts = <Paragraph>(
   text: RenderedPage,
@@ -87,7 +87,10 @@ export const readPageParts = <Paragraph>(
     asPrinted,
   )
 
-/** All pages of a volume in reading order. @param read as for readPage */
+/**
+ * Reads the parts of all pages of a volume in reading order.
+ * @param read parses stored paragraphs: readParagraphs or readPlainParagraphs
+ */
 export const readVolumeParts = <Paragraph>(
   text: RenderedPage,
   { edition, volume }: VolumeEdition,
@@ -95,7 +98,10 @@ export const readVolumeParts = <Paragraph>(
 ): readonly PrintedPart<Paragraph>[] =>
   partsBy(text, `${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`, [edition, volume], read)
 
-/** Part by part what a passage has, or that one part alone, whether readers see it or not. @param asPrinted as for readPage */
+/**
+ * Reads all parts of a passage, or a single part by its id, whether readers see it or not.
+ * @param asPrinted whether to read without corrections
+ */
 export const readPassageParts = (
   text: RenderedPage,
   of: 'passage' | 'id',

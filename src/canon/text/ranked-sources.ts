@@ -1,4 +1,4 @@
-/** Which sources have a text, by their ranks and whatever was decided; and which of them a decision shows. */
+/** Reads which sources have a text, by rank and regardless of decisions, and which of them a decision displays. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { DecisionRow, TextName } from './decisions.ts'
@@ -6,26 +6,29 @@ import type { DecisionRow, TextName } from './decisions.ts'
 /** A text by its name in the packages, as rows have it. */
 type Named = Omit<TextName, 'edition'> & { readonly edition: string }
 
-/** The ids of the sources of a text, the first-ranked one first. */
+/** The ids of the sources that have a text, in order of rank. */
 export interface RankedSources {
   readonly all: readonly string[]
-  /** Those of the recension that is shown: what can be decided is which of them is. */
+  /** Those of the displayed recension, between which editors decide. */
   readonly copies: readonly string[]
-  /** Those of other recensions, which are compared and never settled. */
+  /** Those of other recensions, which are compared and never decided on. */
   readonly beside: readonly string[]
 }
 
-/** No source. */
+/** The sources of a text that no source has: empty lists. */
 export const NO_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
 
-/** A source in its rank. */
+/** A source of a text, and whether it is of another recension than the displayed one. */
 export interface RankedSource {
   readonly id: string
-  /** 1 for one of another recension than is shown. */
+  /** 1 for a source of another recension, else 0. */
   readonly beside: number
 }
 
-/** Groups sources into copies of the shown recension and others. @param sources by rank */
+/**
+ * Groups the sources of a text into copies of the displayed recension and others.
+ * @param sources in order of rank
+ */
 export const groupSourcesByRecension = (sources: readonly RankedSource[]): RankedSources => {
   const ids = (of: readonly RankedSource[]) => of.map(({ id }) => id)
   return {
@@ -35,7 +38,7 @@ export const groupSourcesByRecension = (sources: readonly RankedSource[]): Ranke
   }
 }
 
-/** Reads the sources of a text by rank. */
+/** Reads the ids of the sources that have a text, in order of rank. */
 export function readSourcesByRank(
   text: Pick<TextDatabase, 'rows'>,
   { division, entry, edition }: Named,
@@ -51,9 +54,9 @@ export function readSourcesByRank(
 }
 
 /**
- * The source that a decided pair shows; undefined as long as that one does not have the text, which opens the pair
- * again and never shows the other one for it (decisions §4).
- * @param ranked the sources of the recension that is shown; see RankedSources.copies
+ * Returns the source that a decision displays; undefined while that source does not have the text. The pair is open
+ * again then, and the other source is never displayed by this decision (decisions §4).
+ * @param ranked the sources of the displayed recension; see RankedSources.copies
  */
 export function displayedSourceOfPair(
   { chosen, choice }: Pick<DecisionRow, 'chosen' | 'choice'>,

@@ -1,12 +1,12 @@
-/** What people say of imported text, as far as it is laid over that: whoever keeps it gives it to who reads the text. */
+/** Editors' decisions and corrections as the text overlay reads them; the stores of findings provide them. */
 
 import type { CorrectionRow } from './corrections.ts'
 import type { DecisionValues } from './decisions.ts'
 
-/** Decisions and corrections, as the text needs them. */
+/** Gives the text overlay the decisions and corrections of library.db. */
 export interface EditorialState {
-  /** What is decided, by text. */
+  /** Returns the decisions, grouped by text. */
   readonly verdicts: () => ReadonlyMap<string, readonly DecisionValues[]>
-  /** All words that were corrected, by id. */
+  /** Returns all corrections, by id. */
   readonly corrections: () => readonly CorrectionRow[]
 }

@@ -1,4 +1,7 @@
-/** The paragraphs of a whole text in one edition, by which pages are cited where their numbers are those of another print. */
+/**
+ * Numbers the paragraphs of a whole text in one edition. Pages are cited by these where their own numbers belong to
+ * another edition.
+ */
 
 import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -9,7 +12,7 @@ import type { PageParagraph } from './canon-places.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 import { findItemNumbers } from './items.ts'
 
-/** A paragraph of a text: by the number that the edition prints in front of it, else counted from 1. */
+/** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
 export interface TextParagraph {
   readonly sign: '§' | '¶'
   readonly number: number
@@ -51,8 +54,8 @@ SELECT items.passage, items.seq FROM json_each(?) AS own CROSS JOIN items ON ite
 WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
 
 /**
- * How a page is cited by its paragraphs; undefined where nothing on it belongs to a text that has an id.
- * @param part where what one text has on the page is meant, and not the page
+ * Returns the text and paragraph by which a page is cited; undefined when no text on it has an id.
+ * @param part cites this part of the page instead of the whole page
  */
 export function citationParagraphOfPage(
   text: TextDatabase,
@@ -89,7 +92,10 @@ function firstItemOf(text: TextDatabase, parts: readonly Part[], own: Part): num
 
 const isOn = (part: Part, volume: number, page: number) => part.volume === volume && part.page === page
 
-/** The page on which a paragraph of a text is, and which of the page's paragraphs it is. */
+/**
+ * Finds the page of a cited paragraph, and which paragraph of the page it is, from 1. Undefined when the text has no
+ * such paragraph.
+ */
 export function findPageOfParagraph(
   text: TextDatabase,
   edition: Edition,
@@ -110,8 +116,8 @@ export function findPageOfParagraph(
 }
 
 /**
- * The paragraph that a corpus gives an id, or the one in which that id is: it gives one to every sentence. Undefined
- * where the text has no such number in the edition.
+ * Finds the paragraph with an id of a corpus, or the one that contains that id, since corpora number every sentence.
+ * Undefined when the text has no such id in the edition.
  */
 export function findParagraphOfSegment(
   text: TextDatabase,

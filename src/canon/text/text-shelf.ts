@@ -1,25 +1,29 @@
-/** The text database that is open, and what it tells of itself. */
+/** The open text database and its availability. */
 
 import { ImportedFile } from '../../../db/imported-file.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 
-/** What `/health` tells apart: text to read, a database without text, or none that can be opened. */
+/**
+ * State of the text database as `/health` reports it: `ok` with text, `empty` without, `unopenable` when it cannot be
+ * opened.
+ */
 export type TextAvailability = 'ok' | 'empty' | 'unopenable'
 
-/** The open text.db. */
+/** Holds the open text database (text.db) and opens a new file when an import replaces it. */
 export class OpenTextDatabase extends ImportedFile<TextDatabase> {
   /** @param version raised with every other text that is opened, and when there is none any more */
   constructor(path: string, version: Pick<CacheVersion, 'noteText'>) {
     super(path, TextDatabase.open, (text) => version.noteText(text?.generation))
   }
 
-  /** The editions that there are: the contract's, and those that the text brings. */
+  /** The editions of the contract and those that the text adds. */
   get editions(): readonly Edition[] {
     return this.current?.editions ?? EDITIONS
   }
 
+  /** Whether there is text to read. */
   get state(): TextAvailability {
     if (!this.current) return 'unopenable'
     return this.current.passages === 0 ? 'empty' : 'ok'

@@ -1,4 +1,4 @@
-/** Who owns the stored text, counted from what is stored (contract, Whole-server endpoints). */
+/** Counts the stored text by source (contract, Whole-server endpoints). */
 
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -42,24 +42,27 @@ GROUP BY sources.rank, texts.edition`
 const SOURCE_BYTES = 1_000
 const COUNTS_BUDGET = 1024 * 1024
 
-/** The sources of the text and their shares. */
+/** Reads the sources of the text, with their passages, characters and shares of what readers see. */
 export class TextSources {
   private readonly cache = new Cache<Counted>('sources', COUNTS_BUDGET)
 
   constructor(private readonly text: DisplayedText) {}
 
-  /** Number of stored passages; null where there is no text (decisions §2). */
+  /** Number of stored passages; null without text (decisions §2). */
   get passages(): number | null {
     return this.text.current?.passages || null
   }
 
-  /** The editions of which any passage is stored. */
+  /** The editions that have at least one stored passage. */
   get editions(): readonly Edition[] {
     const { counts } = this.count()
     return this.text.editions.filter((edition) => counts.some((count) => count.edition === edition))
   }
 
-  /** Passages and characters of a source are what is stored of it; shares are of what readers see. */
+  /**
+   * Returns the answer of `GET /sources` about the text. Passages and characters of a source count what is stored;
+   * shares are of what readers see.
+   */
   read(language: Language) {
     const { sources, counts } = this.count()
     const shown = new Map(this.text.editions.map((edition) => [edition, shownIn(counts, edition)]))
@@ -94,7 +97,7 @@ export class TextSources {
     }
   }
 
-  /** When each source came in as it is now, by their ranks. */
+  /** Returns the sources by rank, each with its version and the time of its last import. */
   imports(): readonly ImportedSource[] {
     return this.text.rows('SELECT id, title, version, imported_at AS importedAt FROM sources ORDER BY rank')
   }

@@ -1,4 +1,7 @@
-/** What holds of whole volumes in the open text. The two tables have a few hundred rows together and are read at once. */
+/**
+ * Facts about whole volumes of the open text: recensions and sources. The two tables have a few hundred rows together
+ * and are read at once.
+ */
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { DisplayedText } from './displayed-text.ts'
@@ -16,16 +19,20 @@ interface SourceInVolume {
 const SOURCES = 'SELECT volume, edition, source, printed FROM volume_sources ORDER BY source'
 const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 
-/** Recensions and sources of every volume. */
+/** Looks up the recension and the sources of each volume. */
 export class VolumeFacts {
   #text: unknown
   /** Different ones of an edition, and of an edition in a volume. */
   #recensions: ReadonlyMap<string, readonly string[]> = new Map()
+  /** Returns the sources that have text in a volume, printed or not, by rank. */
   #sources: ReadonlyMap<number, readonly SourceInVolume[]> = new Map()
 
   constructor(private readonly text: DisplayedText) {}
 
-  /** Whose wording the pages of an edition have in a volume, or in all; undefined without text, and where volumes differ. */
+  /**
+   * Returns the recension that an edition displays in a volume, or in all volumes; undefined without text, and where
+   * volumes differ.
+   */
   recension(edition: Edition, volume?: number): string | undefined {
     this.#refresh()
     const [own, ...others] = this.#recensions.get(volume === undefined ? edition : `${edition} ${volume}`) ?? []
@@ -38,7 +45,7 @@ export class VolumeFacts {
     return this.#sources.get(volume) ?? []
   }
 
-  /** The rank of the first source that the pages of a volume are printed from. */
+  /** Returns the rank of the first source from which the pages of a volume are printed. */
   firstSource({ edition, volume }: VolumeEdition): number | undefined {
     return this.sources(volume).find((one) => one.edition === edition && one.printed === 1)?.source
   }

@@ -1,12 +1,12 @@
-/** One edition of one volume: what pages, layouts and the search inside a volume are about. */
+/** One edition of one volume: the unit of pages, layouts and searches inside a volume. */
 
 import type { Edition } from '../../definitions/editions.ts'
 
-/** An edition of a volume. */
+/** Names one edition of one volume. */
 export interface VolumeEdition {
   readonly edition: Edition
   readonly volume: number
 }
 
-/** What is kept of it is kept under this. */
+/** Returns the cache key of an edition of a volume. */
 export const volumeEditionKey = ({ edition, volume }: VolumeEdition): string => `${edition} ${volume}`

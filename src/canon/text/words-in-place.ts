@@ -1,17 +1,23 @@
-/** Finds words in one source's text of a heading by the words around them, and never by offsets, which every import moves (variants §2). */
+/**
+ * Finds words in one source's text of a heading by the words around them, not by offsets, which change with every
+ * import (variants §2).
+ */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 import { bisectCount } from '../../foundation/bisect.ts'
 
-/** Words, and those around them as far as they are given: compared as readers see them, whatever the spaces between. */
+/**
+ * Words (`wrong`) with the words before and after them, each of which may be empty. Compared as readers see them: white
+ * space counts as one space.
+ */
 export interface WordsWithContext {
   readonly before: string
   readonly wrong: string
   readonly after: string
 }
 
-/** Words of one source's text of a heading, by the present slugs of the division and the heading, and the page. */
+/** Words with context in one source's text of a heading: the current slugs of division and heading, and the page. */
 export interface WordsInText extends WordsWithContext {
   readonly source: string
   readonly division: string
@@ -21,7 +27,7 @@ export interface WordsInText extends WordsWithContext {
   readonly page: number
 }
 
-/** What a passage has on one page, as text.db stores it. */
+/** The part of a passage that is on one page, with its paragraphs as stored JSON. */
 export interface StoredPart {
   /** The part's own number in this text database. */
   readonly id: number
@@ -30,7 +36,7 @@ export interface StoredPart {
   readonly stored: string
 }
 
-/** A place at which words are. */
+/** A place at which words occur: part, paragraph and offset. */
 export interface WordOccurrencePlace {
   readonly part: number
   readonly volume: number
@@ -40,15 +46,18 @@ export interface WordOccurrencePlace {
   /** UTF-16 units in the paragraph. */
   readonly start: number
   readonly length: number
-  /** Where they begin in the whole text; tells the places of one text apart. */
+  /** Offset in the whole text; identifies the place within it. */
   readonly at: number
 }
 
-/** How words are compared where not all that is around them is as it was. */
+/** How context is compared when some of it may have changed. */
 export interface LooseMatching {
-  /** One form for what neighbours are before and after they are corrected. */
+  /** Maps wrong and right words of neighbouring corrections to one form. */
   readonly alike: (text: string) => string
-  /** Where words are not written apart, spaces do not count: packing tells by the letters whether lines meet with one. */
+  /**
+   * Whether spaces are ignored, in scripts without spaces between words: there, import decides by the letters whether
+   * joined lines get a space.
+   */
   readonly anySpaces: boolean
 }
 
@@ -67,10 +76,10 @@ const STEP = 12
 /** Most steps on each side. */
 const MAX_STEPS = 12
 
-/** Runs of white space made one space, as readers see them. */
+/** Normalizes text as readers see it: NFC, each run of white space as one space, trimmed. */
 export const collapseWhiteSpace = (words: string): string => words.normalize('NFC').replace(/\s+/g, ' ').trim()
 
-/** Finds words in a passage by their context. */
+/** Finds words in one source's text of a heading by their context. */
 export class PassageWordFinder {
   private readonly text: string
   private readonly lines: readonly Line[]
@@ -95,9 +104,9 @@ export class PassageWordFinder {
   }
 
   /**
-   * Where the words are, in the order of the text.
-   * @param right what they are to become: where that is already, nothing is wrong
-   * @param loosely where what is around them may not be as it was
+   * Returns the places of words with the given context, in the order of the text.
+   * @param right the correct words; places that already have these are left out
+   * @param loosely how to compare when the context may have changed
    */
   find(
     { before, wrong, after }: WordsWithContext,
@@ -126,7 +135,10 @@ export class PassageWordFinder {
     return stands
   }
 
-  /** As many words around a place as tell it from all others at which the same words are, and one on each side at least. */
+  /**
+   * Returns as many words around a place as distinguish it from all other places of the same words, at least one on
+   * each side.
+   */
   contextOf({ at, length }: WordOccurrencePlace): Pick<WordsWithContext, 'before' | 'after'> {
     const wrong = this.text.slice(at, at + length)
     let [from, to] = [at, at + length]
@@ -145,7 +157,10 @@ export class PassageWordFinder {
     return context
   }
 
-  /** What is around a place, to be shown. @param characters on each side */
+  /**
+   * Returns the text around a place for display.
+   * @param characters number of characters on each side
+   */
   around({ at, length }: WordOccurrencePlace, characters = 40): Pick<WordsWithContext, 'before' | 'after'> {
     const from = whole(this.text, Math.max(0, at - characters))
     let to = at + length + characters

@@ -1,4 +1,4 @@
-/** The contents trees of the divisions, each kept in memory for as long as no heading of it changes. */
+/** Contents trees of the divisions, each cached until one of its headings changes. */
 
 import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -16,7 +16,7 @@ const TRANSLATION_BYTES = 400
 const TREES_BUDGET = 50_000 * HEADING_BYTES
 const TRANSLATED_BUDGET = 50_000 * TRANSLATION_BYTES
 
-/** The contents trees of all divisions. */
+/** Reads and caches the contents trees of all divisions, and the translations of their headings. */
 export class ContentsTrees {
   private readonly trees = new Cache<DivisionTree>('headings', TREES_BUDGET)
   private readonly translated = new Cache<ReadonlyMap<number, Translation>>('headings', TRANSLATED_BUDGET)
@@ -26,35 +26,42 @@ export class ContentsTrees {
     private readonly store: TranslationStore,
   ) {}
 
-  /** What the trees are valid for. */
+  /** Version of the trees: changes with headings and divisions. */
   get state(): number {
     return this.db.version.of(HEADINGS_COLLECTION, 'divisions')
   }
 
-  /** The tree of a division, as the last committed write left it; not to be called in a write that has changed it. */
+  /**
+   * Returns the tree of a division as the last committed write left it. Must not be called inside a write that has
+   * changed it.
+   */
   of({ id }: Pick<Division, 'id'>): DivisionTree {
     const read = () => new DivisionTree(id, readHeadings(this.db, id))
     const bytesOf = ({ nodes }: DivisionTree) => nodes.length * HEADING_BYTES
     return this.trees.getOrCompute(String(id), this.state, read, bytesOf)
   }
 
-  /** The trees that have a heading of that slug. */
+  /** Returns the trees that have a heading with a slug. */
   with(slug: string): readonly DivisionTree[] {
     return findDivisionsWithHeading(this.db, slug).map((division) => this.of(division))
   }
 
-  /** The present slug of a heading of a division that was renamed; undefined where none had that slug. */
+  /**
+   * Returns the current slug of a heading of a division that was renamed; undefined when no heading had the old slug.
+   */
   renamed(divisionId: number, slug: string): string | undefined {
     return findCurrentSlug(this.db.sqlite, HEADINGS_COLLECTION, slug, divisionId)
   }
 
-  /** A heading's title in the language asked for. */
+  /** Returns the title of a heading in a language; the primary one where it is not translated. */
   title({ row }: HeadingNode, language: Language): string {
     const title = this.translations(language).get(row.id)?.title
     return typeof title === 'string' ? title : row.title
   }
 
-  /** The translated headings by id, none in the primary language: the same map until any of them changes. */
+  /**
+   * Returns the translations of headings by id, empty for the primary language; the same map object until one changes.
+   */
   translations(language: Language): ReadonlyMap<number, Translation> {
     const read = () => this.store.ofCollection(HEADINGS_COLLECTION, language)
     return this.translated.getOrCompute(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)

@@ -4,11 +4,11 @@ import { type HeadingRef, headingRefNames } from '../../definitions/heading.ts'
 import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
-/** A heading in its tree. */
+/** A heading in the contents tree of its division. */
 export interface HeadingNode {
   readonly row: HeadingRow
   readonly parent: HeadingNode | null
-  /** In order. */
+  /** In reading order. */
   readonly children: HeadingNode[]
   /** 1 at the top. */
   readonly depth: number
@@ -22,7 +22,7 @@ export interface HeadingNode {
   readonly branchRef: HeadingRef | null
 }
 
-/** The contents tree of a division. */
+/** The contents tree of one division, with lookups by slug, id, text and volume. */
 export class DivisionTree {
   /** All headings in reading order. */
   readonly nodes: HeadingNode[] = []
@@ -50,7 +50,10 @@ export class DivisionTree {
     return this.ids.get(id)
   }
 
-  /** The heading of a text, by the names that text packages use: where it came in, else its own slug. */
+  /**
+   * Returns the heading of a text, by the names that text packages use: the heading imported under this name, else the
+   * one that has it as its own slug.
+   */
   ofText(division: string, entry: string): HeadingNode | undefined {
     const known = this.origins.get(`${division}/${entry}`)
     if (known) return known
@@ -58,7 +61,7 @@ export class DivisionTree {
     return namesake?.row.originSlug === null ? namesake : undefined
   }
 
-  /** The headings whose resolved ref is in the volume, with all that is above them, in reading order. */
+  /** Returns the headings whose resolved ref is in a volume and their ancestors, in reading order. */
   contentsOf(volume: number): ReadonlySet<HeadingNode> {
     let contents = this.inVolume.get(volume)
     if (!contents) {
@@ -117,20 +120,23 @@ function ownRefOf(row: HeadingRow): HeadingRef | null {
   return headingRefNames.some((name) => ref[name] !== null) ? ref : null
 }
 
-/** A heading's version: over what a write can change in the primary language, the order included. */
+/**
+ * Returns the version (ETag) of a heading: a digest of everything that a write can change in the primary language, its
+ * position included.
+ */
 export function headingVersion({ row }: HeadingNode): string {
   const values = [row.title, row.pali, row.note, ...headingRefNames.map((name) => row[name])]
   return digestTagOfValues([row.slug, row.parentId, values, row.position])
 }
 
-/** Slugs from the top of the tree down to the heading itself. */
+/** Returns the slugs from the top of the tree down to the heading itself. */
 export function slugPathOfHeading(node: HeadingNode): string[] {
   const path: string[] = []
   for (let above: HeadingNode | null = node; above; above = above.parent) path.unshift(above.row.slug)
   return path
 }
 
-/** A heading and everything below it, in reading order. */
+/** Returns a heading and all headings below it, in reading order. */
 export const headingWithDescendants = (node: HeadingNode): readonly HeadingNode[] => [
   node,
   ...node.children.flatMap(headingWithDescendants),

@@ -1,4 +1,4 @@
-/** Which division and pitaka a volume belongs to, and what they are called in the language asked for. */
+/** Divisions and pitakas: which of them a volume belongs to, and their names in each language. */
 
 import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../../db/canon-tables.ts'
@@ -19,7 +19,7 @@ interface Named {
   readonly title: string
 }
 
-/** A division. */
+/** A division of the canon, with the range of its volumes. */
 export interface DivisionRow extends Named {
   readonly id: number
   readonly pitakaId: number
@@ -34,7 +34,7 @@ interface PitakaRow extends Named {
   readonly description: string | null
 }
 
-/** The divisions and what text packages call them. */
+/** The divisions and the names that text packages use for them, as `Divisions.now` reads them inside a write. */
 export type CurrentDivisions = Pick<Divisions, 'all' | 'namesInTexts'>
 
 interface Loaded {
@@ -49,7 +49,7 @@ interface Loaded {
 /** What sixteen divisions take, with their names in several languages. */
 const LOADED_BYTES = 32 * 1024
 
-/** Divisions and pitakas in every language. */
+/** Reads and caches divisions and pitakas with their names in all languages. */
 export class Divisions {
   private readonly cache = new Cache<Loaded>('divisions', LOADED_BYTES * 2)
 
@@ -58,7 +58,7 @@ export class Divisions {
     private readonly translations: TranslationStore,
   ) {}
 
-  /** The division that covers a volume, if any does. */
+  /** Returns the division that covers a volume, if there is one. */
   at(volume: number): DivisionRow | undefined {
     return this.load().byVolume.get(volume)
   }
@@ -71,7 +71,10 @@ export class Divisions {
     return this.load().divisions.find((division) => division.slug === slug)
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Returns the division with a slug.
+   * @throws AppError `not_found`
+   */
   called(slug: string): DivisionRow {
     const division = this.bySlug(slug)
     if (division) return division
@@ -82,24 +85,26 @@ export class Divisions {
     return this.load().divisions
   }
 
-  /** As they are inside a write that has changed them and is not yet through; nothing of it is kept. */
+  /** Reads the divisions uncached, inside a write that has changed them and is not committed. */
   now(): CurrentDivisions {
     const loaded = this.read()
     return { all: () => loaded.divisions, namesInTexts: (division) => namesIn(loaded, division) }
   }
 
-  /** The names under which text packages may know a division: those it came in under, else its own. */
+  /**
+   * Returns the names that text packages may use for a division: those that it was imported under, else its own slug.
+   */
   namesInTexts(division: DivisionRow): readonly string[] {
     return namesIn(this.load(), division)
   }
 
-  /** The divisions that text packages may know under a name. */
+  /** Returns the divisions for which text packages may use a name. */
   knownAs(name: string): readonly DivisionRow[] {
     const loaded = this.load()
     return loaded.divisions.filter((division) => namesIn(loaded, division).includes(name))
   }
 
-  /** How an answer names the division and the pitaka of a volume. */
+  /** Returns the division and the pitaka of a volume as answers name them; null where there is none. */
   named(volume: number, language: Language): { readonly pitaka: Named | null; readonly division: Named | null } {
     const division = this.at(volume)
     const pitaka = this.load().pitakas.find(({ id }) => id === division?.pitakaId)
@@ -109,22 +114,22 @@ export class Divisions {
     }
   }
 
-  /** How an answer names a division. */
+  /** Returns slug and title of a division, as answers name it. */
   nameOf(division: DivisionRow, language: Language): Named {
     return this.name('divisions', division, language)
   }
 
-  /** How a citation names a division: `ที.`, in English `DN`; null where the division has no abbreviation. */
+  /** Returns the abbreviation of a division in citations (`ที.`, in English `DN`); null where it has none. */
   abbreviationOf(division: DivisionRow, language: Language): string | null {
     return this.translated('divisions', division.id, 'abbreviation', language) ?? division.abbreviation
   }
 
-  /** The title of a volume; every volume from 1 to 45 has one. */
+  /** Returns the title of a volume from 1 to 45. */
   volumeTitle(volume: number, language: Language): string {
     return volumeTitle(volume, language, this.translations.languages.primary) ?? String(volume)
   }
 
-  /** Pitakas in order with their divisions in order. */
+  /** Returns the answer of `GET /canon`: pitakas in order with their divisions in order. */
   overview(language: Language) {
     const { pitakas, divisions } = this.load()
     return {

@@ -1,4 +1,6 @@
-/** The headings of the library while those of text packages are put among them. */
+/**
+ * Builds the contents tree during an import, when headings of text packages are inserted among those of the library.
+ */
 
 import type { deletedHeadings } from '../../../db/canon-tables.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
@@ -8,16 +10,16 @@ import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { StoredHeading } from './heading-reader.ts'
 import type { LibraryHeadingsView } from './library-view.ts'
 
-/** A heading as one source of a text database has it. */
+/** A heading as one source of a text database has it; `source` is the source's rank. */
 export type ImportedHeading = PackageHeading & { readonly source: number }
 
 type DeletedRow = typeof deletedHeadings.$inferSelect
 
-/** Whether a title is the Pali in Thai letters, as packages gave it once. */
+/** Whether a title is just the Pali name in Thai script, as older text packages gave it. */
 export const isPaliTitleInThaiScript = (title: string, pali: string | null): boolean =>
   pali !== null && title === romanPaliToThai(pali)
 
-/** A heading of the growing tree; `arrival` is there when it is new. */
+/** A heading of the tree under construction; `arrival` is null for headings that the library already has. */
 export interface BuilderNode {
   /** 0 until a new heading is stored. */
   id: number
@@ -31,7 +33,7 @@ export interface BuilderNode {
   readonly storedPosition: number
   hasOrigin: boolean
   readonly arrival: ImportedHeading | null
-  /** The title that an import gave it and no editor touched; null where editors have the say. */
+  /** The title that an import gave and no editor changed; null where editors decide the title. */
   readonly givenTitle: string | null
 }
 
@@ -55,17 +57,17 @@ class Siblings {
 
 const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
 
-/** A contents tree that headings of packages are added to. */
+/** Adds the headings of text packages to the contents trees of the library, and collects the changes to write. */
 export class TreeBuilder {
-  /** The divisions that packages name, and which they are here. */
+  /** The divisions that packages name, with the ids of the library's divisions. */
   readonly divisionOrigins = new Map<string, number>()
   /** New headings, parents before their children. */
   readonly added: BuilderNode[] = []
-  /** Headings that editors had made before a package knew them, with the division name that it uses. */
+  /** Headings that editors had created before a package knew them, with the division name that the package uses. */
   readonly recognised: { readonly node: BuilderNode; readonly originDivision: string }[] = []
-  /** Headings whose title an import gave and the first source of this one has another for. */
+  /** Headings whose title came from an import and differs in the first source of this one. */
   readonly retitled: { readonly node: BuilderNode; readonly title: string }[] = []
-  /** Titles in other languages: of each heading, in each language that of the first source that has one. */
+  /** Titles in other languages by heading; for each language that of the first source that has one. */
   readonly translated = new Map<BuilderNode, Readonly<Record<string, string>>>()
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
@@ -93,7 +95,7 @@ export class TreeBuilder {
     this.plant(rows)
   }
 
-  /** Takes one heading of a package, in reading order: what is known stays as it is, the rest is added. */
+  /** Takes one heading of a package, in reading order: existing headings stay as they are, others are added. */
   take(arrival: ImportedHeading): void {
     if (arrival.source !== this.source) this.latest.clear()
     this.source = arrival.source
@@ -123,7 +125,7 @@ export class TreeBuilder {
     if (title !== node.givenTitle) this.retitled.push({ node, title })
   }
 
-  /** Links a heading that an editor made with the text that packages have under its name. */
+  /** Links a heading that an editor created with the text that packages have under its name. */
   recognise(division: string, slug: string): BuilderNode | undefined {
     const id = this.library.division(division)?.id
     if (id === undefined || this.byOrigin.has(nameOf(division, slug))) return undefined
@@ -136,7 +138,7 @@ export class TreeBuilder {
     return node
   }
 
-  /** Every heading whose position is not the one that is stored, new ones among them. */
+  /** Returns the position of every heading whose stored position differs, new headings included. */
   positions(): ReadonlyMap<BuilderNode, number> {
     const positions = new Map<BuilderNode, number>()
     for (const siblings of this.crowded) {
@@ -148,7 +150,7 @@ export class TreeBuilder {
     return positions
   }
 
-  /** All headings of a division in reading order. */
+  /** Yields all headings of a division in reading order. */
   *inOrder(division: number): Generator<BuilderNode> {
     yield* branchesOf(this.topsOf(division))
   }

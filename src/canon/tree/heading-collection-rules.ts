@@ -1,4 +1,7 @@
-/** The rules between headings, for a list that is to replace them all; faults are named by their path in it. */
+/**
+ * Rules between headings, checked for a list that is to replace all of them; issues are named by their path in the
+ * list.
+ */
 
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { Issues } from '../../foundation/app-error.ts'
@@ -7,7 +10,7 @@ import { findRepeatedValues, recordKeyPath, rejectFaultyRecords } from '../../re
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
-/** A heading of the list in its tree. */
+/** A heading of the list, linked to its parent. */
 export interface ListedHeading {
   readonly record: RestoredRecord
   readonly slug: string
@@ -18,11 +21,11 @@ export interface ListedHeading {
 }
 
 /**
- * Puts the records into their trees.
- * @param stays whether a heading may stay in a volume outside its division: when it already is there, since the
- * division has shrunk or a package brought it so, what GET gave must be taken back
- * @throws Refusal `invalid_request` for divisions, parents and volumes that do not exist there, `conflict` for
- * names that are twice, rings, and branches that are too deep
+ * Links the records of a list to trees and checks the rules between headings.
+ * @param stays whether a heading may stay in a volume outside its division: when it already is there, because the
+ *   division shrank or a package brought it so. What GET returned must be accepted again.
+ * @throws AppError `invalid_request` for unknown divisions and parents and for volumes outside the division, `conflict`
+ *   for duplicate slugs, cycles and branches that are too deep
  */
 export function buildCheckedTrees(
   records: readonly RestoredRecord[],

@@ -1,4 +1,4 @@
-/** The headings as a collection: taken out whole, mended, and put back (decisions §6, Collections). */
+/** Headings as a collection of dumps: exported whole, edited, and restored (decisions §6, Collections). */
 
 import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
@@ -33,7 +33,7 @@ const origin = Type.Object(
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ' },
 )
 
-/** The headings as a collection of the export. */
+/** Exports all headings to a dump and restores them from it. */
 export class HeadingCollection implements Collection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
@@ -94,7 +94,10 @@ export class HeadingCollection implements Collection {
     })
   }
 
-  /** `~` is in no valid slug, so nothing given can meet it; children may be before their parents. */
+  /**
+   * Frees all slugs before a restore: `~` is in no valid slug, so no restored slug can collide. Foreign keys are
+   * deferred, since children may come before their parents.
+   */
   vacate(): void {
     this.db.sqlite.run('PRAGMA defer_foreign_keys = ON')
     const rows = this.db.orm.select({ id: headings.id, slug: headings.slug }).from(headings).all()

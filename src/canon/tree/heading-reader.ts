@@ -1,4 +1,4 @@
-/** Reads the headings of a division: by a statement of its own, since there may be many thousands. */
+/** Reads the headings of a division with a hand-written statement, since there may be many thousands. */
 
 import { getTableColumns } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
@@ -7,7 +7,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 /** A row of the table of headings. */
 export type StoredHeading = typeof headings.$inferSelect
 
-/** A heading as it is kept in memory: without its times, which no answer shows. */
+/** A heading as it is held in memory: a row without its timestamps, which no answer contains. */
 export type HeadingRow = Omit<StoredHeading, 'createdAt' | 'updatedAt'>
 
 const { createdAt: _created, updatedAt: _updated, ...stored } = getTableColumns(headings)
@@ -16,7 +16,7 @@ const COLUMNS = Object.entries(stored)
   .map(([name, column]) => `${column.name} AS ${name}`)
   .join(', ')
 
-/** What tells a division from the others. */
+/** Identifies a division, by id and slug. */
 export interface Division {
   readonly id: number
   readonly slug: string
@@ -25,7 +25,7 @@ export interface Division {
 /** In the order of the index, so that nothing is sorted: siblings are together, in their order. */
 const HEADINGS_OF = `SELECT ${COLUMNS} FROM headings WHERE division_id = ? ORDER BY parent_id, position, id`
 
-/** All headings of a division, siblings in order. Four times as fast as building each row by its columns. */
+/** Reads all headings of a division, siblings in order. Four times as fast as building each row by its columns. */
 export function readHeadings(db: LibraryDatabase, divisionId: number): readonly HeadingRow[] {
   return db.sqlite.query<HeadingRow, [number]>(HEADINGS_OF).all(divisionId)
 }
@@ -35,7 +35,7 @@ const DIVISIONS_WITH = `
 SELECT divisions.id, divisions.slug FROM divisions CROSS JOIN headings ON headings.division_id = divisions.id AND headings.slug = ?
 ORDER BY divisions.id`
 
-/** The divisions that have a heading of that slug. */
+/** Finds the divisions that have a heading with a slug. */
 export function findDivisionsWithHeading(db: LibraryDatabase, slug: string): readonly Division[] {
   return db.sqlite.query<Division, [string]>(DIVISIONS_WITH).all(slug)
 }

@@ -1,4 +1,4 @@
-/** The statements that headings are written by; each is to be called inside a write. */
+/** Statements that write headings; each must be called inside a write. */
 
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
@@ -7,7 +7,7 @@ import { columnIsOneOf } from '../../../db/statements.ts'
 import type { HeadingRef } from '../../definitions/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
-/** What an editor writes of a heading, with its parent by id. */
+/** The fields of a heading that editors write, with the parent by id. */
 export interface HeadingValues extends HeadingRef {
   readonly slug: string
   readonly parentId: number | null
@@ -22,10 +22,10 @@ export interface HeadingOrigin {
   readonly originSlug: string
 }
 
-/** A heading that no package brought. */
+/** Origin of a heading that no text package brought. */
 export const NO_ORIGIN = { originDivision: null, originSlug: null }
 
-/** Writes rows of headings. */
+/** Inserts, changes and deletes rows of headings, and remembers deleted ones for imports. */
 export class HeadingRows {
   constructor(private readonly db: LibraryDatabase) {}
 
@@ -48,14 +48,14 @@ export class HeadingRows {
       .run()
   }
 
-  /** Numbers siblings 1 to n in the order given. */
+  /** Numbers siblings 1 to n in the given order. */
   renumber(siblings: readonly HeadingNode[]): void {
     for (const [index, { row }] of siblings.entries()) {
       if (row.position !== index + 1) this.update(row.id, { position: index + 1 })
     }
   }
 
-  /** Remembers deleted headings that came with a package, so that imports leave them out. */
+  /** Records deleted headings that came with a package, so that imports leave them out. */
   bury(
     deleted: readonly {
       readonly slug: string
@@ -71,7 +71,7 @@ export class HeadingRows {
     }
   }
 
-  /** Deletes headings, and remembers those that came with a package, so that imports leave them out. */
+  /** Deletes headings, and records those that came with a package, so that imports leave them out. */
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
     this.bury(branch.map((node) => ({ ...NO_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
@@ -79,8 +79,8 @@ export class HeadingRows {
   }
 
   /**
-   * The name of a deleted heading that had this slug, when it was deleted or when it came in; from now on it is
-   * no longer deleted.
+   * Returns the origin of a deleted heading that had this slug when it was deleted or imported, and removes the record
+   * of its deletion.
    */
   revive(divisions: readonly string[], slug: string): HeadingOrigin | undefined {
     const stones = this.db.orm

@@ -1,11 +1,14 @@
-/** The rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
+/** Rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import { type AppError, conflictError, invalidRequestError } from '../../foundation/app-error.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
 
-/** The heading that the parent's slug names; undefined for the top. @throws Refusal `invalid_request` */
+/**
+ * Returns the heading with the slug of a parent; undefined for null, which means the top.
+ * @throws AppError `invalid_request` for an unknown slug
+ */
 export function findParentHeading(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
   if (slug === null) return undefined
   const parent = tree.bySlug(slug)
@@ -15,7 +18,7 @@ export function findParentHeading(tree: DivisionTree, slug: string | null): Head
   })
 }
 
-/** What is wrong with a volume that lies outside the division. */
+/** Returns what is wrong with a volume that lies outside the division, in Thai; undefined for a valid one. */
 export function findVolumeFault(division: DivisionRow, volume: number | null): string | undefined {
   const { firstVolume, lastVolume, title } = division
   if (volume === null || (volume >= firstVolume && volume <= lastVolume)) return undefined
@@ -23,8 +26,8 @@ export function findVolumeFault(division: DivisionRow, volume: number | null): s
 }
 
 /**
- * Checks that a volume belongs to the division. @throws an error of the field `volume`
- * @throws Refusal `invalid_request` when the volume lies outside the division
+ * Checks that a volume belongs to the division.
+ * @throws AppError `invalid_request` on the field `volume` when it lies outside the division
  */
 export function requireVolumeOfDivision(division: DivisionRow, volume: number | null): void {
   const fault = findVolumeFault(division, volume)
@@ -32,10 +35,10 @@ export function requireVolumeOfDivision(division: DivisionRow, volume: number | 
 }
 
 /**
- * Checks that a heading does not become its own descendant, nor too deep. @throws an error of the field `parent`
- * @param node the heading that is to come below `parent`, with its branch; undefined for a new one
+ * Checks that a heading may be placed below a parent: not below itself or its descendants, and not too deep.
+ * @param node the heading with its branch; undefined for a new one
  * @param parent undefined for the top
- * @throws Refusal `conflict` when the tree would become a ring, or a branch too deep
+ * @throws AppError `conflict` for a cycle, or a branch that is too deep
  */
 export function requireValidParent(node: HeadingNode | undefined, parent: HeadingNode | undefined): void {
   for (let above: HeadingNode | null | undefined = parent; above; above = above.parent) {
@@ -48,7 +51,7 @@ export function requireValidParent(node: HeadingNode | undefined, parent: Headin
   throw conflictError(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
 }
 
-/** The error for a slug that another heading of the division has. */
+/** Creates the `conflict` error for a slug that another heading of the division has. */
 export const slugTakenError = (slug: string): AppError =>
   conflictError(`มีหัวข้อที่ใช้ชื่อ “${slug}” ในหมวดนี้อยู่แล้ว กรุณาใช้ชื่ออื่น`, {
     slug: [`“${slug}” มีหัวข้ออื่นใช้แล้ว กรุณาใช้ชื่ออื่น`],

@@ -1,4 +1,4 @@
-/** What an import must know of the library: its divisions, and which headings exist or were deleted. */
+/** What an import needs to know about the library: its divisions, and which headings exist or were deleted. */
 
 import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -13,19 +13,19 @@ interface KnownDivision {
   readonly lastVolume: number
 }
 
-/** The headings of the library, as an import needs them. */
+/** A snapshot of the library's divisions and headings, against which an import checks its lines. */
 export class LibraryHeadingsView {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
   /** Depths by name; 0 for what an editor deleted. */
   private readonly depths: ReadonlyMap<string, number>
 
-  /** Reads once; an import judges all its lines by one state of the library. */
+  /** Reads once, so that an import checks all its lines against one state of the library. */
   constructor(db: LibraryDatabase) {
     this.divisions = readDivisions(db)
     this.depths = readDepths(db, this.divisions)
   }
 
-  /** The division that packages call by this slug, also when an editor renamed it since. */
+  /** Returns the division that packages call by this slug, also when an editor has renamed it since. */
   division(slug: string): KnownDivision | undefined {
     return this.divisions.get(slug)
   }
@@ -34,12 +34,12 @@ export class LibraryHeadingsView {
     return [...this.divisions.keys()]
   }
 
-  /** Whether a heading came in under this name, has this slug now, or did and was deleted by an editor. */
+  /** Whether the library has, or had and an editor deleted, a heading with this name in packages or this slug. */
   knowsHeading(division: string, slug: string): boolean {
     return this.depths.has(nameOf(division, slug))
   }
 
-  /** How deep such a heading is, 1 at the top; 0 for one that was deleted, undefined for one that never was. */
+  /** Returns the depth of such a heading, 1 at the top; 0 for a deleted one, undefined for an unknown one. */
   depthOf(division: string, slug: string): number | undefined {
     return this.depths.get(nameOf(division, slug))
   }

@@ -1,4 +1,4 @@
-/** Understands pasted rows of headings and their titles, or says in Thai what is wrong with each. */
+/** Parses pasted rows of headings and their titles, and reports in Thai what is wrong with each row. */
 
 import { headingFields } from '../../definitions/heading.ts'
 import { type Issues, invalidRequestError } from '../../foundation/app-error.ts'
@@ -11,7 +11,10 @@ interface GivenTitle {
   readonly title: string
 }
 
-/** `slug|title`, a heading each; blank rows are skipped. @throws Refusal `invalid_request`, all faults by row */
+/**
+ * Parses rows `slug|title`, one heading each; blank rows are skipped.
+ * @throws AppError `invalid_request` with all issues, by row
+ */
 export function parseTitleRows(rows: readonly string[], tree: DivisionTree): readonly GivenTitle[] {
   const issues: Record<string, string[]> = {}
   const first = new Map<HeadingNode, number>()

@@ -1,4 +1,4 @@
-/** Headings as they are answered: alone, in a flat list, in a tree (decisions §4). */
+/** Converts headings for answers: single, as a flat list, or as a tree (decisions §4). */
 
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { ContentsTrees } from './contents.ts'
@@ -8,7 +8,7 @@ interface TreeHeading extends ReturnType<typeof toHeadingResponse> {
   readonly items: readonly TreeHeading[]
 }
 
-/** A heading as responses have it. */
+/** Converts a heading to its form in answers, with title and note in a language. */
 export function toHeadingResponse(node: HeadingNode, contents: ContentsTrees, language: Language) {
   const { row } = node
   const note = contents.translations(language).get(row.id)?.note
@@ -28,7 +28,7 @@ export function toHeadingResponse(node: HeadingNode, contents: ContentsTrees, la
   }
 }
 
-/** Headings in reading order with their depth and path. */
+/** Converts headings to a flat list with depth and path, in the given order. */
 export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: ContentsTrees, language: Language) =>
   Array.from(nodes, (node) => ({
     ...toHeadingResponse(node, contents, language),
@@ -36,7 +36,7 @@ export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: Conten
     path: slugPathOfHeading(node),
   }))
 
-/** The headings of `shown` below each other, beginning with these. */
+/** Converts headings and their descendants to nested answers; only headings in `shown` are included. */
 export function toHeadingTree(
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,

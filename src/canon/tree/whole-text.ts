@@ -1,4 +1,7 @@
-/** All headings of a text: those below its own, and those that the table of headings has beside it. */
+/**
+ * Finds all headings of a text: its own heading, those below it, and siblings that the table of headings counts as its
+ * parts.
+ */
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import {
@@ -8,7 +11,10 @@ import {
 } from '../../definitions/facts/whole-texts.ts'
 import { type DivisionTree, type HeadingNode, headingWithDescendants } from './division-tree.ts'
 
-/** In reading order, the heading itself first. Parts that an editor has moved elsewhere are no part of it. */
+/**
+ * Returns all headings of a text in reading order, its own first. Parts that an editor moved elsewhere are not
+ * included.
+ */
 export function headingsOfWholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
   const fact = findHeadingFact(node)
   const headings = [...headingWithDescendants(node)]
@@ -20,24 +26,24 @@ export function headingsOfWholeText(tree: DivisionTree, node: HeadingNode): read
   return headings
 }
 
-/** What the table of headings has of it; undefined for one that an editor made. */
+/** Returns the entry of the built-in table of headings; undefined for a heading that an editor created. */
 export function findHeadingFact({ row: { originDivision, originSlug } }: HeadingNode): HeadingFact | undefined {
   return originDivision && originSlug ? findHeadingByName(originDivision, originSlug) : undefined
 }
 
-/** The number by which the text of a heading is cited, `MN 131`; null where it has none. */
+/** Returns the number by which the text of a heading is cited (`MN 131`); null where it has none. */
 export function textNumberOfHeading(node: HeadingNode): string | null {
   const fact = findHeadingFact(node)
   return fact ? citationNumberOfHeading(fact) : null
 }
 
-/** Whether a heading is a text with a number of its own. */
+/** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
 export const isNumberedText = (node: HeadingNode): boolean => textNumberOfHeading(node) !== null
 
 /** A text may hold so many siblings of its heading. */
 const MAX_ALONGSIDE = 40
 
-/** The sibling whose text a heading is a part of. */
+/** Returns the earlier sibling whose text includes this heading as a part. */
 export function findSiblingWithText(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   if (isNumberedText(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
@@ -50,7 +56,10 @@ export function findSiblingWithText(tree: DivisionTree, node: HeadingNode): Head
 /** What was found once for the headings of a tree, which are others when anything in it changes. */
 const numbered = new WeakMap<HeadingNode, HeadingNode | null>()
 
-/** The heading of the text that one has a part of, by its number: the sutta of a chapter; none outside of such texts. */
+/**
+ * Returns the heading of the numbered text that contains a heading, or the heading itself: the sutta of a chapter. Null
+ * outside of such texts.
+ */
 export function findNumberedTextHeading(tree: DivisionTree, node: HeadingNode): HeadingNode | null {
   const known = numbered.get(node)
   if (known !== undefined) return known

@@ -1,4 +1,4 @@
-/** The text of a heading and of all below it, in several editions side by side, divided into parts of bounded size. */
+/** Text of a heading and all below it, in several editions side by side, divided into parts of bounded size. */
 
 import { readSegments } from '../../../db/stored-paragraphs.ts'
 import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definitions/editions.ts'
@@ -9,25 +9,25 @@ import { type PrintedPart, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNameMap } from './entries.ts'
 
-/** What a text has on one page. */
+/** The part of a passage that is on one page, without its words. */
 export interface PageTextPiece {
   readonly id: number
   readonly passage: number
   readonly volume: number
   readonly page: number
-  /** Bytes as it is stored. */
+  /** Bytes of the stored paragraphs. */
   readonly size: number
 }
 
-/** One heading, or a run of it where it is too long for one part. */
+/** A heading with its text in each edition, or one of several runs of it where it is too long for one part. */
 export interface BranchTextRow {
   readonly heading: HeadingNode
   readonly columns: ReadonlyMap<Edition, readonly PageTextPiece[]>
-  /** Which of how many runs, from 0; undefined for the whole. */
+  /** Which run of the heading, from 0, and of how many; undefined for the whole. */
   readonly run?: { readonly index: number; readonly runs: number }
 }
 
-/** What a text has on a page. */
+/** The words of a passage on one page: paragraphs, their ids and corrections, and the rank of the source. */
 export interface PageTextContent
   extends Pick<PrintedPart<readonly TextSpan[]>, 'paragraphs' | 'applyCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
@@ -63,14 +63,17 @@ CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
 JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
 WHERE ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, texts.id`
 
-/** Reads the text of branches of the contents tree. */
+/** Reads the text of branches of the contents tree in several editions. */
 export class BranchTexts {
   constructor(
     private readonly text: DisplayedText,
     private readonly names: Pick<HeadingNameMap, 'of'>,
   ) {}
 
-  /** What readers see of headings. @param headings in reading order */
+  /**
+   * Returns the editions that have text for headings, and a function that reads their rows.
+   * @param headings in reading order
+   */
   texts(headings: readonly HeadingNode[]): BranchEditions {
     const shown = this.shownUnder(headings)
     return {
@@ -87,30 +90,36 @@ export class BranchTexts {
     }
   }
 
-  /** The editions that have text for any of these headings. */
+  /** Returns the editions that have text for any of the headings. */
   editions(headings: readonly HeadingNode[]): readonly Edition[] {
     return this.texts(headings).editions
   }
 
-  /** Whether an edition, and not only a commentary, has text for any of these headings. Most have it for the first. */
+  /** Whether an edition other than a commentary has text for any of the headings. */
   has(headings: readonly HeadingNode[]): boolean {
     return [headings.slice(0, 1), headings.slice(1)].some(
       (some) => some.length > 0 && [...this.shownUnder(some).keys()].some((edition) => !isCommentaryEdition(edition)),
     )
   }
 
-  /** One row for each of the headings that has text in one of the editions. @param headings in reading order */
+  /**
+   * Returns one row for each heading that has text in one of the editions.
+   * @param headings in reading order
+   */
   rows(headings: readonly HeadingNode[], editions: readonly Edition[]): readonly BranchTextRow[] {
     return this.texts(headings).rows(editions)
   }
 
-  /** The paragraphs of a part of a text. @param asPrinted whether it is read as if nothing had been corrected */
+  /**
+   * Reads the paragraphs of a part of a text.
+   * @param asPrinted whether to read without corrections
+   */
   read(part: number, asPrinted = false): PageTextContent {
     const [read] = readPassageParts(this.text, 'id', part, asPrinted)
     return read ? { ...read, segments: readSegments(read.segments, read.paragraphs.length) } : EMPTY
   }
 
-  /** The ranks of the sources of these passages. */
+  /** Returns the ranks of the sources of passages. */
   ranks(passages: ReadonlySet<number>): ReadonlySet<number> {
     const sql = 'SELECT source FROM passages WHERE number = ?'
     return new Set([...passages].flatMap((number) => this.text.row<{ source: number }>(sql, number)?.source ?? []))
@@ -152,7 +161,7 @@ const wholeWeightOf = (row: BranchTextRow): number => {
   return weight
 }
 
-/** Divides the rows into parts that become markup of about `most` bytes at the most. */
+/** Divides rows into parts that each yield about `most` bytes of markup at the most. */
 export function divideIntoParts(rows: readonly BranchTextRow[], most: number): readonly (readonly BranchTextRow[])[] {
   const parts: BranchTextRow[][] = []
   let room = 0

@@ -1,4 +1,4 @@
-/** Headings as readers meet them: contents of a volume, one heading, and its text. */
+/** Reads headings for the API: contents of a volume, a single heading, and its text. */
 
 import { renamedSlugMessage } from '../../../db/former-slugs.ts'
 import { accompaniesCanonText, type Edition, editionFactsOf, editionLabel } from '../../definitions/editions.ts'
@@ -14,7 +14,7 @@ import type { DivisionRow, Divisions } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/show-heading.ts'
 import { fillLinkTemplate, readLinkTemplates } from './reading-links.ts'
 
-/** A heading with where it was found. */
+/** A heading with its division and the contents tree that contains it. */
 export interface LocatedHeading {
   readonly division: DivisionRow
   readonly tree: DivisionTree
@@ -24,7 +24,7 @@ export interface LocatedHeading {
 /** A text in whatever edition, by the names that packages have for it. */
 type Named = Pick<TextName, 'division' | 'entry'>
 
-/** How headings and the texts of packages go together. */
+/** Maps headings to the names of their texts in packages, and back. */
 export interface HeadingNameMap {
   /** The names under which packages may have text for a heading, the likeliest first. */
   readonly of: (heading: HeadingNode) => readonly Named[]
@@ -32,7 +32,7 @@ export interface HeadingNameMap {
   readonly heading: (text: Named) => HeadingNode | undefined
 }
 
-/** Reads headings and their text. */
+/** Finds headings by slug or text, and reads their answers and passages. */
 export class HeadingReader {
   constructor(
     private readonly text: DisplayedText,
@@ -40,14 +40,14 @@ export class HeadingReader {
     private readonly divisions: Divisions,
   ) {}
 
-  /** The contents of a volume as a flat list in reading order. */
+  /** Returns the contents of a volume as a flat list in reading order. */
   flat(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
     return { volume, division, entries: shown.size, items: toFlatHeadingList(shown, this.contents, language) }
   }
 
-  /** The contents of a volume as a tree. */
+  /** Returns the contents of a volume as a tree. */
   tree(volume: number, language: Language) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
@@ -56,8 +56,9 @@ export class HeadingReader {
   }
 
   /**
-   * The heading under any volume of its division. One that is in a volume which has left its division is found
-   * there, too, unless the division that the volume has now has one of that slug. @throws Refusal `not_found`
+   * Finds a heading by a slug and any volume of its division. A heading in a volume that has left its division is found
+   * there, too, unless the volume's present division has the same slug.
+   * @throws AppError `not_found`
    */
   find(volume: number, slug: string): LocatedHeading {
     const division = this.divisions.at(volume)
@@ -71,21 +72,26 @@ export class HeadingReader {
     throw entryNotFound(slug, division && this.contents.renamed(division.id, slug))
   }
 
-  /** The heading by the present slugs of its division and its own. @throws Refusal `not_found` */
+  /**
+   * Finds a heading by the current slugs of its division and its own.
+   * @throws AppError `not_found`
+   */
   called(division: string, slug: string): LocatedHeading {
     const found = this.in(this.divisions.called(division), slug)
     if (found) return found
     throw notFoundError(`ไม่พบหัวข้อ “${slug}” ในหมวด “${division}” กรุณาตรวจสอบชื่อหัวข้อ`)
   }
 
-  /** The heading of that slug in a division. */
+  /** Finds a heading by its slug in a division; undefined when there is none. */
   in(division: DivisionRow, slug: string): LocatedHeading | undefined {
     const tree = this.contents.of(division)
     const node = tree.bySlug(slug)
     return node && { division, tree, node }
   }
 
-  /** The heading of a text, whatever editors call it now; undefined where it was deleted. */
+  /**
+   * Finds the heading of a text by its name in packages, whatever editors call it now; undefined when it was deleted.
+   */
   ofText({ division: name, entry }: Named): LocatedHeading | undefined {
     for (const division of this.divisions.knownAs(name)) {
       const tree = this.contents.of(division)
@@ -95,14 +101,17 @@ export class HeadingReader {
     return undefined
   }
 
-  /** The heading of a text, be it only of its name; with the volume where it is read. */
+  /**
+   * Finds the heading of a text like `ofText`, or else one whose slug equals the name; with the volume where it is
+   * read.
+   */
   headingOfText({ division: name, slug }: { readonly division: string; readonly slug: string }) {
     const [known] = this.divisions.knownAs(name)
     const found = this.ofText({ division: name, entry: slug }) ?? (known && this.in(known, slug))
     return found && { node: found.node, volume: found.node.ref?.volume ?? found.division.firstVolume }
   }
 
-  /** The present slugs and title of a text's heading; those that packages use where it was deleted. */
+  /** Returns the current slugs and title of a text's heading; the names that packages use when it was deleted. */
   named(text: Named) {
     const { division, node } = this.ofText(text) ?? {}
     return {
@@ -112,12 +121,15 @@ export class HeadingReader {
     }
   }
 
-  /** One heading with the editions that have text for it. @throws Refusal `not_found` */
+  /**
+   * Returns the answer about a heading, with the editions that have its text.
+   * @throws AppError `not_found`
+   */
   read(volume: number, slug: string, language: Language) {
     return this.show(volume, this.find(volume, slug), language)
   }
 
-  /** The answer about a heading under one of its addresses. */
+  /** Returns the answer about a heading that was already found. */
   show(volume: number, { division, node }: LocatedHeading, language: Language) {
     const shown = new Map<Edition, PassageCandidate>()
     for (const edition of this.text.editions) {
@@ -138,7 +150,10 @@ export class HeadingReader {
     }
   }
 
-  /** The shown text of a heading in one edition, with what other sources have. @throws Refusal `not_found` */
+  /**
+   * Returns the displayed text of a heading in one edition, with the variants of other sources.
+   * @throws AppError `not_found`
+   */
   passage(volume: number, slug: string, edition: Edition, language: Language) {
     const { division, node } = this.find(volume, slug)
     const candidates = this.candidates(division, node, edition)
@@ -166,7 +181,7 @@ export class HeadingReader {
     }
   }
 
-  /** The names under which packages may have text for a heading. */
+  /** Returns the names under which packages may have text for a heading. */
   textNames({ row }: HeadingNode): readonly Named[] {
     if (row.originDivision !== null && row.originSlug !== null)
       return [{ division: row.originDivision, entry: row.originSlug }]
@@ -174,7 +189,7 @@ export class HeadingReader {
     return division ? this.divisions.namesInTexts(division).map((name) => ({ division: name, entry: row.slug })) : []
   }
 
-  /** The name under which the packages know a heading's text, where there is such a text. */
+  /** Returns the name under which packages have a heading's text; its own slugs when there is no such text. */
   textName(division: DivisionRow, node: HeadingNode, edition: Edition): TextName {
     const names = this.textNames(node).map((name) => ({ ...name, edition }))
     if (node.row.originSlug !== null && names[0]) return names[0]

@@ -1,4 +1,4 @@
-/** How the headings of a volume lie on the pages of one edition: chapters, and what begins on which page. */
+/** Layout of a volume in one edition: its chapters with their pages, and which headings begin on which page. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
@@ -11,24 +11,26 @@ import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
-/** A heading that owns shown text in the volume (decisions §4, Layout). */
+/** A heading with displayed text in the volume, and the pages of that text (decisions §4, Layout). */
 export interface LayoutChapter {
   /** From 1, in reading order. */
   readonly number: number
   readonly heading: HeadingNode
-  /** The passage that is shown for it. */
+  /** The displayed passage of the heading. */
   readonly passage: number
   readonly firstPage: number
   readonly lastPage: number
-  /** The headings above that begin with it, outermost first; undefined where it began in another volume. */
+  /**
+   * Ancestors without words that begin with it, outermost first; undefined where the chapter began in another volume.
+   */
   readonly above: readonly HeadingNode[] | undefined
 }
 
-/** The chapters of a volume and their pages. */
+/** The chapters of a volume in one edition, and its number of pages. */
 export interface VolumeLayout {
   readonly totalPages: number
   readonly chapters: readonly LayoutChapter[]
-  /** The chapter that a text belongs to, by the text's id. */
+  /** Chapters by the id of their text. */
   readonly chapterOf: ReadonlyMap<number, LayoutChapter>
 }
 
@@ -39,7 +41,7 @@ const NONE: readonly HeadingNode[] = []
 const CHAPTER_BYTES = 150
 const BUDGET = 40_000 * CHAPTER_BYTES
 
-/** Computes layouts. */
+/** Computes and caches the layouts of volumes. */
 export class Layouts {
   private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
 
@@ -50,7 +52,7 @@ export class Layouts {
     private readonly divisions: Divisions,
   ) {}
 
-  /** The layout of a volume in one edition; without text it has no pages. */
+  /** Returns the layout of a volume in one edition; without text it has no pages. */
   of(edition: Edition, volume: number): VolumeLayout {
     const part = { edition, volume }
     const division = this.divisions.at(volume)
@@ -95,7 +97,10 @@ function layOut(
   return { chapters, chapterOf }
 }
 
-/** The headings that begin with a text, by the text's id and page, outermost first. */
+/**
+ * Returns the headings that begin where a text begins on a page, outermost first; none when it begins elsewhere.
+ * @param text id of the text
+ */
 export function findHeadingsBeginningAt(
   { chapterOf }: VolumeLayout,
   text: number,
@@ -118,7 +123,7 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
   return containers.length > 0 ? containers : NONE
 }
 
-/** The headings that begin on a page by the index of the paragraph that they are before, outermost first. */
+/** Returns the headings that begin on a page, outermost first, by the index of the paragraph that follows them. */
 export function findHeadingsBeginningOnPage(
   layout: VolumeLayout,
   parts: readonly PrintedPart<unknown>[],
@@ -136,7 +141,10 @@ export function findHeadingsBeginningOnPage(
   return beginnings
 }
 
-/** The chapter that the first words of a page belong to; a page without words lies in the one before it. */
+/**
+ * Returns the chapter to which the first words of a page belong; for a page without words, the last chapter before it.
+ * @param texts ids of the texts on the page
+ */
 export function findChapterOfPage(
   layout: VolumeLayout,
   texts: readonly number[],
@@ -149,7 +157,10 @@ export function findChapterOfPage(
   return chapterBefore(layout, page)
 }
 
-/** The error for a page outside of the volume. @param range the sentence that says which pages there are */
+/**
+ * Creates the `not_found` error for a page outside of the volume.
+ * @param range Thai sentence that says which pages there are
+ */
 export const pageNotFoundError = (text: DisplayedText, totalPages: number, range: string) =>
   textMissingError(text, totalPages === 0 ? 'เล่มนี้ยังไม่มีข้อความในฉบับที่เลือก กรุณาเลือกฉบับอื่น' : `ไม่พบหน้านี้ ${range}`)
 

@@ -1,4 +1,4 @@
-/** What a printed page is headed by, where its first words do not tell. */
+/** Chooses the heading for the top of a printed page. */
 
 import { citationNumberOfText } from '../../definitions/facts/names.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -14,11 +14,11 @@ const TITLE =
   /(?:สูตร|วรรค|สังยุตต?์?|กัณฑ์|กถา|นิบาต|วิภังค์|บรรพ|ปริวาส|สมุฏฐาน|ขันธกะ|ชาดก|คาถา|วัตถุ|สิกขาบท|นิทเทส)(?:ที่)?[\s๐-๙.()]*$|^หมวด(?:ที่)?\s*[๐-๙]+$/u
 
 /**
- * Returns the heading that a page is about: the text whose title is the first line, also where the words of the text
- * begin below it; where words of a whole collection come first, the first text with a number that begins on the page;
- * else the heading that the first words belong to.
- * @param paragraphs of the page, or those in front of the second heading on it
- * @param chapter the heading of the first words
+ * Returns the heading that a page is about: the text whose title is the first line, even if its words begin further
+ * down; on a page where a whole collection begins, the first numbered text that begins there; otherwise the heading to
+ * which the first words belong.
+ * @param paragraphs of the page, or those before its second heading
+ * @param chapter the heading to which the first words belong
  */
 export function findPageHeading(
   paragraphs: readonly string[],

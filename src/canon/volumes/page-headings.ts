@@ -1,4 +1,4 @@
-/** The headings of one printed page, looked up by what is on it: what it continues, and what begins there. */
+/** Finds the headings of one printed page from the parts on it: the one that continues, and those that begin there. */
 
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -15,7 +15,7 @@ const NAME = 'SELECT division, entry FROM texts WHERE id = ?'
 const BEGINS = `
 SELECT 1 FROM extents WHERE edition = ? AND volume = ? AND passage = ? AND first_page = ? AND starts AND printed`
 
-/** Finds the headings of a page. */
+/** Finds the headings that continue or begin on a printed page. */
 export class PageHeadings {
   constructor(
     private readonly text: DisplayedText,
@@ -24,14 +24,16 @@ export class PageHeadings {
     private readonly divisions: Divisions,
   ) {}
 
-  /** The heading of a text in a volume, by the text's number; undefined where it was deleted. */
+  /** Returns the heading of a text in a volume, by the text's number; undefined when it was deleted. */
   of(volume: number, text: number): HeadingNode | undefined {
     const division = this.divisions.at(volume)
     const name = division && this.text.row<{ division: string; entry: string }>(NAME, text)
     return name && this.contents.of(division).ofText(name.division, name.entry)
   }
 
-  /** The heading that the first words of a page belong to; a page without words is part of the one before it. */
+  /**
+   * Returns the heading to which the first words of a page belong; for a page without words, the last one before it.
+   */
   chapterOn(part: VolumeEdition, texts: readonly number[], page: number): HeadingNode | undefined {
     for (const text of texts) {
       const heading = this.of(part.volume, text)
@@ -41,8 +43,8 @@ export class PageHeadings {
   }
 
   /**
-   * The headings that begin on a page by the index of the paragraph that they come before, outermost first. A heading
-   * without words of its own begins with the first heading below it that has some in the volume.
+   * Returns the headings that begin on a page, outermost first, by the index of the paragraph that follows them. A
+   * heading without words of its own begins with the first heading below it that has some in the volume.
    */
   beginningsOn(
     part: VolumeEdition,

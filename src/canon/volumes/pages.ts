@@ -1,4 +1,4 @@
-/** Layout, pages and literal search of one edition of one volume. */
+/** Answers about one edition of one volume: its layout, its pages, and literal search. */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { PARAGRAPH_SEPARATOR, searchPagesLiterally } from '../../../search/full-text/literal-search.ts'
@@ -20,12 +20,12 @@ import {
 import { findPageHeading } from './page-head.ts'
 import { type CandidatePages, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
 
-/** One edition of one volume, and the language of the titles. */
+/** One edition of one volume, and the language of titles in the answer. */
 export interface PageRequestScope extends VolumeEdition {
   readonly language: Language
 }
 
-/** Reads layouts and pages, and searches a volume. */
+/** Reads layouts and pages for the API, and searches a volume literally. */
 export class PageReader {
   constructor(
     private readonly text: DisplayedText,
@@ -34,6 +34,7 @@ export class PageReader {
     private readonly filter: CandidatePages,
   ) {}
 
+  /** Returns the answer `VolumeLayout`: the chapters of a volume with their pages. */
   layout({ volume, edition, language }: PageRequestScope) {
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
@@ -52,7 +53,10 @@ export class PageReader {
     }
   }
 
-  /** Inside the range of pages one without text is an empty page. @throws Refusal `not_found` */
+  /**
+   * Returns the answer `VolumePage`. A page within the range that has no text is empty.
+   * @throws AppError `not_found` past the last page
+   */
   page({ volume, edition, language }: PageRequestScope, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
@@ -68,7 +72,10 @@ export class PageReader {
     return { volume, edition, number, ...context, headings, paragraphs, totalPages }
   }
 
-  /** Pages on which the words are literally. @param query in NFC. */
+  /**
+   * Finds the pages that contain a query literally.
+   * @param query in NFC
+   */
   search({ volume, edition, language }: PageRequestScope, query: string, limit: number, offset: number) {
     const pages = new VolumeTextReader(this.text, { edition, volume }, query, this.filter)
     const { hits, total } = searchPagesLiterally(pages, query, limit, offset)

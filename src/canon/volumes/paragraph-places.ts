@@ -1,17 +1,20 @@
-/** Where the paragraphs of a printed page are from: the source, the file of its corpus, and how the page is known. */
+/** Origin of the paragraphs of a printed page: the source, the file of its corpus, and how the page number is known. */
 
 import type { PrintedPart } from '../text/page-parts.ts'
 
-/** Paragraphs in a row that come from one place. */
+/** Consecutive paragraphs of a page with the same origin. */
 export interface ParagraphPlace extends Pick<PrintedPart<unknown>, 'file' | 'state'> {
-  /** The first of them and the last, counted from 1 over the page as it is shown. */
+  /** First and last of them, counted from 1 over the displayed page. */
   readonly from: number
   readonly to: number
   /** The source's title. */
   readonly source: string
 }
 
-/** The places of a page in reading order. @param titles of the sources, by rank */
+/**
+ * Groups the paragraphs of a page by their origin, in reading order.
+ * @param titles of the sources, by rank
+ */
 export function findParagraphPlaces(
   parts: readonly PrintedPart<unknown>[],
   titles: ReadonlyMap<number, string>,

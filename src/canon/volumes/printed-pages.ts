@@ -1,4 +1,4 @@
-/** One printed page as a reader has it before them: its text with kinds, what it is under, its sources, and its neighbours. */
+/** Reads printed pages for the website: text with kinds of spans, headings, sources, and neighbouring pages. */
 
 import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -21,7 +21,7 @@ import { findPageHeading } from './page-head.ts'
 import type { PageHeadings } from './page-headings.ts'
 import { findParagraphPlaces, type ParagraphPlace } from './paragraph-places.ts'
 
-/** Whose text is shown. */
+/** A source whose text is displayed, with its licence and address. */
 export interface DisplayedSource {
   readonly id: string
   readonly title: string
@@ -29,7 +29,7 @@ export interface DisplayedSource {
   readonly url: string | null
 }
 
-/** A recension, and its sources by their ranks; undefined where nothing is shown. */
+/** A recension and its sources by rank; `recension` is undefined where nothing is displayed. */
 export interface DisplayedRecension {
   readonly recension: string | undefined
   readonly sources: readonly DisplayedSource[]
@@ -59,10 +59,10 @@ interface PrintedPage {
   readonly states: ReadonlySet<PageNumberState>
 }
 
-/** A page among all of its volume. */
+/** The text of one page of a volume with the headings that begin on it. */
 export interface NumberedPage extends Pick<PrintedPage, 'paragraphs' | 'applyCorrections'> {
   readonly page: number
-  /** Headings that begin before the paragraph of that index, outermost first. */
+  /** Headings by the index of the paragraph that follows them, outermost first. */
   readonly beginnings: ReadonlyMap<number, readonly HeadingNode[]>
 }
 
@@ -73,7 +73,7 @@ interface PagesOfVolume {
   readonly sources: readonly DisplayedSource[]
 }
 
-/** A printed page. */
+/** Names a printed page by edition, volume and number. */
 export interface PrintedPagePlace {
   readonly edition: Edition
   readonly volume: number
@@ -101,7 +101,7 @@ interface PartLength {
   readonly text: number
 }
 
-/** A paragraph of a page by the part that it is of, and the heading that it is under. */
+/** A paragraph of a page: the part that contains it, its index there, and its heading. */
 export interface PageParagraphSource {
   readonly part: number
   /** Index in the part. */
@@ -109,11 +109,12 @@ export interface PageParagraphSource {
   readonly heading: HeadingNode | undefined
 }
 
-/** Reads printed pages. */
+/** Reads printed pages and whole volumes as readers see them. */
 export class PrintedPageReader {
   /** The few sources of the text that is open. */
   private ranked: { readonly text: unknown; readonly sources: readonly RankedSource[] } = {
     text: undefined,
+    /** Returns the sources with the given ranks, by rank. */
     sources: [],
   }
 
@@ -123,35 +124,36 @@ export class PrintedPageReader {
     private readonly headings: PageHeadings,
   ) {}
 
-  /** How many pages an edition has in a volume; 0 without text. */
+  /** Returns how many pages an edition has in a volume; 0 without text. */
   totalPages(edition: Edition, volume: number): number {
     return this.shownPages.total({ edition, volume })
   }
 
-  /** The pages that have words, rising: an edition may have nothing of the half of a volume. */
+  /** Returns the pages that have words, ascending. They may have gaps: an edition may lack half of a volume. */
   pages(edition: Edition, volume: number): readonly number[] {
     return this.shownPages.all({ edition, volume })
   }
 
-  /** How many pages have words, and the first of them. */
+  /** Returns how many pages have words, and the first of them. */
   pageCount(edition: Edition, volume: number): { readonly pages: number; readonly first: number } {
     return this.shownPages.count({ edition, volume })
   }
 
-  /** The first page with words from one on. */
+  /** Returns the first page with words at or after a page. */
   pageFrom(edition: Edition, volume: number, page: number): number | undefined {
     return this.shownPages.from({ edition, volume }, page)
   }
 
-  /** The pages with words before and after one. */
+  /** Returns the nearest pages with words before and after a page. */
   neighbours({ edition, volume, page }: PrintedPagePlace) {
     const part = { edition, volume }
     return { previous: this.shownPages.upTo(part, page - 1), next: this.shownPages.from(part, page + 1) }
   }
 
   /**
-   * @param asPrinted whether it is read as if nothing had been corrected
-   * @throws Refusal `not_found` past the last page.
+   * Reads a printed page with its headings and sources.
+   * @param asPrinted whether to read without corrections
+   * @throws AppError `not_found` past the last page
    */
   read(edition: Edition, volume: number, number: number, asPrinted = false): PrintedPage {
     const part = { edition, volume }
@@ -195,14 +197,14 @@ export class PrintedPageReader {
     return others
   }
 
-  /** A source by its rank, where it is not the first-ranked one that the volume is printed from. */
+  /** Returns a source by its rank; undefined for the first-ranked one from which the volume is printed. */
   otherSource(edition: Edition, volume: number, rank: number): DisplayedSource | undefined {
     return this.shownPages.facts.firstSource({ edition, volume }) === rank
       ? undefined
       : this.sources(new Set([rank]))[0]
   }
 
-  /** All pages of a volume at once. */
+  /** Reads all pages of a volume at once. */
   volume(edition: Edition, volume: number): PagesOfVolume {
     const part = { edition, volume }
     const parts = readVolumeParts(this.text, part, readParagraphs)
@@ -218,24 +220,30 @@ export class PrintedPageReader {
     return { totalPages: this.totalPages(edition, volume), pages, sources }
   }
 
-  /** Whose wording the pages of an edition hold in a volume, or in all; undefined where volumes differ. */
+  /**
+   * Returns the recension that an edition displays in a volume, or in all volumes; its name is undefined where volumes
+   * differ.
+   */
   shownIn(edition: Edition, volume?: number): DisplayedRecension {
     const recension = this.shownPages.facts.recension(edition, volume)
     return { recension, sources: this.allSources().filter((source) => source.recension === recension) }
   }
 
-  /** When the newest of the sources was imported whose text a volume holds in an edition, ISO 8601. */
+  /** Returns when the newest of a volume's sources in an edition was imported, in ISO 8601. */
   importedAt(edition: Edition, volume: number): string | undefined {
     return this.text.row<{ time: string | null }>(IMPORTED, edition, volume)?.time ?? undefined
   }
 
-  /** Where the paragraphs of a page are from. */
+  /** Returns the origin of the paragraphs of a page. */
   places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
     return findParagraphPlaces(readPageParts(this.text, { edition, volume }, page, readPlainParagraphs), titles)
   }
 
-  /** The headings whose text is on a page, in reading order; on an empty page the one before it, past the last page none. */
+  /**
+   * Returns the headings whose text is on a page, in reading order; for an empty page the last one before it, past the
+   * last page none.
+   */
   headingsOn({ edition, volume, page }: PrintedPagePlace): readonly HeadingNode[] {
     const part = { edition, volume }
     const rows = this.text.rows<{ text: number }>(TEXTS, edition, volume, page)
@@ -246,14 +254,14 @@ export class PrintedPageReader {
     return before ? [before] : []
   }
 
-  /** Which paragraph of a page, from 1, is the one of that index in a part of it. */
+  /** Converts an index within a part of a page to the number of the paragraph on the page, from 1. */
   paragraphOn(place: PrintedPagePlace, part: number, index: number): number {
     const parts = this.partsOn(place)
     const at = parts.findIndex(({ id }) => id === part)
     return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
   }
 
-  /** Of which part each paragraph of a page is, in order. */
+  /** Returns part and heading of each paragraph of a page, in order. */
   paragraphsOn(place: PrintedPagePlace): readonly PageParagraphSource[] {
     return this.partsOn(place).flatMap(({ id, count, text }) => {
       const heading = this.headings.of(place.volume, text)
@@ -265,7 +273,7 @@ export class PrintedPageReader {
     return this.text.rows(LENGTHS, edition, volume, page)
   }
 
-  /** The items of a volume as an edition numbers them. */
+  /** Returns the index of numbered items of an edition in a volume. */
   items(edition: Edition, volume: number): VolumeItemIndex {
     return new VolumeItemIndex(this.text, edition, volume)
   }

@@ -1,4 +1,4 @@
-/** Links to outside reading sites, made from a source's own templates (decisions §4, Entry). */
+/** Links to external reading sites, built from the templates of a source (decisions §4, Entry). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -17,7 +17,7 @@ interface SourceLinks {
   readonly templates: Readonly<Partial<Record<Edition, string>>>
 }
 
-/** The templates of all sources, the first-ranked one first. */
+/** Reads the link templates of all sources, by rank. */
 export function readLinkTemplates(text: TextDatabase): readonly SourceLinks[] {
   return text
     .rows<{ id: string; links: string }>('SELECT id, reading_links AS links FROM sources ORDER BY rank')
@@ -32,7 +32,7 @@ function templatesIn(json: string): Partial<Record<Edition, string>> {
   return templates
 }
 
-/** The address, or undefined when the template asks for something that the heading does not say. */
+/** Fills the placeholders of a link template; undefined when the heading lacks one of the values. */
 export function fillLinkTemplate(template: string, values: LinkValues): string | undefined {
   const named: Readonly<Record<string, string | number | null>> = { ...values }
   let complete = true

@@ -1,4 +1,4 @@
-/** The volumes that a reader has open, as they are in an address: `9:royal,19:pali`. */
+/** Parses the list of volumes that a reader has open, as addresses contain it: `9:royal,19:pali`. */
 
 import { isVolume } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -8,8 +8,9 @@ import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../../foundation/app-e
 const MAX_PAIRS = 24
 
 /**
- * Parses `9:royal,19:pali`. @throws an error of the parameter
- * @param editions that there are @throws Refusal `invalid_request` with `issues.at`
+ * Parses pairs of volume and edition, at most 24: `9:royal,19:pali`. Undefined yields no pairs.
+ * @param editions that exist
+ * @throws AppError `invalid_request` with `issues.at`
  */
 export function parseVolumeEditionPairs(
   at: string | undefined,

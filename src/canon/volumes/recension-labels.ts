@@ -1,4 +1,4 @@
-/** What a text is called to readers: the edition whose wording is shown, whatever pages it is shown on. */
+/** Names of texts for readers: of the recension that is displayed, on whatever edition's pages. */
 
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 import type { DisplayedRecension } from './printed-pages.ts'
@@ -12,8 +12,9 @@ const SIXTH_COUNCIL_NAMES = {
 }
 
 /**
- * Returns what the shown recension of an edition is called: the edition, unless its pages show the wording of another.
- * @param length `label` in full, `name` where there is little room
+ * Returns the name of the displayed text: that of the edition, unless its pages display the wording of another
+ * recension.
+ * @param length `label` for the full name, `name` for a short one
  */
 export function recensionLabel(
   edition: Edition,

@@ -1,4 +1,4 @@
-/** The words of a whole volume, page by page, for literal search; nothing of it is kept. */
+/** Reads the words of a whole volume page by page for literal search, without caching. */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -10,7 +10,7 @@ import type { DisplayedText } from '../text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 
-/** Between texts, over which nothing is found. */
+/** Separates the texts of a page; searches do not match across it. */
 export const TEXT_SEPARATOR = '\v'
 
 /** A query is at most so long (contract, Limits). */
@@ -32,7 +32,7 @@ export interface PartOfVolume {
   readonly isCorrected: number
 }
 
-/** On which pages a string may begin; undefined for all. */
+/** A prefilter that returns the pages on which a query may begin; undefined for all. */
 export type CandidatePages = (
   text: TextDatabase,
   edition: Edition,
@@ -40,9 +40,9 @@ export type CandidatePages = (
   query: string,
 ) => ReadonlySet<number> | undefined
 
-/** The pages of a volume as far as a string may begin on them. */
+/** Reads the pages of a volume on which a query may begin. */
 export class VolumeTextReader {
-  /** The numbers of the pages on which the string may begin, rising. */
+  /** The pages on which the query may begin, ascending. */
   readonly pages: readonly number[]
   readonly #parts: readonly PartOfVolume[]
 
@@ -59,7 +59,7 @@ export class VolumeTextReader {
     this.pages = some ? all.filter((page) => some.has(page)) : all
   }
 
-  /** The words of some of the pages, in order. */
+  /** Reads the words of the given pages, in order. */
   read(pages: readonly number[]): Iterable<PageWithText> {
     const wanted = new Set(pages)
     // a page is read together with the next one, on which its last text may go on
@@ -72,7 +72,10 @@ export class VolumeTextReader {
     return putTogether(rows).filter(({ number }) => wanted.has(number))
   }
 
-  /** Those of some pages that have the string for certain, which costs a tenth of reading them; others may have it, too. */
+  /**
+   * Returns those of the given pages that certainly contain the query, at a tenth of the cost of reading them; the
+   * others may contain it, too.
+   */
   certain(pages: readonly number[]): ReadonlySet<number> {
     const { query } = this
     // of brackets and commas alone the stored form has its own

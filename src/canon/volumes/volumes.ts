@@ -1,4 +1,4 @@
-/** Volumes as readers meet them: what they are called, what they hold, and where to read them. */
+/** Reads volumes for the API: title, editions, and addresses on the website. */
 
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -6,7 +6,7 @@ import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
-/** Reads volumes. */
+/** Reads the answers about volumes. */
 export class VolumeReader {
   /** @param baseUrl the public address without a slash at its end, or empty for paths */
   constructor(
@@ -16,6 +16,7 @@ export class VolumeReader {
     private readonly baseUrl: string,
   ) {}
 
+  /** Returns the answer `Volume`: title, division and editions of a volume. */
   read(volume: number, language: Language) {
     return {
       volume,
@@ -27,7 +28,7 @@ export class VolumeReader {
     }
   }
 
-  /** Titles and page counts of the volumes that a reader has open, in the order asked. */
+  /** Returns titles and page counts of the volumes that a reader has open, in the given order. */
   opened(input: readonly { readonly volume: number; readonly edition: Edition }[], language: Language) {
     return input.map(({ volume, edition }) => ({
       volume,

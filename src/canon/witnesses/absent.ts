@@ -1,14 +1,17 @@
-/** Who has no text at a place of the table at all: another print's heading that it does not have is no word that it leaves out. */
+/**
+ * Finds where a witness has no text at all. When it lacks a whole heading of another witness, this is no omission of
+ * words.
+ */
 
 import type { WordRange } from '../collation/classify.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { CollationTable } from './aligned.ts'
 import { countWordsBefore, type WitnessText } from './witness-text.ts'
 
-/** Whether a witness has no text in a column. */
+/** Whether a witness has no text in a column of the collation table; both are given by index. */
 export type IsWitnessAbsent = (witness: number, column: number) => boolean
 
-/** Those who lack a whole heading of another witness, its name and all its words. */
+/** Finds the columns in which witnesses lack a whole heading of another witness, both the heading and all its words. */
 export function findAbsentWitnesses(table: CollationTable): IsWitnessAbsent {
   const chapters = table.texts.map(chaptersOf)
   const absent = table.texts.map(() => new Uint8Array(table.length))

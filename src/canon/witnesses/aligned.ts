@@ -1,4 +1,4 @@
-/** Lays several witnesses beside each other word by word, in one table. */
+/** Aligns several witnesses word by word in one collation table. */
 
 import { bisectCount } from '../../foundation/bisect.ts'
 import { diffWordKeys } from '../collation/align-words.ts'
@@ -8,19 +8,22 @@ import { pairAllWords } from '../collation/pair-words.ts'
 import type { CollationWord } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
-/** The words of one witness at a place; none where it lacks them. */
+/** The words of one witness at a place; an empty range where it lacks them. */
 export interface OwnReading {
   /** Index among the witnesses of the table. */
   readonly witness: number
   readonly words: WordRange
 }
 
-/** One column of the table holds words that represent each other; a witness that has none of them has an empty stretch there. */
+/**
+ * A collation table: each column holds the corresponding words of all witnesses, an empty range for a witness that
+ * lacks them.
+ */
 export class CollationTable {
   /** What later witnesses are held against: a word of one that has words there. */
   private columns: readonly Column[] = []
 
-  /** In the order in which they were laid. */
+  /** The witnesses, in the order in which they were aligned. */
   readonly texts: readonly WitnessText[]
 
   /** @param texts the likeliest first: words that one has and another lacks are held against all that follow */
@@ -29,17 +32,17 @@ export class CollationTable {
     for (const [laid, { side }] of texts.entries()) this.columns = alignedOn(this.columns, laid, side.text.words)
   }
 
-  /** How many columns there are. */
+  /** Number of columns. */
   get length(): number {
     return this.columns.length
   }
 
-  /** The words of a witness in columns from..to. */
+  /** Returns the words of a witness in columns from..to. */
   wordsIn(witness: number, from: number, to: number): WordRange {
     return [this.endOf(witness, from), this.endOf(witness, to)]
   }
 
-  /** The columns that hold words from..to of a witness. */
+  /** Returns the columns that hold words from..to of a witness. */
   columnsOf(witness: number, [from, to]: WordRange): WordRange {
     const first = this.columnOf(witness, from)
     return [first, to > from ? this.columnOf(witness, to - 1) + 1 : first]

@@ -1,4 +1,7 @@
-/** The places at which witnesses differ: runs of neighbouring words, who reads what there, and how grave it is (variants §1). */
+/**
+ * Finds the places at which witnesses differ: runs of neighbouring words, the reading of each witness, and the class of
+ * the difference (variants §1).
+ */
 
 import { type ConflictClass, gravestConflictClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
@@ -7,13 +10,13 @@ import type { CollationTable, OwnReading } from './aligned.ts'
 import { findColumnsReadAsNoted, findNotesAt, groupNotesByColumn, type NoteReading } from './known-variants.ts'
 import { spellingComparisonLetters } from './witness-text.ts'
 
-/** A place at which witnesses differ. */
+/** A place at which witnesses differ: columns of the table, the readings, notes on it, and its class. */
 export interface DifferingPlace {
   readonly columns: WordRange
   readonly own: readonly OwnReading[]
-  /** What the witnesses' notes say of it. */
+  /** Readings that the witnesses' notes give for it. */
   readonly notes: readonly NoteReading[]
-  /** Whether one of the differing readings is in a note. */
+  /** Whether a note gives one of the differing readings. */
   readonly known: boolean
   readonly class: ConflictClass
 }
@@ -24,7 +27,7 @@ const SILENT = 12
 /** The editions' scripts are laid over each other, so one represents all. */
 const PALI = 'roman'
 
-/** All places of a table, in order. */
+/** Finds all places of a collation table at which witnesses differ, in order. */
 export function findDifferingPlaces(table: CollationTable): readonly DifferingPlace[] {
   const isAbsent = findAbsentWitnesses(table)
   const gaps = gapsOf(table, isAbsent)
@@ -73,7 +76,10 @@ function partedByNotes(
 const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]): readonly OwnReading[] =>
   who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
-/** What is in some columns, whether anybody differs there or not. @param who takes part */
+/**
+ * Collects readings, notes and class of the given columns, whether witnesses differ there or not.
+ * @param who the witnesses that are compared, by index
+ */
 export function placeOfColumns(
   table: CollationTable,
   columns: WordRange,

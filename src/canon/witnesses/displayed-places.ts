@@ -1,4 +1,4 @@
-/** Places at which witnesses differ as they are told: readings in their own script, and where each is in its text. */
+/** Converts differing places for display: readings in their own script, and where each is in its text. */
 
 import { bisectCount } from '../../foundation/bisect.ts'
 import type { ConflictClass } from '../collation/classes.ts'
@@ -9,40 +9,40 @@ import type { CollationTable, OwnReading } from './aligned.ts'
 import type { DifferingPlace } from './differing-places.ts'
 import type { WitnessParagraph, WitnessText } from './witness-text.ts'
 
-/** Where words are in the text of a witness; where they would be when there are none. */
+/** Where the words of a reading are in the text of a witness; for missing words, where they would be. */
 export interface LocatedReading {
   readonly heading: HeadingNode
   readonly part: number
   /** Index of the paragraph in the part. */
   readonly paragraph: number
-  /** UTF-16 units in the paragraph as it is shown; what goes on in the next one ends with it. */
+  /** UTF-16 units in the displayed paragraph; a reading that continues in the next paragraph ends with this one. */
   readonly start: number
   readonly end: number
   readonly volume: number
   readonly page: number
-  /** The word that they would be behind, when there are none. */
+  /** For missing words, the word after which they would be. */
   readonly behind?: string
 }
 
-/** The reading of one witness. */
+/** The reading of one witness, or one that its notes report of other copies. */
 export interface WitnessReading {
   /** Index among the witnesses. */
   readonly witness: number
-  /** In its own script; empty where the words are not there. */
+  /** In the witness's own script; empty where it lacks the words. */
   readonly text: string
-  /** What is printed, where words were corrected. */
+  /** The printed words, where they were corrected. */
   readonly printed?: string
-  /** Which copies read so, where the witness only tells of it in a note. */
+  /** The copies that a note names for this reading; undefined for the witness's own reading. */
   readonly note?: string
   /** Undefined for a note. */
   readonly at?: LocatedReading
 }
 
-/** A place with the readings of all witnesses. */
+/** A place at which witnesses differ, with all readings for display. */
 export interface WitnessPlace {
   readonly heading: HeadingNode
   readonly class: ConflictClass
-  /** Whether one of the differing readings is in a note. */
+  /** Whether a note gives one of the differing readings. */
   readonly known: boolean
   readonly readings: readonly WitnessReading[]
 }
@@ -52,8 +52,8 @@ const MAX_LENGTH = 40
 const [FIRST, LAST] = [12, 6]
 
 /**
- * A place in the scripts of its witnesses; undefined when it has no heading.
- * @param numberOf the index that the witnesses of the table are told by
+ * Converts a place for display, with readings in the scripts of their witnesses; undefined when it has no heading.
+ * @param numberOf maps an index of the table to the index of the witness in the result
  */
 export function toWitnessPlace(
   { texts }: CollationTable,
@@ -110,7 +110,7 @@ function printedAt(line: WitnessParagraph, { start, end }: LocatedReading): stri
 
 const lengthOf = ({ spans }: WitnessParagraph): number => spans.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The paragraph of a place in the text, and where it begins. */
+/** Returns the paragraph at an offset in the text of a witness, and the offset at which it begins. */
 export function findParagraphAtOffset(
   { lines, side }: WitnessText,
   offset: number,
@@ -129,7 +129,9 @@ function headingAt(texts: readonly WitnessText[], own: readonly OwnReading[]): H
   return text && (word ? findParagraphAtOffset(text, word.start)[0] : text.lines.at(-1))?.heading
 }
 
-/** Words of a witness that are in a stretch of one paragraph; undefined where it has no such paragraph. */
+/**
+ * Returns the words of a witness in a range of one paragraph (UTF-16 units); undefined when it has no such paragraph.
+ */
 export function readWitnessWords(
   text: WitnessText,
   { part, paragraph, start, length }: { part: number; paragraph: number; start: number; length: number },

@@ -1,6 +1,9 @@
-/** Reads what notes of the prints say that other copies have: Siam Rath's footnotes, CST's brackets and SuttaCentral's arrows. */
+/**
+ * Parses notes of the editions on readings of other copies: Siam Rath's footnotes, CST's brackets and SuttaCentral's
+ * arrows.
+ */
 
-/** What a note says that another copy reads. */
+/** A reading of another copy that a note reports. */
 export interface NotedReading {
   /** Empty where that copy does not have the words. */
   readonly words: string
@@ -12,7 +15,7 @@ export interface NotedReading {
   readonly inBrackets?: true
 }
 
-/** The readings that a note tells; none where it refers to another place or only comments. */
+/** Parses the readings that a note reports; none when it refers to another place or only comments. */
 export function parseReadingsInNote(note: string): readonly NotedReading[] {
   if (note.includes('→')) return fromArrows(inside(note))
   return note.trimStart().startsWith('[') ? fromBrackets(inside(note)) : fromSentences(note)

@@ -1,22 +1,22 @@
-/** Which readings of witnesses are in the notes of others: known variants (variants §1). */
+/** Compares witnesses' readings with the notes of other witnesses, to find known variants (variants §1). */
 
 import type { WordRange } from '../collation/classify.ts'
 import { textOfWords } from '../collation/compared-words.ts'
 import type { CollationTable, OwnReading } from './aligned.ts'
 import { exactComparisonLetters, spellingComparisonLetters, type WitnessText } from './witness-text.ts'
 
-/** A reading that a note of a witness tells of words of its text. */
+/** A reading that a note of a witness reports, and the words of its text that it replaces. */
 export interface NoteReading {
   readonly witness: number
   /** Empty where the other copy lacks the words. */
   readonly words: string
-  /** The copies that have it, as the note abbreviates them. */
+  /** The copies that have the reading, as the note abbreviates them. */
   readonly copies: string
-  /** How many words of the witness precedes the note. */
+  /** Number of words of the witness before the note. */
   readonly behind: number
-  /** From which word on it is about them, where the note tells. */
+  /** Index of the first word that the note is about, where the note says so. */
   readonly from: number | undefined
-  /** The columns of the words that it may be about. */
+  /** The columns of the words that the note may be about. */
   readonly columns: WordRange
 }
 
@@ -27,7 +27,7 @@ const MORE = 2
 /** Most words in front of a note in which its lemma is looked for. */
 const FARTHEST = 80
 
-/** All readings in notes, with the columns of the words that they are about. */
+/** Returns all readings in notes of the witnesses, each with the columns of the words that it is about. */
 export function groupNotesByColumn(table: CollationTable): readonly NoteReading[] {
   return table.texts.flatMap((text, witness) =>
     text.notes.flatMap((note): readonly NoteReading[] => {
@@ -83,7 +83,7 @@ function likenessOf(a: string, b: string): number {
   return (2 * (start + end)) / Math.max(1, a.length + b.length)
 }
 
-/** The notes at a place, and whether another witness reads there what one of them tells. */
+/** Returns the notes on a place, and whether another witness has a reading that one of them reports (`known`). */
 export function findNotesAt(
   table: CollationTable,
   columns: WordRange,
@@ -96,7 +96,10 @@ export function findNotesAt(
   return { notes: columns[1] - columns[0] > LONG ? read : here, known: read.length > 0 }
 }
 
-/** The columns within a place in which witnesses read what notes tell, in order; those that overlap are one. */
+/**
+ * Returns the columns within a place in which a witness has a reading that another one's note reports, in order;
+ * overlapping ranges are merged.
+ */
 export function findColumnsReadAsNoted(
   table: CollationTable,
   columns: WordRange,

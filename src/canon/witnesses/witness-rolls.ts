@@ -1,4 +1,4 @@
-/** Which witnesses there are in a volume, under which headings each of them has text, and which headings they can be compared by. */
+/** Finds the witnesses of a volume, the headings for which each has text, and which headings are compared together. */
 
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { followToEnd } from '../../foundation/bisect.ts'
@@ -11,22 +11,22 @@ import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
 import type { Witness } from './witness-text.ts'
 
-/** What a witness has of a heading. */
+/** The passage that a witness has for a heading. */
 export interface WitnessChapter {
   readonly heading: HeadingNode
   readonly passage: number
 }
 
-/** A witness in one volume. */
+/** A witness, and the headings of a volume for which it has text. */
 export interface WitnessInVolume {
   readonly witness: Witness
   /** In reading order. */
   readonly chapters: readonly WitnessChapter[]
 }
 
-/** Headings at whose borders every witness restarts, and what each has of them. */
+/** A range of headings that are compared together, since every witness begins a heading at its borders. */
 export interface WitnessBlock {
-  /** The index of the first heading in reading order, and of the one behind the last. */
+  /** Index of the first heading in reading order; `to` is the index after the last. */
   readonly from: number
   readonly to: number
   readonly rolls: readonly WitnessInVolume[]
@@ -42,7 +42,7 @@ type MatchRange = readonly [from: number, to: number]
 const CHAPTER = 60
 const BUDGET = 40_000 * CHAPTER
 
-/** The witnesses of every volume. */
+/** Finds and caches the witnesses of each volume. */
 export class WitnessRegistry {
   private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', BUDGET)
 
@@ -51,12 +51,14 @@ export class WitnessRegistry {
     private readonly contents: ContentsTrees,
   ) {}
 
-  /** What they are valid for. */
+  /** Version of the witnesses: changes with the text and with headings. */
   get state(): string {
     return `${this.text.state} ${this.contents.state}`
   }
 
-  /** The headings that are compared together with one; nothing where no witness has text for it. */
+  /**
+   * Returns the headings that are compared together with a heading; `rolls` is empty when no witness has text for it.
+   */
   blockOf(division: DivisionRow, heading: HeadingNode, volume: number): WitnessBlock {
     const all = this.of(division, volume)
     const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
@@ -73,7 +75,7 @@ export class WitnessRegistry {
     return { from, to, rolls: inBlock.filter(({ chapters }) => chapters.length > 0) }
   }
 
-  /** Who has text in a volume of a division. */
+  /** Returns the witnesses that have text in a volume of a division. */
   of(division: DivisionRow, volume: number): readonly WitnessInVolume[] {
     const make = () => {
       const tree = this.contents.of(division)

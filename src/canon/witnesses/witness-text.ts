@@ -1,4 +1,4 @@
-/** What one source has of a run of headings in one edition, as words that are compared and notes that tell other readings. */
+/** Text of one witness for a range of headings: words for comparison, and notes that report other readings. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -12,7 +12,7 @@ import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type NotedReading, parseReadingsInNote } from './known-readings.ts'
 
-/** Who reads: a source in one edition. */
+/** A witness of the Pali text: one source in one edition. */
 export interface Witness {
   readonly source: string
   readonly edition: Edition
@@ -20,7 +20,7 @@ export interface Witness {
   readonly title: string
 }
 
-/** A paragraph of a witness, and where it is. */
+/** A paragraph of a witness, with its heading and page. */
 export interface WitnessParagraph {
   readonly heading: HeadingNode
   readonly part: number
@@ -39,18 +39,18 @@ interface NoteAt extends NotedReading {
   readonly from?: number
 }
 
-/** The text of one witness. */
+/** The text of one witness, divided into words for collation. */
 export interface WitnessText {
   readonly witness: Witness
   readonly lines: readonly WitnessParagraph[]
-  /** The words, and what their classes are told by. */
+  /** The words, and the colophon lines that classification needs. */
   readonly side: PreparedText
-  /** The letters of each word in roman script with their marks: equal for what is written alike. */
+  /** The letters of each word, from `exactComparisonLetters`: equal for words that are written alike. */
   readonly exact: readonly string[]
   readonly notes: readonly NoteAt[]
 }
 
-/** Prepares the text of a witness for collation. */
+/** Divides the text of a witness into words and parses its notes, for collation. */
 export function createWitnessText(witness: Witness, lines: readonly WitnessParagraph[]): WitnessText {
   const worded = divideIntoWords(
     lines.map(({ spans }) => spans),
@@ -63,7 +63,10 @@ export function createWitnessText(witness: Witness, lines: readonly WitnessParag
   return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
 }
 
-/** Letters and figures in roman script, with the marks that Pali has. */
+/**
+ * Reduces words to their letters and digits in Roman script, diacritics included: equal for words that are written
+ * alike.
+ */
 export const exactComparisonLetters = (words: string): string =>
   (hasThaiLetters(words) ? thaiPaliToRoman(words) : words)
     .normalize('NFC')
@@ -71,10 +74,10 @@ export const exactComparisonLetters = (words: string): string =>
     .replace(/[ṁŋ]/g, 'ṃ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** The same for what is one word, however it is spelt. */
+/** Reduces words to a key that is equal for different spellings of one word; see `paliSpellingKey`. */
 export const spellingComparisonLetters = (words: string): string => paliSpellingKey(words, 'roman')
 
-/** How many words precedes a place in the text. */
+/** Returns how many words precede an offset in the text. */
 export const countWordsBefore = ({ text: { words } }: PreparedText, offset: number): number =>
   bisectCount(words.length, (at) => (words[at]?.start ?? 0) < offset)
 

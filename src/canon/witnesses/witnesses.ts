@@ -1,4 +1,7 @@
-/** The witnesses of the Pali text: every source in every edition, aligned word by word, and where they differ (variants §1). */
+/**
+ * Witnesses of the Pali text: collates every source in every edition word by word, and finds where they differ
+ * (variants §1).
+ */
 
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
@@ -21,14 +24,14 @@ import { groupNotesByColumn } from './known-variants.ts'
 import { type WitnessBlock, WitnessRegistry } from './witness-rolls.ts'
 import { createWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
-/** Who reads, and where they differ. */
+/** The compared witnesses, and the places at which they differ. */
 export interface WitnessComparison {
   /** By the ranks of the sources. */
   readonly witnesses: readonly Witness[]
   readonly places: readonly WitnessPlace[]
 }
 
-/** Words whose page need not be known. */
+/** Words in one source's text whose volume and page may be unknown. */
 export type WitnessedWords = Omit<WordsInText, 'volume' | 'page'> & Readonly<Record<'volume' | 'page', number | null>>
 
 /** Most headings with text that are answered for at once: more are whole books. */
@@ -42,7 +45,7 @@ const READING = 320
 
 const NOBODY: WitnessComparison = { witnesses: [], places: [] }
 
-/** Collates the witnesses of headings. */
+/** Collates the witnesses of headings, and caches the results. */
 export class Witnesses {
   private readonly rolls: WitnessRegistry
   private readonly cache = new Cache<WitnessComparison>('witnesses', BUDGET)
@@ -56,7 +59,10 @@ export class Witnesses {
     this.rolls = new WitnessRegistry(text, contents)
   }
 
-  /** All that differs under a heading and those below it. @throws Refusal `invalid_request` where these are whole books */
+  /**
+   * Returns all differences under a heading and those below it.
+   * @throws AppError `invalid_request` when these are whole books
+   */
   under({ division, tree, node }: LocatedHeading): WitnessComparison {
     const headings = new Set(headingsOfWholeText(tree, node))
     const tables: WitnessComparison[] = []
@@ -79,22 +85,23 @@ export class Witnesses {
     return joined(tables)
   }
 
-  /** Whether several have text in a volume. */
+  /** Whether several Pali sources have text in a volume. */
   areIn(volume: number): boolean {
     return this.pages.facts.sources(volume).filter(({ edition }) => isCanonPaliEdition(edition)).length > 1
   }
 
   /**
-   * The table that holds a heading and those whose borders witnesses do not have in common.
-   * @param volume in which it is read
+   * Returns the differences in the block of headings that contains a heading.
+   * @param volume in which the heading is read
    */
   around(division: DivisionRow, heading: HeadingNode, volume: number): WitnessComparison {
     return this.block(division, heading, volume).table
   }
 
   /**
-   * Who reads what where words of one source are, whether anybody differs there or not; no user where the edition is no Pali.
-   * The words are those that are printed, whatever was corrected. @throws Refusal `not_found` where they are nowhere
+   * Returns the readings of all witnesses for words of one source, whether they differ or not; empty when the edition
+   * is not Pali. The words are matched as printed, without corrections.
+   * @throws AppError `not_found` when the words are not found
    */
   at(wanted: WitnessedWords): WitnessComparison {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
@@ -192,7 +199,10 @@ export class Witnesses {
   }
 }
 
-/** Translations say another edition's words, and Thai has none in common with Pali. */
+/**
+ * Whether an edition is compared with others. Only Pali editions of the canon are: translations reword their text, and
+ * Thai shares no words with Pali.
+ */
 export const hasWitnesses: (edition: Edition) => boolean = isCanonPaliEdition
 
 /** Those of the recension that most are of come first: they have most in common, and the others are held against all of it. */

@@ -1,4 +1,4 @@
-/** Puts words of a source right, at one place or wherever they are, and takes that back (variants §2). */
+/** Corrects words of a source, at one place or everywhere, and undoes corrections (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -21,7 +21,7 @@ import type { Reports } from '../reports/reports.ts'
 import type { Corrections } from './corrections.ts'
 import { findTextsContaining } from './texts-with.ts'
 
-/** What is to be corrected, by the present slugs of the division and the heading. */
+/** A requested correction; division and entry are the current slugs of the division and the heading. */
 export interface WantedCorrection {
   readonly source: string
   readonly division: string
@@ -40,22 +40,22 @@ export interface WantedCorrection {
   readonly except?: readonly string[]
 }
 
-/** A place at which the words are and no user has corrected them. */
+/** A place that has the wrong words and no correction yet. */
 export interface UncorrectedPlace {
-  /** `division/entry/edition/n`, by the packages' names: the words for the n-th time in that text. */
+  /** Its name `division/entry/edition/n`, by the packages' names: the n-th occurrence of the words in that text. */
   readonly place: string
   readonly text: SourceText
   readonly stand: WordOccurrencePlace
   readonly words: PassageWordFinder
 }
 
-/** Most places that one request corrects. */
+/** Maximum number of places that one request may correct. */
 export const MAX_CORRECTED_PLACES = 2_000
 
 /** Most places that a refusal names. */
 const MAX_NAMED = 20
 
-/** Makes and removes corrections. */
+/** Stores and removes corrections, each as one line of the log. */
 export class CorrectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -66,8 +66,9 @@ export class CorrectionWriter {
   ) {}
 
   /**
-   * Where the words are that are meant.
-   * @throws Refusal `invalid_request` where nothing would change, `not_found` where they are nowhere
+   * Returns the uncorrected places that a requested correction applies to.
+   * @throws AppError `invalid_request` when nothing would change, `not_found` when the words are nowhere, `conflict`
+   *   when the place is already correct or corrected
    */
   places(wanted: WantedCorrection): readonly UncorrectedPlace[] {
     requireChange(wanted)
@@ -75,8 +76,9 @@ export class CorrectionWriter {
   }
 
   /**
-   * @returns the correction, or the first of several, the number of the edit, and how many places were corrected
-   * @throws Refusal as `places` does, and `conflict` where several places are meant and not all of them are wanted
+   * Stores a correction at one place, or at all places with `everywhere`.
+   * @returns the id of the (first) correction, the number of the edit, and how many places were corrected
+   * @throws AppError as `places` does, and `conflict` when there are several places and not all are wanted
    */
   correct(intent: WriteIntent<WantedCorrection>): { id: number; edit: number; places: number } {
     const wanted = intent.body()
@@ -101,7 +103,10 @@ export class CorrectionWriter {
     return { ...result, edit: line }
   }
 
-  /** Takes one correction back. @throws Refusal `not_found`, `version_mismatch` */
+  /**
+   * Removes one correction.
+   * @throws AppError `not_found`, `version_mismatch`
+   */
   remove(id: number, intent: Pick<WriteIntent, 'keyName' | 'precondition'>): { id: number; edit: number } {
     return this.corrections.takeBack(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }
@@ -134,7 +139,10 @@ export class CorrectionWriter {
     }))
   }
 
-  /** @throws Refusal */
+  /**
+   * Returns all uncorrected places of the words in the source and edition.
+   * @throws AppError `invalid_request` for too many places or unknown exceptions, `not_found` for none
+   */
   private everywhere(text: TextDatabase, wanted: WantedCorrection): readonly UncorrectedPlace[] {
     const { source, edition, wrong, right } = wanted
     const except = new Set(wanted.except ?? [])
@@ -167,14 +175,17 @@ export class CorrectionWriter {
     return places
   }
 
-  /** The report that it comes from is taken with it, and open again when it is undone. @throws Refusal `not_found` */
+  /**
+   * Accepts the report that the correction is based on; undoing the correction opens it again.
+   * @throws AppError `not_found`
+   */
   private takeReport({ report }: WantedCorrection, keyName: string, now: string): void {
     if (report === undefined || report === null) return
     if (this.reports.require(report).state === 'taken') return
     this.reports.change(report, { state: 'taken', decidedBy: keyName, decidedAt: now, updatedAt: now })
   }
 
-  /** What is corrected in a text already. */
+  /** Returns the places that are already corrected in a text. */
   private takenIn(own: SourceText, parts: Parameters<typeof correctionStatusesIn>[0]): readonly WordOccurrencePlace[] {
     return [...correctionStatusesIn(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
       state === 'active' && stand ? [stand] : [],

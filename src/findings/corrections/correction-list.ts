@@ -1,4 +1,6 @@
-/** Corrections as the desk lists them: by the present names of their headings, with how they are in the text (variants §2). */
+/**
+ * Lists corrections for the desk: with the current names of their headings and their status in the text (variants §2).
+ */
 
 import type { CorrectionRow, CorrectionState } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -7,7 +9,7 @@ import { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
 import { versionOfFinding } from '../finding-row.ts'
 import type { Corrections } from './corrections.ts'
 
-/** Filters of the list of corrections. */
+/** Filters of the list of corrections; an absent one matches all. */
 export interface CorrectionFilters {
   readonly source?: string | undefined
   readonly volume?: number | undefined
@@ -16,7 +18,7 @@ export interface CorrectionFilters {
   readonly key?: string | undefined
 }
 
-/** The list of corrections. */
+/** Reads corrections with their status, for lists. */
 export class CorrectionList {
   constructor(
     private readonly corrections: Corrections,
@@ -24,7 +26,7 @@ export class CorrectionList {
     private readonly entries: HeadingReader,
   ) {}
 
-  /** The newest first. */
+  /** Returns the corrections that match all filters, newest first. */
   find(filters: CorrectionFilters) {
     const names = (['source', 'volume', 'division', 'state', 'key'] as const).filter(
       (name) => filters[name] !== undefined,
@@ -33,7 +35,10 @@ export class CorrectionList {
     return items.filter((item) => names.every((name) => item[name] === filters[name])).toReversed()
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Returns one correction with its status.
+   * @throws AppError `not_found`
+   */
   one(id: number) {
     return this.item(this.corrections.require(id))
   }

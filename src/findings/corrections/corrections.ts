@@ -1,4 +1,4 @@
-/** Words of a source that people corrected, as library.db keeps them, and how all of them are in a text (variants §2). */
+/** Stored corrections of sources' words, and the status of all of them in a text (variants §2). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -13,23 +13,26 @@ import {
 import { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
 import { FindingRows } from '../finding-rows.ts'
 
-/** Stored corrections. */
+/** The store of corrections in library.db. */
 export class Corrections extends FindingRows<typeof CORRECTION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION_DEFINITION)
   }
 
-  /** Of what one source has of a text, by id. */
+  /** Returns the corrections of one source's text of a heading, by id. */
   readonly of = this.having('source', 'division', 'entry', 'edition')
 }
 
-/** A correction with how it is in the text. */
+/** A correction with its status in a text. */
 export interface CorrectionWithStatus {
   readonly row: CorrectionRow
   readonly standing: CorrectionStatus
 }
 
-/** Text by text. @param source only of this one */
+/**
+ * Yields all corrections with their status in a text, grouped by text.
+ * @param source only the corrections of this source
+ */
 export function* eachCorrectionWithStatus(
   db: LibraryDatabase,
   text: TextDatabase,
@@ -42,10 +45,10 @@ export function* eachCorrectionWithStatus(
   }
 }
 
-/** How many corrections are in each state. */
+/** Number of corrections in each state. */
 export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
 
-/** How many there are of each state. */
+/** Counts the corrections by their state in a text. */
 export function countCorrections(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
   const counts = { active: 0, 'taken-up': 0, homeless: 0 }
   for (const { standing } of eachCorrectionWithStatus(db, text)) counts[standing.state]++

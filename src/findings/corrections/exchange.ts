@@ -1,4 +1,7 @@
-/** Corrections on their way from one library to another, or to those who keep a corpus: one a line (variants §2). */
+/**
+ * Exchanges corrections with other libraries and with maintainers of corpora: files with one correction per line
+ * (variants §2).
+ */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -20,36 +23,37 @@ import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { findingSchema, findingToRecord } from '../finding-row.ts'
 import { Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
-/** A correction as a line tells it: by the packages' names, and without what only its own library knows. */
+/** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
   readonly state: CorrectionState
-  /** The file of the corpus that the page was read in; null where the package does not tell. */
+  /** The file of the corpus that contains the page; null where the package does not say. */
   readonly file: string | null
-  /** Where it begins in the raw file, from 1; null where no user looked into the corpus. */
+  /** Line of the raw file where it begins, from 1; null when the corpus was not searched. */
   readonly line: number | null
 }
 
-/** The columns of a table of corrections, and the keys of a line of JSON. */
+/** Columns of an exchange file as a table, and keys of its lines as JSON. */
 export const EXCHANGED_COLUMNS = [
   ...(['source', 'division', 'entry', 'edition', 'volume', 'page', 'file', 'line', 'state'] as const),
   ...(['before', 'wrong', 'after', 'right', 'reason', 'evidence', 'correctedBy', 'createdAt'] as const),
 ] as const satisfies readonly (keyof ExchangedCorrection)[]
 
-/** What becomes of a line that is taken in. */
+/** Corrections of an exchange file, sorted by whether they can be imported. */
 export interface SortedCorrections {
-  /** Are in the text here, and are new. */
+  /** New corrections whose words are in the text. */
   readonly fitting: readonly NewCorrection[]
-  /** Are here already. */
+  /** Number of corrections that the library already has. */
   readonly known: number
-  /** The text here has the right words already. */
+  /** Number of corrections whose source already has the right words. */
   readonly appliedUpstream: number
-  /** Their words are not here as one place, or a user has corrected these differently. */
+  /** Corrections whose words are not in the text at exactly one place, or are already corrected differently. */
   readonly homeless: readonly NewCorrection[]
 }
 
 /**
  * Yields the corrections of a library as records of an exchange file.
- * @param lineOf looks into the raw corpus, where it is at hand
+ * @param source only the corrections of this source; undefined for all
+ * @param lineOf finds the line in the raw corpus, where that is at hand
  */
 export function* exportCorrections(
   db: LibraryDatabase,
@@ -71,7 +75,10 @@ export function* exportCorrections(
 
 const RECORD = findingSchema(CORRECTION_DEFINITION)
 
-/** A line as it was read. @throws Refusal `invalid_request` naming the line */
+/**
+ * Parses a line of an exchange file.
+ * @throws AppError `invalid_request` naming the line
+ */
 export function parseCorrectionLine(value: unknown, line: number): NewCorrection {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidRequestError(
@@ -91,7 +98,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
   }
 }
 
-/** How lines fit the text that is here; nothing is written. */
+/** Sorts corrections of an exchange file by whether they fit the text of this library; writes nothing. */
 export function matchCorrectionsToText(
   db: LibraryDatabase,
   text: TextDatabase,
@@ -127,7 +134,10 @@ export function matchCorrectionsToText(
   return { fitting, known, appliedUpstream, homeless }
 }
 
-/** Writes what fits, as one edit. @param keyName who takes it in, as the log tells it */
+/**
+ * Stores corrections that fit, as one edit.
+ * @param keyName who imports them, as the log names them
+ */
 export function importCorrections(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
   const corrections = new Corrections(db)
   db.write(keyName, (log) => {

@@ -1,4 +1,4 @@
-/** Words as they are in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
+/** Reads words in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { readPrintedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
@@ -9,14 +9,18 @@ import { notFoundError } from '../../foundation/app-error.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
 
-/** Finds words in their printed context. */
+/** Finds words of a source in print, with the paragraph around them. */
 export class PrintedContextFinder {
   constructor(
     private readonly text: DisplayedText,
     private readonly entries: Pick<HeadingReader, 'called' | 'textName'>,
   ) {}
 
-  /** @throws Refusal `not_found` where the words are not there as printed */
+  /**
+   * Returns the printed paragraph that contains the words, its page and file, and the offset of the words in UTF-16
+   * units.
+   * @throws AppError `not_found` when the printed text does not have the words there
+   */
   read(place: WordsInText) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)

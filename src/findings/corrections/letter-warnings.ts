@@ -1,4 +1,4 @@
-/** What an editor is warned of before words are corrected: letters that cannot be where the new words have them. */
+/** Warnings before a correction: letter sequences in the new words that no spelling allows. */
 
 import { findInvalidLetterSequences } from '../../../search/letters/script-faults.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
@@ -9,7 +9,10 @@ interface Words {
   readonly right: string
 }
 
-/** By the test of letters by which imports find misprints; what the printed words have already is no fault of the new ones. */
+/**
+ * Returns Thai warnings about invalid letter sequences in the corrected words, by the test that imports use to find
+ * misprints. Sequences that the printed words already have are not reported.
+ */
 export function findLetterWarnings({ edition, wrong, right }: Words): readonly string[] {
   const faultsOf = (words: string) =>
     findInvalidLetterSequences(words, isPaliEdition(edition)).map(({ start, length }) =>

@@ -1,4 +1,7 @@
-/** Which texts of a source may have some words: rather too many than too few, so that each is read afterwards. */
+/**
+ * Preselects the texts of a source that may contain some words. May return too many but never too few, since callers
+ * read each of them.
+ */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -17,7 +20,9 @@ interface PartOfText extends Pick<SourceText, 'division' | 'entry'> {
   readonly paragraphs: string
 }
 
-/** The texts of a source in one edition that have all pieces of the words between spaces in one part, in reading order. */
+/**
+ * Returns the texts of a source in one edition that have all of the words in one part, in any order; in reading order.
+ */
 export function findTextsContaining(
   { sqlite }: TextDatabase,
   source: string,

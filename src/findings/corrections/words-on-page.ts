@@ -1,4 +1,4 @@
-/** Whose words a user points at on a page that readers see: what names them as a place of one source's text (variants §2). */
+/** Finds the source text of words that a reader selects on a displayed page (variants §2). */
 
 import { readPrintedParts, type SourceText } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -11,7 +11,7 @@ import {
 } from '../../canon/text/words-in-place.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
-/** A place in a text, without its source and heading. */
+/** Words with context on a page, without their source and heading. */
 export type TextPosition = Omit<WordsInText, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
@@ -19,7 +19,7 @@ SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
   SELECT DISTINCT passages.text, passages.source ${DISPLAYED_PARTS_SQL} AND parts.page = ?) AS seen
 JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
 
-/** Finds the source text of words on a reader's page. */
+/** Finds the source and heading of words on a displayed page. */
 export class PageWordFinder {
   constructor(
     private readonly text: DisplayedText,
@@ -27,8 +27,8 @@ export class PageWordFinder {
   ) {}
 
   /**
-   * Where the words are on the page as it is printed, those with most of the given words around them alone; none
-   * where they are not there. What is corrected beside them hinders nothing: nearer words are asked then.
+   * Returns the places of the words on the page as printed: those that match most of the given context; empty when
+   * there are none. When neighbouring words were corrected, less context is compared.
    */
   find(input: TextPosition): readonly WordsInText[] {
     return this.text.read((text) => {

@@ -1,4 +1,4 @@
-/** The conflicts of the text with what is decided about them, in the order of the canon (desk §1). */
+/** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
 import { type ConflictClass, NOTATION_CLASSES } from '../../canon/collation/classes.ts'
 import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
@@ -13,7 +13,7 @@ import type { Decisions } from './decisions.ts'
 
 import { type DecisionStatus, decisionStatusOf } from './standing.ts'
 
-/** `remarked` are those to look at, whether they are open or decided; see Standing. */
+/** States by which conflicts are filtered. `remarked` are those to review, open or decided; see DecisionStatus. */
 export const CONFLICT_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_STATES)[number]
 
@@ -33,17 +33,17 @@ interface ConflictItem extends DecisionStatus, TextName {
   readonly note: string | null
 }
 
-/** A conflict with where its text is found. */
+/** A conflict between the sources of a text, with its decision and current heading. */
 export interface Conflict {
   readonly item: ConflictItem
-  /** Whether it is decided with all of its signature, and not pair by pair (variants §4). */
+  /** Whether it is decided together with all conflicts of its signature, not one by one (variants §4). */
   readonly bySignature: boolean
   readonly name: TextName
   /** The text's number in reading order. */
   readonly text: number
 }
 
-/** Filters of the list of conflicts. */
+/** Filters of the list of conflicts; an absent one matches all, but `state` defaults to `open`. */
 export interface ConflictQuery {
   readonly state?: ConflictState
   readonly class?: string
@@ -71,7 +71,7 @@ const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, cl
     JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
   FROM conflicts JOIN texts ON texts.id = conflicts.text`
 
-/** All conflicts with their decisions, in the order of the canon. */
+/** Reads all conflicts with their decisions, in the order of the canon. */
 export class ConflictList {
   private readonly cache = new Cache<readonly CurrentConflict[]>('conflicts', 50_000 * CONFLICT_BYTES)
 
@@ -83,8 +83,8 @@ export class ConflictList {
   ) {}
 
   /**
-   * Those that the query asks for. What is only written differently waits for no user: it is among the open ones where its
-   * class or signature is asked for. A text whose heading was deleted is no user's to decide, and left out.
+   * Returns the conflicts that match the filters. Differences of notation only are among the open ones just when their
+   * class or signature is given. Texts whose heading was deleted are left out.
    */
   find(query: ConflictQuery): readonly Conflict[] {
     const decided = Map.groupBy(this.decisions.all(), textKey)
@@ -131,7 +131,7 @@ export class ConflictList {
     )
   }
 
-  /** How many there are of each class and signature, the commonest open one first. */
+  /** Counts conflicts by class and by signature, those with most open ones first. */
   groups(query: Pick<ConflictQuery, 'division' | 'edition'>) {
     const items = this.find({ ...query, state: 'all' }).map(({ item }) => item)
     const counted = (of: readonly ConflictItem[]) => {
@@ -171,8 +171,8 @@ const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boole
   decision === null && (asksForKind(query) || found !== NOTATION_CLASSES)
 
 /**
- * Whether a pair is put before a person by itself: what is only written differently never is, and one spelling that many
- * pairs have is decided for all of them. The caller for the class or the signature is given them.
+ * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
+ * conflicts share are decided together, unless the query names their class or signature.
  */
 export const isAssignedIndividually = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
   isAwaited(item, query) && (asksForKind(query) || !bySignature)

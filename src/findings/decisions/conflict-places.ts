@@ -1,4 +1,7 @@
-/** Tells of the differing words of a conflict which are neighbours, and which a note knows: what a person decides are places (variants §1). */
+/**
+ * Groups the differing words of a conflict: which are neighbours, and which are known from notes. Editors decide on
+ * places, not words (variants §1).
+ */
 
 import type { WordRange } from '../../canon/collation/classify.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -25,7 +28,10 @@ export class ConflictPlaces {
     private readonly entries: HeadingReader,
   ) {}
 
-  /** A conflict as the desk shows it, its pairs with the number of the place that they are of. @throws Refusal `not_found` */
+  /**
+   * Returns a conflict for the desk, each word pair with the number of its place and whether a note knows it.
+   * @throws AppError `not_found`
+   */
   read(name: PairSlugs) {
     const view = this.views.read(name)
     const { node } = this.entries.called(name.division, name.entry)

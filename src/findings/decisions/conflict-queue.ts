@@ -1,4 +1,4 @@
-/** What waits to be decided, passage by passage and word by word, as `library conflicts` prints it. */
+/** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
 import { collateTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
 import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
@@ -11,12 +11,12 @@ import type { Decisions } from './decisions.ts'
 
 import { type DecisionStatus, decisionStatusOf, needsReview } from './standing.ts'
 
-/** One source's passage in the queue. */
+/** One source's passage of a conflicting text. */
 export interface ConflictingPassage {
   readonly passage: number
   readonly source: string
   readonly hidden: boolean
-  /** Whether it is the one that represents the heading, hidden or not. */
+  /** Whether it is the passage chosen for the heading, hidden or not. */
   readonly chosen: boolean
 }
 
@@ -29,11 +29,11 @@ interface QueuedHead extends DecisionStatus {
   readonly decidedAt: string | null
 }
 
-/** A heading whose sources differ. */
+/** A text of the queue: its decision, its passages and the words that differ. */
 export interface ConflictingText extends QueuedHead {
-  /** The first-ranked source first; none where a decision waits for its text. */
+  /** By rank of the source; empty when a decision waits for its text. */
   readonly passages: readonly ConflictingPassage[]
-  /** For each further source the words in which it differs from the first-ranked one's text. */
+  /** For each further source, the words in which it differs from the first-ranked one. */
   readonly differences: readonly { readonly source: string; readonly pairs: readonly DisplayedWordPair[] }[]
 }
 
@@ -44,7 +44,7 @@ interface Queued {
   readonly head: QueuedHead
 }
 
-/** The queue of `library conflicts`. */
+/** Lists the queue of `library conflicts`. */
 export class ConflictQueue {
   constructor(
     private readonly text: DisplayedText,
@@ -54,8 +54,8 @@ export class ConflictQueue {
   ) {}
 
   /**
-   * The undecided conflicts in reading order, and the decisions to look at (see Standing); with `all` also the others and
-   * the texts with a hidden passage. Texts whose heading was deleted are no user's to decide, and are left out.
+   * Yields the undecided conflicts in reading order, and the decisions to review (see DecisionStatus); with `all` also
+   * the other decisions and the texts with a hidden passage. Texts whose heading was deleted are left out.
    */
   *list(all: boolean): Generator<ConflictingText> {
     const queued = [...this.inConflict(all), ...this.withoutConflict(all)]

@@ -1,4 +1,4 @@
-/** Which pairs wait for who decides, in the order of the canon. */
+/** Assigns waiting conflicts to editors, in the order of the canon. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { textKey } from '../../canon/text/decisions.ts'
@@ -7,13 +7,13 @@ import { type LeaseContext, LeaseManager } from '../turns.ts'
 import { type Conflict, type ConflictList, type ConflictQuery, isAssignedIndividually } from './conflict-list.ts'
 import type { PairSlugs } from './judging.ts'
 
-/** Which pairs are wanted. */
+/** Filters of the conflicts that an editor wants to decide. */
 export interface PairQuery extends Omit<ConflictQuery, 'state'> {
-  /** The pair that is in sight: those behind it are dealt. */
+  /** The conflict on display; those after it are assigned. */
   readonly after?: PairSlugs | null
 }
 
-/** Assigns conflicts to editors. */
+/** Creates the lease manager that assigns open conflicts to editors, in the order of the canon. */
 export const createConflictLeases = (
   db: Pick<LibraryDatabase, 'read'>,
   list: ConflictList,

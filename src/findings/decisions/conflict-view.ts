@@ -1,4 +1,7 @@
-/** One conflict to decide: both sides whole, the words that differ where they are, and what comes next (desk §1). */
+/**
+ * One conflict for decision: both sides in full, the differing words with their places, and the neighbouring conflicts
+ * (desk §1).
+ */
 
 import { type ClassedPair, parseWordPairs } from '../../canon/collation/classify.ts'
 import { countWordForms } from '../../canon/collation/countable.ts'
@@ -16,7 +19,7 @@ interface StoredPairs {
   readonly pairs: string
 }
 
-/** Shows one conflict with its words and neighbours. */
+/** Reads one conflict with its texts, differing words and neighbours. */
 export class ConflictViewer {
   constructor(
     private readonly text: DisplayedText,
@@ -24,12 +27,15 @@ export class ConflictViewer {
     private readonly decisions: Decisions,
   ) {}
 
-  /** A conflict as lists tell it, with what a settlement says that its editor saw. */
+  /** Returns a conflict as lists contain it, with the state that a decision must name as seen. */
   item({ item, name }: Conflict) {
     return { ...item, shown: seenStateOfPair(this.decisions.choice(name), this.text.candidates(name)) }
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Returns a conflict with both texts, the differing words, the previous and next conflict, and the Thai text.
+   * @throws AppError `not_found`
+   */
   read({ division, entry, edition }: PairSlugs) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(

@@ -1,4 +1,4 @@
-/** Counts the decisions of a library over a text: those that hold in a conflict, and those to look at. */
+/** Counts the decisions of a library over a text: those that apply to a conflict, and those to review. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -7,7 +7,7 @@ import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.t
 import { Decisions } from './decisions.ts'
 import { decisionStatusOf } from './standing.ts'
 
-/** Decisions that a user should look at; see Standing. */
+/** Numbers of decisions that an editor should review, by reason; see REVIEW_REASONS. */
 export interface DecisionsToReview {
   readonly absent: number
   readonly waiting: number
@@ -19,7 +19,10 @@ interface DecisionCounts extends DecisionsToReview {
   readonly settled: number
 }
 
-/** Counts decisions that apply to a text and those that need review. @param text undefined where there is none */
+/**
+ * Counts the decisions that apply to a text and those that need review.
+ * @param text undefined when there is none
+ */
 export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }

@@ -1,4 +1,7 @@
-/** Decisions and hidden marks as a collection: what they must say together, and what older dumps leave out (decisions §6). */
+/**
+ * Decisions and hidden marks as a collection of dumps: rules between their fields, and fields that older dumps lack
+ * (decisions §6).
+ */
 
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
@@ -14,8 +17,9 @@ import { findingSchema, findingToRecord } from '../finding-row.ts'
 import { assignDecisionSources } from './name-sources.ts'
 
 /**
- * A pair shows the source `chosen` and was decided against `other`; without them, as in dumps of older programs, `choice` is
- * read by the ranks of the text at hand, and `ranks` says so from then on.
+ * Exports decisions to a dump and restores them. A pair displays the source `chosen` and was decided against `other`.
+ * Dumps of older programs lack both: `choice` is then interpreted by the ranks of the present text, which `ranks`
+ * records.
  */
 export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINITION> {
   private schema: { readonly editions: readonly Edition[]; readonly of: TObject } | undefined
@@ -28,7 +32,9 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
     super(db, DECISION_DEFINITION, EDITIONS)
   }
 
-  /** Takes the editions that there are, and those that are decided on and have left with their source. */
+  /**
+   * Schema for restored records: accepts the editions that exist, and those of stored decisions whose source has left.
+   */
   get judgedSchema(): TObject {
     const decided = this.rows.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]
@@ -38,7 +44,10 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
   }
 
   /**
-   * @param restorer who puts this collection back alone: the only name that a decision may bring which is not here as it is
+   * Stores the records of a dump and completes the sources of older ones.
+   * @param restorer who restores this collection alone: recorded as the one who decided, except for decisions that the
+   *   library already has
+   * @throws AppError for records that contradict the rules
    */
   override fill(records: readonly RestoredRecord[], withAll = false, restorer?: string): readonly number[] {
     this.check(records, withAll)
@@ -60,9 +69,10 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
   }
 
   /**
-   * @param anyDivision whether a division may be unknown: another library knows what its packages called it
-   * before it was renamed, this one learns that when the text comes
-   * @throws Refusal
+   * Checks the rules between the fields of decisions.
+   * @param anyDivision whether divisions may be unknown: another library knows a renamed division's name in packages,
+   *   this one learns it when the text is imported
+   * @throws AppError for faulty or contradictory records
    */
   private check(records: readonly RestoredRecord[], anyDivision: boolean): void {
     const current = this.divisions.now()
@@ -90,7 +100,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
     }
     rejectFaultyRecords(faults, twice)
   }
-  /** Whether a user changed what was said, and left the sources that it meant: no user can tell what is wanted. */
+  /** Whether an edited record changes the choice but keeps the sources that it meant, so that its intent is unclear. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {
     if (id === undefined || chosen == null) return false
     const row = this.rows.one(id)

@@ -1,4 +1,4 @@
-/** What people decided about imported text, as library.db keeps it. */
+/** Editors' decisions on imported text, as library.db stores them. */
 
 import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -19,31 +19,31 @@ const decisions = findingTableOf(DECISION_DEFINITION)
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
-/** Stored decisions. */
+/** The store of decisions on pairs of sources and of hidden marks. */
 export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION_DEFINITION)
   }
 
-  /** What is decided, by text; without the times. */
+  /** Returns all decisions grouped by text, without timestamps. */
   byText(): ReadonlyMap<string, readonly DecisionValues[]> {
     const { division, entry, edition, choice, source, chosen } = decisions
     const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
     return Map.groupBy(rows.orderBy(decisions.id).all(), textKey)
   }
 
-  /** Everything decided about one text. */
+  /** Returns all decisions on one text. */
   readonly of = this.having('division', 'entry', 'edition')
 
-  /** How a pair was decided, if it was. */
+  /** Returns the decision on a pair of sources, if there is one. */
   choice(text: TextName): DecidedPair | undefined {
     return this.of(text).find(isPairDecision)
   }
 
   /**
-   * Remembers a choice; to be called inside a write. One that shows the same source is since it was made, and keeps
-   * its note unless one is given; null takes it away. Said again, it needs no second look any more.
-   * @returns its row's id, since when it has been, and whether that is something new
+   * Stores a choice; must be called inside a write. A choice that displays the same source keeps its time, and its note
+   * unless one is given; null removes the note. Repeating a choice also confirms it, so that it needs no review.
+   * @returns id of the row, when it was decided, and whether anything changed
    */
   settle(
     text: TextName,
@@ -75,12 +75,15 @@ export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
     }
   }
 
-  /** The hidden mark on one source's passage of a text, if there is one. */
+  /** Returns the hidden mark on one source's passage of a text, if there is one. */
   hiddenMark(text: TextName, source: string): DecisionRow | undefined {
     return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
   }
 
-  /** Marks one source's passage as hidden; to be called inside a write. @returns the mark's id */
+  /**
+   * Marks one source's passage as hidden; must be called inside a write.
+   * @returns the mark's id
+   */
   hide({ division, entry, edition }: TextName, source: string, passage: number): number {
     const now = new Date().toISOString()
     const name = { division, entry, edition }

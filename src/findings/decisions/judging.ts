@@ -21,7 +21,7 @@ import type { WriteIntent } from '../../foundation/intent.ts'
 import type { Decisions } from './decisions.ts'
 import { decisionsSinceSeen, type SeenState, seenStateOfPair } from './seen.ts'
 
-/** A pair as people name it: by the present slugs of the division and the heading. */
+/** Names a pair of sources by the current slugs of division and heading, and the edition. */
 export interface PairSlugs {
   readonly division: string
   readonly entry: string
@@ -56,7 +56,7 @@ interface Judged {
 /** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
 class NothingToSettle extends Error {}
 
-/** Makes and reverts decisions on passages. */
+/** Makes and reverts decisions on passages, each as one line of the log. */
 export class DecisionWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -65,7 +65,10 @@ export class DecisionWriter {
     private readonly entries: HeadingReader,
   ) {}
 
-  /** Decides a pair; saying the same again changes nothing. @throws Refusal `not_found` when there is no pair */
+  /**
+   * Decides a pair of sources; repeating the same decision changes nothing.
+   * @throws AppError `not_found` when there is nothing to decide
+   */
   settle(intent: WriteIntent<PairSlugs & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
@@ -86,9 +89,9 @@ export class DecisionWriter {
   }
 
   /**
-   * Decides many pairs alike, all or none, in one line of the log; where all are decided so already, in none.
-   * @throws Refusal `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or that a user
-   * did something with since it was seen
+   * Decides many pairs alike, all or none, in one line of the log; in none when all are decided so already.
+   * @throws AppError `not_found` or `conflict`, with `issues["pairs.{index}"]` for each that is no pair, or has changed
+   *   since the editor saw it
    */
   settleMany(intent: WriteIntent<Settlements>): Settled {
     const { choice, pairs, note, batch = createBatchName() } = intent.body()
@@ -116,7 +119,7 @@ export class DecisionWriter {
     }
   }
 
-  /** What was answered to this request when it was sent first, if that was before. */
+  /** Returns the answer to an earlier request with the same batch name; undefined when there was none. */
   private sentBefore(batch: string): Settled | undefined {
     const isThis = and(eq(contentEditTable.batch, batch), eq(contentEditTable.action, 'settle'))
     const line = this.db.orm.select().from(contentEditTable).where(isThis).get()
@@ -125,7 +128,10 @@ export class DecisionWriter {
     return { batch, decided: pairs.length - unchanged, unchanged }
   }
 
-  /** What is to be settled of the pairs, all of which may be decided. @throws Refusal */
+  /**
+   * Returns the choices to store for the pairs, all of which may be decided.
+   * @throws AppError `not_found` or `conflict`
+   */
   private judged(pairs: Settlements['pairs'], choice: DecisionChoice): readonly Judged[] {
     const missing: Record<string, string[]> = {}
     const met: Record<string, string[]> = {}
@@ -154,7 +160,10 @@ export class DecisionWriter {
     return judged
   }
 
-  /** Puts a decided pair back into the queue. @throws Refusal `not_found` when it was not decided */
+  /**
+   * Removes the decision on a pair, which returns to the queue.
+   * @throws AppError `not_found` when it was not decided
+   */
   reopen(intent: WriteIntent<PairSlugs>) {
     const pair = intent.body()
     const name = this.find(pair)
@@ -174,7 +183,10 @@ export class DecisionWriter {
     return { ...pair, reopened: true }
   }
 
-  /** Hides a passage or shows it again. @throws Refusal `not_found` when no passage has the number */
+  /**
+   * Hides a passage or shows it again.
+   * @throws AppError `not_found` when no passage has the number
+   */
   hide(passage: number, intent: WriteIntent<{ readonly hide: boolean }>) {
     const found = this.text.nameOf(passage)
     if (!found) throw notFoundError(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
@@ -196,16 +208,20 @@ export class DecisionWriter {
     return { became, answer: { passage, hidden: hide } }
   }
 
-  /** The packages' name for a pair. @throws Refusal `not_found` */
+  /**
+   * Returns the packages' name for a pair.
+   * @throws AppError `not_found`
+   */
   private find(pair: PairSlugs): TextName {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
 
   /**
-   * The sources that a choice means now: of those that have the text in the recension that is shown, the first-ranked one or the second. Where only one
-   * is left of a decided pair, the other one of the decision still counts as the second.
-   * @throws Refusal `not_found` when there is nothing to decide
+   * Returns the sources that a choice means now: the first- and second-ranked ones that have the text in the displayed
+   * recension. When only one source of a decided pair is left, the other source of that decision still counts as the
+   * second.
+   * @throws AppError `not_found` when there is nothing to decide
    */
   private meant(
     pair: PairSlugs,
@@ -228,7 +244,10 @@ export class DecisionWriter {
     return { choice, chosen, other }
   }
 
-  /** @throws Refusal `not_found` with the reason why there is nothing to decide */
+  /**
+   * Checks that a pair can be decided.
+   * @throws AppError `not_found` with the reason why it cannot
+   */
   private requireConflict(pair: PairSlugs, name: TextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return

@@ -1,6 +1,6 @@
 /**
- * Gives decisions the names of their sources that say only first or second: those of older libraries, and of dumps that
- * were made from them.
+ * Completes decisions that say only first or second source with the ids of these: decisions of older libraries and of
+ * dumps made from them.
  */
 
 import { desc, eq, isNull } from 'drizzle-orm'
@@ -19,8 +19,9 @@ import { Decisions } from './decisions.ts'
 type Text = Pick<TextDatabase, 'rows'>
 
 /**
- * Names the sources of decisions that have none, by the text that is there (decisions §4); to be done before another
- * takes its place. @returns how many were named
+ * Completes decisions that name no sources with those of the present text, in a write of its own (decisions §4). Must
+ * run before another text replaces it.
+ * @returns how many were completed
  */
 export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatabase): number {
   if (!canName(db, text)) return 0
@@ -42,9 +43,9 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
 }
 
 /**
- * Names the sources of all decisions that have none and whose text has two sources at least, and those of earlier ones
- * that the log keeps; the others wait on. To be called inside a write.
- * @returns how many decisions were named
+ * Completes all decisions that name no sources and whose text has at least two sources, and those of earlier edits in
+ * the log; the others stay incomplete. Must be called inside a write.
+ * @returns how many decisions were completed
  */
 export function assignDecisionSources(db: LibraryDatabase, text: Text): number {
   const read = readings(db, text)

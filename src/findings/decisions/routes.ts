@@ -1,4 +1,4 @@
-/** The operations that decide on passages (contract, "Passage decisions"). */
+/** Operations that decide on passages (contract, "Passage decisions"). */
 
 import { type Static, Type } from 'typebox'
 import {
@@ -16,7 +16,7 @@ import type { DecisionWriter } from './judging.ts'
 
 const operation = operationsOf('Passage decisions')
 
-/** The operations on passages of the contract. */
+/** Returns the operations that settle and reopen pairs of sources and hide passages. */
 export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly Operation[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {

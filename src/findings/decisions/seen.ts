@@ -1,4 +1,4 @@
-/** What an editor saw of a pair before deciding it, so that no user decides over what another user did meanwhile. */
+/** The state of a pair that an editor saw before deciding it, so that no decision overwrites a concurrent one. */
 
 import type { DecisionRow } from '../../canon/text/decisions.ts'
 import type { PassageCandidate } from '../../canon/text/displayed-text.ts'
@@ -6,8 +6,8 @@ import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import { digestTagOfValues } from '../../foundation/tag-of.ts'
 
 /**
- * What a settlement carries as `shown`: of an open pair the number of the passage that is before readers, of a
- * decided one the version of the decision.
+ * The state of a pair that a decision names as seen (`shown`): for an open pair the number of the displayed passage,
+ * for a decided one the version of the decision.
  */
 export type SeenState = number | string
 
@@ -15,13 +15,17 @@ export type SeenState = number | string
 const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string =>
   digestTagOfValues([choice, note, decidedBy, updatedAt])
 
-/** What there is to see of a pair now; 0 where no passage of it is left. */
+/** Returns the present state of a pair, to compare with what an editor saw; 0 when it has no passage left. */
 export const seenStateOfPair = (
   decision: DecisionRow | undefined,
   candidates: readonly PassageCandidate[],
 ): SeenState => (decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0))
 
-/** Who did what with a pair since it was seen. @param pair how sentences call it */
+/**
+ * Describes in Thai what happened to a pair since the editor saw it.
+ * @param pair name of the pair in the sentence
+ * @param seen the state that the editor saw
+ */
 export function decisionsSinceSeen(pair: string, seen: SeenState, decision: DecisionRow | undefined): string {
   if (decision) {
     const by = decision.decidedBy === null ? '' : ` โดย ${decision.decidedBy}`

@@ -1,30 +1,38 @@
-/** How a decision is over the text that is there: what it shows, and why a user should look at it. */
+/** The effect of a decision on the present text: which source it displays, and why it needs review. */
 
 import type { DecidedPair, DecisionChoice } from '../../canon/text/decisions.ts'
 import { displayedSourceOfPair, type RankedSources } from '../../canon/text/ranked-sources.ts'
 
 /**
- * `absent`: the chosen source does not have the text now, and the pair is open until it does. `waiting`: it says only
- * first or second, and no text with two sources is there to read it by. `by-ranks`: it was read by the ranks of a text
- * that may have others than it meant. `apart`: the chosen source has another recension than the page shows, and is
- * compared with it, not settled; the decision rests.
+ * Reasons to review a decision:
+ * - `absent`: the chosen source does not have the text now, so the pair is open until it does
+ * - `waiting`: the decision says only first or second, and no text with two sources is there to interpret it
+ * - `by-ranks`: it was interpreted by the ranks of a text that may differ from those that it meant
+ * - `apart`: the chosen source has another recension than the page displays, so it is only compared and the decision
+ *   has no effect
  */
 export const REVIEW_REASONS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
-/** A reason to review a decision. */
+/** One of `REVIEW_REASONS`. */
 export type ReviewReason = (typeof REVIEW_REASONS)[number]
 
-/** The effect of a decision on the current text. */
+/** The effect of a decision on the present text. */
 export interface DecisionStatus {
-  /** In the ranks of today: whether the first-ranked source is shown; null where the pair is open. */
+  /**
+   * By present ranks: `keep` when the first-ranked source is displayed, `swap` for the other one; null when the pair is
+   * open.
+   */
   readonly decision: DecisionChoice | null
-  /** The source that was decided for, be it there or not; null where no user decided, or said only first or second. */
+  /** Id of the chosen source, present or not; null when undecided, or when the decision says only first or second. */
   readonly chosen: string | null
   readonly remark: ReviewReason | null
 }
 
 const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }
 
-/** Computes the effect of a decision on the current text. @param pair undefined where no user decided */
+/**
+ * Computes the effect of a decision on the present text.
+ * @param pair undefined when the pair is undecided
+ */
 export function decisionStatusOf(
   pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
   { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
@@ -39,5 +47,5 @@ export function decisionStatusOf(
   return { decision, chosen, remark: pair.ranks === null ? null : 'by-ranks' }
 }
 
-/** Whether a user should look at a decision; one that rests asks nothing. */
+/** Whether an editor should review a decision. `apart` needs no review, since the decision has no effect. */
 export const needsReview = ({ remark }: DecisionStatus): boolean => remark !== null && remark !== 'apart'

@@ -1,4 +1,7 @@
-/** The letters of printed pages as they are shown, by which a page is known again after corrections and imports (review §4). */
+/**
+ * Digests of the displayed letters of printed pages, by which changes through corrections and imports are detected
+ * (review §4).
+ */
 
 import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { diffWordKeys } from '../../canon/collation/align-words.ts'
@@ -10,7 +13,7 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { digestTag } from '../../foundation/tag-of.ts'
 
-/** The letters of a page, of all sources that it shows, and what tells them from any others. */
+/** The displayed letters of a page, of all its sources, and their digest. */
 export interface PageLettersDigest {
   readonly letters: string
   readonly digest: string
@@ -22,19 +25,19 @@ type Digests = ReadonlyMap<number, string>
 const BUDGET = 8 * 1024 * 1024
 const DIGEST_BYTES = 70
 
-/** Digests of the letters of printed pages. */
+/** Computes and caches the digests of printed pages. */
 export class PageLettersDigests {
   private readonly cache = new Cache<Digests>('page letters', BUDGET)
 
   constructor(private readonly text: DisplayedText) {}
 
-  /** Undefined for a page without words. */
+  /** Returns letters and digest of a page; undefined for a page without words. */
   of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
     const parts = readPageParts(this.text, part, page, readPlainParagraphs)
     return parts.length === 0 ? undefined : lettersOf(parts)
   }
 
-  /** The digests of all pages of a volume that have words, by their numbers. */
+  /** Returns the digests of all pages of a volume that have words, by page number. */
   in(part: VolumeEdition): Digests {
     const make = () => {
       const parts = readVolumeParts(this.text, part, readPlainParagraphs)
@@ -55,7 +58,7 @@ function lettersOf(parts: readonly PrintedPart<string>[]): PageLettersDigest {
   return { letters, digest: digestTag(letters) }
 }
 
-/** Words that became others; empty where some only went or came. */
+/** Words of a page that changed; `before` is empty for added words, `after` for removed ones. */
 export interface ChangedWords {
   readonly before: string
   readonly after: string
@@ -64,7 +67,7 @@ export interface ChangedWords {
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const wordsOf = (letters: string) => [...segmenter.segment(letters)].map(({ segment }) => segment)
 
-/** What became of the letters of a page, word by word. */
+/** Compares the letters of a page before and after a change, word by word. */
 export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   return diffWordKeys(old, now).map(({ aFrom, aTo, bFrom, bTo }) => ({

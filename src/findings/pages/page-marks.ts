@@ -1,4 +1,7 @@
-/** What editors say of printed pages that they read against the print, and what has changed since (review §4). */
+/**
+ * Proofreading marks: which printed pages editors have read against the print, and which have changed since (review
+ * §4).
+ */
 
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
@@ -21,16 +24,17 @@ import { FindingRows } from '../finding-rows.ts'
 import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLettersDigests } from './page-letters.ts'
 
 /**
- * - `unread`: no editor has said anything of these letters
- * - `read`, `confirmed`: by one editor, by two
+ * Proofreading states of a page:
+ * - `unread`: no editor has marked the present letters
+ * - `read`: one editor has read them; `confirmed`: two have
  * - `problem`: the newest mark says that the page cannot be read against its print
- * - `changed`: the letters are others than those that were read
+ * - `changed`: the letters differ from those that were read
  */
 export const PAGE_READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
 /** One of `PAGE_READ_STATES`. */
 export type PageReadState = (typeof PAGE_READ_STATES)[number]
 
-/** A stored mark. */
+/** A row of the proofreading marks in library.db: one page with certain letters. */
 export type PageMarkRow = FindingRow<typeof PAGE_MARK_DEFINITION>
 
 const SAID = [
@@ -41,24 +45,24 @@ const SAID = [
 /** What is said of the present letters, and by which keys; null where nothing is. */
 type Said = Pick<PageMarkRow, (typeof SAID)[number]>
 
-/** A problem of a page, as an editor reports it. */
+/** A problem that an editor reports on a page. */
 export interface ReportedPageProblem {
   readonly reason: PageProblem
   readonly note?: string | null
 }
 
-/** A page and what is said of it. */
+/** A page with its proofreading state, and who marked it when. */
 export interface MarkedPage extends PrintedPagePlace, Said {
   readonly state: PageReadState
 }
 
-/** How far a part of the canon is. */
+/** Numbers of pages of an edition in a volume, by proofreading state. */
 export interface PageCounts {
-  /** Those with words. */
+  /** Pages with words. */
   readonly pages: number
   readonly read: number
   readonly confirmed: number
-  /** Those whose newest mark is a problem. */
+  /** Pages whose newest mark is a problem. */
   readonly problem: number
   readonly changed: number
 }
@@ -69,7 +73,7 @@ type LightMark = Omit<PageMarkRow, 'letters'>
 const marks = findingTableOf(PAGE_MARK_DEFINITION)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
-/** Pages that one key marks as read in a minute. */
+/** Maximum number of pages that one key may mark as read per minute. */
 export const MAX_PAGES_A_MINUTE = 30
 const MINUTE_MS = 60_000
 
@@ -84,7 +88,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 /** Whose mark it is, and which letters were seen. */
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
-/** The marks of pages. */
+/** The store of proofreading marks: reads states and writes marks of pages. */
 export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
@@ -98,7 +102,10 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
     this.pages = new DisplayedPages(text)
   }
 
-  /** @throws Refusal `not_found` for a page without words */
+  /**
+   * Returns a page's proofreading state, its version, and the words that changed since it was read.
+   * @throws AppError `not_found` for a page without words
+   */
   page(place: PrintedPagePlace): MarkedPage & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
     const known = this.at(place)
@@ -108,7 +115,10 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
     return { ...marked, version: digest, changes }
   }
 
-  /** What readers see of a page's mark; undefined unless the present letters were read and the newest mark is no problem. */
+  /**
+   * Returns the mark that readers see on a page; undefined unless the present letters were read and the newest mark is
+   * not a problem.
+   */
   commentaryLinks(place: PrintedPagePlace): Said | undefined {
     const known = this.at(place)
     const own = known.length > 0 ? this.letters.of(place) : undefined
@@ -116,7 +126,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
     return mark && stateOf(mark) !== 'problem' ? mark : undefined
   }
 
-  /** All pages of a volume that have words, in order. */
+  /** Returns all pages of a volume that have words with their states, in order. */
   in(part: VolumeEdition): readonly MarkedPage[] {
     const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
     return [...this.letters.in(part)].map(([page, digest]) =>
@@ -124,7 +134,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
     )
   }
 
-  /** Of the volumes of each edition that have words. */
+  /** Counts pages by state, for each volume with words of each edition except commentaries. */
   counts(): readonly (VolumeEdition & PageCounts)[] {
     const marked = Map.groupBy(this.light(), volumeEditionKey)
     // a commentary has the pages of its text, which are none of its print
@@ -147,11 +157,11 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
   }
 
   /**
-   * Says that the editor read the page as it is, or confirms that an earlier reader was right; after a problem, that there
-   * is none.
-   * @param open counts what waits for a decision on the page
-   * @throws Refusal `not_found`, `version_mismatch` where other letters are there than were seen, `conflict` for a key that
-   * has read the page already, and where two have
+   * Marks a page as read by the editor, or confirms an earlier reader; after a problem, marks that there is none.
+   * @param open counts the findings on the page that wait for a decision
+   * @throws AppError `not_found`, `version_mismatch` when the letters differ from those that the editor saw, `conflict`
+   *   when this key or two others have read the page already
+   * @throws TooSoonError when the key marked too many pages in the last minute
    */
   read(place: PrintedPagePlace, intent: Marking, open: () => number): void {
     const { keyName } = intent
@@ -170,7 +180,10 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
     })
   }
 
-  /** Reports what keeps the page from being read. @throws Refusal `not_found`, `version_mismatch` */
+  /**
+   * Marks a page with a problem that keeps it from being read.
+   * @throws AppError `not_found`, `version_mismatch`
+   */
   reportProblem(
     place: PrintedPagePlace,
     intent: Marking & Pick<WriteIntent<ReportedPageProblem>, 'body'>,
@@ -184,7 +197,10 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
     })
   }
 
-  /** Takes one's own mark back; marks of others stay. @throws Refusal as `read` does, `not_found` where there is none */
+  /**
+   * Removes the editor's own mark from a page; marks of others stay.
+   * @throws AppError as `read` does, `not_found` when there is no such mark
+   */
   unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
     this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
       if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
@@ -195,9 +211,9 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
   }
 
   /**
-   * Takes back all that one name marked on one day, as one batch in one line of the log.
+   * Removes all marks that one editor made on one day, as one batch in one line of the log.
    * @param on the day, YYYY-MM-DD (UTC)
-   * @throws Refusal `not_found` where there is nothing
+   * @throws AppError `not_found` when there are none
    */
   unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
     const batch = createBatchName()
@@ -355,7 +371,7 @@ const momentAfter = (mark: LightMark | undefined): string =>
 
 const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
 
-/** Counts pages by state. A confirmed page was read, too, and counts once. */
+/** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
 export function countPagesByState(pages: readonly MarkedPage[]): PageCounts {
   const counts: Record<PageReadState, number> = { ...NONE, unread: 0 }
   for (const { state } of pages) counts[state]++

@@ -1,20 +1,29 @@
-/** Which pages wait for who reads them against the print: those of one's shares first, each dealt to one person (review §4). */
+/**
+ * Assigns pages that wait for proofreading: first those of an editor's own assignments, each page to one editor (review
+ * §4).
+ */
 
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { isPlaceInShare, type LeaseContext, LeaseManager } from '../turns.ts'
 import type { MarkedPage, PageMarks } from './page-marks.ts'
 
-/** Without an edition and a volume, those of one's shares are wanted. */
+/**
+ * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
+ * assignments.
+ */
 export interface PageQuery extends Partial<VolumeEdition> {
-  /** The page that is in sight: those behind it are dealt. */
+  /** The page on display; those after it are assigned. */
   readonly after?: PrintedPagePlace | null
 }
 
-/** The key of a page: volume, edition and page. */
+/** Returns the key of a page: `volume/edition/page`. */
 export const pageKey = ({ volume, edition, page }: PrintedPagePlace): string => `${volume}/${edition}/${page}`
 
-/** Pages that wait for a reader: unread, changed, and those of which another editor alone has said something. */
+/**
+ * Creates the lease manager that assigns pages for proofreading: unread and changed ones, and those marked only by
+ * another editor.
+ */
 export const createPageLeases = (marks: Pick<PageMarks, 'in'>, around: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, PageQuery>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []

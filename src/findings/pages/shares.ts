@@ -1,4 +1,7 @@
-/** Which part of the canon is whose: dealt by who may publish, and where each person's queues open (review §3). */
+/**
+ * Assignments: which editor is responsible for which part of the canon. Publishers assign them, and each editor's
+ * queues open there (review §3).
+ */
 
 import { and, asc, eq } from 'drizzle-orm'
 import { findingTableOf } from '../../../db/finding-tables.ts'
@@ -11,15 +14,15 @@ import { invalidRequestError, notFoundError } from '../../foundation/app-error.t
 import type { WriteIntent } from '../../foundation/intent.ts'
 import { FindingRows } from '../finding-rows.ts'
 
-/** A stored assignment of a part of the canon. */
+/** A row of the assignments in library.db: an editor's part of a volume. */
 export type AssignmentRow = FindingRow<typeof SHARE_DEFINITION>
 
-/** Whose, and of which volume. */
+/** Names an assignment by editor (`name`), edition and volume. */
 export interface AssignmentKey extends VolumeEdition {
   readonly name: string
 }
 
-/** A whole volume where neither page is said. */
+/** A requested assignment: pages `from` to `to`, or the whole volume without them. */
 export interface AssignmentInput extends AssignmentKey {
   readonly from?: number | null
   readonly to?: number | null
@@ -27,13 +30,16 @@ export interface AssignmentInput extends AssignmentKey {
 
 const shares = findingTableOf(SHARE_DEFINITION)
 
-/** Stored assignments of parts of the canon to editors. */
+/** The store of assignments of parts of the canon to editors. */
 export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SHARE_DEFINITION)
   }
 
-  /** In the order of the canon. @param name of whose key; every user's without */
+  /**
+   * Returns assignments in the order of the canon.
+   * @param name of the editor's key; all assignments when absent
+   */
   list(name?: string): readonly AssignmentRow[] {
     return this.some({
       which: name === undefined ? undefined : eq(shares.name, name),
@@ -41,7 +47,11 @@ export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
     })
   }
 
-  /** One person has one share of a volume: another one takes its place. @returns whether there was none before */
+  /**
+   * Assigns a part of a volume to an editor, replacing the editor's earlier assignment there.
+   * @returns whether there was none before
+   * @throws AppError `invalid_request` when the last page precedes the first
+   */
   deal({ keyName, body }: Pick<WriteIntent<AssignmentInput>, 'keyName' | 'body'>): boolean {
     return this.write(keyName, 'share', body(), (own, { from = null, to = null, ...wanted }) => {
       if (from !== null && to !== null && from > to) throw invalidRequestError({ to: ['หน้าสุดท้ายต้องไม่น้อยกว่าหน้าแรก'] })
@@ -57,7 +67,10 @@ export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
     })
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Removes an assignment.
+   * @throws AppError `not_found`
+   */
   giveUp(wanted: AssignmentKey, { keyName }: Pick<WriteIntent, 'keyName'>): void {
     this.write(keyName, 'unshare', wanted, (own) => {
       if (!own) throw notFoundError(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)

@@ -1,4 +1,4 @@
-/** Writes of people who may not publish, as library.db keeps them until a user decides (review §2). */
+/** Proposals: writes of people who may not publish, stored until a reviewer decides (review §2). */
 
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import { findingTableOf } from '../../../db/finding-tables.ts'
@@ -10,7 +10,7 @@ import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { type LeaseContext, leasesOfTableRows, type SeenQueueRow } from '../turns.ts'
 
-/** A stored proposal. */
+/** A row of the proposals in library.db. */
 export type ProposalRow = FindingRow<typeof PROPOSAL_DEFINITION>
 
 /** What may become of a proposal in a state. */
@@ -30,25 +30,28 @@ const SAID: Readonly<Record<ProposalState, string>> = {
   withdrawn: 'ผู้เสนอถอนคืนแล้ว',
 }
 
-/** Most that wait or are drafts, of all. */
+/** Maximum number of proposals that may wait or be drafts at once, of all editors together. */
 export const MAX_WAITING_PROPOSALS = 5_000
-/** The same of one key. */
+/** Maximum number of proposals of one editor that may wait or be drafts at once. */
 export const MAX_PROPOSALS_PER_LIST = 2_000
 
-/** Filters of the list of proposals. */
+/** Filters of the list of proposals; an absent one matches all. */
 export interface ProposalQuery {
   readonly state?: ProposalState | undefined
   readonly by?: string | undefined
   readonly kind?: string | undefined
 }
 
-/** What is kept of a write besides what becomes of it. */
+/** The proposed request and its description, without its state and decision. */
 export type ProposedWrite = Pick<
   ProposalRow,
   'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'further' | 'subjects' | 'note'
 >
 
-/** Tells what is proposed from what was proposed before under the same number (review §2). */
+/**
+ * Returns the version of a proposal: a digest of the proposed request, so that reviewers notice when it was changed
+ * under the same number (review §2).
+ */
 export const versionOfProposal = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
   digestTagOfValues([method, path, body, ifMatch, ...(further ? [further] : [])])
 
@@ -56,23 +59,24 @@ const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, 
 
 const proposals = findingTableOf(PROPOSAL_DEFINITION)
 
-/** Stored proposals. */
+/** The store of proposals, and the transitions between their states. */
 export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, PROPOSAL_DEFINITION)
   }
 
-  /** Those that wait are read the oldest first, all others the latest first. */
+  /** Returns a page of proposals: waiting ones oldest first, others latest first. */
   page(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
     const order = query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
     return this.some({ which: asks(query), order, limit, offset })
   }
 
+  /** Counts the proposals that match a query. */
   countOf(query: ProposalQuery): number {
     return this.count(asks(query))
   }
 
-  /** What waits that others proposed, by person and kind, so that who reviews sees what is alike together. */
+  /** Returns the waiting proposals of others, by person and kind, so that a reviewer sees similar ones together. */
   waitingFor(reviewer: string, query: ProposalQuery): readonly ProposalRow[] {
     return this.some({
       which: and(asks({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)),
@@ -80,13 +84,13 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
     })
   }
 
-  /** What is proposed for records and not decided: drafts, what waits, and what was returned; the oldest first. */
+  /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
   open({ path, kind, by }: OpenQuery): readonly OpenProposal[] {
     const given = [path ?? null, kind ?? null, by ?? null] as const
     return this.db.sqlite.query<OpenProposal, (string | null)[]>(OPEN).all(...given)
   }
 
-  /** Other proposals for the same record that wait or are drafts. */
+  /** Returns other proposals for the same record that wait or are drafts. */
   others(row: ProposalRow): readonly Pick<OpenProposal, 'id' | 'by'>[] {
     const slug: unknown = Object(row.body).slug
     const [path = ''] = row.path.split('?')
@@ -96,7 +100,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
     )
   }
 
-  /** What no other user is dealt, since a proposal about it waits. */
+  /** Returns the subjects of waiting proposals, which are not assigned to other editors meanwhile. */
   subjects(): ReadonlySet<string> {
     const { subjects } = proposals
     const rows = this.db.orm
@@ -108,8 +112,10 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
   }
 
   /**
-   * To be called inside a transaction. Who sends the same again, since the answer was lost on the way, has what waits already.
-   * @throws Refusal `conflict` where enough wait
+   * Stores a proposal; must be called inside a transaction. The same request sent again, for instance after a lost
+   * answer, returns the proposal that already waits.
+   * @returns its id
+   * @throws AppError `conflict` when too many wait or are drafts
    */
   propose(write: ProposedWrite, proposedBy: string, state: 'waiting' | 'draft' = 'waiting'): number {
     const same = this.some({
@@ -122,9 +128,9 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
   }
 
   /**
-   * To be called inside a transaction.
-   * @param seen the version that was looked at; undefined for whatever is proposed now
-   * @throws Refusal `conflict` where its state does not allow that, `version_mismatch` where something else is proposed by now
+   * Changes the state of a proposal; must be called inside a transaction.
+   * @param seen the version that the reviewer saw; undefined accepts any
+   * @throws AppError `conflict` when its state does not allow that, `version_mismatch` when the proposal changed since
    */
   become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // as it is now: another thread may have decided since the row was read
@@ -146,7 +152,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
       throw conflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
   }
 
-  /** What each person proposed and published in each week, which begins on Monday (UTC); the latest week first. */
+  /** Returns what each person proposed and published per week, which begins on Monday (UTC); latest week first. */
   weeks(limit: number, offset: number) {
     const all = this.db.sqlite.query<PersonsWeek, []>(WEEKS).all()
     return { items: all.slice(offset, offset + limit), total: all.length }
@@ -159,17 +165,17 @@ interface OpenQuery extends Omit<ProposalQuery, 'state'> {
   readonly path?: string | undefined
 }
 
-/** A proposal that is not decided, by the record that it is about. */
+/** An undecided proposal, with the address of the record that it is about. */
 export interface OpenProposal {
   readonly id: number
   readonly by: string
   readonly state: ProposalState
   readonly kind: string
   readonly title: string
-  /** Of the record; of one that is to be created with the slug that it would have. */
+  /** Address of the record; for a record that is to be created, with the slug that it would have. */
   readonly path: string
   readonly at: string
-  /** Of its body, in characters. */
+  /** Characters of the body. */
   readonly size: number
 }
 
@@ -183,16 +189,16 @@ WHERE (?1 IS NULL OR path = ?1 OR substr(path, 1, length(?1) + 1) = ?1 || '/') A
   AND (?3 IS NULL OR by = ?3)
 ORDER BY id`
 
-/** What one person proposed and published in a week. */
+/** What one person proposed and published in one week. */
 export interface PersonsWeek {
-  /** Its Monday. */
+  /** Date of its Monday. */
   readonly week: string
   readonly name: string
   readonly proposed: number
   readonly published: number
   readonly changed: number
   readonly returned: number
-  /** Words corrected, also those that another user published for them. */
+  /** Words corrected, including those that another editor published for them. */
   readonly corrected: number
   /** Pages read against the print, or confirmed. */
   readonly read: number
@@ -221,7 +227,7 @@ function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
   )
 }
 
-/** Which proposals wait for who reviews; no user reviews their own. */
+/** Creates the lease manager that assigns waiting proposals to reviewers; never their own. */
 export const createProposalLeases = (
   proposals: Pick<Proposals, 'waitingFor'>,
   around: Pick<LeaseContext, 'now'> = {},

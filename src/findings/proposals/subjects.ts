@@ -1,11 +1,15 @@
-/** What a proposal is about, as turns name it: no other user is dealt that while it waits (review §2). */
+/**
+ * Subjects of proposals: what a waiting proposal is about. Queues do not assign a subject to other editors meanwhile
+ * (review §2).
+ */
 
+/** Returns the subject of a proposal about a reader's report, by the report's number. */
 export const proposalSubjectOfReport = (number: number): string => `reports/${number}`
 
-/** All suspects of the same words of a source are passed over together. */
+/** Returns the subject of a proposal about a suspected error: shared by all suspects of the same words in a source. */
 export const proposalSubjectOfSuspect = (words: { source: string; edition: string; wrong: string }): string =>
   `suspects/${JSON.stringify([words.source, words.edition, words.wrong])}`
 
-/** The subject of a proposal about a conflict. */
+/** Returns the subject of a proposal about a conflict, by division, heading and edition. */
 export const proposalSubjectOfConflict = (pair: { division: string; entry: string; edition: string }): string =>
   `conflicts/${pair.division}/${pair.entry}/${pair.edition}`

@@ -1,4 +1,4 @@
-/** What readers say is misprinted, as library.db keeps it apart from what editors write. */
+/** Readers' reports of misprints, stored in library.db apart from what editors write. */
 
 import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
 import { findingTableOf } from '../../../db/finding-tables.ts'
@@ -11,29 +11,32 @@ import { FindingRows } from '../finding-rows.ts'
 import { proposalSubjectOfReport } from '../proposals/subjects.ts'
 import { type LeaseContext, leasesOfTableRows } from '../turns.ts'
 
-/** A stored report of a reader. */
+/** A row of the readers' reports in library.db. */
 export type ReportRow = FindingRow<typeof REPORT_DEFINITION>
 
-/** What a reader sends. */
+/** The fields of a report that a reader sends. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
 
-/** Most reports of one sender that wait, and of all together: from there on each new one takes an older one's place. */
+/** Maximum number of reports of one sender that may wait at once; further ones are rejected. */
 export const MAX_WAITING_REPORTS_OF_SENDER = 20
-/** The most reports that may wait at once. */
+/**
+ * Maximum number of reports that may wait at once, of all senders. Each further report replaces the oldest one of the
+ * sender with most waiting reports.
+ */
 export const MAX_WAITING_REPORTS = 5_000
 
 const reports = findingTableOf(REPORT_DEFINITION)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
-/** Stored reports of readers. */
+/** The store of readers' reports. */
 export class Reports extends FindingRows<typeof REPORT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT_DEFINITION)
   }
 
   /**
-   * A page of the reports in a state. Of those that wait, each sender's first comes before anybody's second: who sends
-   * twenty keeps no user from being read. The others begin with what was decided last.
+   * Returns a page of the reports in a state. Of waiting ones, each sender's first comes before any sender's second, so
+   * that a sender of twenty does not delay the others. Other states begin with the latest decision.
    */
   page(state: ReportState | undefined, limit: number, offset: number): readonly ReportRow[] {
     const { id, sender, decidedAt } = reports
@@ -44,20 +47,21 @@ export class Reports extends FindingRows<typeof REPORT_DEFINITION> {
     return this.some({ which: isIn(state), order, limit, offset })
   }
 
-  /** What waits of one page. */
+  /** Returns the waiting reports on a page, by its address. */
   on(address: string): readonly ReportRow[] {
     return this.all(and(isIn('open'), eq(reports.address, address)))
   }
 
+  /** Counts the reports in a state; all without one. */
   countIn(state: ReportState | undefined): number {
     return this.count(isIn(state))
   }
 
   /**
-   * Takes in what a reader sends: no edit, so it is in no log and makes nothing stale.
-   * @param sender who sends it, by a mark that is theirs alone
-   * @returns its number
-   * @throws TooSoonError for a sender of whom enough wait
+   * Stores a report of a reader. This is no edit: it is not logged and invalidates no cache.
+   * @param sender identifies the sender
+   * @returns the report's number
+   * @throws TooSoonError when too many reports of the sender wait
    */
   receive(sent: SentReport, sender: string): number {
     // most are refused here without waiting for anybody who writes
@@ -79,7 +83,10 @@ export class Reports extends FindingRows<typeof REPORT_DEFINITION> {
     })
   }
 
-  /** @throws Refusal */
+  /**
+   * Checks that the sender may send another report.
+   * @throws TooSoonError
+   */
   private requireRoom(sender: string): void {
     if (this.count(and(isIn('open'), eq(reports.sender, sender))) >= MAX_WAITING_REPORTS_OF_SENDER)
       throw enoughOfSender()
@@ -102,7 +109,7 @@ export class Reports extends FindingRows<typeof REPORT_DEFINITION> {
     if (goes?.id != null) this.remove(goes.id)
   }
 
-  /** What else waits of whoever sent a report. */
+  /** Returns the other waiting reports of a report's sender. */
   waitingAlongside({ id, sender }: ReportRow): readonly ReportRow[] {
     if (sender === null) return []
     return this.all(and(isIn('open'), eq(reports.sender, sender), ne(reports.id, id)))
@@ -120,20 +127,20 @@ const enoughOfSender = () =>
 
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
 
-/** The printed page that a report is on; undefined for any other address. */
+/** Parses the address of a report to the printed page; undefined for any other address. */
 export function printedPageOfAddress(address: string) {
   const [, volume, edition, page] = PRINTED_PAGE.exec(address) ?? []
   return edition === undefined ? undefined : { edition, volume: Number(volume), page: Number(page) }
 }
 
-/** The address by which readers report a printed page. */
+/** Returns the address by which readers report a printed page. */
 export const addressOfPrintedPage = ({
   volume,
   edition,
   page,
 }: Required<NonNullable<ReturnType<typeof printedPageOfAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
-/** Which reports wait for who answers them, in the order in which they are listed. */
+/** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
 export const createReportLeases = (reports: Pick<Reports, 'page'>, around: LeaseContext = {}) =>
   leasesOfTableRows(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
     subjectOf: ({ id }) => proposalSubjectOfReport(id),

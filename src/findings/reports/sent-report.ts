@@ -1,4 +1,4 @@
-/** What a reader may send, and how much of it, for the form and for programs. */
+/** Schema of the reports that readers send, with the maximum lengths, for the form and for programs. */
 
 import { type Static, Type } from 'typebox'
 import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH } from '../../definitions/findings/report.ts'
@@ -16,8 +16,8 @@ const sentFields = {
   name: textOrNull('ชื่อของท่าน', MAX_REPORT_LENGTH.name),
 }
 
-/** The schema of a sent report. */
+/** Schema of the body `SentReport`: a reader's report of a misprint. */
 export const sentReportSchema = namedClosedObject('SentReport', sentFields)
 
-/** A sent report. */
+/** A reader's report as it is sent. */
 export type SentReportBody = Static<typeof sentReportSchema>

@@ -1,4 +1,7 @@
-/** What editors say of suspects, as library.db keeps it, and of which suspects of a text it speaks (variants §3). */
+/**
+ * Editors' judgements of suspected errors, as library.db stores them, and the suspects of a text to which they apply
+ * (variants §3).
+ */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -9,20 +12,20 @@ import { SUSPECT_DEFINITION } from '../../definitions/findings/suspect.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
 
-/** A stored judgement of a suspect. */
+/** A row of the judgements of suspected errors in library.db. */
 export type JudgementRow = FindingRow<typeof SUSPECT_DEFINITION>
 
-/** Stored judgements of suspects. */
+/** The store of editors' judgements of suspected errors. */
 export class Judgements extends FindingRows<typeof SUSPECT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SUSPECT_DEFINITION)
   }
 
-  /** Of a pair of words, at one place or wherever they are in a source. */
+  /** Returns the judgements on a pair of wrong and right words, at one place or everywhere in a source. */
   readonly ofPair = this.having('source', 'edition', 'wrong', 'right')
 }
 
-/** Whether it speaks of a pair of words wherever it is in the source. */
+/** Whether a judgement applies to a pair of words everywhere in its source, not to one place. */
 export const isJudgementOfAllPlaces = ({ division }: Pick<JudgementRow, 'division'>): boolean => division === null
 
 const SAME_WORDS = `
@@ -38,8 +41,8 @@ interface SameWords {
 }
 
 /**
- * The suspects of a text that a judgement speaks of. Those of one place are found by the very words around them, which is quick,
- * and in a text whose words around are others as corrections are: by looking for what was around them then.
+ * Returns the ids of the suspects of a text to which a judgement applies. A judgement of one place is matched by its
+ * exact context, which is quick; where the context has changed, like corrections, by searching the text for the words.
  */
 export function findJudgedSuspects(text: TextDatabase, row: JudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row

@@ -1,4 +1,7 @@
-/** Says of suspects that they are as printed, or not now, at one place or of all places of a pair of words (variants §3). */
+/**
+ * Judges suspected errors: as correctly printed or to be decided later, at one place or for all places of a pair of
+ * words (variants §3).
+ */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -11,15 +14,15 @@ import { readSuspectIdsOfPair, type StoredSuspect } from './stored-suspects.ts'
 import { type SuspectList, versionOfSuspect } from './suspect-list.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
-/** A requested judgement. */
+/** A requested judgement of a suspected error. */
 export interface JudgementInput {
   readonly state: SuspectVerdict
-  /** Of all places of the wrong words and the first proposal in this edition of the source. */
+  /** Whether it applies to all places of the wrong words and the first proposal in this edition of the source. */
   readonly everywhere?: boolean
   readonly note?: string | null
 }
 
-/** Makes and reverts judgements. */
+/** Stores and removes judgements of suspected errors. */
 export class JudgementWriter {
   constructor(
     private readonly db: LibraryDatabase,
@@ -30,9 +33,10 @@ export class JudgementWriter {
   ) {}
 
   /**
-   * What was said before of the same places is replaced.
-   * @returns the number of the edit, and of how many suspects it speaks
-   * @throws Refusal `not_found`, `version_mismatch` where a user did something with it since, `conflict` where it is corrected
+   * Judges a suspected error, replacing earlier judgements of the same places.
+   * @returns the number of the edit, and to how many suspects it applies
+   * @throws AppError `not_found`, `version_mismatch` when another editor changed its state since, `conflict` when it is
+   *   corrected
    */
   judge(id: number, intent: WriteIntent<JudgementInput>): { readonly edit: number; readonly places: number } {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {

@@ -1,4 +1,4 @@
-/** Words that look like misprints, as the import found them in the text (variants §3). */
+/** Suspected errors: words that look like misprints, as the import found them in the text (variants §3). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { SourceText } from '../../canon/text/corrections.ts'
@@ -6,15 +6,15 @@ import type { WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
-/** Why other words are proposed. */
+/** Evidence for a proposed correction: another source that has it, or how often it occurs. */
 export interface SuspectEvidence {
   /** The id of a source that has the proposed words at this place. */
   readonly witness?: string
-  /** How often the proposed words are there: in that source, or without one in the suspect's own. */
+  /** How often the proposed words occur: in the witness, or without one in the suspect's own source. */
   readonly count?: number
 }
 
-/** A proposed correction of a suspect. */
+/** A proposed correction of a suspected error. */
 export interface SuggestedCorrection {
   readonly right: string
   /** How likely these are the right words, 0 to 1. */
@@ -22,7 +22,7 @@ export interface SuggestedCorrection {
   readonly because: readonly SuspectEvidence[]
 }
 
-/** A suspect by the packages' names. Its id names it in this text only: it is its place in the order of weight. */
+/** A suspected error, by the packages' names. Its id is its rank by weight and is valid in this text database only. */
 export interface StoredSuspect extends SourceText {
   readonly id: number
   readonly edition: Edition
@@ -31,19 +31,19 @@ export interface StoredSuspect extends SourceText {
   readonly before: string
   readonly wrong: string
   readonly after: string
-  /** What is proposed first; empty where nothing is. */
+  /** The first proposal; empty without one. */
   readonly right: string
   readonly proposals: readonly SuggestedCorrection[]
   /** How likely it is a misprint, 0 to 1. */
   readonly weight: number
-  /** How often the wrong words are in the source. */
+  /** How often the wrong words occur in the source. */
   readonly count: number
 }
 
-/** The same wrong and right words in one edition of a source. */
+/** Wrong words and their first proposal in one edition of a source; suspects at several places share it. */
 export type WordPair = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
 
-/** Filters of suspects. */
+/** Filters of suspected errors; an absent one matches all. */
 export interface SuspectFilters {
   readonly source?: string | undefined
   readonly edition?: string | undefined
@@ -67,7 +67,7 @@ const OF_PAIR = `
 SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
 WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
 
-/** Reads a suspect; undefined when the text has none of this id. */
+/** Reads a suspected error; undefined when the text has none with this id. */
 export function readStoredSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
   const row = text.row<SuspectRow>(SUSPECT, id)
   return row && { ...row, proposals: JSON.parse(row.proposals) as readonly SuggestedCorrection[] }
@@ -79,32 +79,32 @@ type Rows = Pick<TextDatabase, 'rows'>
 const idsIn = (text: Rows, ...input: Parameters<Rows['rows']>): readonly number[] =>
   text.rows<Pick<StoredSuspect, 'id'>>(...input).map(({ id }) => id)
 
-/** The ids of suspects, the likeliest first. */
+/** Returns the ids of suspected errors that match the filters, most likely first. */
 export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
   idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
 
-/** The ids of all suspects with the same wrong and right words. */
+/** Returns the ids of all suspected errors with the same wrong and right words. */
 export const readSuspectIdsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
   idsIn(text, OF_PAIR, source, edition, wrong, right)
 
 const AT =
   'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
 
-/** Suspects of a part of the text that share letters with what is there. */
+/** Returns the ids of the suspected errors that overlap a place in the text. */
 export const readSuspectIdsAtPlace = (
   text: Rows,
   { part, paragraph, start, length }: Pick<WordOccurrencePlace, 'part' | 'paragraph' | 'start' | 'length'>,
 ): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
 
-/** A suspect by the paragraph that it is in. */
+/** A suspected error with its place: part, paragraph and offset. */
 export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {
   readonly part: number
   readonly paragraph: number
-  /** UTF-16 units in the paragraph as printed. */
+  /** UTF-16 units in the printed paragraph. */
   readonly start: number
 }
 
-/** Those of all sources on a printed page. */
+/** Returns the suspected errors of all sources on a printed page. */
 export const readSuspectsOfPage = (text: Rows, { edition, volume, page }: PrintedPagePlace): readonly SuspectInPart[] =>
   text.rows(
     'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',

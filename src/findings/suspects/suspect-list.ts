@@ -1,4 +1,4 @@
-/** Suspects as the desk lists them: by weight, under the present names of their headings, with what people made of them. */
+/** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
@@ -16,26 +16,29 @@ import {
 } from './stored-suspects.ts'
 import type { SuspectState, SuspectStates, SuspectStatus } from './suspect-states.ts'
 
-/** A suspect as the desk shows it; division and entry are the slugs of today. */
+/** A suspected error for the desk; division and entry are the current slugs. */
 export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
   readonly title: string
   readonly proposals: readonly SuggestedCorrection[]
-  /** How many open suspects of this edition of the source have the same wrong words and the same first proposal, this one included. */
+  /**
+   * Number of open suspects with the same wrong words and first proposal in this edition of the source, this one
+   * included.
+   */
   readonly alike: number
-  /** How often the words are in the source. */
+  /** How often the wrong and the proposed words occur in the source. */
   readonly counts: { readonly wrong: number; readonly right: number }
   readonly state: SuspectState
-  /** Who judged it, or put it right; null while it is open. */
+  /** Who judged or corrected it; null while it is open. */
   readonly key: string | null
   readonly at: string | null
   readonly note: string | null
-  /** Whether what was judged speaks of all places of the pair of words. */
+  /** Whether the judgement applies to all places of the pair of words. */
   readonly everywhere: boolean
-  /** By which `If-Match` tells whether a user did something with it since. */
+  /** Version for `If-Match`: changes when an editor judges or corrects it. */
   readonly version: string
 }
 
-/** The list of suspects. */
+/** Reads suspected errors with their states, for lists. */
 export class SuspectList {
   constructor(
     private readonly text: DisplayedText,
@@ -43,7 +46,7 @@ export class SuspectList {
     private readonly entries: HeadingReader,
   ) {}
 
-  /** The ids of those in a state, the likeliest first; of all without one. */
+  /** Returns the ids of suspects that match the filters and the state, most likely first; of all states without one. */
   ids(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
     const standings = this.states.all()
     const ids = readSuspectIds(this.text, filters)
@@ -51,7 +54,10 @@ export class SuspectList {
     return state === undefined ? ids : ids.filter((id) => (standings.get(id)?.state ?? 'open') === state)
   }
 
-  /** @param ids of the text that is open; others are left out */
+  /**
+   * Returns suspects by their ids.
+   * @param ids of the open text; unknown ones are left out
+   */
   items(ids: readonly number[]): readonly SuspectItem[] {
     return ids.flatMap((id) => {
       const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
@@ -59,11 +65,18 @@ export class SuspectList {
     })
   }
 
+  /**
+   * Returns a suspect for the desk.
+   * @throws AppError `not_found`
+   */
   item(id: number): SuspectItem {
     return this.shown(this.require(id))
   }
 
-  /** @throws Refusal `not_found` */
+  /**
+   * Returns a suspect as the import stored it.
+   * @throws AppError `not_found`
+   */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
     if (!suspect) throw notFoundError(SUSPECT_DEFINITION.missing(id))
@@ -96,6 +109,6 @@ export class SuspectList {
   }
 }
 
-/** Names what people have made of a suspect. */
+/** Returns the version (ETag) of a suspect: a digest of its judgement and correction. */
 export const versionOfSuspect = ({ judgement, correction }: SuspectStatus): string =>
   digestTagOfValues([judgement ?? null, correction ?? null])

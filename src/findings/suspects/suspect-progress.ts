@@ -1,10 +1,10 @@
-/** How far the suspects are: by volume, and who did how many when (variants §4). */
+/** Progress on suspected errors: by volume, and by editor and day (variants §4). */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely.ts'
 import type { SuspectState, SuspectStates } from './suspect-states.ts'
 
-/** Suspects in each state; `likely` are the open ones that editors are dealt unasked. */
+/** Number of suspects in each state; `likely` counts the open ones that are assigned to editors by default. */
 export type SuspectCounts = Record<SuspectState | 'likely', number>
 
 interface Counted {
@@ -21,7 +21,7 @@ FROM suspects JOIN sources ON sources.rank = suspects.source`
 
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
-/** Counts suspects by state and volume, and judgements by editor. */
+/** Counts suspects by state and volume, and judgements by editor and day. */
 export function countSuspectProgress(shown: DisplayedText, states: SuspectStates) {
   const standings = states.all()
   const all = none()

@@ -1,4 +1,4 @@
-/** Which suspects are no longer open: corrected, or judged by an editor; kept in step with what people do. */
+/** States of suspected errors: which are corrected or judged, updated when editors change anything. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
@@ -11,15 +11,18 @@ import { type Corrections, type CorrectionWithStatus, eachCorrectionWithStatus }
 import { findJudgedSuspects, isJudgementOfAllPlaces, type JudgementRow, Judgements } from './judgements.ts'
 import { readSuspectIdsAtPlace } from './stored-suspects.ts'
 
-/** `corrected`: words of it are corrected, and shown so. */
+/**
+ * States of a suspected error: `open`, `printed` (correct as printed), `later` (decide later), and `corrected` (a
+ * displayed correction covers it).
+ */
 export const SUSPECT_STATES = ['open', 'printed', 'later', 'corrected'] as const
-/** The state of a suspect. */
+/** One of `SUSPECT_STATES`. */
 export type SuspectState = (typeof SUSPECT_STATES)[number]
 
-/** What people have made of a suspect. */
+/** The state of a suspected error, with its judgement and correction. */
 export interface SuspectStatus {
   readonly state: SuspectState
-  /** Of this place, or where nothing is said of it of the pair of words. */
+  /** The judgement of this place, else that of its pair of words. */
   readonly judgement: JudgementRow | undefined
   readonly correction: CorrectionRow | undefined
 }
@@ -27,8 +30,9 @@ export interface SuspectStatus {
 const OPEN: SuspectStatus = { state: 'open', judgement: undefined, correction: undefined }
 
 /**
- * What is said of the pair comes first, then of one place, then what is corrected: each lies over the one before.
- * @param reachOf of which suspects a row speaks
+ * Computes the status of all suspects that are not open, by id. Judgements of one place override those of all places,
+ * and corrections override both.
+ * @param reachOf returns the ids of the suspects to which a judgement applies
  */
 export function suspectStatusesOf(
   text: TextDatabase,
@@ -57,7 +61,7 @@ interface Reach<Row> {
   readonly suspects: readonly number[]
 }
 
-/** The state of every suspect of a text. */
+/** Computes and caches the status of every suspect of the open text. */
 export class SuspectStates {
   private text: TextDatabase | undefined
   private state = -1
@@ -71,11 +75,12 @@ export class SuspectStates {
     private readonly version: CacheVersion,
   ) {}
 
+  /** Returns the status of a suspect by its id. */
   of(id: number): SuspectStatus {
     return this.all().get(id) ?? OPEN
   }
 
-  /** By id those of whom anything is said; all others are open. */
+  /** Returns the status of all judged or corrected suspects by id; all others are open. */
   all(): ReadonlyMap<number, SuspectStatus> {
     const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECTS_COLLECTION)
     const text = this.shown.current
@@ -106,7 +111,7 @@ export class SuspectStates {
   }
 }
 
-/** How many suspects of a text are most likely misprints and wait for a user. */
+/** Counts the open suspects of a text that are most likely misprints. */
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
   const standings = suspectStatusesOf(text, new Judgements(db).all(), eachCorrectionWithStatus(db, text))

@@ -1,4 +1,4 @@
-/** Which suspects wait for who decides, the likeliest first; all places of a pair of words are one editor's. */
+/** Assigns suspected errors to editors, most likely first; all places of a pair of words go to one editor. */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { proposalSubjectOfSuspect } from '../proposals/subjects.ts'
@@ -6,15 +6,15 @@ import { type LeaseContext, LeaseManager } from '../turns.ts'
 import { readStoredSuspect, type SuspectFilters } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
-/** Which suspects an editor asks for. */
+/** Filters of the suspected errors that an editor wants to judge. */
 export interface SuspectQuery extends SuspectFilters {
-  /** The suspect that is in sight: those behind it are dealt. */
+  /** Id of the suspect on display; those after it are assigned. */
   readonly after?: number | null
-  /** The least weight of what is dealt; whatever there is without one. */
+  /** Minimum weight of the suspects; all when absent. */
   readonly least?: number
 }
 
-/** Assigns suspects to editors. */
+/** Creates the lease manager that assigns open suspects to editors, most likely first. */
 export const createSuspectLeases = (text: DisplayedText, states: SuspectStates, around: LeaseContext = {}) =>
   new LeaseManager<WaitingSuspect, SuspectQuery>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {

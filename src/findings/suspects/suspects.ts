@@ -1,4 +1,4 @@
-/** Words that look like misprints: one room's face for the desk. */
+/** Opens everything about suspected errors for the desk. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -21,10 +21,10 @@ interface Parts {
   readonly around: LeaseContext
 }
 
-/** Everything about suspects. */
+/** The stores and lists of suspected errors, as `openSuspectStores` returns them. */
 export type SuspectStores = ReturnType<typeof openSuspectStores>
 
-/** Opens the stores and lists of suspects. */
+/** Creates the stores of suspected errors: states, list, judging, leases and progress. */
 export function openSuspectStores(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
   const judgements = new Judgements(db)
   /** What people have made of each suspect of the text that is open. */
