@@ -63,7 +63,7 @@ export interface AppOptions
   readonly rateLimit: number
   /** `*` or a comma-separated list of origins. */
   readonly corsOrigin: string
-  /** The public address without a slash at its end. */
+  /** The public address of the server, without a slash at its end. */
   readonly baseUrl?: string | undefined
   /** Whether the MCP endpoint is on; default true. */
   readonly mcp?: boolean

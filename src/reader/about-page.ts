@@ -30,7 +30,7 @@ ${examples(reader, context)}
   })
 }
 
-/** Keys that do something by themselves; `read.ts` listens to them. */
+/** The single-key shortcuts that the page explains; `read.ts` handles them. */
 const KEYS: readonly (readonly [key: string, does: LabelInThaiAndEnglish])[] = [
   ['←', { th: 'หน้าหรือพระสูตรก่อน', en: 'the page or text before' }],
   ['→', { th: 'หน้าหรือพระสูตรต่อไป', en: 'the next page or text' }],
@@ -39,7 +39,7 @@ const KEYS: readonly (readonly [key: string, does: LabelInThaiAndEnglish])[] = [
   ['b', { th: 'ความหมายของคำบาลีคำก่อน', en: 'what the word before means' }],
 ]
 
-/** What an example shows, in words. */
+/** The description of each form of citation. */
 const FORMS: Readonly<Record<CitationExample['form'], LabelInThaiAndEnglish>> = {
   page: { th: 'เล่ม/หน้า ฉบับหลวง', en: 'volume/page of the royal edition' },
   item: { th: 'เล่มและข้อ', en: 'volume and item' },
@@ -49,7 +49,7 @@ const FORMS: Readonly<Record<CitationExample['form'], LabelInThaiAndEnglish>> = 
   pts: { th: 'เล่มและหน้าของสมาคมบาลีปกรณ์ (PTS)', en: 'volume and page of the Pali Text Society' },
 }
 
-/** What is in the library by links; what could be in an empty one as words. */
+/** Examples of citations: as links if they lead somewhere, as plain text in an empty library. */
 function examples(reader: ReaderContext, context: PageContext): Markup {
   const here = citationExamplesOf(reader, context)
   const shown = here.map(

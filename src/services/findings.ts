@@ -32,7 +32,7 @@ interface FindingOptions {
   readonly decisions: Decisions
   readonly corrections: Corrections
   readonly reports: Reports
-  /** What turns depend on. */
+  /** The proposals, assignments and clock that editors' leases depend on. */
   readonly around: LeaseContext
 }
 
@@ -51,9 +51,9 @@ export function openFindingStores({ db, canon, decisions, corrections, reports, 
     correctionList: new CorrectionList(corrections, text, entries),
     pagesWords: new PageWordFinder(text, entries),
     inPrint: new PrintedContextFinder(text, entries),
-    /** Words that look like misprints. */
+    /** Suspected misprints. */
     suspects: openSuspectStores(db, { text, corrections, entries, around }),
-    /** Pages that were read against the print. */
+    /** The proofreading status of printed pages. */
     pageMarks,
     pageTurns: createPageLeases(pageMarks, around),
     conflicts,

@@ -31,7 +31,7 @@ export type ReportedPage =
       readonly is: 'record'
       readonly collection: ResourceName
       readonly slug: string
-      /** Of a book. */
+      /** The page of a book. */
       readonly page?: number
     }
 
@@ -137,7 +137,7 @@ export class ReportPlaceFinder {
     return null
   }
 
-  /** The passages that readers see there, in reading order. */
+  /** The passages of the displayed text there, in reading order. */
   private passagesOn(page: CanonPage): readonly number[] {
     const { text } = this.canon
     if (page.is === 'page') {

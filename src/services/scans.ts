@@ -10,7 +10,7 @@ export interface ScanSetting {
   readonly source: string
   /** Holds `{volume}/{page}.jpg`, `.png` or `.webp`. */
   readonly folder?: string
-  /** With `{volume}` and `{page}`. */
+  /** An address with the placeholders `{volume}` and `{page}`. */
   readonly address?: string
   /** Added to the number of a page to get that of its picture, since pictures are counted from the cover. */
   readonly offset: number
@@ -110,7 +110,7 @@ function readPicture(path: string, type: string): Picture | undefined {
   return bytes && isIt ? { bytes, type } : undefined
 }
 
-/** Undefined where the disk has none, or will not say. */
+/** Returns undefined if the file does not exist or cannot be read. */
 function orNothing<T>(work: () => T): T | undefined {
   try {
     return work()

@@ -46,7 +46,7 @@ interface StoreOptions {
   readonly onUnreadable?: (why: NonNullable<Canon['text']['unreadable']>) => void
 }
 
-/** No file has this name, so there is never text. */
+/** The path that no file has, for a library without text. */
 const NO_TEXT = ''
 
 /** Opens all stores of a library over its database. @param languages the published languages */
@@ -98,14 +98,14 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     records,
     /** Chapters and pages of books. */
     contents,
-    /** Pasted lists. */
+    /** Creates records from pasted lists. */
     bulk,
     canon,
     collections,
     search,
     /** Terms that the library itself explains. */
     glossary: new Glossary(db),
-    /** Dictionaries, and the way from a form to its entry. */
+    /** Dictionaries, and looking up inflected forms in them. */
     words,
     /** The log of edits with their editors. */
     edits: new EditLog(db),
@@ -121,7 +121,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     shares,
     /** The leases of reports: which editor works on which. */
     reportTurns: createReportLeases(reports, around),
-    /** What reports are about. */
+    /** Finds the pages and words that reports are about. */
     reportedPlaces: new ReportPlaceFinder(db, canon, records, contents),
     /** Closes the imported files. */
     close: (): void => {

@@ -165,7 +165,7 @@ export class TranslationDesk {
     return this.translations.of(collection, id, language)
   }
 
-  /** An address that names no translation is none. @throws AppError `not_found` */
+  /** Finds collection and record; invalid values in an address count as not found. @throws AppError `not_found` */
   private find(name: TranslationName): { readonly collection: Collection; readonly record: string } {
     try {
       const collection = this.translatable(name.collection, name.language)

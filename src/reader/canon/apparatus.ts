@@ -38,7 +38,7 @@ export const parseRequestedVariants = (query: Readonly<Record<string, string | u
 
 /** The variant readings of a paragraph: the ranges of words to mark in it, and the markup of the list below it. */
 export interface ParagraphReadings {
-  /** UTF-16 units in the paragraph. */
+  /** The ranges to mark, in UTF-16 units of the paragraph. */
   readonly marks: readonly { readonly start: number; readonly end: number }[]
   readonly below: string
 }
@@ -214,7 +214,7 @@ export const variantsLabel = (context: PageContext): string => context.say('аЄДа
 
 interface Reads {
   readonly witness: Witness
-  /** The copies that a note of it names. */
+  /** The copies that a note of the source names for the reading. */
   readonly note?: string
 }
 

@@ -20,14 +20,14 @@ export type PageViewQuery = Readonly<Record<string, string | undefined>>
 
 interface Choices {
   readonly all: readonly Edition[]
-  /** Those that are shown. */
+  /** The editions that are shown. */
   readonly editions: readonly Edition[]
   readonly view: PageViewQuery
   readonly variants: RequestedVariants
-  /** Whether all of the text is on the page: else the readings divide it otherwise, and it is another page. */
+  /** Whether the page shows the whole text. If not, variant readings change its parts and need another page. */
   readonly isWhole: boolean
   readonly volume: number
-  /** Where it is explained with others, if not under itself. */
+  /** The commentary that explains the text together with others, if it has none of its own. */
   readonly together: SharedCommentary | undefined
 }
 

@@ -26,7 +26,7 @@ interface HeadingParts {
   readonly headings: readonly HeadingNode[]
   /** The editions that have text for the heading. */
   readonly all: readonly Edition[]
-  /** Those that are shown. */
+  /** The editions that are shown. */
   readonly editions: readonly Edition[]
   readonly rows: readonly BranchTextRow[]
   readonly parts: readonly (readonly BranchTextRow[])[]

@@ -24,13 +24,13 @@ import type { CorrectionNotes } from './corrected-words.ts'
  */
 export interface TextOptions {
   readonly lang: LangAttribute
-  /** Whether items and paragraphs can be named in an address: where the text is alone on its page. */
+  /** Whether items and paragraphs get ids; only where the text is the only one on its page. */
   readonly anchors: boolean
   /** The link of an item number, if not to itself: to its commentary, or from there to the text. */
   readonly itemHref?: ((item: number) => string) | undefined
-  /** Which words of the paragraph of that index are here, in UTF-16 units as it is shown; undefined for all. */
+  /** The slice of the paragraph of that index to render, in UTF-16 units as shown; undefined for all of it. */
   readonly slices?: (index: number) => ParagraphSlice | undefined
-  /** The id that its corpus gives the paragraph of that index. */
+  /** The id of the paragraph of that index in its corpus, such as `dn16:1.4`. */
   readonly segments?: (index: number) => string | null | undefined
   /** The source of the paragraph of that index, where it is from another one than the rest. */
   readonly others?: (index: number) => DisplayedSource | undefined
@@ -41,7 +41,7 @@ export interface TextOptions {
   readonly isCited?: (index: number) => boolean
   /** Where another source differs from the paragraph of that index, counted from its own beginning. */
   readonly differences?: (index: number) => readonly DisplayedDifference[]
-  /** Words of that paragraph at which other sources differ, and what receives them below it. */
+  /** The variant readings of the paragraph of that index: ranges to mark, and the list below it. */
   readonly readings?: (index: number) => ParagraphReadings | undefined
   /** The corrections in the paragraphs, and the collector of their list. */
   readonly applyCorrections?: {
@@ -63,9 +63,9 @@ interface MarkedRange extends TextRange {
 export interface PageCounters {
   readonly items: Set<string>
   readonly segments: SegmentAnchorWriter
-  /** Notes that their marks lead to. */
+  /** The number of footnotes so far that have a mark in the text. */
   notes: number
-  /** Whether the paragraph that a citation led to has its name: in the first edition that has it. */
+  /** Whether the cited paragraph already got its id, in the first edition that has it. */
   isNamed: boolean
 }
 
@@ -157,7 +157,7 @@ function paragraph(
 const linked = (link: { readonly id: string; readonly href: string } | undefined, inside: string): string =>
   link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
 
-/** Writes spans as the markup of pages and of books. */
+/** Writes spans as markup, for pages and EPUBs. */
 class MarkupEmitter implements TextEmitter<MarkedRange> {
   constructor(
     private readonly options: TextOptions,
@@ -169,7 +169,7 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
     return rangesIn(text, run, this.options)
   }
 
-  /** Words are compared, and no note between them. */
+  /** Underlines for differences cover compared words, but no footnote between them. */
   covers({ tag, after }: MarkedRange, { kind }: TextSpan): boolean {
     return tag !== 'u' || after !== '' || isComparedSpan(kind)
   }

@@ -22,7 +22,7 @@ export interface RowPage<T> {
 
 /** Reads the text of rows page by page and caches what `make` returns for each stored part. */
 export class RowPages<T> {
-  /** Ranks of the sources of the parts that were read. */
+  /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()
   private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
 

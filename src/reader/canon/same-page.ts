@@ -29,7 +29,7 @@ import { renderPartLinks } from './part-links.ts'
 import { createPageCounters, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
 import { formatNumberedHeading, parallelPagePath } from './same-elsewhere.ts'
 
-/** Letters of one page; what is longer is divided. */
+/** Maximum letters of one page; longer parallels are divided. */
 const MAX_LETTERS = 80_000
 
 interface Side {

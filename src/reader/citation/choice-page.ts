@@ -34,7 +34,7 @@ export function offeredPlaceLink(reader: ReaderContext, context: PageContext, { 
   return html`<a href="${context.href(...pathToCitedPlace(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
 }
 
-/** @param withEdition where nothing else names the edition */
+/** The title of an offered place. @param withEdition where nothing else names the edition */
 function titleOf(
   reader: ReaderContext,
   context: PageContext,

@@ -74,7 +74,7 @@ const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) => f
 const volumesOf = ({ firstVolume, lastVolume }: CommentaryPrint) =>
   Array.from({ length: lastVolume - firstVolume + 1 }, (_, at) => firstVolume + at)
 
-/** In reading order. */
+/** The paragraphs of a commentary with that corpus id, in reading order. */
 const paragraphsOf = (
   { stores: { canon } }: ReaderContext,
   edition: Edition,

@@ -38,7 +38,7 @@ interface Offered {
     reader: ReaderContext,
     context: PageContext,
   ) => readonly (readonly [value: string | number, title: string])[]
-  /** Another filter that is taken back with it, since it is inside of it. */
+  /** A filter within this one, which is removed together with it. */
   readonly inside?: SearchFilterName
   /** Collapsed below a line of its own, since there are many. */
   readonly folded?: true
@@ -144,7 +144,7 @@ function layerChoices(
   }))
 }
 
-/** Of one kind only that one is counted; the way back to all is always there. */
+/** Links to the kinds of results. With one kind selected only that is counted; the link back to all is always shown. */
 function kindChoices(
   context: PageContext,
   { groups }: SearchAnswer,

@@ -127,7 +127,7 @@ ${main}`,
   })
 }
 
-/** The way to a word of Pali that the dictionaries know. */
+/** The link to the page of a Pali word that the dictionaries know. */
 const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup =>
   markupIfPresent(
     !/\s/.test(q) && reader.stores.words.knows(q),
@@ -149,7 +149,7 @@ function elsewhere(reader: ReaderContext, context: PageContext, q: string, { gro
   )
 }
 
-/** How much was found, and whether it is what was typed. */
+/** The number of results, and whether they are for the typed words or a correction of them. */
 function summary(
   reader: ReaderContext,
   context: PageContext,
@@ -167,7 +167,7 @@ ${collections(reader, context)}`
   return html`<p class="lead">${context.say('ไม่พบ', 'Nothing has')} “${context.text(q)}” ${context.say('แสดงผลของ', 'Showing what has')} ${meant}</p>${count}`
 }
 
-/** The ways to everything that is here, for readers whose words are nowhere. */
+/** Links to all collections, for searches without results. */
 function collections(reader: ReaderContext, context: PageContext): Markup {
   const links = listedResources
     .filter(({ name }) => name === divisions.name || !reader.isEmpty(name))
@@ -316,7 +316,7 @@ export function resultHref(context: PageContext, q: string, { kind, slug, href, 
   return context.href(own, { q, words: wordsToHighlight(q, snippet) }, 'm')
 }
 
-/** The search hands out whole public addresses; links of pages are made from the path below them. */
+/** Removes the public address's path from the path of a result; page links add it again. */
 function pathWithoutRoot(context: PageContext, path: string): string {
   const root = context.file('')
   return root !== '' && path.startsWith(`${root}/`) ? path.slice(root.length) : path

@@ -69,7 +69,7 @@ export const suggestOperation = (reader: ReaderContext): Operation =>
     },
   })
 
-/** What begins so; where nothing does, what does on the keyboard of the other language. */
+/** Names that begin with the typed text; if there are none, those for the other language's keyboard layout. */
 function suggested({ stores: { search } }: ReaderContext, typed: string, language: Language): readonly SearchItem[] {
   const found = search.suggest(typed, language)
   const other = found.length === 0 ? convertKeyboardLayout(typed) : undefined
@@ -103,7 +103,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchIt
   }
 }
 
-/** The way to a chapter, where it is one's title that fits and not the book's. */
+/** The path of a chapter, if its title matches and not the book's. */
 function chapterPath(
   { stores }: ReaderContext,
   context: PageContext,

@@ -15,7 +15,7 @@ export interface WellKnownText {
   readonly about: string
 }
 
-/** By the ids under which they are cited. */
+/** The well-known texts, by the numbers by which they are cited. */
 const TEXTS: readonly (readonly [id: string, about: LabelInThaiAndEnglish])[] = [
   ['sn56.11', { th: 'ปฐมเทศนา อริยสัจสี่และทางสายกลาง', en: 'The first sermon: four truths and the middle way' }],
   ['sn22.59', { th: 'ขันธ์ ๕ ไม่ใช่ตัวตน', en: 'What we are made of is not a self' }],

@@ -5,7 +5,7 @@ import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
 const EPUB = 'application/epub+zip'
 
-/** @param path of the page @param query what of its view the book has, too */
+/** One link to an EPUB. @param path of the page @param query the parameters that the EPUB has, too */
 const link = (context: PageContext, path: string, label: string, query?: LinkQuery): Markup =>
   html`<a rel="nofollow" type="${EPUB}" href="${context.href(`${path}.epub`, query)}">${label}</a>`
 

@@ -11,7 +11,7 @@ import { storedResources } from '../../definitions/registry.ts'
 
 const BOOK = '.epub'
 
-/** Those below another one come first: `/jataka/nipatas` before `/jataka`. */
+/** The resources, those with longer paths first: `/jataka/nipatas` before `/jataka`. */
 const resources = storedResources.toSorted((one, other) => other.path.length - one.path.length)
 
 /** A heading in an address, also the second of two that are compared. */

@@ -11,18 +11,18 @@ import type { PageInput, RenderedPage } from './reader.ts'
 export interface ListPage {
   readonly title: string
   readonly path: string
-  /** The page itself comes last. */
+  /** The breadcrumbs; the last one is the page itself. */
   readonly crumbs: readonly Breadcrumb[]
   readonly description?: string | undefined
-  /** In small letters after the title. */
+  /** Small text after the title. */
   readonly beside?: string | undefined
-  /** The filters in force. */
+  /** The query of the active filters. */
   readonly query?: LinkQuery
   readonly filters?: Markup
-  /** Other fields. */
+  /** Renders further fields above the list. */
   readonly more?: (prose: ProseWriter) => Markup
   readonly list: Markup
-  /** What can be done with it as a whole. */
+  /** Links for the whole list, such as to its EPUB. */
   readonly below?: Markup | undefined
   /** Absent where the list is shown whole. */
   readonly extent?: ListExtent

@@ -20,7 +20,7 @@ export function paragraphShapeOf(spans: readonly TextSpan[]): ParagraphShape {
 export interface SpanRun {
   /** Index of the paragraph. */
   readonly paragraph: number
-  /** UTF-16 units of the paragraph in front of them. */
+  /** The offset of the spans in the paragraph, in UTF-16 units. */
   readonly at: number
   readonly spans: readonly TextSpan[]
   /** All words of the paragraph, where the spans are a slice of it. */
@@ -29,15 +29,15 @@ export interface SpanRun {
 
 /** A footnote that a mark in the text links to. */
 export interface LinkedFootnote {
-  /** The mark in front of the note. */
+  /** The mark in front of the footnote itself. */
   readonly own: TextSpan
-  /** Its words, without that mark; a long one has several paragraphs. */
+  /** The words of the footnote without its mark; a long one has several paragraphs. */
   readonly runs: readonly SpanRun[]
 }
 
 /** The footnotes of a printed page: those with marks in the text, and what remains without one. */
 export interface PageNotes {
-  /** By their marks in the text. */
+  /** The footnotes by their marks in the text. */
   readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
   /** What remains of the paragraphs of notes, by index: notes without a mark stay where they are printed. */
   readonly left: ReadonlyMap<number, SpanRun>
@@ -77,7 +77,7 @@ export function linkFootnotes(paragraphs: readonly Paragraph[]): PageNotes {
   return { byMark, left }
 }
 
-/** Without the signs that some prints set around it. */
+/** The number or star of a mark, without the signs that some prints set around it. */
 const nameOfMark = ({ text }: TextSpan): string => text.replace(/[^\p{N}*]/gu, '')
 
 function cutAtMarks(spans: Paragraph, paragraph: number): readonly SpanRun[] {

@@ -12,7 +12,7 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ListExtent } from './lists.ts'
 import type { ReaderContext } from './reader.ts'
 
-/** The longest list that is shown whole: sections, categories, sets, nipatas. */
+/** Maximum records of a list that is read whole: sections, categories, sets, nipatas. */
 const WHOLE = 200
 
 /**

@@ -11,17 +11,17 @@ export interface TextRange {
 
 /** Writes the spans, words and ranges of a text in one output format. */
 export interface TextEmitter<R extends TextRange> {
-  /** The ranges of a run by their beginnings. @param text all words of the run */
+  /** Returns the ranges of a run, sorted by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
   /** Whether a range is shown in a span of that kind. */
   covers(range: R, span: TextSpan): boolean
-  /** Words of one line that are in no range. */
+  /** Writes words of one line that are in no range. */
   words(text: string): string
-  /** Words of one line inside a range. @param isFirst whether the range begins with them */
+  /** Writes words of one line inside a range. @param isFirst whether the range begins with them */
   ranged(text: string, range: R, isFirst: boolean): string
-  /** What follows the last words of a range. */
+  /** Writes what follows the last words of a range. */
   after(range: R): string
-  /** A whole span. @param inside its words as written @param next the span after it */
+  /** Writes a whole span. @param inside its words as written @param next the span after it */
   span(span: TextSpan, inside: string, next: TextSpan | undefined): string
 }
 
