@@ -3,9 +3,9 @@
 import { integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 
 /**
- * Nodes of the contents trees, one tree a division. `origin…` is the division and slug that text packages know
- * the heading by; it never changes again, whatever editors do to the heading. It is empty for headings that no
- * package knows.
+ * Drizzle table `headings`: the nodes of the contents trees, one tree per division. `origin…` is the division and slug
+ * under which text packages know the heading. It never changes, whatever editors do to the heading, and is empty for
+ * headings that editors added.
  */
 export const headings = sqliteTable(
   'headings',
@@ -33,33 +33,42 @@ export const headings = sqliteTable(
   (table) => [unique().on(table.divisionId, table.slug)],
 )
 
-/** The names under which text packages know divisions, so that renaming a division loses no text. */
+/**
+ * Drizzle table `division_origins`: the slugs under which text packages know divisions. With it, a renamed division
+ * keeps its text.
+ */
 export const divisionOrigins = sqliteTable('division_origins', {
   slug: text('slug').primaryKey(),
   divisionId: integer('division_id').notNull(),
 })
 
-/** Headings that came with a package and that an editor deleted: imports leave them out. */
+/** Drizzle table `deleted_headings`: headings of packages that an editor deleted. Imports do not create them again. */
 export const deletedHeadings = sqliteTable(
   'deleted_headings',
   {
     originDivision: text('origin_division').notNull(),
     originSlug: text('origin_slug').notNull(),
-    /** The slug it had when it was deleted; creating that one again brings the text back. */
+    /** The slug at the time of deletion; creating a heading with that slug brings its text back. */
     slug: text('slug').notNull(),
     deletedAt: text('deleted_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.originDivision, table.originSlug] })],
 )
 
-/** When the library was made or last restored; see readEpoch in library-file.ts. One row. */
+/**
+ * Drizzle table `library_epoch` with one row: when the library was created or last restored (see readEpoch in
+ * library-file.ts).
+ */
 export const libraryEpoch = sqliteTable('library_epoch', {
   one: integer('one').primaryKey(),
   /** Milliseconds since 1970. */
   epoch: integer('epoch').notNull(),
 })
 
-/** Which text database's headings have been taken into the tree; one row at most. */
+/**
+ * Drizzle table `adopted_text`: the text database (by its generation) whose headings were last copied into the contents
+ * trees. At most one row.
+ */
 export const importedHeadingsState = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),
   generation: text('generation').notNull(),

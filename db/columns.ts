@@ -12,13 +12,19 @@ const columns = {
   reference: (name: string) => integer(name),
 } satisfies Record<StoredColumn, (name: string) => unknown>
 
-/** The name of a field's column; a reference holds the id of the record that it names. */
+/**
+ * Returns the column name of a field in snake case. A reference ends in `_id`, since it stores the id of the record it
+ * names.
+ */
 export const columnName = (field: string, kind: FieldKind): string =>
   snakeCase(field) + (columnOfKind(kind) === 'reference' ? '_id' : '')
 
-/** The column of a field. */
+/** Creates the drizzle column of a field, with the type that its kind is stored as. */
 export const toColumn = (field: string, kind: FieldKind) => columns[columnOfKind(kind)](columnName(field, kind))
 
-/** `publishedYear` to `published_year`, `book-categories` to `book_categories`. */
+/**
+ * Converts a field or collection name to snake case: `publishedYear` to `published_year`, `book-categories` to
+ * `book_categories`.
+ */
 export const snakeCase = (name: string): string =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

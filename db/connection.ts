@@ -1,4 +1,4 @@
-/** Opens the file of a library as SQLite knows it, and refuses what is none, or is not ours to change. */
+/** Opens the SQLite file of a library, and rejects files that are no library or belong to another program. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, readFileSync, statSync } from 'node:fs'
@@ -8,10 +8,14 @@ import { CURRENT_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
-/** "LIBR" in the header says whose file this is. */
+/** SQLite application id of library.db: "LIBR" as four bytes. It tells our databases from those of other programs. */
 export const LIBRARY_APPLICATION_ID = 0x4c494252
 
-/** Opens the file, so far only for looking. */
+/**
+ * Opens library.db for reading and writing, creating an empty file if there is none. It changes nothing yet: callers
+ * check first whether the file is ours.
+ * @throws StartFailure when the file cannot be opened
+ */
 export function openLibraryFile(path: string): Database {
   try {
     const sqlite = new Database(path, { create: true, readwrite: true, strict: true })
@@ -22,7 +26,7 @@ export function openLibraryFile(path: string): Database {
   }
 }
 
-/** What every connection that writes is set to. */
+/** Sets the pragmas of a connection that writes: 5 s busy timeout, temporary tables in memory, foreign keys on. */
 export function configureWritingConnection(sqlite: Database): void {
   sqlite.run('PRAGMA busy_timeout = 5000')
   // what a write notes for undo must not fail for want of room for temporary files
@@ -30,16 +34,19 @@ export function configureWritingConnection(sqlite: Database): void {
   sqlite.run('PRAGMA foreign_keys = ON')
 }
 
-/** A connection that changes nothing, and whether it has taken the file as it was for good. */
+/**
+ * A read-only connection. `isImmutable` says whether it shows the file as it was when opened, without later changes.
+ */
 interface ReadingConnection {
   readonly sqlite: Database
   readonly isImmutable: boolean
 }
 
 /**
- * SQLite makes the files beside a database in write-ahead mode also for a reader; the log stays empty. Where it may not,
- * on a disk that can only be read, a database without a log is read into memory: all of it is there, and Bun opens no file
- * as unchanging that is to be asked strictly.
+ * Opens a database read-only. SQLite creates `-wal` and `-shm` files even for readers. On a read-only disk that fails;
+ * then a database without a write-ahead log is read into memory. Nothing is missing there, and Bun cannot open an
+ * immutable file in strict mode.
+ * @throws StartFailure when the file cannot be opened
  */
 export function connectForReading(path: string): ReadingConnection {
   try {
@@ -55,7 +62,10 @@ export function connectForReading(path: string): ReadingConnection {
   }
 }
 
-/** Where the header says how the file is written: 2 with a log, for which there is no room in memory, 1 without. */
+/**
+ * Offset in the header of the read and write versions: 2 with a write-ahead log, which memory databases cannot have, 1
+ * without.
+ */
 const WRITE_MODE_AT = 18
 
 function inMemory(path: string): Database {
@@ -68,7 +78,7 @@ function readyToRead(sqlite: Database): Database {
   try {
     sqlite.run('PRAGMA busy_timeout = 5000')
     sqlite.run('PRAGMA temp_store = MEMORY')
-    // the files beside it are made with the first read
+    // SQLite creates the `-wal` and `-shm` files with the first read
     sqlite.query('SELECT count(*) FROM sqlite_schema').get()
     return sqlite
   } catch (error) {
@@ -77,7 +87,7 @@ function readyToRead(sqlite: Database): Database {
   }
 }
 
-/** The file as it is, whatever log lies beside it, for good. */
+/** Reads a database file into memory and ignores its write-ahead log. Later changes of the file do not show. */
 export const openIgnoringWriteAheadLog = (path: string): ReadingConnection => ({
   sqlite: readyToRead(inMemory(path)),
   isImmutable: true,
@@ -86,21 +96,22 @@ export const openIgnoringWriteAheadLog = (path: string): ReadingConnection => ({
 const isForbidden = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(READONLY|CANTOPEN)/.test(error.code ?? '')
 
-/** Whether it is sure that all there is is in the file itself. */
+/** Whether all data are certainly in the file itself and none in a log or journal. */
 function hasNoLog(path: string): boolean {
   const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
   return stats === undefined || (stats.isFile() && stats.size === 0)
 }
 
-/** Whether there is a log beside the file with anything in it. */
+/** Whether a database has a write-ahead log (`-wal` file) with content. */
 export function hasWriteAheadLog(path: string): boolean {
   const stats = statSync(`${path}-wal`, { throwIfNoEntry: false })
   return stats?.isFile() === true && stats.size > 0
 }
 
 /**
- * Write-ahead log with a sync at each commit: an answered write survives a crash and a power cut. It is set
- * only when the file is known to be ours to change.
+ * Turns on write-ahead logging with a sync at each commit, so that an acknowledged write survives a crash and a power
+ * cut. Callers first make sure that the file is a library.
+ * @throws StartFailure when the disk refuses
  */
 export function enableWriteAheadLog(sqlite: Database, path: string): void {
   try {
@@ -111,7 +122,11 @@ export function enableWriteAheadLog(sqlite: Database, path: string): void {
   }
 }
 
-/** Rejects a file that is no SQLite database or belongs to another program. @throws StartFailure */
+/**
+ * Rejects a file that is no SQLite database, belongs to another program or is a library of a newer version. Missing and
+ * empty files pass.
+ * @throws StartFailure
+ */
 export function rejectForeignFile(path: string): void {
   if (path === ':memory:' || !existsSync(path)) return
   const header = headerOf(path)
@@ -119,7 +134,7 @@ export function rejectForeignFile(path: string): void {
   if (header === 'foreign') throw foreignFile(path)
   if (header.applicationId === LIBRARY_APPLICATION_ID) {
     rejectNewerLibrary(header.userVersion, path)
-    // what a log or a journal beside it holds may be what is not in the file yet
+    // a log or journal next to it may hold what is not in the file yet
     const isUnderWay = ['-wal', '-journal'].some(
       (end) => (statSync(path + end, { throwIfNoEntry: false })?.size ?? 0) > 0,
     )
@@ -143,8 +158,9 @@ function headerOf(path: string): ReturnType<typeof readFileHeader> {
 }
 
 /**
- * What has tables and no version is another user's, though the file itself did not tell. Litestream may have come before
- * us to a file that was just made.
+ * Rejects a database without version number if it has any tables: it belongs to another program. Litestream's tables
+ * are allowed, since Litestream may open a new file before this program does.
+ * @throws StartFailure
  */
 export function rejectForeignTables(sqlite: Database, path: string): void {
   if (!hasOnlyLitestreamTables(sqlite)) throw foreignFile(path)
@@ -153,13 +169,16 @@ export function rejectForeignTables(sqlite: Database, path: string): void {
 const foreignFile = (path: string) =>
   new StartFailure(`ไฟล์ ${path} ไม่ใช่ฐานข้อมูลของ Library จึงไม่ได้แตะต้องไฟล์นั้น กรุณาเลือกโฟลเดอร์ข้อมูลอื่น`)
 
-/** The error for a damaged or truncated database file. */
+/** Creates the error for a damaged or truncated database file, with advice to check and restore. */
 export const damagedFileError = (path: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} เสียหายหรือถูกตัดสั้น จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )
 
-/** The error for a database whose schema does not match its version number. */
+/**
+ * Creates the error for a database whose schema does not match its version number.
+ * @param what the difference, such as `trigger x`
+ */
 export const schemaMismatchError = (path: string, what: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
@@ -168,7 +187,7 @@ export const schemaMismatchError = (path: string, what: string) =>
 const unusable = (path: string, cause: unknown) =>
   new StartFailure(`เปิดหรือเขียนฐานข้อมูล ${path} ไม่ได้ กรุณาตรวจสอบสิทธิ์ของโฟลเดอร์และพื้นที่ว่างบนดิสก์`, cause)
 
-/** Rejects a library of a newer version. @throws StartFailure */
+/** Rejects a library whose version number is higher than this program's. @throws StartFailure */
 export function rejectNewerLibrary(version: number, path: string): void {
   if (version <= CURRENT_VERSION) return
   throw new StartFailure(
@@ -177,7 +196,8 @@ export function rejectNewerLibrary(version: number, path: string): void {
 }
 
 /**
- * Only the process that writes a library brings it up to date.
+ * Rejects a library of any other version than this program's. For followers, which cannot upgrade: only the process
+ * that writes a library does.
  * @throws StartFailure
  */
 export function rejectOtherLibraryVersion(version: number, path: string): void {
@@ -188,7 +208,7 @@ export function rejectOtherLibraryVersion(version: number, path: string): void {
   )
 }
 
-/** The value of a pragma that is one number. */
+/** Reads a pragma that has one numeric value, such as `user_version`; 0 if it has none. */
 export function readPragmaNumber(sqlite: Database, name: string): number {
   const row = sqlite.query<Record<string, number>, []>(`PRAGMA ${name}`).get()
   return Object.values(row ?? {})[0] ?? 0

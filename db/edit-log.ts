@@ -4,8 +4,8 @@ import type { Database } from 'bun:sqlite'
 import type { CommitLog, EditLine } from '../src/foundation/cache-version.ts'
 
 /**
- * Reads the last edit and SQLite's data_version of a library.
- * @param sqlite of which `content_edit` and a pragma are read; nothing is written.
+ * Creates the commit log that caches compare: the last edit and SQLite's data_version of a library.
+ * @param sqlite connection to the library; nothing is written to it
  */
 export function openEditLogReader(sqlite: Database): CommitLog {
   const dataVersion = sqlite.prepare<{ data_version: number }, []>('PRAGMA data_version')

@@ -1,6 +1,7 @@
 /**
- * Compares what is defined in a database file with what this program would define. Tables of other programs beside ours
- * do no harm and are only told; what could change how ours behave, a trigger, a view or an index, may not be added.
+ * Compares the schema of a database file with the schema that this program creates. Tables of other programs do no harm
+ * and are only reported. Triggers, views and indexes could change how our tables behave, so that added ones are
+ * rejected.
  */
 
 import { Database, SQLiteError } from 'bun:sqlite'
@@ -11,7 +12,7 @@ import { lazyValue } from './statements.ts'
 /** Tables that SQLite makes by itself. Dropping an FTS5 table with `contentless_unindexed` leaves its content table behind (version 14). */
 const OWN = /^(sqlite_(sequence|stat1|stat4|autoindex_\w+)|search_rows_content)$/
 
-/** Litestream keeps its place in the databases that it copies: no user needs to be told. */
+/** Tables in which Litestream stores its position; they are not reported to the host. */
 const LITESTREAM: ReadonlySet<string> = new Set(['_litestream_seq', '_litestream_lock'])
 
 /** Tables of older programs that nothing reads any more: counts of records before version 4, words of names before version 14. */
@@ -25,17 +26,26 @@ interface Defined {
   readonly sql: string | null
 }
 
-/** The schema of library.db in the version of this program. */
+/**
+ * The schema of library.db in this program's version, computed once by running all migrations in memory; see
+ * schemaCreatedBy.
+ */
 export const expectedLibrarySchema = lazyValue(() => schemaCreatedBy((sqlite) => runMigrations(sqlite, 0)))
 
-/** Everything that is defined once `make` has run. */
+/**
+ * Runs `make` on an empty database in memory and returns the objects that it defines (tables, indexes, triggers,
+ * views), each as a string of type, name and SQL.
+ */
 export function schemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
   using sqlite = new Database(':memory:')
   make(sqlite)
   return new Set(definedIn(sqlite).map(inOneLine))
 }
 
-/** What a database defines otherwise, has too much or lacks: kinds and names such as `trigger x`, to be shown. */
+/**
+ * Compares a database's schema with the expected one. Returns objects that differ, are missing or were added, as kind
+ * and name such as `trigger x`. Tables of other programs are left out.
+ */
 export function findUnexpectedSchemaObjects(sqlite: Database, expected: ReadonlySet<string>): readonly string[] {
   const found = definedIn(sqlite)
   const isForeign = foreignTo(expected)
@@ -45,7 +55,10 @@ export function findUnexpectedSchemaObjects(sqlite: Database, expected: Readonly
   return [...strange.map(nameOf), ...missing]
 }
 
-/** The tables of other programs in a library of this version, to be told to its host; Litestream's are no user's news. */
+/**
+ * Lists tables in library.db that belong to other programs, for a notice to the host. Litestream's tables and outdated
+ * ones of ours are left out.
+ */
 export function findForeignTables(sqlite: Database): readonly string[] {
   const isForeign = foreignTo(expectedLibrarySchema())
   return definedIn(sqlite)
@@ -56,13 +69,13 @@ export function findForeignTables(sqlite: Database): readonly string[] {
     .map(({ name }) => JSON.stringify(name.slice(0, 60)))
 }
 
-/** Whether there is nothing in a file but what Litestream puts into an empty one. */
+/** Whether a database has no tables, or only those of Litestream. */
 export const hasOnlyLitestreamTables = (sqlite: Database): boolean =>
   definedIn(sqlite).every(({ tbl_name }) => LITESTREAM.has(tbl_name))
 
 /**
- * Whether something is another program's table, a virtual one too, or an index of one. Nothing of ours reads it, so that
- * what a virtual one would run is never run, and its module need not be known here.
+ * Whether an object is a table of another program (virtual ones included) or an index of one. This program never reads
+ * them, so that code of a virtual table never runs and its module need not be known.
  */
 function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean {
   const ours = new Set(Array.from(expected, (line) => line.split('\n', 1)[0]))
@@ -72,8 +85,9 @@ function foreignTo(expected: ReadonlySet<string>): (defined: Defined) => boolean
 }
 
 /**
- * What a library of this version or an older one would define otherwise than it should, were it brought up to date:
- * older versions had several shapes each, so that is tried out on tables without rows. Nothing is changed.
+ * Finds schema objects that would differ from the expected schema once a library of this or an older version is
+ * upgraded. Older versions had several schemas each, so the migrations run on a copy of the tables without rows, in
+ * memory. The file is not changed.
  */
 export function findUnexpectedLibraryObjects(sqlite: Database, version: number): readonly string[] {
   if (version === CURRENT_VERSION) return findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
@@ -89,7 +103,10 @@ export function findUnexpectedLibraryObjects(sqlite: Database, version: number):
   return findUnexpectedSchemaObjects(empty, expectedLibrarySchema())
 }
 
-/** Defines the same without the rows. @returns what could not be defined, or would be defined otherwise. */
+/**
+ * Defines the same objects without their rows.
+ * @returns those that could not be defined, or would be defined differently
+ */
 function defineIn(empty: Database, defined: readonly Defined[]): readonly string[] {
   // a virtual table makes tables of its own, which are before it in a file that was written again
   const inOrder = defined.toSorted((a, b) => Number(isVirtual(b)) - Number(isVirtual(a)))

@@ -1,4 +1,4 @@
-/** Reads what an SQLite file says of itself, without opening it as a database. */
+/** Reads the header of an SQLite file without opening the file as a database. */
 
 import { closeSync, openSync, readSync } from 'node:fs'
 
@@ -9,20 +9,20 @@ const PAGES_AT = 28
 const USER_VERSION_AT = 60
 const APPLICATION_ID_AT = 68
 
-/** What is in the header of an SQLite file. */
+/** Fields of the header of an SQLite file. */
 interface FileHeader {
   readonly applicationId: number
   readonly userVersion: number
-  /** Bytes a page; the first page holds the names of the tables. */
+  /** Bytes per page; the first page holds the names of the tables. */
   readonly pageSize: number
-  /** Size of the whole file, as it was after the last change. */
+  /** Size of the whole file in bytes, as of the last change. */
   readonly size: number
 }
 
 /**
- * The header of a database file; `empty` for a file without bytes, `foreign` for anything that is not SQLite.
+ * Reads the header of a database file; `empty` for a file without bytes, `foreign` for anything that is not SQLite.
  * Reading bytes leaves the file, its journal and its locks untouched, which opening would not.
- * @throws Error of the file system when there is nothing to read.
+ * @throws Error of the file system when there is nothing to read
  */
 export function readFileHeader(path: string): FileHeader | 'empty' | 'foreign' {
   const file = openSync(path, 'r')

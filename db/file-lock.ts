@@ -1,18 +1,19 @@
-/** A lock that a killed process does not keep: SQLite's own on an empty file. */
+/** A file lock that ends when its process is killed: SQLite's exclusive lock on an empty file. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { accessSync, constants, lstatSync } from 'node:fs'
 import { createOwnedFile, giveToOwner } from './ownership.ts'
 import { StartFailure } from './start-failure.ts'
 
-/** Locks in force: one that no user remembers would be collected as garbage, and let go of. */
+/** Locks in force. The set keeps them from being garbage-collected, which would release them. */
 const held = new Set<Database>()
 
 /**
- * Takes the lock. The system lets go of it when the process ends, however it ends; the file itself stays.
- * @returns what lets go of it; undefined when another process, or this one, has it.
- * @throws StartFailure when the file is another user's or no file at all; what the system or SQLite says when it
- * cannot be made, such as on a full disk.
+ * Locks a file for this process. The operating system releases the lock when the process ends, however it ends; the
+ * file itself stays.
+ * @returns a function that releases the lock; undefined when another process, or this one, has it
+ * @throws StartFailure when the path is no file, or no file of ours; the system's or SQLite's error when the lock
+ * cannot be made, such as on a full disk
  */
 export function acquireFileLock(path: string): (() => void) | undefined {
   makeUsable(path)
@@ -33,9 +34,9 @@ export function acquireFileLock(path: string): (() => void) | undefined {
 }
 
 /**
- * SQLite opens a file that it may not write for reading alone, without a word, and then two processes both have
- * the lock. So the right to write is asked for before. An existing file is not opened here: closing it again would
- * let go of a lock that this process has on it.
+ * SQLite opens a file without write permission read-only and reports nothing; then two processes would both have the
+ * lock. So the permission is checked first. An existing file is not opened here: closing it would release a lock that
+ * this process has on it.
  */
 function makeUsable(path: string): void {
   const stats = lstatSync(path, { throwIfNoEntry: false })

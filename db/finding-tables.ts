@@ -1,4 +1,4 @@
-/** The tables of findings, which follow from the definitions of their kinds. */
+/** Drizzle tables of findings, made from the definitions of their kinds. */
 
 import type { $Type } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -49,7 +49,7 @@ function tableOf<K extends FindingKind>(kind: K): TableOf<K> {
 
 const tables = new Map(findingKinds.map((kind) => [kind.name, tableOf(kind)]))
 
-/** The table of a kind. */
+/** Returns the drizzle table of a kind of finding (reports, suspected misprints and the like). */
 export function findingTableOf<K extends FindingKind>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)

@@ -1,4 +1,4 @@
-/** Keeps the slugs that records and headings had before, by triggers of the connection, and looks them up. */
+/** Records the former slugs of records and headings by temporary triggers, and looks them up. */
 
 import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
@@ -21,7 +21,10 @@ const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
 /** A restored collection gives every record a slug with this sign first, so that names can be swapped. */
 const NO_SLUG = '~'
 
-/** Triggers that write `former_slugs`, whatever renames, creates or deletes a record. One created at another time is another one. */
+/**
+ * Installs temporary triggers that write `former_slugs` whenever a record is renamed, created or deleted. A record with
+ * the same id and another time of creation counts as another one.
+ */
 export function installFormerSlugTriggers(sqlite: Database): void {
   for (const [collection, { table, scope }] of SLUGGED) {
     const within = (row: string) => (scope === '0' ? scope : `${row}.${scope}`)
@@ -41,10 +44,11 @@ export function installFormerSlugTriggers(sqlite: Database): void {
 }
 
 /**
- * Restores all collections, which brings `former_slugs` as the export had it, and adds what the restore itself renames: the
- * slugs that records had before it. A record is the same when it has its id and its time of creation, since the export
- * may be another library's.
- * @param isBrought whether the export tells former slugs; else those go that would lead to other records
+ * Runs `restore`, which replaces all collections and with them `former_slugs`, and then adds the slugs that the restore
+ * itself changed. Two records count as the same if id and creation time are equal, since the export may come from
+ * another library.
+ * @param isBrought whether the export contains former slugs; if not, present ones that would lead to other records are
+ *   deleted
  */
 export function keepingFormerSlugs<T>(sqlite: Database, restore: () => T, isBrought: boolean): T {
   const tables = [...SLUGGED]
@@ -69,7 +73,10 @@ export function keepingFormerSlugs<T>(sqlite: Database, restore: () => T, isBrou
   return result
 }
 
-/** The present slug of what had another one; undefined where nothing had. @param scope the id of a heading's division */
+/**
+ * Looks up the current slug of a record that had another slug before; undefined if no record had it.
+ * @param scope the id of a heading's division, 0 for all other collections
+ */
 export function findCurrentSlug(sqlite: Database, collection: string, slug: string, scope = 0): string | undefined {
   const { table, scope: column } = SLUGGED.get(collection) ?? {}
   if (table === undefined) return undefined
@@ -80,5 +87,5 @@ export function findCurrentSlug(sqlite: Database, collection: string, slug: stri
   return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
 }
 
-/** What a refusal says of a record that has another slug now. */
+/** The error message for a record that has another slug now, in Thai. */
 export const renamedSlugMessage = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`

@@ -1,13 +1,13 @@
-/** Whether an import is at work on a data folder: it holds the lock of a file there until it ends, however it ends. */
+/** Tells whether an import is running on a data folder: an import locks a file there until it ends, however it ends. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireFileLock } from './file-lock.ts'
 
-/** The file that an import locks. */
+/** Returns the path of the file that an import locks. */
 export const importLockPath = (dataFolder: string): string => join(dataFolder, 'import.lock')
 
-/** Whether one is at work now, in this process or in another; no where that cannot be known. */
+/** Whether an import is running, in this process or another; false when that cannot be determined. */
 export function isImporting(dataFolder: string): boolean {
   const path = importLockPath(dataFolder)
   if (!existsSync(path)) return false

@@ -1,23 +1,23 @@
-/** Holds a file that an import made open, and moves to a new one as soon as an import has put it there. */
+/** Keeps a file that an import made open, and opens the new one when an import has replaced it. */
 
 import { statSync } from 'node:fs'
 import { isDatabaseFileBroken } from './storage-error.ts'
 import { TextUnopenable, type TextUnopenableReason } from './text-database.ts'
 
-/** An imported database that is reopened when an import replaces its file. */
+/** An imported database (text.db or words.db) that is reopened when an import replaces its file. */
 export class ImportedFile<Opened extends { close(): void }> {
   private opened: Opened | undefined
   private stamp = ''
   private why: TextUnopenableReason | undefined
 
-  /** @param note receives every other file that is opened, and when there is none any more */
+  /** @param note called with each file that is opened, and with undefined when there is none any more */
   constructor(
     private readonly path: string,
     private readonly open: (path: string) => Opened,
     private readonly note: (opened: Opened | undefined) => void,
   ) {}
 
-  /** Opens the file again if it is another one now; costs 2 µs. @returns whether it was */
+  /** Reopens the file if it was replaced; costs 2 µs. @returns whether it was replaced */
   refresh(): boolean {
     const stamp = stampOf(this.path)
     if (stamp === this.stamp) return false
@@ -34,12 +34,12 @@ export class ImportedFile<Opened extends { close(): void }> {
     return true
   }
 
-  /** What is open; undefined when there is none to read. */
+  /** The open database; undefined when there is none that can be read. */
   get current(): Opened | undefined {
     return this.opened
   }
 
-  /** Why the file that is there cannot be read; undefined when it can, and when there is none. */
+  /** Why the present file cannot be read; undefined when it can, and when there is none. */
   get unreadable(): Exclude<TextUnopenableReason, 'missing'> | undefined {
     return this.why === 'missing' ? undefined : this.why
   }
@@ -68,10 +68,10 @@ export class ImportedFile<Opened extends { close(): void }> {
   }
 }
 
-/** Whether the file itself is at fault: its structure, or JSON in it that cannot be read. */
+/** Whether the error comes from the file: a broken structure, or JSON in it that cannot be parsed. */
 const isDamage = (error: unknown): boolean => error instanceof SyntaxError || isDatabaseFileBroken(error)
 
-/** Differs for the next file under the same name. */
+/** A string that differs when another file takes the same name. */
 function stampOf(path: string): string {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs}` : 'missing'

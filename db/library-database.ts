@@ -29,79 +29,89 @@ import { toStorageAppError } from './storage-error.ts'
 import { contentEditTable, editRowsTable } from './tables.ts'
 import { upgradeLibrary } from './upgrade.ts'
 
-/** One line of the audit log. */
+/** An entry of the audit log, as a write reports it. */
 export interface EditLogEntry {
   readonly action: EditActionName
-  /** The only collection that the write changes, or `*`: caches are judged by it; see src/foundation/cache-version.ts. */
+  /**
+   * The only collection that the write changes, or `*` for several. Caches become stale by it; see
+   * src/foundation/cache-version.ts.
+   */
   readonly collection: string
-  /** The record's slug, or what else names it to a person. */
+  /** The record's slug, or another name by which a person recognises it. */
   readonly record: string
-  /** The id of the one record that it is about; absent where it is about several. */
+  /** The id of the record, if the write is about a single one. */
   readonly recordId?: number
-  /** The slug of the division, where the record's slug is not unique without. */
+  /** The slug of the division, for records whose slug is unique only within one. */
   readonly division?: string
   readonly change: unknown
-  /** Edits with the same one were made, and can be undone, together. */
+  /** Edits with the same batch name were made together and are undone together. */
   readonly batch?: string
   /** The edits that this one undoes. */
   readonly undoes?: readonly number[]
 }
 
-/** How a write is to be logged. */
+/** How a write is logged and indexed. */
 export interface EditLogOptions {
-  /** `false` for what no user can undo: what an import brings would come again with the next one. */
+  /** `false` for writes that cannot be undone, such as those of an import: the next import would repeat them. */
   readonly undoable?: boolean
-  /** Asked when the work is done: the records to be indexed again; without it, those of the edit's collection. */
+  /**
+   * Called when the work is done; returns the records to index again. Without it, all records of the edit's collection.
+   */
   readonly searched?: () => ChangedRecords
 }
 
-/** What the lines of several writes say that are one. */
+/** What the log lines of several writes in one transaction have in common. */
 export interface BatchEditOptions {
-  /** Edits with the same one are undone together. */
+  /** Edits with the same batch name are undone together. */
   readonly batch?: string
-  /** Who proposed them. */
+  /** The key name of the editor who proposed the edits. */
   readonly proposedBy?: string
 }
 
-/** The records that a write changed, or the collection that it may have changed any of; `*` for all collections. */
+/**
+ * The records that a write changed, or the name of a collection in which any may have changed; `*` for all collections.
+ */
 export type ChangedRecords = readonly Pick<RowChangeRecord, 'collection' | 'record'>[] | string
 
-/** What SQLite says of a checkpoint: the pages of the log, and those that are written back. */
+/** Result of a checkpoint: the pages of the log, and how many were written back. */
 interface Checkpoint {
   readonly log: number
   readonly checkpointed: number
 }
 
 const CHECKPOINT_TRIES = 10
-/** Milliseconds. */
+/** Pause between two attempts of a checkpoint, in milliseconds. */
 const CHECKPOINT_PAUSE = 5
 
-/** Thrown to end a transaction without a trace. */
+/** Thrown to roll a transaction back on purpose. */
 const TAKEN_BACK = new Error('Taken back')
 
-/** An open library.db: reads, and the single way to write. */
+/**
+ * An open library.db. All reads and writes go through it; each write is one transaction that is also logged and
+ * indexed.
+ */
 export class LibraryDatabase {
   readonly orm: BunSQLiteDatabase
-  /** What caches compare; raised by every write of this process and of others. */
+  /** The version that caches compare; it rises with every write of this process and of others. */
   readonly version: CacheVersion
-  /** Why nothing can be written now, in a sentence for who wants to; whoever opened it sees to that. */
+  /** Why nothing can be written now, as a sentence for editors. The code that opened the library sets and clears it. */
   readOnly: string | undefined
-  /** Why a follower does not take the file that is in the place of this one, in a Thai sentence; see followLibrary. */
+  /** Why a follower does not open the file that replaced this one, as a Thai sentence; see followLibrary. */
   keptOut: string | undefined
-  /** Writes what is searched of what a write changed, in the same transaction. */
+  /** Updates the search rows of changed records, in the transaction of the write. */
   indexSearch: ((changed: ChangedRecords) => void) | undefined
-  /** Puts the index of that together, after very much was written in steps: each piece is looked into for every word. */
+  /** Merges the search index after very many writes: each of its segments is read for every word. */
   gatherSearch: (() => void) | undefined
 
   /**
-   * @param isFollowed whether another process writes it, and this one may not (scale §2)
-   * @param isImmutable whether it was opened as a file that no user changes: what is written to it later does not show
+   * @param isFollowed whether another process writes the library and this one must not (scale §2)
+   * @param isImmutable whether the file was opened as unchanging: later writes to it do not show
    */
   private constructor(
     readonly sqlite: Database,
     readonly isFollowed = false,
     readonly isImmutable = false,
-    /** Why all writes are refused; then what is written would be gone with the process. */
+    /** Why all writes are rejected; otherwise, what is written here would be lost with the process. */
     private readonly rejectsFor?: string,
   ) {
     this.readOnly = rejectsFor
@@ -135,8 +145,8 @@ export class LibraryDatabase {
   }
 
   /**
-   * Opens the database once more in a process that has it open and has brought it up to date, for another thread.
-   * The file is not looked at before: to close it again would end the locks that SQLite has on it for this process.
+   * Opens the library a second time in a process that has it open and upgraded, for another thread. The file's header
+   * is not read first: closing the file would release the locks that SQLite has on it for this process.
    */
   static openAgain(path: string): LibraryDatabase {
     const sqlite = openLibraryFile(path)
@@ -145,9 +155,9 @@ export class LibraryDatabase {
   }
 
   /**
-   * Opens the database for reading alone, while another process or machine writes it: not a byte is changed.
-   * @param connection without a log where the one beside the file belongs to another that was there before
-   * @throws StartFailure when the file is missing, no library, cut short, or of another version than this program's.
+   * Opens the library read-only while another process or machine writes it; no byte of it is changed.
+   * @param connection `without-log` where the write-ahead log belongs to the file that had this path before
+   * @throws StartFailure when the file is missing, no library, truncated, or of another version than this program
    */
   static follow(path: string, connection: 'with-log' | 'without-log' = 'with-log'): LibraryDatabase {
     rejectForeignFile(path)
@@ -160,9 +170,9 @@ export class LibraryDatabase {
   }
 
   /**
-   * What is in a file, in memory and brought up to date there: not a byte of the file is changed.
-   * @param refusesFor why every write is refused; without it, what is written goes with the process
-   * @throws StartFailure as open does
+   * Copies a library file into memory and upgrades the copy; no byte of the file is changed.
+   * @param rejectsFor why every write is rejected; without it, writes are accepted and lost with the process
+   * @throws StartFailure as `open` does
    */
   static inMemory(path: string, rejectsFor?: string): LibraryDatabase {
     rejectForeignFile(path)
@@ -176,7 +186,7 @@ export class LibraryDatabase {
     })
   }
 
-  /** A library in memory, made from the bytes of a current one (`sqlite.serialize()`). */
+  /** Creates a library in memory from the bytes of one of the current version (`sqlite.serialize()`). */
   static copyOf(bytes: Uint8Array): LibraryDatabase {
     const sqlite = Database.deserialize(bytes, { strict: true })
     configureWritingConnection(sqlite)
@@ -184,8 +194,8 @@ export class LibraryDatabase {
   }
 
   /**
-   * How long a write waits for another connection to end its own, in milliseconds, until it is refused as Busy; all
-   * of this thread waits with it.
+   * How long a write waits for another connection's write before it fails with DatabaseBusyError, in milliseconds. The
+   * whole thread waits with it.
    */
   set timeoutMs(milliseconds: number) {
     this.sqlite.run(`PRAGMA busy_timeout = ${Math.round(milliseconds)}`)
@@ -210,7 +220,7 @@ export class LibraryDatabase {
     }
   }
 
-  /** What the transaction around the writes says of them. */
+  /** Properties of the transaction around the current writes. */
   private underWay: BatchEditOptions | undefined
 
   private readonly logLine = lazyValue(() =>
@@ -233,12 +243,12 @@ export class LibraryDatabase {
   /** Made once: wrapping a function as a transaction costs more than the shortest statement. */
   private readonly inTransaction = lazyValue(() => this.sqlite.transaction((work: () => unknown) => work()))
 
-  /** Lets several statements see one state; they also share the lock that each would take for itself. */
+  /** Runs several statements in one read transaction: they see the same state and share one lock. */
   read<T>(work: () => T): T {
     return this.inTransaction().deferred(work) as T
   }
 
-  /** Lets a write be looked at: whatever `work` does is taken back when it has ended. */
+  /** Runs `work` in a transaction and always rolls it back: for previews of a write. */
   tryOut<T>(work: () => T): T {
     let result: { readonly value: T } | undefined
     try {
@@ -254,8 +264,8 @@ export class LibraryDatabase {
   }
 
   /**
-   * Several writes as one transaction: all of them happen, or none.
-   * @param told what their lines say beside what each says itself
+   * Runs several writes as one transaction: all of them happen, or none.
+   * @param reported properties that all their log lines get
    */
   together<T>(work: () => T, reported: BatchEditOptions = {}): T {
     const outer = this.underWay
@@ -270,8 +280,8 @@ export class LibraryDatabase {
   }
 
   /**
-   * Commits what `work` writes, or rolls it back. Caches that were filled inside show rows that a rollback takes back,
-   * so the version rises with it, unless nothing had been changed: most refused writes change nothing.
+   * Commits what `work` writes, or rolls it back. Caches that were filled inside show rows that a rollback removes, so
+   * the version rises then, unless nothing had changed: most rejected writes change nothing.
    */
   private committing<T>(work: () => T, recorder?: () => RowRecorder): T {
     const changes = () => this.changesSoFar().get()?.n
@@ -290,16 +300,16 @@ export class LibraryDatabase {
   }
 
   /**
-   * Runs one write as one transaction and adds its line to the audit log in the same transaction, with what
-   * undoing it needs: after an error nothing has changed and nothing is logged. `work` must call `log` exactly once.
-   * @param keyName the name of the key that writes.
-   * @throws Refusal `internal`, with a sentence that says why, when the disk refuses.
+   * Runs one write as one transaction and adds its line to the audit log in the same transaction, with the data that
+   * undoing it needs. After an error nothing has changed and nothing is logged. `work` must call `log` exactly once.
+   * @param keyName the name of the key that writes
+   * @throws AppError `internal`, with a sentence that says why, when the disk refuses
    */
   write<T>(keyName: string, work: (log: (edit: EditLogEntry) => void) => T, options?: EditLogOptions): T {
     return this.writeLine(keyName, work, options).result
   }
 
-  /** The same, for those who want to name the line that was added. */
+  /** Runs a write as `write` does, and also returns the log line that was added. */
   writeLine<T>(
     keyName: string,
     work: (log: (edit: EditLogEntry) => void) => T,
@@ -324,7 +334,9 @@ export class LibraryDatabase {
     return { result, line: line.id }
   }
 
-  /** Runs a write of what readers send as one transaction: no edit, and nothing that is kept shows it. */
+  /**
+   * Stores what readers send (such as reports) in one transaction. It is no edit: not logged, and caches stay valid.
+   */
   receive<T>(work: () => T): T {
     this.rejectWhereItWouldBeLost()
     return this.committing(work)
@@ -361,7 +373,7 @@ export class LibraryDatabase {
     return { ...edit, id: id as number, time }
   }
 
-  /** Remembers who undid what; what an undone undo had undone is again. */
+  /** Records which edit undid which. Edits that an undone undo had reverted count as in force again. */
   private markUndone(undone: readonly number[], by: number): void {
     this.sqlite
       .query(
@@ -373,7 +385,7 @@ export class LibraryDatabase {
     this.orm.update(contentEditTable).set({ undoneBy: by }).where(columnIsOneOf(contentEditTable.id, undone)).run()
   }
 
-  /** What the record is called; one that is deleted, what it was called. */
+  /** The title of a record; of a deleted one, its last title. */
   private titleOf(collection: string, id: number, rows: readonly RowChangeRecord[]): string | null {
     const table = tableOfCollection(collection)
     if (table?.title === undefined) return null
@@ -386,13 +398,13 @@ export class LibraryDatabase {
   }
 
   /**
-   * Writes the log back into the database file and closes it. On a full disk it stays where the next start finds
-   * it. Closing ends every prepared statement: one that was left open would keep the files beside the database.
+   * Writes the log back into the database file and closes it. On a full disk the log stays for the next start. Closing
+   * finalises every prepared statement: an open one would keep the `-wal` and `-shm` files.
    */
   close(): void {
     try {
       if (this.isFollowed) return
-      // never waiting: meanwhile no user could write, and some read an old state all the time, as Litestream does
+      // without waiting: no process could write meanwhile, and some, as Litestream, always read an old state
       this.sqlite.run('PRAGMA busy_timeout = 0')
       this.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
     } catch (error) {

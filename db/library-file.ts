@@ -1,4 +1,4 @@
-/** Reads what a library file says of itself before it is served, and marks a restored one as new. */
+/** Reads version, epoch and last edit of a library file before it is served, and gives a restored one a new epoch. */
 
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
@@ -7,37 +7,42 @@ import { readFileHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
-/** What tells one file from another that was put in its place; undefined when there is none. */
+/** Returns device and inode of a file, which differ once another file takes its path; undefined if there is none. */
 export function fileIdentityStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
 }
 
-/** The same, and what tells a file that was written to from itself. */
+/**
+ * Returns a string that differs once a file was replaced or written to (device, inode, size, time, log); undefined if
+ * there is none.
+ */
 export function fileContentStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasWriteAheadLog(path)}`
 }
 
-/** What a follower asks of a library file before it serves from it. */
+/** Version, epoch and last edit of a library file, by which a follower decides whether to serve it. */
 export interface LibraryFileState {
   readonly version: number
-  /** Raised by each restore (see readEpoch); 0 where the file is of another version. */
+  /** Rises with each restore (see readEpoch); 0 for a file of another version. */
   readonly epoch: number
   /** Number of the last edit; 0 for none. */
   readonly lastEdit: number
 }
 
 /**
- * The epoch of a library of the current version, in milliseconds since 1970: when the library was made or last restored.
- * Of two files with one epoch the one with more edits is newer; a file with a higher epoch is newer whatever its edits.
+ * Returns the epoch of a library of the current version: when it was created or last restored, in milliseconds since
+ * 1970. Of two files with the same epoch the one with more edits is newer; a file with a higher epoch is newer in any
+ * case.
  */
 export const readEpoch = (sqlite: Database): number =>
   sqlite.query<Pick<LibraryFileState, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
 
 /**
- * Begins a new epoch in a restored library, later than its own and than that of the library it replaces.
- * @param replaced path of that library, which may be missing or broken
+ * Gives a restored library a new epoch, later than its own and than that of the library it replaces.
+ * @param path of the restored library
+ * @param replaced path of the replaced library, which may be missing or broken
  */
 export function startNewEpoch(path: string, replaced: string): void {
   using sqlite = new Database(path, { readwrite: true, create: false })
@@ -48,9 +53,9 @@ export function startNewEpoch(path: string, replaced: string): void {
 }
 
 /**
- * What a whole library file says of itself. A log of the file is not read: it may belong to the file that had the name
- * before.
- * @returns undefined when it is no library, or cut short
+ * Reads version, epoch and last edit of a library file. Its write-ahead log is ignored: it may belong to the file that
+ * had the path before.
+ * @returns undefined when the file is no library, or truncated
  */
 export function inspectLibraryFile(path: string): LibraryFileState | undefined {
   const header = readFileHeader(path)

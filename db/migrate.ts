@@ -4,9 +4,9 @@ import type { Database } from 'bun:sqlite'
 import { migrations } from './migrations.ts'
 
 /**
- * To be called in a transaction where there is anything to lose.
- * @param from the version that the tables are of
- * @param to the version that they are of afterwards; its number in the file is the caller's to set
+ * Runs the migrations between two versions. Call it in a transaction if the database has data.
+ * @param from version of the tables now
+ * @param to version of the tables afterwards; the caller stores that number in the file
  */
 export function runMigrations(sqlite: Database, from: number, to = migrations.length): void {
   for (const step of migrations.slice(from, to)) {

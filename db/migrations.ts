@@ -1,4 +1,4 @@
-/** The versions of library.db, in order, embedded in the program. A file that has landed is never edited again. */
+/** The migrations of library.db, in order, embedded in the program. A file that has landed is never edited again. */
 
 import type { Database } from 'bun:sqlite'
 import resources from './migrations/0001-resources.sql' with { type: 'text' }
@@ -19,10 +19,10 @@ import pageProblems from './migrations/0015-page-problems.sql' with { type: 'tex
 import formerSlugs from './migrations/0016-former-slugs.sql' with { type: 'text' }
 import withAndCleared from './migrations/0017-with-and-cleared.sql' with { type: 'text' }
 
-/** One step from a version to the next: SQL, or code where it depends on what is there. */
+/** One migration from a version to the next: SQL, or code where the data decide. */
 export type Migration = string | ((sqlite: Database) => void)
 
-/** Each one's number in the list is the version that it leads to. `bun run migration NAME` adds one. */
+/** All migrations in order. The n-th one (from 1) leads to version n. `bun run migration NAME` adds one. */
 export const migrations: readonly Migration[] = [
   resources,
   canon,
@@ -43,5 +43,5 @@ export const migrations: readonly Migration[] = [
   withAndCleared,
 ]
 
-/** The version that this program reads and writes. */
+/** The version of library.db that this program reads and writes. */
 export const CURRENT_VERSION = migrations.length

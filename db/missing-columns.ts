@@ -6,7 +6,7 @@ import { type RecordedTable, recordedTables } from './recorded-tables.ts'
 import { StartFailure } from './start-failure.ts'
 
 /**
- * Rejects definitions with a field that no migration stores.
+ * Rejects definitions that have a field for which no migration creates a column.
  * @param tables the tables that the definitions describe
  * @throws StartFailure that names the missing columns and the command that writes the migration
  */

@@ -1,14 +1,14 @@
-/** Opens library.db to look at it or copy it, wherever it lies and whoever works with it. */
+/** Opens library.db read-only or reads its bytes, also while other processes write it. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { openImmutableDatabase } from './text-database.ts'
 
 /**
- * A database in write-ahead mode wants to make files beside it even for reading, and only a connection that may
- * write takes them away again: where none are there, one is opened that could change the database, and must not. A
- * log that is there was left by a crash or belongs to a server, and is read as it is. Where no file may be made,
- * no user is writing either, and the database can be read as one that never changes.
+ * Opens a database for reading without leaving files. In write-ahead mode SQLite creates `-wal` and `-shm` files even
+ * for readers, and only a connection with write permission removes them. So a database without a log is opened for
+ * writing, but set to read-only. An existing log is left by a crash or belongs to a server, and is read. Where no file
+ * can be created, no process can be writing, and the database is opened as immutable.
  */
 export function openDatabaseForReading(path: string): Database {
   // an empty one may have been left by a killed reader
@@ -25,22 +25,25 @@ export function openDatabaseForReading(path: string): Database {
     if (!isFull && (hasLog || !/^SQLITE_(READONLY|CANTOPEN)/.test(code))) return sqlite
     sqlite.close()
     if (isFull && hasLog) return openAlone(path)
-    // a server of another user may write at any moment what its log is there for
+    // a server of another user may write to its log at any moment
     return log === undefined || isFull ? openImmutableDatabase(path) : new Database(path, { readonly: true })
   }
 }
 
-/** Who keeps all others out needs no memory that is shared with them, for which a full disk has no room. */
+/** With an exclusive lock SQLite needs no shared-memory file, for which a full disk has no room. */
 function openAlone(path: string): Database {
   const sqlite = new Database(path, { readwrite: true, create: false })
   sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
   return sqlite
 }
 
-/** Where the header says how the file is written: 2 with a log, for which there is no room in memory, 1 without. */
+/**
+ * Offset in the header of the read and write versions: 2 with a write-ahead log, which memory databases cannot have, 1
+ * without.
+ */
 const WRITE_MODE_AT = 18
 
-/** The bytes of a database, as one that is read into memory: with all that is in its log. */
+/** Reads the bytes of a database including its write-ahead log, in a form that can be opened in memory. */
 export function readDatabaseBytes(path: string): Uint8Array {
   using sqlite = openDatabaseForReading(path)
   const bytes = sqlite.serialize()

@@ -1,4 +1,4 @@
-/** What becomes of a database file that was opened: used, or closed again with a reason that its host understands. */
+/** Uses an opened database file, or closes it with an error that its host understands. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { listFirstNames } from '../src/foundation/validation/first-few.ts'
@@ -6,7 +6,11 @@ import { damagedFileError, schemaMismatchError } from './connection.ts'
 import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
 import { isCorruptionError } from './storage-error.ts'
 
-/** What becomes of an open file; one that cannot be used is closed again. */
+/**
+ * Runs `use` on an open database; if it throws, closes the database and rethrows. A damaged file or a wrong schema
+ * becomes a StartFailure.
+ * @throws StartFailure
+ */
 export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Database) => T): T {
   try {
     return use(sqlite)
@@ -17,7 +21,9 @@ export function closeOnError<T>(sqlite: Database, path: string, use: (sqlite: Da
   }
 }
 
-/** A StartFailure for a file that is damaged, or bears the number of this program's version and lacks what it has. */
+/**
+ * Turns an error into a StartFailure if the file is damaged, or has this program's version number but not its schema.
+ */
 function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (isCorruptionError(error)) return damagedFileError(path)

@@ -1,19 +1,18 @@
-/** Whose the files of a data folder are: what one user makes in it for another's service is given to that user. */
+/** Sets owners of files in a data folder: files that a command run as root creates are given to the service's user. */
 
 import { chmodSync, chownSync, closeSync, openSync, type Stats, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { StartFailure } from './start-failure.ts'
 
-/** The bits of a mode for owner, group and others, without the right to run. */
+/** Mode bits for owner, group and others, without the right to execute. */
 const READ_WRITE = 0o666
 const GROUP_MAY = 0o060
 
 /**
- * Gives a new file or folder to the owner and the group of library.db, with its mode; where there is none yet, to those
- * of the data folder. Who runs a command as root beside a service of another user would otherwise make files that the
- * service cannot read.
+ * Gives a new file or folder the owner, group and mode of library.db; if there is none yet, those of the data folder.
+ * Otherwise a command run as root would create files that the service of another user cannot read.
  * @param folder the data folder
- * @throws StartFailure when the system does not allow it, and the owner could not read the file
+ * @throws StartFailure when the system does not allow it and the owner could not read the file
  */
 export function giveToOwner(path: string, folder = dirname(path)): void {
   if (process.getuid === undefined) return // a system without owners
@@ -26,7 +25,7 @@ export function giveToOwner(path: string, folder = dirname(path)): void {
   if (!isTheirs) throw new StartFailure(anotherUser(folder, like.uid))
 }
 
-/** Makes an empty file that belongs to whom the data folder does; nothing where there is one. */
+/** Creates an empty file with the owner of the data folder; does nothing if the file exists. */
 export function createOwnedFile(path: string): void {
   try {
     closeSync(openSync(path, 'wx'))
@@ -37,7 +36,10 @@ export function createOwnedFile(path: string): void {
   giveToOwner(path)
 }
 
-/** Whether the owner of library.db may read a file, or write it, too; as far as its mode says. */
+/**
+ * Whether the mode of a file lets the owner of library.db read it, or read and write it.
+ * @param file the checked file
+ */
 export function isAccessibleToOwner({ uid, gid }: Stats, file: Stats, right: 'reading' | 'writing'): boolean {
   const bits = right === 'reading' ? 0o4 : 0o6
   const shift = file.uid === uid ? 6 : file.gid === gid ? 3 : 0
@@ -53,7 +55,7 @@ function likeness(folder: string, path: string): Pick<Stats, 'uid' | 'gid' | 'mo
   return { uid, gid, mode: (mode & 0o020) === 0 ? 0o600 : 0o660 }
 }
 
-/** Who may read a folder may look into it. */
+/** Adds the right to enter a folder for each who may read it. */
 const forFolder = (mode: number): number => mode | ((mode & 0o444) >> 2)
 
 function tryTo(act: () => void): void {

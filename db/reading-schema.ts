@@ -1,16 +1,15 @@
 /** The tables of text.db that answer readers without computing anything. */
 
 /**
- * What reading needs of the text, computed once by the import. A decision of an editor changes what a few
- * texts show: their rows are computed again by the server, and laid over these (see canon/text/exceptions.ts).
- *
- * - `text_order` has every heading with text, as the packages order them; `id` is its place, headings of a volume
- *   are adjacent, and `block` is the id of the first heading of its block (see canon/places/block-ranges.ts).
- * - `aligned_blocks` has each block of so many headings as canon/places/block-code.ts writes it. `made_of` tells the next import whether the
- *   block is made of the same passages.
+ * Tables of text.db that the import computes so that pages need no computation. A decision of an editor changes what a
+ * few texts show: the server computes their rows again and overlays them (see canon/text/exceptions.ts).
+ * - `text_order` has every heading with text, as the packages order them; `id` is its position, headings of a volume
+ * are adjacent, and `block` is the id of the first heading of its block (see canon/places/block-ranges.ts).
+ * - `aligned_blocks` has each block of several headings as canon/places/block-code.ts writes it. `made_of` tells the
+ * next import whether the block is made of the same passages.
  * - `items` has the numbered items of each printed part in reading order, `item_from` to `item_to`.
  * - `shown_volumes` has for an edition of a volume how many pages have words, the first of them, and how many passages
- *   are shown.
+ * are shown.
  * - `volume_sources` has which sources have text in a volume, by their ranks, and whether any of it is printed.
  */
 export const READING_TABLES = `

@@ -1,4 +1,4 @@
-/** The tables whose rows editors change, and to which record each row belongs: what undo must know of them. */
+/** The tables whose rows editors change, and the record that each row belongs to: what undo needs. */
 
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -13,39 +13,39 @@ import { columnName, snakeCase } from './columns.ts'
 import { findingTableOf } from './finding-tables.ts'
 import { bookChaptersTable, resourceTable, translationsTable } from './tables.ts'
 
-/** A table whose rows undo restores. */
+/** A table whose row changes are recorded so that they can be undone. */
 export interface RecordedTable {
-  /** As SQL calls it. */
+  /** The table's name in SQL. */
   readonly name: string
   readonly columns: readonly string[]
-  /** The columns that tell its rows apart. */
+  /** The columns of its key. */
   readonly key: readonly string[]
-  /** The columns whose values are the collection and the id of the record that a row belongs to; or the collection. */
+  /** The columns with the collection and the id of the record that a row belongs to; or the collection itself. */
   readonly owner: { readonly collection: string | { readonly column: string }; readonly record: string }
-  /** Whether a row is the record itself, and not something that belongs to it. */
+  /** Whether a row is the record itself, and not a part of it. */
   readonly isRecord: boolean
-  /** The column that says what a record is called. */
+  /** The column with the title of a record. */
   readonly title?: string
-  /** A new value of these alone is no change: an undo gives its own time. */
+  /** Columns whose change alone is no edit, such as the time of the last change: an undo sets its own. */
   readonly ignored: readonly string[]
   /** The columns with the id of another record, each with that record's table. */
   readonly references: Readonly<Record<string, string>>
-  /** Names that no two rows share, as the columns that make them up; the last one can be changed to give a name up. */
+  /** Unique keys, each as its columns; the last column is the one that may change to resolve a collision. */
   readonly unique: readonly (readonly string[])[]
-  /** Where records are in an order: the columns whose values they are numbered within. */
+  /** For ordered records: the columns within which positions are counted. */
   readonly orderedWithin?: readonly string[]
 }
 
 /** The collection of headings, which its own room names too; a test holds both together. */
 const HEADINGS = 'tipitaka-contents'
-/** Headings that were deleted are no record any more: their tombstones come and go with the heading's own row. */
+/** Deleted headings are no records any more: their tombstones are added and removed with the heading's own row. */
 const TOMBSTONES = 'deleted-headings'
 
-/** Tables whose rows come and go with rows of other records. No edit shows them, and none is in the way of an undo. */
+/** Tables whose rows follow rows of other records. They show in no edit, and never prevent an undo. */
 const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
-/** Whether the rows of a collection are undone, but neither shown nor claimed. */
+/** Whether rows of a collection are undone, but not shown in edits and not checked for conflicts. */
 export const isSilent = (collection: string): boolean => SILENT.includes(collection)
-/** The same in SQL, over a column `collection`. */
+/** The silent collections as a quoted SQL list, for `collection IN (…)`; see isSilent. */
 export const SILENT_IN_SQL = SILENT.map((name) => `'${name}'`).join(', ')
 
 function recorded(
@@ -94,7 +94,7 @@ function findingsOf(kind: FindingKind): RecordedTable {
   )
 }
 
-/** Rows that belong to a record and go with it, so that none of them keeps it from going. */
+/** Rows that are part of a record and are deleted with it, so that they never prevent its deletion. */
 const parts = (
   table: SQLiteTable,
   key: readonly string[],
@@ -102,7 +102,7 @@ const parts = (
   references: RecordedTable['references'] = {},
 ) => recorded(table, { key, owner, isRecord: false, references, unique: [] })
 
-/** All tables with rows that editors change. */
+/** All recorded tables: those with rows that editors change. */
 export const recordedTables: readonly RecordedTable[] = [
   ...storedResources.map(recordsOf),
   records(headings, HEADINGS, {
@@ -133,17 +133,17 @@ export const recordedTables: readonly RecordedTable[] = [
 
 const byName = new Map(recordedTables.map((table) => [table.name, table]))
 
-/** The recorded table of that name. */
+/** Returns the recorded table with an SQL name. @throws Error if there is none */
 export function recordedTable(name: string): RecordedTable {
   const table = byName.get(name)
   if (!table) throw new Error(`No recorded table ${name}`)
   return table
 }
 
-/** The collection whose records a table holds. */
+/** The collection whose records a table holds; empty for tables with rows of several collections. */
 export const collectionOfTable = ({ owner }: RecordedTable): string =>
   typeof owner.collection === 'string' ? owner.collection : ''
 
-/** The table that holds the records of a collection; undefined for one that has none. */
+/** Finds the table that holds the records of a collection; undefined if the collection has none. */
 export const tableOfCollection = (collection: string): RecordedTable | undefined =>
   recordedTables.find((table) => table.isRecord && table.owner.collection === collection)

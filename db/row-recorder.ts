@@ -1,6 +1,6 @@
 /**
- * Notes what a write does to the rows of recorded tables, by triggers of this connection alone (after SQLite's own
- * "Automatic Undo/Redo Using SQLite"): whatever writes, and however, can be undone.
+ * Records the row changes of a write by temporary triggers of this connection (after SQLite's "Automatic Undo/Redo
+ * Using SQLite"), so that every write can be undone, whatever code makes it.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -9,14 +9,14 @@ import { type RecordedTable, recordedTable, recordedTables } from './recorded-ta
 
 type Value = string | number | null
 
-/** Values by column. */
+/** Values of a row by column name. */
 export type ColumnValues = Readonly<Record<string, Value>>
 
-/** What a write did to one row: the columns that differ, or the whole row where there was none, or is none now. */
+/** The change of one row by a write: the columns that differ, or the whole row if it was inserted or deleted. */
 export interface RowChangeRecord {
   /** The table. */
   readonly name: string
-  /** JSON list of the values that tell the row apart. */
+  /** JSON list of the values of its key columns. */
   readonly key: string
   readonly collection: string
   readonly record: number
@@ -24,7 +24,7 @@ export interface RowChangeRecord {
   readonly after: ColumnValues | null
 }
 
-/** The same with its columns as JSON. */
+/** A RowChangeRecord with its values before and after as JSON; null if the row was inserted or deleted. */
 export interface StagedRowChange extends Omit<RowChangeRecord, 'before' | 'after'> {
   readonly before: string | null
   readonly after: string | null
@@ -51,12 +51,14 @@ export class RowRecorder {
     })()
   }
 
-  /** To be called inside a transaction, which on its end without `finish` takes the notes with it. */
+  /**
+   * Starts recording. Call it inside a transaction: if that ends without `finish`, the records are rolled back with it.
+   */
   start(): void {
     this.sqlite.query('UPDATE temp.recorder SET recording = 1').run()
   }
 
-  /** Ends the notes and gives what has become of each row since `start`, in the order of the first change. */
+  /** Ends recording and returns the change of each row since `start`, in the order of the first change. */
   finish(): readonly RowChangeRecord[] {
     const recorded = this.sqlite
       .query<RecordedRow, []>('SELECT name, key, collection, record, before FROM temp.changed_rows ORDER BY seq')
@@ -71,7 +73,7 @@ export class RowRecorder {
     return [...first.values()].flatMap((row) => netChange(row, this.storedValues(row)))
   }
 
-  /** The values of a row as a JSON list by column; null where it is gone. */
+  /** The values of a row as a JSON list by column; null if it was deleted. */
   private storedValues({ name, key }: RecordedRow): string | null {
     const { columns, key: keyColumns } = recordedTable(name)
     const isKey = keyColumns.map((column) => `${column} IS ?`).join(' AND ')
@@ -94,7 +96,7 @@ function netChange({ before, ...row }: RecordedRow, stored: string | null): read
   return differing.length === 0 ? [] : [{ ...row, before: only(old), after: only(now) }]
 }
 
-/** A staged row with its JSON columns parsed. */
+/** Parses the JSON columns `before` and `after` of a staged row. */
 export const parseStagedRow = <Row extends StagedRowChange>({ before, after, ...row }: Row) => ({
   ...row,
   before: parsed(before),

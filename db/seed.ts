@@ -1,4 +1,4 @@
-/** Puts the built-in facts into a library that has just been made; later starts never touch them again. */
+/** Adds the built-in facts to a new library; later starts never touch them again. */
 
 import type { Database } from 'bun:sqlite'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
@@ -14,7 +14,7 @@ import { columnName, snakeCase } from './columns.ts'
 
 type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }
 
-/** Inserts pitakas, divisions, nipatas and jatakas with their translations; to be called in a transaction. */
+/** Inserts pitakas, divisions, nipatas and jatakas with their translations. Call it in a transaction. */
 export function seedFacts(sqlite: Database): void {
   const facts: readonly (readonly [ResourceName, readonly object[]])[] = [
     ['pitakas', pitakaFacts],

@@ -1,8 +1,11 @@
-/** A reason why the program cannot start, said to the person who runs it; the program ends with code 1. */
+/**
+ * An error because of which the program cannot start or open a library. `message` is a Thai sentence for the host; the
+ * program ends with code 1.
+ */
 export class StartFailure extends Error {
   override readonly name = 'StartFailure'
 
-  /** @param cause what the system said; see diskRefusal */
+  /** @param cause the system's error; see toDiskAppError */
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
   }

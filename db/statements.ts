@@ -1,9 +1,12 @@
-/** What prepared statements are made of. */
+/** Helpers for prepared statements. */
 
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 
-/** Makes a value when it is first wanted: a statement can be prepared only after the migration made its table. */
+/**
+ * Computes a value on the first call and caches it. Statements need this: they can be prepared only after the migration
+ * has created their tables.
+ */
 export function lazyValue<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => {
@@ -12,11 +15,13 @@ export function lazyValue<T>(make: () => T): () => T {
   }
 }
 
-/** The values of an insertion that gives every column by its name in drizzle; an `id` of null is a new one. */
+/**
+ * Returns drizzle placeholders for an INSERT of all columns, named as in drizzle; an `id` of null creates a new one.
+ */
 export const insertPlaceholders = <T extends SQLiteTable>(table: T): T['$inferInsert'] =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)]))
 
-/** What such an insertion sets where the id is there already: all else. */
+/** Returns the SET of an upsert: every column but `id` takes the inserted value. */
 export const upsertAssignments = (table: SQLiteTable): Record<string, SQL> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table))
@@ -24,6 +29,6 @@ export const upsertAssignments = (table: SQLiteTable): Record<string, SQL> =>
       .map(([name, column]) => [name, sql`excluded.${sql.identifier(column.name)}`]),
   )
 
-/** Whether a column holds one of these ids: they are one parameter, however many there are. */
+/** SQL condition that a column holds one of these ids. They are a single parameter (JSON), however many there are. */
 export const columnIsOneOf = (column: SQLiteColumn, ids: readonly number[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`

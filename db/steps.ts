@@ -1,6 +1,9 @@
-/** The steps of commands that make or replace files: where one may be killed, and a test looks what is left there. */
+/**
+ * Failpoints: the steps of commands that create or replace files, at which a test kills the command and checks what is
+ * left.
+ */
 
-/** What had just been done when the command was killed. */
+/** The name of each step, said as what has just been done. */
 export const FAILPOINT_STEPS = [
   'upgrade: library copied',
   'upgrade: copy in place',
@@ -47,24 +50,27 @@ export const FAILPOINT_STEPS = [
   'file: written',
 ] as const
 
-/** A step at which a test may stop a command. */
+/** The name of a step at which a test may stop a command. */
 export type FailpointStep = (typeof FAILPOINT_STEPS)[number]
 
 type Watcher = (step: FailpointStep, taken: string) => void
 
 let watcher: Watcher | undefined
 
-/** Says that a step is done; no user listens but tests. @param taken see takenSoFar: of another process that did it */
+/**
+ * Reports to a watching test that a step is done; without a test it does nothing.
+ * @param taken processor time and memory of another process that did the step, as readCpuAndMemory writes them
+ */
 export function reachFailpoint(step: FailpointStep, taken?: string): void {
   watcher?.(step, taken ?? readCpuAndMemory())
 }
 
-/** Lets a test see the steps of what it runs; without one, no user does any more. */
+/** Lets a test watch the steps of the code that it runs; undefined ends that. */
 export function watchFailpoints(watch: Watcher | undefined): void {
   watcher = watch
 }
 
-/** The seconds of the processor and the megabytes of this process until now. */
+/** Returns the processor seconds and megabytes of memory that this process has used, as text. */
 export function readCpuAndMemory(): string {
   const { user, system } = process.cpuUsage()
   return `${((user + system) / 1e6).toFixed(2)} s, ${Math.round(process.memoryUsage.rss() / 1e6)} MB`

@@ -1,4 +1,4 @@
-/** Says in Thai why the disk refused a write, without telling where the files are. */
+/** Turns errors of SQLite and of the disk into Thai sentences that do not reveal where the files are. */
 
 import { SQLiteError } from 'bun:sqlite'
 import { AppError, DatabaseBusyError } from '../src/foundation/app-error.ts'
@@ -7,7 +7,7 @@ const FULL = 'บันทึกไม่ได้เพราะพื้นท
 const READ_ONLY = 'บันทึกไม่ได้เพราะโฟลเดอร์ข้อมูลของเซิร์ฟเวอร์อ่านได้อย่างเดียว ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
 const TROUBLE = 'บันทึกไม่ได้เพราะดิสก์ของเซิร์ฟเวอร์ขัดข้อง ข้อมูลเดิมยังอยู่ครบ กรุณาแจ้งผู้ดูแลระบบ'
 
-/** What the disk refuses, by how the codes of SQLite and of the system begin, the longer ones first. */
+/** Sentences by the beginning of the error codes of SQLite and the system, the longer ones first. */
 const REFUSED: Readonly<Record<string, string>> = {
   SQLITE_FULL: FULL,
   SQLITE_IOERR_SHMSIZE: FULL, // no room for the memory that processes share
@@ -25,17 +25,17 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 const CORRUPT = 'ฐานข้อมูลของเซิร์ฟเวอร์เสียหาย ยังไม่ได้บันทึกรายการนี้ กรุณาแจ้งผู้ดูแลระบบให้ตรวจสอบ'
 
-/** Whether the file itself is bad, wherever in it a statement noticed. */
+/** Whether an error means that the database file cannot be used at all: corrupt, no database, unreadable. */
 export const isDatabaseFileBroken = (error: unknown): error is SQLiteError =>
   error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB|IOERR|CANTOPEN)/.test(error.code ?? '')
 
-/** Whether what is in the file is not what SQLite wrote, however the disk does. */
+/** Whether an error means that the content of a database file is corrupt, whatever the disk's state. */
 export const isCorruptionError = (error: unknown): boolean =>
   error instanceof SQLiteError && /^SQLITE_(CORRUPT|NOTADB)/.test(error.code ?? '')
 
 /**
- * The refusal for what the disk did not let happen: no room, no right to write, or trouble of its own. An error that was
- * told in other words names it as its cause. Undefined for any other error.
+ * Turns an error of the disk (no room, no permission, I/O error) into an AppError. It also looks through the causes of
+ * an error. Undefined for any other error.
  */
 export function toDiskAppError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined
@@ -45,7 +45,9 @@ export function toDiskAppError(error: unknown): AppError | undefined {
   return toDiskAppError(error.cause)
 }
 
-/** A refusal for an error of the storage; any other error as it is. */
+/**
+ * Turns an error of SQLite into an AppError (busy, corrupt or refused by the disk); returns any other error unchanged.
+ */
 export function toStorageAppError(error: unknown): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (error.code?.startsWith('SQLITE_BUSY')) return new DatabaseBusyError()

@@ -1,11 +1,11 @@
-/** The form in which text.db keeps the paragraphs of a part: short, since there are hundreds of thousands. */
+/** The compact JSON in which text.db stores the paragraphs of a part: there are hundreds of thousands. */
 
 import { isSpanKind, type PackageParagraph, type SpanKind, type TextSpan } from '../src/definitions/texts/format.ts'
 
 type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
 
-/** Paragraphs to JSON. A paragraph without kinds is a string, a span without a kind too. */
+/** Serialises paragraphs to JSON. A paragraph without kinds becomes a string, as does a span without a kind. */
 export function storeParagraphs(paragraphs: readonly (readonly TextSpan[])[]): string {
   return JSON.stringify(paragraphs.map(storeParagraph))
 }
@@ -15,17 +15,20 @@ function storeParagraph(spans: readonly TextSpan[]): StoredParagraph {
   return spans.map((span) => (span.kind === undefined ? span.text : [span.text, span.kind]))
 }
 
-/** The ids of the paragraphs of a part as JSON; null where none has one. */
+/** Serialises the corpus ids of the paragraphs of a part to JSON; null if none has an id. */
 export function storeSegments(paragraphs: readonly PackageParagraph[]): string | null {
   if (paragraphs.every(({ segment }) => segment === undefined)) return null
   return JSON.stringify(paragraphs.map(({ segment = null }) => segment))
 }
 
-/** The id of each paragraph of a part; null where its corpus gives it none. @param count of its paragraphs */
+/**
+ * Parses the corpus id of each paragraph of a part; null for a paragraph that has none.
+ * @param count of its paragraphs
+ */
 export const readSegments = (json: string | null, count: number): readonly (string | null)[] =>
   json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
 
-/** JSON back to paragraphs of spans. */
+/** Parses the JSON of a part to paragraphs of spans. */
 export function readParagraphs(json: string): readonly (readonly TextSpan[])[] {
   return parse(json).map((paragraph) =>
     typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph.map(readSpan),
@@ -38,12 +41,12 @@ function readSpan(span: StoredSpan): TextSpan {
   return isSpanKind(kind) ? { text, kind } : { text }
 }
 
-/** JSON to paragraphs as a reader sees them: only the words, without the line end after a last verse line. */
+/** Parses the JSON of a part to paragraphs as plain text, without the line end after a last verse line. */
 export function readPlainParagraphs(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 
-/** The same without the paragraphs that are notes: what one reads on from one page to the next. */
+/** Parses the JSON of a part to plain paragraphs without notes: the text that continues from page to page. */
 export const readRunningParagraphs = (json: string): string[] =>
   parse(json).flatMap((paragraph) => {
     const isNote =

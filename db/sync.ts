@@ -1,13 +1,13 @@
-/** Makes what was written last through a power cut. */
+/** Flushes files and folders to the disk, so that they survive a power cut. */
 
 import { closeSync, fsyncSync, openSync } from 'node:fs'
 
-/** Waits until every byte of a file is on the disk. */
+/** Flushes a file to the disk (fsync) and waits for it. */
 export function fsyncFile(path: string): void {
   sync(path, 'r+')
 }
 
-/** Writes the folder's own entries to the disk, where the system lets a folder be opened. */
+/** Flushes the entries of a folder to the disk; does nothing where the system opens no folders (Windows). */
 export function fsyncFolder(folder: string): void {
   try {
     sync(folder, 'r')

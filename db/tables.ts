@@ -1,11 +1,11 @@
-/** The tables of library.db as drizzle sees them; those of the resources follow from their definitions. */
+/** Drizzle tables of library.db; those of the resources are made from their definitions. */
 
 import { customType, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { snakeCase, toColumn } from './columns.ts'
 
-/** The columns that every resource's table has beside its fields. */
+/** The columns that every resource's table has besides its fields. */
 const common = () => ({
   id: integer('id').primaryKey({ autoIncrement: true }),
   slug: text('slug').notNull().unique(),
@@ -22,26 +22,29 @@ function tableOf(resource: Resource) {
   return sqliteTable(snakeCase(resource.name), { ...common(), ...own })
 }
 
-/** A drizzle table of a resource. */
+/** The drizzle table of a resource: the common columns and one per field. */
 export type ResourceTable = ReturnType<typeof tableOf>
 
 const tables = new Map(storedResources.map((resource) => [resource.name, tableOf(resource)]))
 
-/** The table of a resource. */
+/** Returns the drizzle table of a resource. @throws Error if there is none */
 export function resourceTable(name: ResourceName): ResourceTable {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)
   return table
 }
 
-/** The column of a resource's field, or one of the common ones. */
+/** Returns the column of a resource's field, or one of the common columns. @throws Error if there is none */
 export function columnOfField(table: ResourceTable, name: string): SQLiteColumn {
   const column = (table as unknown as Readonly<Record<string, SQLiteColumn | undefined>>)[name]
   if (!column) throw new Error(`No column for ${name}`)
   return column
 }
 
-/** Translated fields of one record in one language; `fields` holds only those that have a value. */
+/**
+ * Drizzle table `translations`: the translated fields of one record in one language. `fields` has only fields with a
+ * value.
+ */
 export const translationsTable = sqliteTable(
   'translations',
   {
@@ -53,7 +56,10 @@ export const translationsTable = sqliteTable(
   (table) => [primaryKey({ columns: [table.collection, table.recordId, table.language] })],
 )
 
-/** Chapters of a book in reading order; the pages are counted when the contents are saved. */
+/**
+ * Drizzle table `book_chapters`: the chapters of a book in reading order. Page counts are computed when the contents
+ * are saved.
+ */
 export const bookChaptersTable = sqliteTable(
   'book_chapters',
   {
@@ -74,9 +80,9 @@ const numbersOrNull = customType<{ data: readonly number[]; driverData: string |
 })
 
 /**
- * The audit log: one line for every successful write. `recordId`, `division` (where a slug is not unique without it)
- * and `title` say whose edit it was; `kept` whether `editRowsTable` holds what undoing it needs; `undoes` is the JSON list
- * of the edits that this one undid, `undoneBy` the edit that undid this one and still is.
+ * Drizzle table of the audit log, one row per successful write. `recordId`, `division` (where a slug is unique only
+ * within one) and `title` name the edited record. `kept` says whether `editRowsTable` has the data to undo it; `undoes`
+ * is the JSON list of the edits that this one undid; `undoneBy` is the edit that undid this one, if that is in force.
  */
 export const contentEditTable = sqliteTable('content_edit', {
   id: integer('id').primaryKey({ autoIncrement: true }),
@@ -93,14 +99,14 @@ export const contentEditTable = sqliteTable('content_edit', {
   kept: integer('kept', { mode: 'boolean' }).notNull().default(false),
   undoes: numbersOrNull('undoes'),
   undoneBy: integer('undone_by'),
-  /** Who proposed what the owner of the key published. */
+  /** Who proposed the edit that the owner of the key published. */
   proposedBy: text('proposed_by'),
 })
 
 /**
- * What an edit did to one row of a table: JSON of the columns that differ, before and after; the whole row where it
- * was inserted (`before` is null) or deleted (`after` is null). `collection` and `record` say which record the row
- * belongs to.
+ * Drizzle table of row changes, for undo: what an edit did to one row of a table. `before` and `after` are JSON of the
+ * columns that differ, or of the whole row if it was inserted (`before` is null) or deleted (`after` is null).
+ * `collection` and `record` name the record that the row belongs to.
  */
 export const editRowsTable = sqliteTable(
   'edit_rows',

@@ -1,4 +1,4 @@
-/** Opens text.db for reading. The file never changes after it was put in its place; an import replaces it. */
+/** Opens text.db for reading. The file never changes; an import replaces it. */
 
 import { constants, Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
 import { statSync } from 'node:fs'
@@ -8,10 +8,10 @@ import { readFileHeader } from './file-header.ts'
 import { editionsFromSources, editionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
-/** Why there is no text to read. */
+/** Why there is no text that can be read. */
 export type TextUnopenableReason = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
 
-/** The text exists but cannot be opened. */
+/** Thrown when text.db or words.db cannot be opened, with the reason in `why`. */
 export class TextUnopenable extends Error {
   override readonly name = 'TextUnopenable'
   constructor(readonly why: TextUnopenableReason) {
@@ -19,16 +19,16 @@ export class TextUnopenable extends Error {
   }
 }
 
-/** Statements that are kept prepared: more than there are, unless some are made of what was typed. */
+/** Prepared statements that are cached: more than there are, unless statements are built from user input. */
 const MAX_STATEMENTS = 300
 
-/** An open text.db. */
+/** An open text.db: the imported text of the canon. */
 export class TextDatabase {
-  /** Names this very file; the next import makes another. */
+  /** Identifies this file; the next import creates another one. */
   readonly generation: string
   /** How many passages are stored. */
   readonly passages: number
-  /** The contract's editions, and those beside them that it has text in. */
+  /** The contract's editions, and those of packages that have text in it. */
   readonly editions: readonly Edition[]
   private readonly statements = new Map<string, Statement>()
 
@@ -42,8 +42,9 @@ export class TextDatabase {
   }
 
   /**
-   * @throws TextUnopenable when the file is missing, another user's, no text database, cut short, or from a program of
-   * another version.
+   * Opens the text database at `path`.
+   * @throws TextUnopenable when the file is missing, of another program, no text database, truncated, or of a format
+   * that this program cannot read
    */
   static open(path: string): TextDatabase {
     return openImportedDatabase(
@@ -54,17 +55,17 @@ export class TextDatabase {
     )
   }
 
-  /** The rows of a statement, which is prepared once. */
+  /** Runs a statement, which is prepared once, and returns its rows. */
   rows<Row>(sql: string, ...values: SQLQueryBindings[]): readonly Row[] {
     return this.prepared<Row>(sql).all(...values)
   }
 
-  /** The first of them. */
+  /** Returns the first row of a statement; undefined if there is none. */
   row<Row>(sql: string, ...values: SQLQueryBindings[]): Row | undefined {
     return this.prepared<Row>(sql).get(...values) ?? undefined
   }
 
-  /** `Database.query` remembers 20 statements only, and a page takes more. */
+  /** `Database.query` caches only 20 statements, and a page takes more. */
   private prepared<Row>(sql: string): Statement<Row, SQLQueryBindings[]> {
     const known = this.statements.get(sql)
     if (known) return known as Statement<Row, SQLQueryBindings[]>
@@ -79,22 +80,22 @@ export class TextDatabase {
     this.sqlite.close()
   }
 
-  /** For `using`: closed when the block that opened it ends. */
+  /** Closes the database, for `using`. */
   [Symbol.dispose](): void {
     this.close()
   }
 }
 
-/** `immutable` saves the file locks that SQLite would otherwise take for every statement: 6 µs each. */
+/** Returns an SQLite URI that opens a file as immutable. That saves the file locks of each statement: 6 µs each. */
 export const immutableDatabaseUri = (path: string): string => `${pathToFileURL(path).href}?immutable=1`
 
-/** Opens a database file that no user changes, for reading. */
+/** Opens a database file that is never changed, for reading. */
 export const openImmutableDatabase = (path: string): Database =>
   new Database(immutableDatabaseUri(path), constants.SQLITE_OPEN_READONLY | constants.SQLITE_OPEN_URI)
 
 /**
- * Opens a file that an import made; what cannot be read of it leaves nothing open.
- * @param formats the oldest and the newest that `read` understands
+ * Opens an imported database (text.db or words.db) and reads it with `read`. If that fails, the file is closed again.
+ * @param formats the oldest and the newest format that `read` understands
  * @throws TextUnopenable
  */
 export function openImportedDatabase<T>(
@@ -115,7 +116,7 @@ export function openImportedDatabase<T>(
   }
 }
 
-/** By the first bytes of the file, before SQLite opens it. @throws TextUnopenable */
+/** Rejects a file by its first bytes, before SQLite opens it. @throws TextUnopenable */
 function rejectUnreadable(
   path: string,
   applicationId: number,
@@ -132,7 +133,7 @@ function rejectUnreadable(
   if (size < header.size) throw new TextUnopenable('broken')
 }
 
-/** What the system does not let this user read may be sound. @throws TextUnopenable */
+/** Runs `read`; a file that the process may not read counts as `forbidden`, not as broken. @throws TextUnopenable */
 function attempt<T>(read: () => T): T {
   try {
     return read()

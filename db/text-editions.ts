@@ -1,12 +1,12 @@
-/** Which editions a text database has text in: the contract's, and those that its sources bring. */
+/** The editions in which a text database has text: the contract's, and those that packages add. */
 
 import type { Database } from 'bun:sqlite'
 import { EDITIONS, type Edition, type PackageEdition } from '../src/definitions/editions.ts'
 
 /**
- * The editions that the sources bring, in the order of their ranks; of two that bring the same one, the first says what it is. One that
- * has become the program's own since is that.
- * @param schema `old` is the text before, where one is attached
+ * Lists the editions that imported packages add to the contract's, in the order of the sources' ranks. If two packages
+ * add the same one, the higher rank describes it. An edition that this program has built in by now is left out.
+ * @param schema `old` reads the previous text, where it is attached
  */
 export function editionsFromSources(sqlite: Database, schema: 'main' | 'old' = 'main'): readonly PackageEdition[] {
   const rows = sqlite
@@ -19,7 +19,7 @@ export function editionsFromSources(sqlite: Database, schema: 'main' | 'old' = '
   return [...brought.values()]
 }
 
-/** The contract's editions, and of those that sources bring the ones in which there is text. */
+/** Lists the contract's editions and those added by packages in which there is text. */
 export function editionsWithText(sqlite: Database): readonly Edition[] {
   const hasText = sqlite.query<unknown, [string]>('SELECT 1 FROM extents WHERE edition = ? LIMIT 1')
   const brought = editionsFromSources(sqlite).map(({ id }) => id)

@@ -1,39 +1,42 @@
 /** The tables of text.db: imported text and nothing else; what people decide about it lives in library.db. */
 
-/** "LTXT" in the header says whose file this is. */
+/** SQLite application id of text.db: "LTXT" as four bytes. */
 export const TEXT_APPLICATION_ID = 0x4c545854
 
-/** The format that this program writes and reads; a file with a higher number is from a newer program. */
+/** The format of text.db that this program writes and reads; a file with a higher number is from a newer program. */
 export const TEXT_FORMAT = 11
 
 /**
- * A text is what a heading has in one edition, under the division and slug that the packages know it by; its
- * id is its number in reading order. A passage is one source's wording of a text, a part what a passage has on
- * one page. `standing` is the rank of a passage among the copies of its text: those that sources of its recension
- * have; 1 is shown until a user decides otherwise. `arrivals` are the headings as the packages have them. `retired` keeps the numbers of
- * passages that a source no longer has, so that a number never comes to mean something else.
+ * The tables of text.db but for those of conflicts, suspects, parallels and the page index.
  *
- * `sources` keeps what the import reported of each: counts, and sentences about what was taken in otherwise than the
- * package says (JSON). `about.suspects_at` is when misprints were last looked for; NULL before the first `library suspects`.
+ * A text is what a heading has in one edition, under the division and slug by which packages know it; its id is its
+ * number in reading order. A passage is one source's wording of a text, a part is what a passage has on one page.
+ * `standing` ranks a passage among the copies of its text, which are those of sources of its recension; readers see
+ * rank 1 unless an editor decides differently. `arrivals` are the headings as the packages have them. `retired` has the
+ * numbers of passages that a source no longer has, so that no number is used again.
  *
- * `printed_volumes` says whose recension the pages of a volume hold in an edition. What a source of another one has
- * there is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A text
- * is shown in the recension of the volume that it begins in; passages of others are `beside` it, and `copies` counts
- * those that do not. A source without a recension has that of each edition (src/definitions/editions.ts).
+ * `sources` has what the import reported of each: counts, and sentences about what was imported differently than the
+ * package says (JSON). `about.suspects_at` is when misprints were last looked for; NULL before the first `library
+ * suspects`.
  *
- * `sources.found` are the warnings that the package carries, as JSON. A part says by `state` and `file` how its page is
- * known, when it is not printed in the source, and which file of the corpus it was read in, where the package tells.
+ * `printed_volumes` says whose recension the pages of a volume hold in an edition. Text of a source of another
+ * recension is a witness: its parts and extents are not `printed`, and of its passages `printed` counts 0 characters. A
+ * text is shown in the recension of the volume in which it begins; passages of others are `beside` it, and `copies`
+ * counts those that are not. A source without a recension has that of each edition (src/definitions/editions.ts).
  *
- * `sources.editions` are the editions that a package brings beside the contract's, with their facts, as JSON.
- * `parts.segments` is a JSON list beside `paragraphs`: of each the id that its corpus gives it, or null; null where none
+ * `sources.found` are the warnings that the package carries, as JSON. `state` of a part says how its page is known, if
+ * the source does not print it; `file` is the file of the corpus that it was read from, if the package tells.
+ *
+ * `sources.editions` are the editions that a package adds to the contract's, with their facts, as JSON.
+ * `parts.segments` is a JSON list parallel to `paragraphs`: the id that the corpus gives each, or null; NULL where none
  * has one. Paragraphs of one heading with the same id are one paragraph in several editions.
  *
- * `about.made_by` names the program: what another one computed may come out otherwise, and is not built upon. `passages.first_volume` and
- * `first_page` are where it begins, `worded` is whether it has words of the text and not titles alone, and `extents.characters` how
- * many are in that volume: so texts are arranged without being read.
+ * `about.made_by` names the program: results of another one may differ and are not built upon. `passages.first_volume`
+ * and `first_page` are where a passage begins, `worded` is whether it has words of the text and not titles alone, and
+ * `extents.characters` how many are in that volume: with them texts are ordered without being read.
  *
- * `parts.length` counts its paragraphs. `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it has kinds; a span is a
- * string, or `[text, kind]`.
+ * `parts.length` counts its paragraphs. `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it
+ * has kinds; a span is a string, or `[text, kind]`.
  */
 export const TEXT_TABLES = `
 CREATE TABLE about (
@@ -159,9 +162,10 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
 `
 
 /**
- * Where the sources of a text differ: `other` is the passage that is held against the first-ranked one, `pairs` the
- * words as JSON, `[class, shown, other, [paragraph, start, length], [paragraph, start, length]]` each. `word_counts`
- * says how often each of these words is in an edition, in all its sources together.
+ * Tables of text.db for conflicts: where the sources of a text differ. `other` is the passage that is compared with the
+ * first-ranked one, `pairs` the differing words as JSON, `[class, shown, other, [paragraph, start, length], [paragraph,
+ * start, length]]` each. `word_counts` says how often each of these words is in an edition, in all its sources
+ * together.
  */
 export const CONFLICT_TABLES = `
 CREATE TABLE conflicts (
@@ -183,9 +187,10 @@ CREATE TABLE word_counts (
 `
 
 /**
- * Words that look like misprints, the likeliest first (variants §3): where they are, as a part, a paragraph in it and UTF-16 units,
- * with words around them by which a correction finds that place alone. `weight` is how likely it is a misprint, 0 to 1; `count`
- * how often the wrong words are in the source. `proposals` is JSON: `[{ right, weight, because }]`, and `right` the first of them.
+ * Tables of text.db for suspected misprints, the likeliest first (variants §3). Each is located by a part, a paragraph
+ * in it and UTF-16 units, with surrounding words by which a correction finds that place alone. `weight` is how likely
+ * it is a misprint, 0 to 1; `count` how often the wrong words are in the source. `proposals` is JSON: `[{ right,
+ * weight, because }]`, and `right` the first of them.
  */
 export const SUSPECT_TABLES = `
 CREATE TABLE suspects (
@@ -211,9 +216,9 @@ CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
 `
 
 /**
- * Where the same is said again: the texts whose words were held against all others, with how many words each has, and which two of
- * them have stretches of words in common. `runs` is JSON: `[from, to, length]` each, words in a row counted from the
- * beginning of either text; `one` is the earlier text of the two.
+ * Tables of text.db for parallel texts: the texts that were compared with all others, with their number of words, and
+ * pairs of texts that share long sequences of words. `runs` is JSON: `[from, to, length]` each, in words counted from
+ * the beginning of either text; `one` is the earlier text of the two.
  */
 export const PARALLELS_TABLES = `
 CREATE TABLE same_texts (
@@ -231,21 +236,19 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
 `
 
 /**
- * The full-text index over the pages of the canon (see search/pages). `printed_pages` numbers them in the order of
- * edition, volume and page, `page_parts` says of the printed parts, by their ids, on which they are. Those that readers see as long as no user
- * decided anything are `usual` and have rows of their numbers in `page_text`, those of commentaries in `said_text`, which is
- * searched only where they are asked for, and the others in `page_text_other`, which is not searched unless a decision
- * shows one of them. `page_grams` has for one and two letters a compressed bit for every
- * part that has them, in blocks of parts, so that a page that changes writes little.
- *
- * `page_joints` has of a part, by its id, the running text around the end of its page, where its passage goes on on the next
- * one, and `said_joints` that of commentaries (search/pages/page-joints.ts).
- *
- * `word_stems` has the words of editions in a language whose words are known by their stems (search/letters/stems.ts), and how
- * many parts have each.
- *
- * The rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need positions
- * (`detail=full`), since a query is a row of trigrams. Keys come folded, so the tokenizer has nothing to fold.
+ * Tables of the full-text index over the pages of the canon (see search/pages).
+ * - `printed_pages` numbers the pages in the order of edition, volume and page; `page_parts` says on which page each
+ * printed part is.
+ * - `page_text` indexes the parts that readers see without any decision (`usual`), `said_text` those of commentaries,
+ * which are searched only on request, and `page_text_other` the rest, searched only if a decision shows one of them.
+ * - `page_grams` has for each one and two letters a compressed bitmap of the parts that contain them, in blocks of
+ * parts, so that a changed page writes little.
+ * - `page_joints` has for a part the running text around the end of its page if its passage continues on the next one;
+ * `said_joints` that of commentaries (search/pages/page-joints.ts).
+ * - `word_stems` has the words of editions in a stemmed language (search/letters/stems.ts), and how many parts have
+ * each.
+ * The FTS5 rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need
+ * positions (`detail=full`), since a query is a sequence of trigrams. Keys come folded, so the tokenizer does not fold.
  */
 export const PAGE_INDEX_TABLES = `
 CREATE TABLE printed_pages (

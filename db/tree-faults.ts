@@ -1,9 +1,9 @@
-/** What no contents tree may have, wherever it came from: for undo, and for `library check`. */
+/** Finds faults of the contents trees, for undo and for `library check`. */
 
 import type { Database } from 'bun:sqlite'
 import { MAX_DEPTH } from '../src/definitions/heading.ts'
 
-/** Where a heading is. */
+/** A heading's position in its contents tree, as stored. */
 export interface TreeRow {
   readonly id: number
   readonly slug: string
@@ -12,22 +12,25 @@ export interface TreeRow {
   readonly position: number
 }
 
-/** Reads all headings with their parents. */
+/** Reads all headings with their division, parent and position. */
 export const readTreeRows = (sqlite: Database): readonly TreeRow[] =>
   sqlite
     .query<TreeRow, []>('SELECT id, slug, division_id AS division, parent_id AS parent, position FROM headings')
     .all()
 
 interface TreeFaults {
-  /** Below a heading of another division. */
+  /** Headings whose parent is in another division. */
   readonly strayed: readonly TreeRow[]
-  /** Below itself. */
+  /** Headings that are their own ancestor. */
   readonly ringed: readonly TreeRow[]
-  /** On a level below the deepest. */
+  /** Headings deeper than the tree may be. */
   readonly deep: readonly TreeRow[]
 }
 
-/** Finds cycles, wrong divisions, excess depth and duplicate positions. @param headings all that there are */
+/**
+ * Finds headings with a parent in another division, cycles and headings that are too deep.
+ * @param headings all headings
+ */
 export function findTreeFaults(headings: readonly TreeRow[]): TreeFaults {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
   const depths = new Map(headings.map((heading) => [heading, depthOf(heading, byId)]))
@@ -42,7 +45,7 @@ export function findTreeFaults(headings: readonly TreeRow[]): TreeFaults {
   }
 }
 
-/** 1 at the top; infinite in a ring. */
+/** The depth of a heading: 1 at the top, infinite in a cycle. */
 function depthOf(heading: TreeRow, byId: ReadonlyMap<number, TreeRow>): number {
   let depth = 1
   for (let at: TreeRow | undefined = heading; at?.parent != null; at = byId.get(at.parent)) {

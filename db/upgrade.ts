@@ -1,4 +1,4 @@
-/** Brings a library to the version of this program: in one transaction, or not at all. */
+/** Upgrades a library to the version of this program: in one transaction, or not at all. */
 
 import type { Database } from 'bun:sqlite'
 import { listFirstNames } from '../src/foundation/validation/first-few.ts'
@@ -12,9 +12,9 @@ import { reachFailpoint } from './steps.ts'
 import { isCorruptionError, toStorageAppError } from './storage-error.ts'
 
 /**
- * The steps, the comparison of what has come out with the expected schema, and the new number. A new library gets the
- * built-in facts.
- * @throws StartFailure that names what is in the way or differs; the file is as it was.
+ * Upgrades a library in one transaction: runs the migrations, compares the result with the expected schema and stores
+ * the new version number. A new library gets the built-in facts.
+ * @throws StartFailure that names the obstacle or the difference; the file is then unchanged
  */
 export function upgradeLibrary(sqlite: Database, path: string): void {
   let from = 0

@@ -1,11 +1,11 @@
-/** Rows of small whole numbers as bytes: LEB128, seven bits a byte, with the sign in the lowest bit (zigzag). */
+/** Encodes sequences of small whole numbers as bytes: LEB128 (seven bits per byte) with zigzag for the sign. */
 
-/** Appends numbers to a growing row of bytes. */
+/** Encodes whole numbers as zigzag LEB128 bytes. */
 export class VarintWriter {
   private bytes = new Uint8Array(1_024)
   private length = 0
 
-  /** @param value a whole number of at most 30 bits, of either sign */
+  /** Appends a number. @param value a whole number of at most 30 bits, of either sign */
   put(value: number): void {
     if (this.length + 5 > this.bytes.length) {
       const larger = new Uint8Array(this.bytes.length * 2)
@@ -24,13 +24,13 @@ export class VarintWriter {
     for (const value of values) this.put(value)
   }
 
-  /** What was written so far. */
+  /** Returns the bytes written so far. */
   finish(): Uint8Array {
     return this.bytes.slice(0, this.length)
   }
 }
 
-/** Reads numbers in the order in which a VarintWriter wrote them. */
+/** Decodes the numbers that a VarintWriter encoded, in the same order. */
 export class VarintReader {
   private at = 0
 
@@ -40,7 +40,7 @@ export class VarintReader {
     return this.at >= this.bytes.length
   }
 
-  /** The next number; 0 past the end. */
+  /** Returns the next number; 0 past the end. */
   next(): number {
     let [value, shift] = [0, 0]
     for (;;) {

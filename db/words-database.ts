@@ -1,16 +1,16 @@
-/** Opens words.db for reading. Like text.db it never changes after it was put in its place; an import replaces it. */
+/** Opens words.db for reading. The file never changes; an import replaces it. */
 
 import type { Database } from 'bun:sqlite'
 import { openImportedDatabase, TextUnopenable } from './text-database.ts'
 import { OLD_FORMAT_VIEWS, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
 
-/** An open words.db. */
+/** An open words.db: imported dictionaries and word counts of the canon. */
 export class WordsDatabase {
-  /** The text over which words were counted; null where there was none. */
+  /** Generation of the text over which words were counted; null if there was none. */
   readonly textGeneration: string | null
   readonly dictionaries: number
 
-  /** Whether an older program wrote the file; it is read all the same, and the next import writes it again. */
+  /** Whether an older program wrote the file; it can be read, and the next import writes it again. */
   readonly isOld: boolean
 
   private constructor(readonly sqlite: Database) {
@@ -27,7 +27,7 @@ export class WordsDatabase {
     this.dictionaries = about.dictionaries
   }
 
-  /** @throws TextUnopenable for what is true of text.db, too */
+  /** Opens the words database at `path`. @throws TextUnopenable for the same reasons as TextDatabase.open */
   static open(path: string): WordsDatabase {
     return openImportedDatabase(path, WORDS_APPLICATION_ID, [1, WORDS_FORMAT], (sqlite) => new WordsDatabase(sqlite))
   }
@@ -36,7 +36,7 @@ export class WordsDatabase {
     this.sqlite.close()
   }
 
-  /** For `using`: closed when the block that opened it ends. */
+  /** Closes the database, for `using`. */
   [Symbol.dispose](): void {
     this.close()
   }

@@ -1,17 +1,18 @@
 /** The tables of words.db: imported dictionaries, and how often each word is in the canon. */
 
-/** "LWRD" in the header says whose file this is. */
+/** SQLite application id of words.db: "LWRD" as four bytes. */
 export const WORDS_APPLICATION_ID = 0x4c575244
 
-/** The format that this program writes and reads; a file with a higher number is from a newer program. */
+/** The format of words.db that this program writes and reads; a file with a higher number is from a newer program. */
 export const WORDS_FORMAT = 2
 
 /**
- * An entry is looked up by `names`: its headword and other names, as keys (src/words/pali-key.ts). `kinds` says what the
- * dictionary calls the word (src/words/kinds.ts). `word_counts.volumes` is `VOLUME COUNT VOLUME COUNT …` over the text
- * that `about.text_generation` names; there is none where no text was imported. `forms.entries` are ids of entries of that
- * dictionary with spaces between, `entries.construction` words with `+` between. `canon_words` is what src/words/canon-forms.ts
- * makes of the counts, `plain_words` leads from letters without diacritics to words that have some.
+ * The tables of words.db. An entry is looked up by `names`: its headword and other names, as keys
+ * (src/words/pali-key.ts). `kinds` says what the dictionary calls the word (src/words/kinds.ts). `word_counts.volumes`
+ * is `VOLUME COUNT VOLUME COUNT …` over the text that `about.text_generation` names; it is empty if no text was
+ * imported. `forms.entries` are ids of entries of that dictionary separated by spaces, `entries.construction` words
+ * separated by `+`. `canon_words` has the results of src/words/canon-forms.ts from the counts; `plain_words` leads from
+ * letters without diacritics to words with some.
  */
 export const WORDS_TABLES = `
 CREATE TABLE about (
@@ -81,10 +82,13 @@ CREATE TABLE word_counts (
 ) STRICT, WITHOUT ROWID;
 `
 
-/** Made when the rows are in. */
+/** Index of words.db that is created after the rows were inserted. */
 export const WORDS_INDEX = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
 
-/** Makes a file of format 1, which had no forms, constructions and counts of headwords, read like one of today. */
+/**
+ * Temporary views that give a words.db of format 1 the present columns. It had no forms, constructions and counts of
+ * headwords.
+ */
 export const OLD_FORMAT_VIEWS = `
 CREATE TEMP VIEW dictionaries AS SELECT *, 'pi' AS headwords FROM main.dictionaries;
 CREATE TEMP VIEW entries AS SELECT *, NULL AS construction FROM main.entries;

@@ -1,4 +1,7 @@
-/** A folder in which a command makes a file until it is whole: gone at its end, and after a kill with the next one. */
+/**
+ * A temporary folder in which a command builds a file. It is removed at the end; after a kill, the next command removes
+ * it.
+ */
 
 import { SQLiteError } from 'bun:sqlite'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
@@ -6,17 +9,17 @@ import { basename, dirname, join } from 'node:path'
 import { acquireFileLock } from './file-lock.ts'
 import { reachFailpoint } from './steps.ts'
 
-/** Is between the name of the file that is made and six letters that tell two makers apart. */
+/** Separates the name of the target file from six letters that tell two makers apart. */
 const MARK = '.part-'
 const WORK = /^\..+\.part-[A-Za-z0-9]{6}$/
 
-/** What programs made before: a file `.NAME.PID.part`, and beside it a database with its journal. */
+/** Files of older programs: `.NAME.PID.part`, and a database of that name with its journal. */
 const OLDER_WORK = /^\..+\.(\d+)\.part(\.db(-journal)?)?$/
 
-/** Held by whoever works in the folder, so that no other user removes it. */
+/** Lock file of the process that works in the folder, so that no other process removes it. */
 const LOCK = 'lock'
 
-/** A temporary folder that is removed when it is disposed. */
+/** A locked temporary folder in which a command builds a file; disposing removes it. */
 export class TemporaryWorkFolder implements Disposable {
   private constructor(
     readonly path: string,
@@ -24,8 +27,8 @@ export class TemporaryWorkFolder implements Disposable {
   ) {}
 
   /**
-   * Makes one beside the file that is to be made, on the same disk, and removes those that killed commands left there.
-   * @throws what the system says when nothing can be made there
+   * Creates a work folder next to the target file, on the same disk, and removes those that killed commands left there.
+   * @throws Error of the file system when nothing can be created there
    */
   static beside(file: string): TemporaryWorkFolder {
     const above = dirname(file)
@@ -40,7 +43,7 @@ export class TemporaryWorkFolder implements Disposable {
     }
   }
 
-  /** The path of a file in it. */
+  /** Returns the path of a file in the folder. */
   file(name: string): string {
     return join(this.path, name)
   }
@@ -51,7 +54,7 @@ export class TemporaryWorkFolder implements Disposable {
   }
 }
 
-/** Undefined when another command took the new folder for one that was left, and is removing it. */
+/** Locks the folder. Undefined when another command took the new folder for a stale one and is removing it. */
 function lock(path: string): (() => void) | undefined {
   try {
     const unlock = acquireFileLock(join(path, LOCK))
@@ -66,10 +69,10 @@ function lock(path: string): (() => void) | undefined {
   }
 }
 
-/** Whether something bears a name that only such folders bear, or what older programs made. */
+/** Whether a name is that of a work folder, or of a temporary file of older programs. */
 export const isWorkFolderName = (name: string): boolean => WORK.test(name) || OLDER_WORK.test(name)
 
-/** Whether a user works in a folder, or on what an older program made. */
+/** Whether a running process uses a work folder, or the temporary file of an older program. */
 export function isWorkFolderInUse(path: string): boolean {
   const older = OLDER_WORK.exec(basename(path))
   if (older) return isRunning(Number(older[1]))
@@ -79,7 +82,7 @@ export function isWorkFolderInUse(path: string): boolean {
   return unlock === undefined
 }
 
-/** Removes what no user works in any more; what cannot be removed stays, and holds no user up. */
+/** Removes work folders that no process uses. Those that cannot be removed are skipped without an error. */
 export function removeStaleWorkFolders(folder: string): void {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name)
@@ -88,7 +91,7 @@ export function removeStaleWorkFolders(folder: string): void {
       if (older && !isRunning(Number(older[1]))) rmSync(path, { force: true })
       if (WORK.test(name)) clear(path)
     } catch {
-      // another user's, or somebody else has just removed it
+      // it belongs to another user, or another process has just removed it
     }
   }
 }
@@ -108,7 +111,7 @@ function clear(path: string): void {
   }
 }
 
-/** Whether a process of that number runs, be it another user's. */
+/** Whether a process with that id runs, of any user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

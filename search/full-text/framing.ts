@@ -1,12 +1,12 @@
 /**
- * The words around what people ask for: `บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`, `meaning of sati`. They are taken
- * off both ends, a word at a time, since many a name begins with one of them (บท, คำ, คาถา).
+ * Removes framing words from a query, such as the first or last words of `บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`, `meaning of
+ * sati`. They are removed from both ends one by one, since many names begin with one of them (บท, คำ, คาถา).
  */
 
-/** What the words around it say of the request for. */
+/** The kind of result that framing words ask for: an explanation, a chant or a story. */
 export type QuestionKind = 'question' | 'chant' | 'story'
 
-/** Words at an end, those of several words first. A weak one is taken off only where the rest is a name. */
+/** Framing words at one end, longer phrases first. A weak one is removed only if the rest is a name. */
 interface Frame {
   readonly words: RegExp
   readonly kind?: QuestionKind
@@ -15,7 +15,7 @@ interface Frame {
 
 const start = (words: string): RegExp => new RegExp(`^(?:${words})\\s*`, 'iu')
 const end = (words: string): RegExp => new RegExp(`\\s*(?:${words})$`, 'iu')
-/** Of English words, which other words are around. */
+/** Patterns of English words, which need a space next to them. */
 const startWord = (words: string): RegExp => new RegExp(`^(?:${words})\\s+`, 'iu')
 const endWord = (words: string): RegExp => new RegExp(`\\s+(?:${words})$`, 'iu')
 
@@ -75,21 +75,23 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
   ['เก้า', '9'],
 ]
 
-/** What is left of a query without some of the words around it. */
+/** A query without some of its framing words. */
 export interface UnframedQuery {
   readonly rest: string
   readonly kind: QuestionKind | undefined
-  /** Whether it is asked for though it is no name. */
+  /** Whether to search for the rest even if it is no name. */
   readonly isSure: boolean
 }
 
-/** A name has so many letters in a row: what is left of `พ.ศ. ๒๕๖๗` is none. */
+/** A remaining query needs this many letters in a row: that of `พ.ศ. ๒๕๖๗` has none. */
 const HAS_WORD = /[\p{L}\p{M}]{3}/u
 
-/** More words around a name are a text. */
+/** A query with more framing words than this is a quoted text. */
 const MAX_FRAMES = 6
 
-/** Everything that may be meant, the least taken off first; empty for a query that has no such words around it. */
+/**
+ * Removes framing words from a query one by one and returns each step, the longest rest first. Empty if there are none.
+ */
 export function removeFramingWords(typed: string): readonly UnframedQuery[] {
   const found: UnframedQuery[] = []
   let rest = typed.replace(/[\s?]+$/, '').trimStart()

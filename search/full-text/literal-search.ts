@@ -1,36 +1,36 @@
 /**
- * Finds a string in a volume by literal comparison, page by page, without an index (contract, Canon). The string is
- * looked for in the running text of each heading: over the end of a paragraph or a page, where Thai goes on without a
- * space and other languages with one. The page on which it begins has it.
+ * Finds a string in a volume by literal comparison, page by page, without an index (contract, Canon). It searches the
+ * running text of each heading, also across the end of a paragraph or a page, where Thai continues without a space and
+ * other languages with one. A match counts on the page where it begins.
  */
 
 import type { TextUnitRange } from './snippets/matches.ts'
 import { makeSnippet, type Snippet } from './snippets/snippets.ts'
 
-/** A page with text, as readers see it. */
+/** A page with its text as readers see it. */
 export interface PageWithText {
   readonly number: number
   readonly words: string
-  /** How the last text on it goes on on the next page; empty where it ends on this one. */
+  /** The beginning of the next page, if the last text continues there; else empty. */
   readonly goesOn: string
   /** The ids of the texts on it, in reading order. */
   readonly texts: readonly number[]
 }
 
-/** The pages of a volume as far as a string may begin on them. */
+/** The pages of a volume on which a string may begin. */
 interface Pages {
   /** Their numbers, ascending. */
   readonly pages: readonly number[]
-  /** The words of some of them, in order. */
+  /** Reads the text of some of them, in order. */
   read(pages: readonly number[]): Iterable<PageWithText>
-  /** Those of some that have the string for certain; others may have it, too. */
+  /** Returns those of some pages that certainly have the string; others may have it, too. */
   certain(pages: readonly number[]): ReadonlySet<number>
 }
 
-/** Between the paragraphs of a text, over which it reads on. */
+/** Separates the paragraphs of a text; a match may cross it. */
 export const PARAGRAPH_SEPARATOR = '\n'
 
-/** At the end of a line it divides a word. */
+/** At the end of a line, a hyphen divides a word. */
 const HYPHEN = '-'
 
 /** A page on which the string begins. */
@@ -42,8 +42,10 @@ interface Hit {
 }
 
 /**
- * The pages with the string, in order, and how many there are. Case and diacritics matter; both sides are NFC.
+ * Searches pages for a string. Case and diacritics matter; both sides are NFC.
+ * @param limit pages to return
  * @param offset pages to skip
+ * @returns the pages with the string in order, and the number of all such pages
  */
 export function searchVolumeLiterally(
   volume: Iterable<PageWithText>,
@@ -65,10 +67,13 @@ export function searchVolumeLiterally(
   return { hits, total }
 }
 
-/** Pages that are read at a time until there are enough hits. */
+/** Pages that are read at once until there are enough hits. */
 const CHUNK = 64
 
-/** The same over as many pages as needed: those after the last hit that is wanted are only counted. */
+/**
+ * Searches a volume for a string like searchVolumeLiterally, but reads only as many pages as needed: those after the
+ * last wanted hit are only counted.
+ */
 export function searchPagesLiterally(words: Pages, query: string, limit: number, offset: number) {
   const { pages } = words
   const hits: Hit[] = []
@@ -85,7 +90,7 @@ export function searchPagesLiterally(words: Pages, query: string, limit: number,
   return { hits, total: total + certain.size + searchVolumeLiterally(others, query, 0, 0).total }
 }
 
-/** Where a line may end inside a query: by the characters on either side of it, how many are before. */
+/** Places in a query where a line may end: by the two characters around it, how many characters precede it. */
 type BreakPlaces = ReadonlyMap<string, readonly number[]>
 
 function placesOfBreak(query: string): BreakPlaces {
@@ -119,7 +124,10 @@ function rangesOn({ words, goesOn }: PageWithText, query: string, breaks: BreakP
   return ranges.length === 0 ? null : { text, ranges: ranges.sort((a, b) => a.start - b.start) }
 }
 
-/** Where the rest of a query ends that goes on at a place in a text, over any line ends; null where it does not. */
+/**
+ * Returns where the rest of a query ends if it continues at a place in a text, across any line ends; null if it does
+ * not.
+ */
 function endOf(text: string, at: number, query: string, from: number): number | null {
   let place = at
   for (let next = from; next < query.length; place++) {

@@ -1,7 +1,7 @@
 /**
- * The MiniSearch index over the names of the library: titles of records, headings and chapters, the names that people
- * know, and citations. It finds names by their words, beginnings of words and typos. Pieces inside of words are left to
- * the full-text index. What was written since the last call, by this process or another, is read before each answer.
+ * The MiniSearch index of names: titles of records, headings and chapters, popular names, and citations. It finds names
+ * by words, prefixes of words and typos; the full-text index finds parts of words. Before each answer it reads what any
+ * process has written since the last call.
  */
 
 import type { Database } from 'bun:sqlite'
@@ -23,25 +23,25 @@ const LONG_WORD_LETTERS = 7
 /** More corrections than this would drown what was typed. */
 const MAX_CORRECTIONS = 24
 
-/** Terms are cut to this length: longer ones are compounds of which few letters say enough. */
+/** Terms are cut to this length: longer ones are compounds, which these letters identify. */
 const MAX_TERM_LETTERS = 24
 
-/** Words before the last one are whole, unless they are long. */
+/** Words before the last one match as prefixes only from this length. */
 const MIN_PREFIX_LETTERS = 4
 
 /** Names that MiniSearch ranks highest are scored one by one; the others are left out. */
 const MAX_CANDIDATES = 150
 
-/** Runs of pieces of a Thai compound, cut as the dictionary does, that may be the one word with the typo. */
+/** At most so many runs, of so many pieces, of a segmented Thai compound are tried as the one word with a typo. */
 const [MAX_RUNS, MAX_RUN_PIECES] = [6, 3]
 
-/** What adding a row leaves to be collected, about. */
+/** Estimated garbage that adding a row leaves, in bytes. */
 const ROW_BYTES = 4_000
 
 /** Changes that are read at once, and the pause between two reads while the index loads in the background. */
 const [LOAD_ROWS, LOAD_PAUSE_MS] = [150, 5]
 
-/** What names end in: kinds of texts, which readers leave out. From the commonest endings of the canon's headings. */
+/** Kinds of texts with which names end and which readers omit, from the commonest endings of the canon's headings. */
 const KINDS =
   'สูตร ชาดก วรรค กถา คาถา อปทาน นิทเทส สิกขาบท วาร ทุก ทุกะ นิบาต วิภัง วิภังค์ สังยุต ขันธกะ ปัญหา วัตถุ วิมาน sutta jataka apadana vagga vaggo katha gatha vatthu niddesa niddeso sikkhapada vara varo duka nipata nipato vibhaNga vibhaNgo samyutta khaNdhaka khaNdhako panha panho pali'.split(
     ' ',
@@ -50,18 +50,18 @@ const KINDS =
 /** A kind at the end of a word that has enough letters before it. */
 const KIND_AT_END = new RegExp(`(?<=^.{${MIN_TYPO_LETTERS},})(?:${KINDS.join('|')})m?$`)
 
-/** Every part of a kind that is typed so far. */
+/** Every prefix of a kind. */
 const BEGUN_KINDS = new Set(
   KINDS.flatMap((kind) => [`${kind}m`, ...Array.from(kind, (_, at) => kind.slice(0, at + 1))]),
 )
 
-/** A word without the part of a kind at its end, where enough letters are left. */
+/** Removes a partly typed kind from the end of a word, if enough letters remain. */
 function withoutBegunKind(word: string): string {
   for (let at = MIN_TYPO_LETTERS; at < word.length; at++) if (BEGUN_KINDS.has(word.slice(at))) return word.slice(0, at)
   return word
 }
 
-/** The term under which the index has a word; null for words of one letter. */
+/** Returns the index term of a word; null for words of one letter. */
 const toTerm = (word: string, isBegun = false): string | null => {
   const stem = isBegun ? withoutBegunKind(word) : word.replace(KIND_AT_END, '')
   const term = (stem === word ? word.replace(/m$/, '') : stem).slice(0, MAX_TERM_LETTERS)
@@ -71,14 +71,14 @@ const toTerm = (word: string, isBegun = false): string | null => {
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** A line of search_names. */
+/** A row of the table search_names. */
 interface NameRow {
   readonly change: number
   readonly record: number
   /** null once the record is removed. */
   readonly names: string | null
   readonly words: string
-  /** Words of names that people know it by. */
+  /** Words of popular names. */
   readonly known: string
   readonly citation: string
 }
@@ -86,7 +86,7 @@ interface NameRow {
 const CHANGES = `SELECT change, record, iif(names IS NULL, NULL, '') AS names, words, known, citation
   FROM search_names WHERE change > ? ORDER BY change LIMIT ?`
 
-/** The fields that have words of names. */
+/** The fields with words of names. */
 const NAMES = ['words', 'known']
 
 /** A record with the number under which it is cited. */
@@ -97,20 +97,21 @@ interface CitedRow {
 
 const CITATIONS = 'SELECT record, citation FROM search_names WHERE record IN (SELECT value FROM json_each(?))'
 
-/** The letters and the numbers of a citation. */
+/** Splits a citation into letters and numbers. */
 const partsOf = (citation: string): string[] => citation.toLowerCase().match(/[\p{L}\p{M}]+|\d+/gu) ?? []
 
-/** The MiniSearch index of names. */
+/** A MiniSearch index over names and citations, kept up to date with the table search_names of library.db. */
 export class NamesIndex {
   readonly #db: Database
   #index: MiniSearch<NameRow>
-  /** The last change that the index has. */
+  /** Id of the last change that the index has read. */
   #seen = 0
   readonly #isBoosted: (collection: number) => boolean
 
   /**
+   * Creates an empty index; the first query fills it.
    * @param db a library of the current version
-   * @param isBoosted whether the records of a collection come before others that have the words alike
+   * @param isBoosted whether records of a collection precede others that match equally
    */
   constructor(db: Database, isBoosted: (collection: number) => boolean = () => false) {
     this.#db = db
@@ -133,7 +134,7 @@ export class NamesIndex {
     })
   }
 
-  /** The records a name of which may have all words of a query, the last as the beginning of a word; best first. */
+  /** Finds records that may have a name with all words of a query, the last one as a prefix; best first. */
   candidates(query: ParsedQuery): readonly number[] {
     const each = query.terms.map(
       (term, nth): NameQuery => ({
@@ -146,7 +147,7 @@ export class NamesIndex {
     return this.#search({ combineWith: 'OR', queries: [{ combineWith: 'AND', queries: each }, ...whole] })
   }
 
-  /** The records that are cited by a number that begins so (`SN 56.1`), the shortest number first. */
+  /** Finds records whose citation begins so (`SN 56.1`), the shortest citation first. */
   cited(typed: string): readonly CitedRow[] {
     const [name = '', ...numbers] = partsOf(typed)
     if (numbers.length === 0 || !/^[^\d]+[\d. ]+$/.test(typed)) return []
@@ -166,7 +167,7 @@ export class NamesIndex {
     return found.slice(0, MAX_CANDIDATES).map(({ id }) => id as number)
   }
 
-  /** The keys of words of names that are one typo away from a term, nearest in length first. */
+  /** Finds words of names that are one typo away from a term, nearest in length first, and returns their keys. */
   corrections(term: QueryTerm): string[] {
     const typed = hasThaiLetters(term.text) ? toSearchKey(term.text) : foldText(term.text).replaceAll(' ', '')
     const pali = sanskritToPali(typed)
@@ -188,7 +189,7 @@ export class NamesIndex {
     return [...new Set((isShort ? ofSameLength : nearest).slice(0, MAX_CORRECTIONS).flatMap(toQueryKeys))]
   }
 
-  /** Terms with a letter more, less or other, or with two letters swapped, and none that has the word itself. */
+  /** Finds terms with one letter added, removed or replaced, or two swapped; none if the index has the word itself. */
   #near(word: string): readonly string[] {
     const term = toTerm(word)
     if (term === null || term.length < MIN_TYPO_LETTERS - 1) return []
@@ -203,7 +204,7 @@ export class NamesIndex {
     return [...new Set(found.flatMap(({ terms }) => terms))].filter((near) => !near.includes(term))
   }
 
-  /** Reads what was written since the last call, in small steps until all of it is there. */
+  /** Reads all changes since the last call in small steps, in the background. Disposing stops it. */
   loadInBackground(): Disposable {
     let timer: Timer
     const step = () => {
@@ -230,7 +231,7 @@ export class NamesIndex {
     this.#read(-1)
   }
 
-  /** @returns how many changes were read */
+  /** Reads changes. @returns how many were read */
   #read(most: number): number {
     const rows = this.#db.query<NameRow, [number, number]>(CHANGES).all(this.#seen, most)
     for (const row of rows) {
@@ -242,7 +243,7 @@ export class NamesIndex {
   }
 }
 
-/** Every few pieces in a row as one word, with what is before and after it. */
+/** Joins a few adjacent pieces to one word, with the text before and after it. */
 function* runsOf(pieces: readonly string[]): Generator<[word: string, before: string, after: string]> {
   for (let from = 0; from < pieces.length; from++) {
     for (let to = from + 1; to <= Math.min(pieces.length, from + MAX_RUN_PIECES); to++) {
@@ -252,7 +253,7 @@ function* runsOf(pieces: readonly string[]): Generator<[word: string, before: st
   }
 }
 
-/** The keys of a term, and of Thai compounds their pieces, all of which a name has. */
+/** Yields the keys of a term, and for Thai compounds the keys of their pieces, all of which a name must have. */
 function* formsOf(term: QueryTerm): Generator<string | Exclude<NameQuery, string | symbol>> {
   yield* term.letters
   yield* term.sounds
@@ -268,7 +269,7 @@ function* formsOf(term: QueryTerm): Generator<string | Exclude<NameQuery, string
   if (pieces.length > 1) yield { combineWith: 'AND', queries: pieces, prefix: false }
 }
 
-/** The first list that is not empty; those after it are not made. */
+/** Returns the first list that is not empty, without computing later ones. */
 function firstFilled(lists: readonly (() => readonly string[])[]): readonly string[] {
   for (const list of lists) {
     const found = list()

@@ -1,4 +1,4 @@
-/** The words of a query, and the keys under which an index may have each of them. */
+/** Parses a query into terms, each with the keys under which an index may have it. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
 import { toDividedWords } from '../letters/foreign.ts'
@@ -12,7 +12,7 @@ import { alternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { endsLikePali, isPlain, replaceVelthuisQuotes, textFromVelthuis, withOwnNasals } from '../letters/velthuis.ts'
 
-/** One thing that has to be there. */
+/** A term of a query: words that must be found together, with all keys under which indexes may have them. */
 export type QueryTerm = {
   /** As typed, in NFC, without the quotation marks. */
   text: string
@@ -20,71 +20,77 @@ export type QueryTerm = {
   quoted: boolean
   /** Its keys in the script it was typed in, with ฏ for its look-alike ฎ, too; at least one. */
   letters: string[]
-  /** Other ways to write it, where it is surely Pali (letters/spellings.ts): what has them has it as literally. */
+  /** Other spellings, if the term is surely Pali (letters/spellings.ts); a text with one of them matches literally. */
   spellings: string[]
-  /** Other keys: of a term in Thai script, most of them in roman letters; on pages also words of the same stem. */
+  /**
+   * Phonetic keys and keys in the other script, mostly roman ones for a term in Thai script; for pages also words of
+   * the same stem.
+   */
   sounds: string[]
-  /** Divided words by which text in another language than Pali has it (letters/foreign.ts), with a space where one begins. */
+  /**
+   * Divided words, by which text in other languages than Pali has the term (letters/foreign.ts), with a space where a
+   * word begins.
+   */
   words: string[]
-  /** The bones of the term, or null where they say too little, or the term is quoted. */
+  /** The consonant skeleton of the term (letters/skeleton.ts); null if it is too short or the term is quoted. */
   skeleton: string | null
-  /** Of a name with an honorific before it, the name alone; null for all other terms, and when the term is quoted. */
+  /** The name without the honorific before it; null if there is none, or the term is quoted. */
   name: QueryTerm | null
-  /** It was not found as typed, and these are the letters of what may have been meant. */
+  /** Set when the term was not found: the letters are then those of corrections. */
   typo?: true
 }
 
-/** All terms have to be found. No terms: there is nothing to look for (only spaces or punctuation), and no results. */
+/** A parsed query; all its terms must be found. Without terms (only spaces or punctuation) there are no results. */
 export type ParsedQuery = {
-  /** As typed, in NFC, without space at the ends. */
+  /** As typed, in NFC, trimmed. */
   text: string
-  /** What is looked for. */
+  /** The terms that are looked up in an index. */
   terms: QueryTerm[]
-  /** What has to be there, too, and is only checked on what is found. */
+  /** Terms that must match, too, but are only checked on what the others found. */
   others: QueryTerm[]
-  /** All of it as one term, where it has several words and none is quoted: found so in a row, it is what was meant. */
+  /** All words as one term, if there are several and none is quoted: matches of the whole phrase rank first. */
   phrase: QueryTerm | null
-  /** What is not looked for at all, as typed: words beyond the most, and single letters beside words. */
+  /** Words that are ignored, as typed: those beyond MAX_TERMS, and single letters among words. */
   leftOut: readonly string[]
 }
 
-/** More terms in quotation marks are refused (decisions §6): each of them has to be read for. */
+/** Maximum of quoted terms in a query; more are rejected (decisions §6), since each requires reading texts. */
 export const MAX_QUOTED_TERMS = 3
 
-/** Of more plain words, as in a pasted sentence, the longest are looked for, and the next are checked. */
+/** Of more plain words than this, as in a pasted sentence, the longest are looked up and the next ones only checked. */
 const MAX_WORDS = 8
 
-/** What one search may be made of: of more different words, the shortest are left out. */
+/** Maximum of different terms of a search; beyond it the shortest are ignored. */
 const MAX_TERMS = 12
 
-/** A single letter is nearly everywhere: alone or next to words it says nothing. A number next to words does. */
+/** Whether a term is a single letter: nearly every text has it, so it says nothing. A number next to words does. */
 const isLetterAlone = ({ letters }: QueryTerm): boolean => letters.every((key) => key.length === 1 && !/\d/.test(key))
 
 /**
- * Marks around words, with nothing but space or punctuation outside of them; the words. A mark inside a word is
- * punctuation.
+ * Quoted phrases (quotation marks with only space or punctuation around them), or words. Quotation marks inside a word
+ * are punctuation.
  */
 const QUOTED_OR_WORD = /(?<![\p{L}\p{M}\p{N}])["“”„«»]([^"“”„«»]*)["“”„«»](?![\p{L}\p{M}\p{N}])|[^\s"“”„«»]+/gu
 
-/** What may be before and after a word and is no part of it; ฯ only separates. */
+/** Characters around a word that are no part of it; ฯ only separates. */
 const PUNCTUATION_AROUND = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$|\u0e2f+$/gu
 
-/** Fewer letters are not looked for. */
+/** Shorter terms are not looked up. */
 const MIN_LETTERS = 2
 
-/** A sound of one or two letters in the other script says nothing. */
+/** Shorter phonetic keys match too much. */
 const MIN_SOUND = 3
 
-/** A key in Thai letters of another spelling is in too many words where it has fewer. */
+/** Shorter keys of other spellings in Thai letters match too many words. */
 const MIN_SPELLING = 4
 
-/** Small words of Pali that lean on the one before: some books write them joined to it, others apart. */
+/** Enclitic words of Pali: some books join them to the word before, others do not. */
 const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
 
 /**
- * Reads a query. Words are separated by white space and all of them are meant; what is between quotation marks is meant
- * literally, unless that is a single letter; a quotation mark without a partner, or inside a word, is punctuation.
- * Anything may be passed in: a query without a word of two letters has no terms.
+ * Parses a query. White space separates words, all of which must be found. Text in quotation marks is matched
+ * literally, unless it is a single letter; an unpaired quotation mark, or one inside a word, is punctuation. Any string
+ * is accepted: a query without a word of two letters has no terms.
  */
 export function parseSearchQuery(typed: string): ParsedQuery {
   const text = typed.normalize('NFC').trim()
@@ -106,19 +112,19 @@ export function parseSearchQuery(typed: string): ParsedQuery {
   }
 }
 
-/** What is quoted is looked for before all else, then what is long. */
+/** Order of lookup: quoted terms first, then longer ones. */
 const rankOf = (term: QueryTerm): number => (term.quoted ? 1000 : 0) + countTermLetters(term)
 
-/** Letters of a term as it is looked for. */
+/** Number of letters of a term's first key, folded. */
 export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.length ?? 0
 
-/** How many different terms of a query are in quotation marks. */
+/** Counts the different quoted terms of a query. */
 export const countQuotedTerms = (typed: string): number =>
   termsIn(wordsOf(typed.normalize('NFC'))).filter(({ quoted }) => quoted).length
 
 type Words = { words: string; quoted: boolean }
 
-/** Each term once. */
+/** The terms of the words, without duplicates. */
 function termsIn(all: readonly Words[]): readonly QueryTerm[] {
   const found: QueryTerm[] = []
   for (const { words, quoted } of all) {
@@ -146,7 +152,7 @@ const leans = (word: string): boolean =>
     ? isCanonSpelling(word) && LEANING.has(foldText(thaiPaliToRoman(word)))
     : LEANING.has(foldText(word))
 
-/** Whether two terms are the same to look for: quoted ones whatever their case, others whatever their marks. */
+/** Whether two terms are equal for the search: quoted ones regardless of case, others regardless of diacritics. */
 function isSame(a: QueryTerm, b: QueryTerm): boolean {
   if (a.quoted || b.quoted)
     return a.quoted && b.quoted && lowerCaseKeepingLength(a.text) === lowerCaseKeepingLength(b.text)
@@ -155,8 +161,8 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
 }
 
 /**
- * One term, however many words it has; null when it has no letters.
- * @param isName whether it is the name that is left of a term
+ * Makes one term from a text of any number of words; null when it has no letters.
+ * @param isName whether the text is the name left after an honorific was removed
  */
 export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
   const spelled = quoted || !isPlain(text) ? text : withOwnNasals(textFromVelthuis(text))
@@ -182,7 +188,10 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
   }
 }
 
-/** Keys in another script and in other spellings; of what the canon spells so only these, since it is no piece of a word. */
+/**
+ * Keys in the other script and in other spellings. Words that the canon spells only so get no others, since they are no
+ * part of a word.
+ */
 function otherKeys(text: string, letters: readonly string[], spellings: readonly string[]): string[] {
   const isCanonical = hasPhinthu(text) || text.includes(NIKHAHIT) || indicToRoman(text) !== undefined
   const sounds = isCanonical && spellings.length > 0 ? [] : soundsIn(text)
@@ -196,7 +205,9 @@ function otherKeys(text: string, letters: readonly string[], spellings: readonly
 
 const NIKHAHIT = '\u0e4d'
 
-/** Pali in another script, or with marks, is looked for in other languages as a whole word; what is quoted, anywhere. */
+/**
+ * Pali in Thai script or with diacritics matches whole words of texts in other languages; quoted terms match anywhere.
+ */
 function wordsIn(typed: string, spelled: string, quoted: boolean, spellings: readonly string[]): string[] {
   if (quoted) return endings(toDividedWords(typed).trim())
   const roman = indicToRoman(typed)
@@ -213,11 +224,11 @@ const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !has
 
 const HAS_MARKS = /[\u0300-\u036f]/
 
-/** Words with the last letter as it is before another one. */
+/** Variants of words whose last letter changes before another one. */
 const endings = (words: string): string[] =>
   words === '' ? [] : /[mn]$/.test(words) ? [words, `${words.slice(0, -1)}N`] : [words]
 
-/** How a word in Thai script is spelled in roman letters, as the canon writes it and as it is read aloud. */
+/** Roman spellings of a word in Thai script: as the canon writes it, and as it is read aloud. */
 function thaiSounds(typed: string): readonly string[] {
   if (!mayBePaliWords(typed)) return []
   const aloud = thaiPaliToRoman(restoreNiggahita(typed), 'aloud')
@@ -225,13 +236,17 @@ function thaiSounds(typed: string): readonly string[] {
   return [thaiPaliToRoman(typed), aloud, school, /[^aāiīuūeoṃ]$/.test(aloud) ? `${aloud}a` : aloud]
 }
 
-/** Keys in another script: of Thai script and of the other scripts of Pali. */
+/** Roman keys of text in Thai or another Indic script. */
 const soundsIn = (text: string): readonly string[] => {
   const roman = indicToRoman(text)
   return roman === undefined ? phoneticKeysOf(text) : toQueryKeys(roman)
 }
 
-/** The query with what may have been meant in place of terms that are nowhere; null when there is nothing. */
+/**
+ * Replaces terms that were not found by corrections (spelling suggestions); null when there are none. Corrected terms
+ * have `typo` set.
+ * @param correctionsOf returns keys that may have been meant by a term
+ */
 export function corrected(
   query: ParsedQuery,
   correctionsOf: (term: QueryTerm) => readonly string[],
@@ -254,7 +269,12 @@ export function corrected(
   return terms.some(({ typo }) => typo) ? { ...query, terms, phrase: null } : null
 }
 
-/** The same where all terms have to be found; null also when one is nowhere and there is nothing that it may mean. */
+/**
+ * Replaces each term that is not found by corrections, like `corrected`; null also when a term is neither found nor
+ * correctable.
+ * @param isThere whether a term is found
+ * @param correctionsOf returns keys that may have been meant by a term
+ */
 export function correctedWhole(
   query: ParsedQuery,
   isThere: (term: QueryTerm) => boolean,

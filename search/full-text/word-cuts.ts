@@ -1,13 +1,13 @@
-/** Unspaced Thai as its words, by the dictionary of ICU. */
+/** Segments unspaced Thai into words, by the dictionary of ICU. */
 
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
-/** Fewer letters are no word that says anything. */
+/** Shorter words are dropped: a single letter says nothing. */
 const MIN_LETTERS = 2
 
-/** The words of a text with Thai letters, without those of a single letter; none of any other text. */
+/** Segments a text with Thai letters into words, without those of a single letter; empty for any other text. */
 export const segmentThaiWords = (text: string): readonly string[] =>
   hasThaiLetters(text)
     ? Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>

@@ -1,4 +1,4 @@
-/** Finds the texts that a name means that people know (src/definitions/facts/names.tsv), in whatever script and spelling. */
+/** Finds texts by their popular names (src/definitions/facts/names.tsv), in any script and spelling. */
 
 import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
@@ -11,7 +11,7 @@ import { significantWords } from '../pages/near-search.ts'
 
 export type { KnownName }
 
-/** Words before an English name and after a typed one that say nothing. */
+/** Articles before an English name; they are ignored. */
 const ARTICLE = /^(?:the|an?)\s+/i
 const KIND = /\s*(?:suttaṃ|sutta|sutra|discourse|jātaka|jataka)$/i
 const MIN_STEM = 5
@@ -19,7 +19,7 @@ const MIN_STEM = 5
 let byKey: ReadonlyMap<string, readonly KnownName[]> | undefined
 const byKeys = () => (byKey ??= index())
 
-/** The names that the words are as a whole, in the order of the table; each text only once. */
+/** Finds the popular names that equal the words as a whole, in the order of the table; one per text. */
 export function findExactKnownNames(words: string): readonly KnownName[] {
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
   const keys = new Set([...typed.map(keyOfName), ...phoneticKeysOf(words)])
@@ -28,19 +28,25 @@ export function findExactKnownNames(words: string): readonly KnownName[] {
   return alone === null ? firstOfEachText(found) : findExactKnownNames(alone)
 }
 
-/** The first name of each text. */
+/** Keeps the first name of each text. */
 function firstOfEachText(names: readonly KnownName[]): readonly KnownName[] {
   const texts = Map.groupBy(names, ({ text }) => `${text?.division}/${text?.slug}`)
   return [...texts.values()].flatMap(([first]) => first ?? [])
 }
 
-/** `samannaphala` is the sutta, and no section of that name. What is shorter is a word that means something else as well. */
+/**
+ * Also tries the words with their kind of text: `samannaphala` is the sutta, and no section of that name. Short words
+ * mean other things as well.
+ */
 function withKind(typed: string): readonly string[] {
   const word = hasPhinthu(typed) ? thaiPaliToRoman(typed) : typed
   return word.length < MIN_STEM || /\s/.test(word) ? [] : [word + (hasThaiLetters(word) ? 'สูตร' : 'sutta')]
 }
 
-/** Those of some names that people know and that begin with some words. */
+/**
+ * Filters names by prefix: returns those that begin with the words, ignoring script, case and diacritics as search keys
+ * do.
+ */
 export function knownNamesWithPrefix<T extends { readonly name: string }>(
   words: string,
   names: readonly T[],
@@ -52,20 +58,20 @@ export function knownNamesWithPrefix<T extends { readonly name: string }>(
   })
 }
 
-/** So much of what was typed and of a name are the same words. */
+/** Minimum share of common words for a similar name. */
 const NEARLY = 0.6
 
-/** A title says nothing in a sentence: the dictionary cuts มหาลิสูตร into words that many others have. */
+/** A title says nothing in a sentence: the dictionary segments มหาลิสูตร into words that many others have. */
 const TITLE = /(?:สูตร|ชาดก|วรรค|ปริตร|ปริตต์)(?: \(.*\))?$/
 
-/** Fewer telling words of a clause of a saying are in many a sentence. */
+/** Clauses of fewer significant words occur in many a sentence. */
 const MIN_CLAUSE_WORDS = 3
 
 let byWords: readonly { readonly name: KnownName; readonly words: ReadonlySet<string> }[] | undefined
 
 /**
- * The telling words of a name, and of each clause of a longer one: people quote half of a saying. English clauses end with
- * a comma, Thai ones with a space.
+ * The significant words of a name, and of each clause of a longer one, since people quote half of a saying. English
+ * clauses end with a comma, Thai ones with a space.
  */
 function wordSets(name: string): readonly ReadonlySet<string>[] {
   const clauses = name
@@ -76,8 +82,9 @@ function wordSets(name: string): readonly ReadonlySet<string>[] {
 }
 
 /**
- * The names, sayings above all, that have most of the words and little else, or all of whose words, or all words of one of
- * whose clauses, are among them; the nearest first.
+ * Finds popular names, mainly sayings, similar to a sentence: most significant words of both are common, or the
+ * sentence has all words of the name or of one of its clauses. The most similar first, one per text.
+ * @param most how many to return
  */
 export function findSimilarKnownNames(typed: string, most: number): readonly KnownName[] {
   byWords ??= knownNames()

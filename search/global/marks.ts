@@ -1,20 +1,23 @@
-/** Where the words of a search are in a text that is shown whole. */
+/** Finds the words of a search in a text that is shown whole, to mark them. */
 
 import { removeOverlapping } from '../../src/foundation/apart.ts'
 import { type ParsedQuery, parseSearchQuery } from '../full-text/query.ts'
 import { findQueryMatches } from '../full-text/snippets/matches.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 
-/** From `start` up to `end`, in UTF-16 units of the text. */
+/** A range to mark: from `start` up to, but without, `end`, in UTF-16 units of the text. */
 export interface HighlightRange {
   readonly start: number
   readonly end: number
 }
 
-/** What is before each of several rows of words, any of which is marked where it is as a whole. */
+/** Precedes each of several phrases, any of which is marked where it occurs as a whole. */
 const ROW = '|'
 
-/** Finds the places in any number of texts; in none of them where the query holds nothing to look for. */
+/**
+ * Creates a function that finds the ranges to mark in a text. `query` is a search query, or phrases as highlightRows
+ * joins them. Without a searchable word it finds none.
+ */
 export function createHighlighter(query: string | undefined): (text: string) => readonly HighlightRange[] {
   const queries = query?.startsWith(ROW)
     ? rowsIn(query).map((row) => inOneRow(parseSearchQuery(row)))
@@ -31,10 +34,10 @@ export function createHighlighter(query: string | undefined): (text: string) => 
   }
 }
 
-/** Longer queries are not taken (decisions §6). */
+/** Maximum characters of a query (decisions §6). */
 const MAX_QUERY_CHARS = 200
 
-/** More rows than this are never asked for: each is looked for in every paragraph of a page. */
+/** Maximum phrases: each of them is searched for in every paragraph of a page. */
 const MAX_ROWS = 12
 
 const rowsIn = (query: string): readonly string[] =>
@@ -44,10 +47,13 @@ const rowsIn = (query: string): readonly string[] =>
 const inOneRow = (query: ParsedQuery): ParsedQuery =>
   query.phrase ? { ...query, terms: [query.phrase], others: [], phrase: null } : query
 
-/** What in a row is no word of it, such as the divider of rows and quotation marks; keys leave it out anyway. */
+/**
+ * Characters that are no part of a word, such as the divider of phrases and quotation marks; keys leave them out
+ * anyway.
+ */
 const NO_WORDS = /[^\p{L}\p{M}\p{N}]+/gu
 
-/** Rows of words as a page takes them that marks each of them where it is. */
+/** Joins phrases into the form in which a page's address takes words to mark (createHighlighter reads it). */
 export function highlightRows(rows: readonly string[]): string {
   let words = ''
   for (const row of [...new Set(rows.map((one) => one.replace(NO_WORDS, ' ').trim()))].slice(0, MAX_ROWS - 1)) {
@@ -57,9 +63,9 @@ export function highlightRows(rows: readonly string[]): string {
 }
 
 /**
- * The words by which a result is marked where it is, other than those that were typed: where what was found is
- * another word (a typing error forgiven, a name remembered nearly right), and where several words are in a row, which
- * would be marked one by one all over the page. Undefined where what was typed does.
+ * Returns the words to mark on the page of a result if they differ from the query: where another word was found (a
+ * corrected typo, a name remembered nearly right), or where several words match in a row, which would be marked one by
+ * one all over the page. Undefined if the query itself marks the result.
  */
 export function wordsToHighlight(query: string, { text, marks }: Snippet): string | undefined {
   const asTyped = createHighlighter(query)(text)

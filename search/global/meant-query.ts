@@ -1,23 +1,23 @@
-/** Looks for what people mean who frame it with other words (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
+/** Searches with and without the framing words of a query (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
 
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { type QuestionKind, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
 import { segmentThaiWords } from '../full-text/word-cuts.ts'
 import type { SearchItem } from './search-item.ts'
 
-/** A name has what was typed as a whole word, or begins with it. */
+/** Minimum score of a name that has what was typed as a whole word, or begins with it. */
 export const MIN_SCORE_OF_NAME_MATCH = 90
-/** A name has what was typed, in some spelling. */
+/** Minimum score of a name that contains what was typed, in some spelling. */
 export const MIN_SCORE_WITH_NAME = 57
 
-/** The group that is listed first, by what the words around the query ask for. */
+/** The group of results that is listed first, by the kind of question that framing words express. */
 export const RESULT_KIND_BY_QUESTION: Readonly<Record<QuestionKind, SearchResultKind>> = {
   question: 'dhamma-groups',
   chant: 'chants',
   story: 'jataka',
 }
 
-/** What is looked for in place of what was typed; null where that is a name itself, or is not framed. */
+/** The query to search in place of what was typed; null if that is a name itself, or has no framing words. */
 function meantIn(
   typed: string,
   all: readonly UnframedQuery[],
@@ -29,7 +29,7 @@ function meantIn(
   )
 }
 
-/** More words are a sentence, and pieces of fewer letters hardly words. */
+/** Limits for searching the single words: more words are a sentence, shorter pieces hardly words. */
 const [MAX_WORDS, MIN_WORD] = [5, 3]
 
 interface Found {
@@ -38,10 +38,11 @@ interface Found {
 }
 
 /**
- * What is found as typed, where that is a name or has no words around it; else what is found without them. Where nothing
- * is found as typed, everything that may be meant is tried, at last the words of unspaced Thai by themselves.
- * @param tryFor looks for all words and nothing near, of records alone with `inRecords`
- * @param scoreOf how well the best name in the library has some words, 0 to 110
+ * Searches for what was typed if it is a name or has no framing words, else for the rest without them. If nothing is
+ * found, tries each way to remove framing words, and at last the segmented words of unspaced Thai.
+ * @param scoreOf scores the best name in the library for some words, 0 to 110
+ * @param searchFor runs the full search
+ * @param tryFor searches for all words without proximity search; only in records if `inRecords`
  */
 export function searchWithoutFraming<T extends Found>(
   typed: string,
@@ -67,7 +68,7 @@ export function searchWithoutFraming<T extends Found>(
   return isFound(found) ? found : asTyped
 }
 
-/** The suggestions for what was typed, else for the first that may be meant and is in a name. */
+/** Suggests names for what was typed or, if no name matches well, for the query without framing words. */
 export function suggestWithoutFraming(
   typed: string,
   suggest: (words: string) => readonly SearchItem[],

@@ -1,4 +1,4 @@
-/** The headings that what was typed is a name of, as people know them (src/definitions/facts/names.tsv), or the number. */
+/** Finds headings whose popular name (src/definitions/facts/names.tsv) or citation was typed. */
 
 import type { Canon } from '../../src/canon/canon.ts'
 import { parseCodeCitation } from '../../src/definitions/citations/codes.ts'
@@ -7,15 +7,18 @@ import { citationNumberOfText } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { findExactKnownNames } from './known-names.ts'
 
-/** A heading and the name by which it was found. */
+/** The id of a heading and the popular name or citation by which it was found. */
 export interface NamedHeading {
-  /** Of the heading. */
+  /** Id of the heading. */
   readonly id: number
-  /** What it is called as it was typed, or nearly so. */
+  /** Its name or citation, as it was typed or nearly so. */
   readonly name: string
 }
 
-/** In the order of the table; texts that are nowhere here are left out. */
+/**
+ * Finds the headings whose popular name or citation equals the words: citations first, then names in the order of the
+ * table. Texts without a heading in this library are left out.
+ */
 export function findNamedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
   const named = findExactKnownNames(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {
@@ -24,7 +27,7 @@ export function findNamedHeadings(canon: Canon, words: string): readonly NamedHe
   })
 }
 
-/** The texts of a citation by letters, by the rules of the pages for readers; none for what is no such citation. */
+/** The texts of a citation by letters, by the same rules as readers' pages; empty if it is none. */
 function cited(words: string) {
   const citation = /\d/.test(toWesternDigits(words)) ? parseCodeCitation(normalizeCitation(words)) : undefined
   if (citation?.by !== 'code') return []

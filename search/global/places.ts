@@ -1,13 +1,15 @@
-/** Where in the canon something is found, counted by edition and volume, and kept to some of it. */
+/** Counts where in the canon results are, by edition and volume, and filters them by place. */
 
 import type { Canon } from '../../src/canon/canon.ts'
 import { isVolume, LAST_VOLUME } from '../../src/definitions/divisions.ts'
 import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { SEARCH_LAYERS, type SearchLayer } from '../pages/page-lookup.ts'
 
-/** A filter of the search: how its value is in an address, and which one a place has. A new one is a row here. */
+/**
+ * A search filter: how it is read from an address, and its value for a place. Adding a filter means adding a row here.
+ */
 interface Filter<T> {
-  /** What an address says; undefined for what there is not, which asks for nothing. */
+  /** Parses the value in an address; undefined if it is unknown, which sets no filter. */
   readonly read: (text: string, editions: readonly Edition[]) => T | undefined
   readonly valueOf: (
     place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
@@ -17,9 +19,9 @@ interface Filter<T> {
 
 const filter = <T>(of: Filter<T>): Filter<T> => of
 
-/** The filters of a search, each with how it is read and what it keeps. */
+/** The filters of a search by place: pitaka, volume and edition. */
 export const SEARCH_FILTERS = {
-  /** By its slug. */
+  /** The slug of a pitaka. */
   pitaka: filter<string>({
     read: (text) => text,
     valueOf: ({ volume }, pitakas) => pitakas().get(volume),
@@ -28,25 +30,25 @@ export const SEARCH_FILTERS = {
     read: (text) => (isVolume(Number(text)) ? Number(text) : undefined),
     valueOf: ({ volume }) => volume,
   }),
-  /** Only pages are in an edition; headings are in all of them. */
+  /** Pages have an edition; headings are in all of them. */
   edition: filter<Edition>({
     read: (text, editions) => editions.find((edition) => edition === text),
     valueOf: ({ edition }) => edition,
   }),
 } as const
 
-/** The name of a filter. */
+/** The name of a search filter. */
 export type SearchFilterName = keyof typeof SEARCH_FILTERS
 
-/** The names of all filters. */
+/** The names of all search filters. */
 export const SEARCH_FILTER_NAMES = Object.keys(SEARCH_FILTERS) as readonly SearchFilterName[]
 
-/** The request for; all of the canon where nothing is, and nothing that is said of it. */
+/** The filters and the layer that a search is limited to; without any, the whole canon. */
 export type SearchScope = {
   readonly [Name in SearchFilterName]?: (typeof SEARCH_FILTERS)[Name] extends Filter<infer T> ? T | undefined : never
 } & { readonly layer?: SearchLayer | undefined }
 
-/** What an address asks for. */
+/** Parses filters and layer of a search from the parameters of an address. Unknown values set no filter. */
 export const parseSearchScope = (
   input: Readonly<Record<string, string | undefined>>,
   editions: readonly Edition[],
@@ -60,11 +62,13 @@ export const parseSearchScope = (
   layer: editions.some(isCommentaryEdition) ? SEARCH_LAYERS.find((layer) => layer === input.layer) : undefined,
 })
 
-/** In which layer pages are looked for: who names a commentary means it. */
+/**
+ * Returns the layer of pages to search: the given one, else `commentary` if the edition is a commentary, else `canon`.
+ */
 export const searchLayerOf = ({ layer, edition }: SearchScope): SearchLayer =>
   layer ?? (edition !== undefined && isCommentaryEdition(edition) ? 'commentary' : 'canon')
 
-/** How much is found in one volume: on pages of one edition, or, without one, among headings. */
+/** How many results are in one volume: pages of one edition or, if `edition` is null, headings. */
 export interface ResultPlaceCount {
   readonly edition: Edition | null
   readonly volume: number
@@ -75,16 +79,16 @@ export interface ResultPlaceCount {
 export const isUnfilteredScope = (within: SearchScope): boolean =>
   SEARCH_FILTER_NAMES.every((name) => within[name] === undefined)
 
-/** The pitaka of each volume, by its slug. */
+/** Returns the slug of the pitaka of each volume; empty for a volume without one. */
 export type PitakaByVolume = ReadonlyMap<number, string>
 
-/** The slug of the pitaka of each volume. */
+/** Reads the slug of the pitaka of each volume; empty for a volume without one. */
 export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): PitakaByVolume {
   const volumes = Array.from({ length: LAST_VOLUME }, (_, index) => index + 1)
   return new Map(volumes.map((volume) => [volume, divisions.named(volume, primaryLanguage).pitaka?.slug ?? '']))
 }
 
-/** Whether a place is in the request for. */
+/** Whether a place passes all filters of a scope. */
 export const isInSearchScope = (
   within: SearchScope,
   place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
@@ -94,7 +98,10 @@ export const isInSearchScope = (
     (name) => within[name] === undefined || SEARCH_FILTERS[name].valueOf(place, pitakas) === within[name],
   )
 
-/** How much there would be with each value of a filter, where the others stay as they are. */
+/**
+ * Counts the results for each value of one filter while the others stay as they are: for the choices of a filter menu.
+ * @param name of that filter
+ */
 export function countsBy(
   name: SearchFilterName,
   within: SearchScope,
@@ -110,11 +117,13 @@ export function countsBy(
   return counts
 }
 
-/** Counts what is found, place by place; who counts hands in one and the same object for each place. */
+/**
+ * Counts results by place. Callers pass the identical object for the same place, since places are compared by identity.
+ */
 export class ResultPlaceCounter {
   private readonly counts = new Map<Omit<ResultPlaceCount, 'count'>, number>()
 
-  /** Counts some records or pages. */
+  /** Counts records or pages; those without a place are skipped. */
   noteAll(found: Iterable<number>, placeOf: (one: number) => Omit<ResultPlaceCount, 'count'> | undefined): void {
     for (const one of found) {
       const place = placeOf(one)
@@ -127,7 +136,7 @@ export class ResultPlaceCounter {
   }
 }
 
-/** Tells in which volume a heading is, by its id; undefined for one that is removed. */
+/** Creates a lookup of the volume of a heading by its id; undefined for a removed heading. */
 export function createHeadingVolumeLookup(canon: Canon): (id: number) => Omit<ResultPlaceCount, 'count'> | undefined {
   const divisions = canon.divisions.all().map((row) => ({ row, tree: canon.contents.of(row) }))
   const places = new Map<number, Omit<ResultPlaceCount, 'count'>>()

@@ -1,4 +1,4 @@
-/** What of a record is searched: the texts of its fields in every published language, derived from its definition. */
+/** Derives the searchable texts of a record from its definition: those of its fields in every published language. */
 
 import type { Field, FieldValue } from '../../src/definitions/definition.ts'
 import { searchablePiecesOf } from '../../src/definitions/kinds/kinds.ts'
@@ -7,18 +7,18 @@ import type { Translation } from '../../src/definitions/languages/overlay.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
-/** By language; those that are not published, too. */
+/** Translations of a record by language, including unpublished ones. */
 export type TranslationsByLanguage = Readonly<Record<Language, Translation>>
 
-/** One text of a record in one language. */
+/** A searchable text of a record, with its language. */
 export interface RecordText extends SearchableText {
   /** null for the primary language. */
   readonly language: string | null
 }
 
 /**
- * The texts of a record: of every text field and of the members, in the primary language and in each published one.
- * What is chosen from a list, numbers and addresses are not searched.
+ * Returns the searchable texts of a record: of every text field and of group members, in the primary and each published
+ * language. Choices from a list, numbers and addresses are not searched.
  */
 export function searchableTextsOf(
   fields: Readonly<Record<string, Field>>,
@@ -56,11 +56,17 @@ function fieldTexts(
   return texts.filter(({ text }) => text !== '')
 }
 
-/** Whether a text of a translation is in a language whose words are divided. */
+/**
+ * Whether a translated text is in a language with spaces between words, other than Pali.
+ * @param language null for the primary one
+ */
 export const isDividedLanguage = (language: string | null, text: string): boolean =>
   language !== null && language !== 'th' && language !== 'pi' && !hasThaiLetters(text)
 
-/** Names first; of these and of the rest, those in the asked language, then in the primary one, then the others. */
+/**
+ * Sorts texts for display: names first; within names and others, the reader's language, then the primary one, then the
+ * rest.
+ */
 export function sortTextsForReader(texts: readonly RecordText[], language: string): readonly RecordText[] {
   const rank = ({ title, language: its }: RecordText): number =>
     (title ? 0 : 3) + (its === language ? 0 : its === null ? 1 : 2)

@@ -1,4 +1,4 @@
-/** What may be asked of the search of the whole library, and what it answers. */
+/** The request and the response of a search in the whole library. */
 
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
@@ -7,50 +7,52 @@ import type { ProximityMatch } from '../pages/near-search.ts'
 import type { ResultPlaceCount, SearchScope } from './places.ts'
 import type { SearchItem } from './search-item.ts'
 
-/** All results of one kind. */
+/** The results of one kind, with the number of all matches of that kind. */
 export interface SearchGroup {
   readonly kind: SearchResultKind
   readonly label: string
-  /** All that match, beyond `items` too. */
+  /** The number of all matches, beyond `items` too. */
   readonly total: number
   readonly items: readonly SearchItem[]
 }
 
-/** The response of a search. */
+/** The response of a search: groups of results, and how they were found. */
 export interface SearchAnswer {
   readonly query: string
-  /** What was looked for: what was typed, or that without the words around it. */
+  /** The words that were searched: what was typed, or the rest without framing words. */
   readonly input: string
-  /** What the words around it ask for. */
+  /** The kind of result that the framing words ask for. */
   readonly frame: QuestionKind | undefined
   readonly total: number
   readonly groups: readonly SearchGroup[]
-  /** Whether everything that was found was looked at; else `total` counts what was, and more may match. */
+  /** Whether all candidates were examined; if not, `total` counts only those that were, and more may match. */
   readonly isComplete: boolean
-  /** Whether nothing has what was typed, and what is found is what may have been meant. */
+  /** Whether nothing matches the query, and the results are those of a corrected one. */
   readonly isCorrected: boolean
-  /** Pages that have most of the words, where it is asked for and next to nothing has all of them; nearest first. */
+  /**
+   * Pages that have most of the words near each other, if requested and hardly any page has all of them; nearest first.
+   */
   readonly near: readonly ProximityMatch[]
-  /** Words that were not looked for: see Query. */
+  /** Words that were ignored: see ParsedQuery. */
   readonly leftOut: readonly string[]
-  /** What was done for it; see effort.ts. */
+  /** Steps that the search took; see effort.ts. */
   readonly steps: number
-  /** Where in the canon all that was typed is found, wherever it is wanted; empty unless it is asked for. */
+  /** Counts of all matches by place, whatever the filters; empty unless requested. */
   readonly places: readonly ResultPlaceCount[]
 }
 
-/** A search. */
+/** The request of a search. */
 export interface SearchRequest {
   readonly q: string
-  /** Only this kind; all of them when absent. */
+  /** The only kind of results to return; without it, all kinds. */
   readonly kind?: SearchResultKind | undefined
-  /** Only what is there. */
+  /** The filters by place. */
   readonly within?: SearchScope | undefined
-  /** Whether to look for most of the words where next to nothing has all of them. */
+  /** Whether to run a proximity search if hardly anything has all words. */
   readonly near?: boolean
-  /** Whether to count where in the canon it is found. */
+  /** Whether to count matches by place in the canon. */
   readonly counts?: boolean
-  /** Both apply inside each group. */
+  /** Limit and offset apply within each group. */
   readonly limit: number
   readonly offset: number
   readonly language: Language

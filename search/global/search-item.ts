@@ -1,9 +1,9 @@
-/** One thing that was found. */
+/** A result of a search. */
 
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 
-/** A result of a search. */
+/** A result of a search: a record, a heading or a page, with a snippet and a link. */
 export interface SearchItem {
   readonly kind: SearchResultKind
   readonly slug: string
@@ -12,11 +12,11 @@ export interface SearchItem {
   readonly href: string
   /** From 0 to 110, comparable between kinds. */
   readonly score: number
-  /** Of headings: where the slug belongs. */
+  /** For headings: the slug of their division. */
   readonly division?: string
   readonly volume?: number
-  /** Of pages: the heading under which it is, as packages name it, for pages of readers. */
+  /** For pages: the heading above the match, as packages name it (`division/slug`), for readers' pages. */
   readonly under?: string | undefined
-  /** Of pages: the page on which what was found ends, where it goes on over the end of this one. */
+  /** For pages: the page on which the match ends, if that is another one. */
   readonly to?: number | undefined
 }

@@ -1,4 +1,4 @@
-/** What may be asked of the library's search, alike in the API and on the page for readers. */
+/** Limits, schema and cost of a search query, the same for the API and readers' pages. */
 
 import { Type } from 'typebox'
 import type { Issues } from '../../src/foundation/app-error.ts'
@@ -11,23 +11,29 @@ import {
   type QueryTerm,
 } from '../full-text/query.ts'
 
-/** Characters that words to search for have, without the space at their ends. */
+/** Minimum and maximum characters of a query, trimmed. */
 export const [MIN_QUERY_CHARS, MAX_QUERY_CHARS] = [2, 200]
 
-/** A search across the whole library costs as much as five ordinary requests (contract, Limits). */
+/** Cost of a search, in ordinary requests of the rate limit (contract, Limits). */
 export const SEARCH_COST = 5
 
-/** What a word is of a search as people type them: a single letter begins as much as all words do. */
+/**
+ * Estimated work of a term as a multiple of a usual search: 1/4 for a word, 4 for a single letter, which begins very
+ * many words.
+ */
 const workOf = (term: QueryTerm): number => [4, 4, 1 / 2][countTermLetters(term)] ?? 1 / 4
 
-/** What a search costs: more than the usual where its words are many times the usual work. */
+/**
+ * Computes the cost of a search for the rate limit: SEARCH_COST, or a multiple if its words are many times the usual
+ * work.
+ */
 export function searchCost(typed: unknown): number {
   const { terms, others } = parseSearchQuery(typeof typed === 'string' ? typed.slice(0, MAX_QUERY_CHARS) : '')
   const work = [...terms, ...others].reduce((sum, term) => sum + workOf(term), 0)
   return SEARCH_COST * Math.max(1, Math.ceil(work))
 }
 
-/** The schema of a search query. */
+/** The schema of the query parameter `q`. */
 export const searchQuerySchema = Type.String({
   minLength: MIN_QUERY_CHARS,
   maxLength: MAX_QUERY_CHARS,
@@ -40,9 +46,9 @@ const TOO_MANY_QUOTED = `ใส่เครื่องหมายคำพู�
 const input = Type.Object({ q: searchQuerySchema })
 
 /**
- * The faults of a query; undefined when it is valid.
- * @param q without the space at the ends, which a keyboard adds to a single letter, too
- * @returns what is wrong with the words; undefined when they can be searched for
+ * Validates a query.
+ * @param q trimmed, since keyboards add a space even to a single letter
+ * @returns issues by field; undefined if it is valid
  */
 export const findQueryFaults = (q: string): Issues | undefined =>
   validationIssuesOf(input, { q }) ?? (countQuotedTerms(q) > MAX_QUOTED_TERMS ? { q: [TOO_MANY_QUOTED] } : undefined)

@@ -1,4 +1,4 @@
-/** Writes the rows of what is searched whenever a record changes, in the same transaction; see search/records. */
+/** Updates the search rows whenever a record changes, in the same transaction; see search/full-text/records. */
 
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
 import type { Language, Languages } from '../../src/definitions/languages/languages.ts'
@@ -11,17 +11,17 @@ import {
 } from '../full-text/records/record-rows.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
-/** After writing more at once it pays to put the index together: 0.2 s for 19,000 rows. */
+/** After writing more rows than this at once the index is merged: 0.2 s for 19,000 rows. */
 const MANY_ROWS = 1000
 const MANY_CHARACTERS = 1_000_000
 
-/** Keeps the search rows of all collections up to date. */
+/** Keeps the search rows of all collections up to date with their records. */
 export class SearchRowUpdater {
   private readonly rows: RecordSearchRows
-  /** Changes when rows would have to be written differently. */
+  /** Fingerprint of everything that decides how rows are written; if it changes, all are written again. */
   private readonly form: string
 
-  /** @param collections in the order in which equals are listed */
+  /** Creates the updater. @param collections in the order in which equal results are listed */
   constructor(
     private readonly db: LibraryDatabase,
     readonly collections: readonly SearchedCollection[],
@@ -37,12 +37,12 @@ export class SearchRowUpdater {
     db.gatherSearch = () => db.receive(() => this.rows.merge())
   }
 
-  /** How the record of a row is shown; null when it is removed. */
+  /** Returns how the record of a search row is shown; null when it is removed. */
   view(row: number, language: Language): RecordView | null {
     return this.collections[collectionOfSearchRow(row)]?.view(recordIdOfSearchRow(row), language) ?? null
   }
 
-  /** Makes all rows again if they are of another form or out of date: after a migration or a change of languages. */
+  /** Writes all rows again if their format or content is outdated: after a migration or a change of languages. */
   refresh(): void {
     if (this.isCurrent()) return
     this.db.sqlite
@@ -93,7 +93,7 @@ export class SearchRowUpdater {
     for (const { id, fields } of this.collections[nth]?.all() ?? []) this.rows.put(toSearchRowId(nth, id), fields)
   }
 
-  /** @returns how many characters the row holds */
+  /** Writes the row of one record. @returns how many characters it holds */
   private writeOne(nth: number, id: number): number {
     const fields = this.collections[nth]?.fields(id)
     if (fields) return this.rows.put(toSearchRowId(nth, id), fields)

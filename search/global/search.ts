@@ -1,4 +1,4 @@
-/** Looks for something in the whole library: records, headings, and the pages of the canon (decisions §6). */
+/** Searches the whole library: records, headings, and the pages of the canon (decisions §6). */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
@@ -51,26 +51,26 @@ import { createSearchedHeadings } from './searched-headings.ts'
 import { createSearchedRecords } from './searched-records.ts'
 import { suggestNames } from './suggestions.ts'
 
-/** The kinds of what is found, in the order in which equal groups are listed. */
+/** The kinds of results, in the order in which groups of equal score are listed. */
 export const RESULT_KINDS = Object.keys(SEARCH_KINDS) as readonly SearchResultKind[]
 
-/** What a search needs. */
+/** What GlobalSearch works with. */
 export interface SearchOptions {
   readonly db: LibraryDatabase
   readonly records: Iterable<RecordStore>
   readonly translations: TranslationStore
   readonly canon: Canon
-  /** The public address without a slash at its end; absent for links that are paths. */
+  /** The public address without a trailing slash; without it, links are paths. */
   readonly baseUrl?: string | undefined
 }
 
-/** What is found more often than this was not typed wrong. */
+/** A query with more matches than this is not corrected. */
 const NEXT_TO_NOTHING = 10
 
-/** What the names found without a title of honour gain, so that they come first. */
+/** Points for names found without their honorific, so that they come first. */
 const OF_HONOUR = 20
 
-/** Where fewer have all words, what has most of them is looked for, too. */
+/** With fewer matches of all words, a proximity search looks for most of them. */
 const MIN_RESULTS = 5
 const MAX_NEAR = 16
 
@@ -78,7 +78,7 @@ const NO_PAGES: MatchingPages = { total: 0, best: 0, items: [], matching: new Ui
 
 type RankedGroup = SearchGroup & { readonly best: number }
 
-/** Records or pages. */
+/** The matches among records, or among pages. */
 interface Side {
   readonly has: (term: QueryTerm) => boolean
   readonly find: (query: ParsedQuery) => RankedGroup[]
@@ -89,29 +89,29 @@ const withoutSkeleton = (query: ParsedQuery): ParsedQuery => ({
   terms: query.terms.map((term) => ({ ...term, skeleton: null })),
 })
 
-/** What belongs to one search beside its words. */
+/** The state of one search besides its words. */
 interface Course {
   readonly request: SearchRequest
   readonly effort: QueryBudget
-  /** Counts places; undefined where no user asks for them. */
+  /** Counts matches by place; undefined if they were not requested. */
   readonly places: ResultPlaceCounter | undefined
-  /** Headings that are called what was typed. */
+  /** Headings whose name was typed. */
   readonly named: readonly NamedHeading[]
   readonly pitakas: () => PitakaByVolume
-  /** What the words around the query asked for. */
+  /** The kind of result that the framing words ask for. */
   readonly frame: QuestionKind | undefined
-  /** Whether it is the name of a work that is not in the canon: then nothing else is meant by it. */
+  /** Whether the query is the name of a work that is not in the canon: then it is not corrected. */
   readonly isElsewhere: boolean
 }
 
-/** The search of the whole library. */
+/** Searches records, headings and pages, and suggests names. */
 export class GlobalSearch {
   private readonly canon: Canon
   private readonly baseUrl: string
   private readonly rows: SearchRowUpdater
   private readonly records: RecordSearch
   private readonly names: NamesIndex
-  /** Which of the collections the headings are. */
+  /** The number of the collection of headings. */
   private readonly headings: number
   private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageIndexLookup }>()
 
@@ -138,8 +138,8 @@ export class GlobalSearch {
   }
 
   /**
-   * Everything that matches, in groups in the order of their best scores. Sees every write that was answered before. A
-   * group without matches is left out, one whose page is empty is not.
+   * Runs a search and returns groups in the order of their best scores. It sees every write that was acknowledged
+   * before. Groups without matches are left out; groups whose requested page is empty are not.
    */
   search(request: SearchRequest): SearchAnswer {
     const found = searchWithoutFraming(
@@ -154,7 +154,7 @@ export class GlobalSearch {
     return { ...found, query: parseSearchQuery(request.q).text }
   }
 
-  /** How well the best name has some words, 0 to 110. */
+  /** Scores the best name for some words, 0 to 110. */
   private scoreOfName(words: string): number {
     if (findExactKnownNames(words).length > 0) return KNOWN_NAME_SCORE(0)
     // a name has its numbers in either digits
@@ -169,7 +169,7 @@ export class GlobalSearch {
     )
   }
 
-  /** Looks for all words. @param frame what the words around them asked for */
+  /** Searches for all words. @param frame the kind of result that the framing words ask for */
   private searchFor(request: SearchRequest, frame?: QuestionKind): SearchAnswer {
     const query = parseSearchQuery(request.q)
     const effort = new QueryBudget()
@@ -207,7 +207,7 @@ export class GlobalSearch {
     }
   }
 
-  /** See suggestions.ts. */
+  /** Suggests names for a prefix; see suggestions.ts. */
   suggest(q: string, language: Language): readonly SearchItem[] {
     const { canon, rows, records, names, headings } = this
     return suggestWithoutFraming(q, (words) =>
@@ -215,14 +215,14 @@ export class GlobalSearch {
     )
   }
 
-  /** See NamesIndex. */
+  /** Loads the index of names in the background; disposing stops it. See NamesIndex. */
   loadNames(): Disposable {
     return this.names.loadInBackground()
   }
 
   /**
-   * What is found as typed; where that is next to nothing, also what was meant among the records, or on the pages, that
-   * have nothing as typed: a misspelled word may be on some page. A name that people know is no misspelling.
+   * Searches as typed; if there is hardly a match, also for corrections, but only in records or pages that have none: a
+   * misspelt word may occur on some page. A popular name is never corrected.
    */
   private findOrCorrect(
     query: ParsedQuery,
@@ -243,7 +243,7 @@ export class GlobalSearch {
       ...(kind === 'pages' || within.edition || within.layer === 'commentary' ? [] : [records]),
       ...(isOfPages(kind) ? [pages] : []),
     ]
-    // pages first: where some have the very letters, no user remembers a name by how it sounds
+    // pages first: if some have exactly these letters, the query is no name that is remembered by its sound
     const found: (Side & { groups: RankedGroup[] })[] = []
     for (const side of sides.toReversed()) {
       const isThere = totalOf(found.flatMap(({ groups }) => groups)) >= MIN_RESULTS
@@ -296,7 +296,7 @@ export class GlobalSearch {
     })
   }
 
-  /** Where the record of a row is in the canon; only headings do. */
+  /** Returns a lookup of the place in the canon of a search row; only headings have one. */
   private rowPlaces(): (row: number) => Omit<ResultPlaceCount, 'count'> | undefined {
     const placeOf = createHeadingVolumeLookup(this.canon)
     return (row) => (collectionOfSearchRow(row) === this.headings ? placeOf(recordIdOfSearchRow(row)) : undefined)
@@ -332,12 +332,15 @@ export class GlobalSearch {
     return [{ kind: 'pages', label, total, items: shown, best }]
   }
 
-  /** Whether a term is on any page, if only by its letters. Where there are no pages, nothing else can be meant: true. */
+  /**
+   * Whether a term is on any page, at least by its letters. True if there are no pages, so that nothing is corrected
+   * for them.
+   */
   private isOnPages(term: QueryTerm, effort: QueryBudget, within: SearchScope | undefined): boolean {
     return this.inPages(within, (pages) => pages.has(term, effort), true)
   }
 
-  /** What has most of the words, and is not among what has all of them. */
+  /** Runs the proximity search and leaves out pages that have all words. */
   private near(
     query: ParsedQuery,
     { request: { within }, effort }: Course,
@@ -352,7 +355,7 @@ export class GlobalSearch {
     return near.filter(({ volume, edition, page }) => !found.has(`${volume}/${edition}/${page}`))
   }
 
-  /** Looks in the text in use, as it is decided now; `without` is the answer where there is none. */
+  /** Searches the pages of the present text with the present decisions; `without` is the result if there is no text. */
   private inPages<T>(within: SearchScope | undefined, work: (pages: PageIndexLookup) => T, without: T): T {
     const { text } = this.canon
     const layer = searchLayerOf(within ?? {})
@@ -366,7 +369,7 @@ export class GlobalSearch {
     }, without)
   }
 
-  /** What a printed page is called and where it is. @param to the page on which what was found ends, if on another */
+  /** Title and address of a printed page. @param to the page on which the match ends, if that is another one */
   pageItem({ edition, volume, page }: PrintedPage, language: Language, to?: number) {
     const pages = `${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page}`
     const label = recensionLabel(edition, this.canon.printed.shownIn(edition, volume), 'label', language)
@@ -391,7 +394,7 @@ const labelIn = (label: LabelInThaiAndEnglish, language: Language): string => (l
 
 const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
 
-/** A name, all of which is what was looked for. */
+/** A snippet of a name that is marked as a whole. */
 const asWhole = (name: string): Snippet => ({ text: name, marks: [[0, name.length]] })
 
 const rounded = (score: number): number => Math.round(score * 100) / 100

@@ -1,32 +1,35 @@
-/** What the search needs of a collection, whichever it is: its records as documents, and how one is shown. */
+/** The interface between the search and a collection: its records as documents, and how one is shown. */
 
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 
-/** A collection as the search sees it. */
+/** A collection that can be searched. */
 export interface SearchedCollection {
   /** The collection's name. */
   readonly name: string
   readonly kind: SearchResultKind
-  /** Changes when what is searched of a record comes from elsewhere and changed there; absent where nothing does. */
+  /**
+   * Fingerprint of texts that come from outside the collection's records; rows are written again when it changes.
+   * Absent if there are none.
+   */
   readonly form?: string
-  /** All records, read as they are asked for. */
+  /** Iterates over all records, reading them on demand. */
   all(): Iterable<{ readonly id: number; readonly fields: readonly SearchableText[] }>
-  /** What is searched of one record; null when it is removed. */
+  /** Returns the searchable texts of one record; null when it is removed. */
   fields(id: number): readonly SearchableText[] | null
-  /** How one record is shown; null when it is removed. */
+  /** Returns how one record is shown; null when it is removed. */
   view(id: number, language: Language): RecordView | null
 }
 
-/** What is shown of a found record. */
+/** How a found record is shown. */
 export interface RecordView {
   readonly slug: string
   readonly title: string
   readonly href: string
-  /** The texts to show a piece of: names first, the asked language before others. Read only as far as needed. */
+  /** The texts to cut a snippet from: names first, the requested language before others. Read only as far as needed. */
   readonly texts: Iterable<string>
-  /** Of headings: where the slug belongs. */
+  /** For headings: the slug of their division. */
   readonly division?: string
   readonly volume?: number
 }

@@ -1,4 +1,4 @@
-/** The headings of the canon as the search sees them. */
+/** Makes the headings of the canon searchable. */
 
 import { eq, sql } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
@@ -22,19 +22,19 @@ interface HeadingTexts {
   readonly title: string
   readonly pali: string | null
   readonly note: string | null
-  /** Under what packages know it; null for what an editor added. */
+  /** The division under which packages know the heading; null if an editor added it. */
   readonly originDivision: string | null
   readonly originSlug: string | null
   readonly divisionId: number
   readonly slug: string
 }
 
-/** Headings are many: they are read in pages, and no more of them than is searched. */
+/** Headings are many: they are read in pages, and only the searched columns. */
 const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, origin_slug AS originSlug,
   division_id AS divisionId, slug FROM headings WHERE id > ? ORDER BY id LIMIT ?`
 const ROWS = 500
 
-/** Makes the searched collection of headings. */
+/** Creates the searchable collection of headings, with their titles, notes, translations and popular names. */
 export function createSearchedHeadings(
   db: LibraryDatabase,
   canon: Canon,
@@ -59,7 +59,7 @@ export function createSearchedHeadings(
     return [...cited, ...known(division, slug, own)]
   }
 
-  /** What people call it beside its titles. */
+  /** The popular names of a heading besides its titles. */
   function known(division: string, slug: string, own: readonly RecordText[]): RecordText[] {
     const names = namesOfText(division, slug).map(({ name, language, text }): RecordText => {
       const its = language === 'th' ? null : language

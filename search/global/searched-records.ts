@@ -1,4 +1,4 @@
-/** The slugged resources as the search sees them; a book with its chapters. */
+/** Makes the resources with slugs searchable; a book includes its chapters. */
 
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
@@ -13,21 +13,21 @@ import type { SearchableText } from '../full-text/records/record-rows.ts'
 import { type RecordText, searchableTextsOf, sortTextsForReader, type TranslationsByLanguage } from './record-texts.ts'
 import type { RecordView, SearchedCollection } from './searched-collection.ts'
 
-/** Of a book of more chapters, the others are found by their titles as by their words: each name is judged by itself. */
+/** Chapters beyond this number are found by their titles only as text: each name is scored by itself. */
 const MAX_NAMED = 200
 
-/** What a searched resource needs. */
+/** What createSearchedRecords works with. */
 export interface SearchedRecordsOptions {
   readonly db: LibraryDatabase
   readonly store: RecordStore
   readonly translations: TranslationStore
-  /** The public address without a slash at its end. */
+  /** The public address without a trailing slash. */
   readonly baseUrl: string
-  /** What is in a book. */
+  /** Reads the chapters of a book. */
   readonly chaptersOf?: (book: number) => readonly StoredChapter[]
 }
 
-/** A resource as a searched collection. */
+/** Creates the searchable collection of a resource. */
 export function createSearchedRecords({
   db,
   store,
@@ -43,7 +43,10 @@ export function createSearchedRecords({
     translated: TranslationsByLanguage = translations.allOf(resource.name, record.id),
   ): RecordText[] => searchableTextsOf(resource.fields, record.fields, translated, translations.languages.all)
 
-  /** Chapters are long and last, so that they are read only when nothing before them answers. */
+  /**
+   * Yields the texts for snippets. Chapters are long, so they come last and are read only if nothing before them
+   * matches.
+   */
   function* texts(record: StoredRecord, translated: TranslationsByLanguage, language: Language): Generator<string> {
     for (const { text } of sortTextsForReader(recordTexts(record, translated), language)) yield text
     for (const { title, body } of chaptersOf(record.id)) {

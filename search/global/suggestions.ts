@@ -1,6 +1,7 @@
 /**
- * What may be meant by the beginning of a name: numbers and names that people know before all others that begin so, and
- * where few do, what has it elsewhere, by its bones, or within a typing error. Every write is in it as soon as it is answered.
+ * Suggests names for a prefix: citations and popular names that begin so first, then other names that do and, if there
+ * are few, names that contain it, have its consonant skeleton or are one typo away. Every acknowledged write shows at
+ * once.
  */
 
 import type { Canon } from '../../src/canon/canon.ts'
@@ -16,18 +17,18 @@ import { findNamedHeadings } from './named-headings.ts'
 import type { SearchItem } from './search-item.ts'
 import type { SearchRowUpdater } from './search-rows.ts'
 
-/** So many names are suggested. */
+/** Maximum suggestions. */
 const MAX_COUNT = 8
 interface Indexes {
   readonly canon: Canon
   readonly rows: SearchRowUpdater
   readonly records: RecordSearch
   readonly names: NamesIndex
-  /** Which of the collections the headings are. */
+  /** The number of the collection of headings. */
   readonly headings: number
 }
 
-/** Suggests names for a prefix, the best first. */
+/** Suggests names for a parsed prefix, at most 8, the best first. */
 export function suggestNames(
   { canon, rows, records, names, headings }: Indexes,
   query: ParsedQuery,

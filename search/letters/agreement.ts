@@ -1,9 +1,10 @@
-/** The folding that says whether two sources print the same text (decisions §4). */
+/** The normalisation by which two sources agree on a text (decisions §4). */
 import { lowerCaseKeepingLength } from './letter-case.ts'
 
 /**
- * The key by which two sources agree: NFD, marks stripped, lower case, letters and digits only. Two texts agree when
- * their keys are equal. Marks go first, too: a long row of them takes the square of its length to be put in order.
+ * Returns the key by which sources are compared: NFD, diacritics removed, lower case, letters and digits only. Two
+ * texts agree when their keys are equal. Diacritics are also removed before NFD, since ordering a long row of them
+ * takes quadratic time.
  */
 export const agreementKey = (text: string): string =>
   lowerCaseKeepingLength(

@@ -1,6 +1,7 @@
 /**
- * Pali in Thai script as it is read aloud: นโม ตสฺส of the canon as นะโม ตัสสะ of chant books. ะ and ั write the `a` that the
- * canon leaves out, no phinthu is needed, and the niggahita is ง. It is made when it is shown; the canon's spelling is stored.
+ * Converts Pali in Thai script to the spelling as it is read aloud: นโม ตสฺส of the canon to นะโม ตัสสะ of chant books.
+ * ะ and ั write the `a` that the canon leaves out, no phinthu is needed, and the niggahita is ง. The conversion happens
+ * on display; the canon's spelling is stored.
  */
 
 import { hasPhinthu, hasThaiLetters } from './thai-pali.ts'
@@ -9,13 +10,16 @@ const CONSONANT = '[\\u0e01-\\u0e2e]'
 const PHINTHU = '\\u0e3a'
 const NIKHAHIT = '\\u0e4d'
 
-/** A vowel that is written before its consonants, these, the vowel behind them, a niggahita, and what closes the syllable. */
+/** A syllable: a leading vowel, its consonants, the vowel after them, a niggahita, and the closing consonant. */
 const SYLLABLE = new RegExp(
   `([เโ]?)((?:${CONSONANT}${PHINTHU})*${CONSONANT})(?!${PHINTHU})([าิีึุู]?)(${NIKHAHIT}?)((?:${CONSONANT}${PHINTHU})?)`,
   'gu',
 )
 
-/** The text in the spelling of chant books; what is spelled so already, and what is not in Thai script, stays. */
+/**
+ * Converts Thai-script Pali to the spelling of chant books. Text in that spelling already, and text in other scripts,
+ * is returned unchanged.
+ */
 export function toChantSpelling(text: string): string {
   if (!hasThaiLetters(text) || isAloud(text)) return text
   return text.replace(SYLLABLE, (_, lead, onset, vowel, nikhahit, coda) => {

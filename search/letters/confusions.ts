@@ -1,9 +1,8 @@
 /**
- * Letters that hands and eyes take for each other, and ways of writing that are none the worse.
- *
- * Thai letters that look alike or sound alike, as they were found for each other in the royal edition: of what was surely misprinted there
- * the commonest pairs are ฎ/ฏ, ณ/น, ิ/ี, ส/ศ, ญ/ฌ and ุ/ู. Pali has the niggahita for any nasal before a consonant (Kaccāyana, "vaggantaṃ vā
- * vagge"), so editions differ there without a misprint.
+ * Letters that readers and typists confuse, and equivalent spellings. The pairs of Thai letters that look or sound
+ * alike are the commonest of certain misprints in the royal edition: ฎ/ฏ, ณ/น, ิ/ี, ส/ศ, ญ/ฌ and ุ/ู. In Pali the
+ * niggahita may replace any nasal before a consonant (Kaccāyana, "vaggantaṃ vā vagge"), so editions differ there
+ * without a misprint.
  */
 
 const THAI_ALIKE = [
@@ -13,16 +12,16 @@ const THAI_ALIKE = [
 
 const NASALS = 'ṃmnñṅṇ'
 
-/** Whether two Thai letters are taken for each other. */
+/** Whether two Thai letters look or sound alike and are often misprinted for each other. */
 export const areConfusableThaiLetters = (one: string, other: string): boolean =>
   THAI_ALIKE.some((alike) => alike.includes(one) && alike.includes(other))
 
-/** Whether two letters of roman Pali are two ways of writing one nasal. */
+/** Whether two letters of roman Pali are two spellings of the same nasal; one of them is the niggahita ṃ. */
 export const areSameNasal = (one: string, other: string): boolean =>
   NASALS.includes(one) && NASALS.includes(other) && (one === 'ṃ' || other === 'ṃ')
 
 const VARIED_IN_PALI = ['nṇ', 'lḷ', 'bv']
 
-/** Whether editions of Pali write the one or the other of two letters in the same words. */
+/** Whether editions of Pali use either of two letters in the same words. */
 export const areInterchangeableInPali = (one: string, other: string): boolean =>
   VARIED_IN_PALI.some((both) => both.includes(one) && both.includes(other))

@@ -24,22 +24,25 @@
 
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 
-/** A text made from another one. `map[i]` is the UTF-16 index, in the original, of the character that gave unit `i`. */
+/**
+ * A text derived from another one. `map[i]` is the UTF-16 index, in the original, of the character that produced unit
+ * `i`.
+ */
 export type MappedText = {
   text: string
   map: Uint32Array
 }
 
-/** Separates and ends the keys of one text inside an index; no key of a query contains it. */
+/** Separates and ends the keys of a text in an index; no key of a query contains it. */
 export const KEY_SEPARATOR = '\n'
 
 /**
- * A few characters represent a whole phrase (U+FDFA for eighteen letters). No user looks for them, and texts of them
- * would fold to many times their length.
+ * A few characters expand to a whole phrase (U+FDFA to eighteen letters). Readers do not search for them, and texts of
+ * them would fold to many times their length. Longer expansions than this are dropped.
  */
 const MAX_FOLDED = 4
 
-/** Letters that no decomposition leads to a plain form. */
+/** Letters without a Unicode decomposition to a plain letter. */
 const PLAIN: Record<string, string> = {
   ŋ: 'm',
   ß: 'ss',
@@ -83,7 +86,7 @@ function foldCharacter(character: string): string {
   return folded.length > MAX_FOLDED ? ' ' : folded
 }
 
-/** By code point, as they were first seen: to look a character up takes a fiftieth of folding it. */
+/** Folded characters by code point, cached: a look-up takes a fiftieth of folding. */
 const known: string[] = []
 
 function foldedAt(codePoint: number): string {
@@ -104,7 +107,7 @@ const TAKES_NASAL = new Set([...'kgcjtdn'].map((letter) => letter.charCodeAt(0))
 
 const [ZERO, NINE] = [0x30, 0x39]
 
-/** What is being folded, and where it came from; for all calls, since folding is synchronous and never calls itself. */
+/** State of the current call, shared by all: folding is synchronous and not recursive. */
 let units = new Uint16Array(0)
 let bytes = Buffer.from(units.buffer)
 let origins = new Uint32Array(0)
@@ -116,11 +119,11 @@ function makeRoom(length: number): void {
   origins = new Uint32Array(length)
 }
 
-/** Each character by itself, and then what depends on the unit before. */
+/** Folds each character by itself, then applies the rules that depend on the unit before. */
 function foldAll(text: string, asKey: boolean): string {
   makeRoom(text.length * MAX_FOLDED)
   let length = 0
-  /** A space was left out since the last letter. */
+  /** Whether a space was left out since the last letter. */
   let isApart = false
   for (let i = 0; i < text.length; i++) {
     const codePoint = text.codePointAt(i) ?? 0
@@ -150,22 +153,28 @@ function foldAll(text: string, asKey: boolean): string {
   return bytes.toString('utf16le', 0, length * 2)
 }
 
-/** The folded form of a text: lower case, no marks, one space between words, none at the ends. */
+/** Folds a text for comparison: lower case, no diacritics, one space between words, none at the ends. */
 export const foldText = (text: string): string => foldAll(orderThaiMarks(text), false)
 
-/** The key of a text: folded, without spaces but between digits, and with one letter for nasals that sound alike. */
+/**
+ * Returns the search key of a text: folded, without spaces except between digits, and with one letter for nasals that
+ * sound alike. Indexes hold such keys.
+ */
 export const toSearchKey = (text: string): string => foldAll(orderThaiMarks(text), true)
 
-/** The key with the spaces that it leaves out, for telling where in it words begin and end. */
+/** Returns the search key of a text with its spaces, which show where words begin and end. */
 export const toSpacedSearchKey = (text: string): string =>
   foldText(text)
     .replace(/[mn](?= ?[kgcjtdn])/g, 'N')
     .replace(/v(?= ?y)/g, 'b')
 
-/** The key together with where each of its units came from. */
+/** Returns the search key of a text together with the index in the text that each unit came from, to mark matches. */
 export const toSearchKeyWithMap = (text: string): MappedText => foldedWithMap(text, true)
 
-/** Divided words, with a space before the first and after the last, and where each unit came from (foreign.ts). */
+/**
+ * Returns the divided words of a text (see toDividedWords) together with the index in the text that each unit came
+ * from.
+ */
 export function toDividedWordsWithMap(text: string): MappedText {
   const { text: folded, map } = foldedWithMap(text, false)
   return {
@@ -183,10 +192,10 @@ function foldedWithMap(text: string, asKey: boolean): MappedText {
   return { text: key, map: map.map((at) => before[at] ?? at) }
 }
 
-/** A mark that was put in order was at most so many units away. */
+/** Maximum units by which ordering moves a mark. */
 const FARTHEST = 4
 
-/** For each unit of a text in order its place in the text before. */
+/** For each unit of a text with ordered marks, its index in the original text. */
 function placesBefore(text: string, ordered: string): Uint32Array {
   const taken = new Set<number>()
   const places = new Uint32Array(ordered.length)
@@ -205,8 +214,8 @@ function placesBefore(text: string, ordered: string): Uint32Array {
 const LEADING_THAI_MARKS = /^[ \u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+/
 
 /**
- * The keys that some words may have as a piece of the key of a text: one key, or several where the
- * letter that was cut off may have changed the last one, or none where there are no letters.
+ * Returns the keys under which words may occur inside the key of a text. Usually one; two if the last letter depends on
+ * the next one, which the query does not have; none without letters.
  */
 export function toQueryKeys(words: string): string[] {
   const key = toSearchKey(words).replace(LEADING_THAI_MARKS, '')

@@ -10,9 +10,9 @@ interface Script {
   readonly consonants: string
   readonly vowels: string
   readonly signs: string
-  /** Take the `a` away. */
+  /** Signs that remove the `a` of a consonant. */
   readonly viramas: string
-  /** A consonant that is written below another one, as if a virama was between. */
+  /** Signs of subscript consonants, which act as a virama and a consonant. */
   readonly below: string
   readonly niggahita: string
   /** Digits and full stops. */
@@ -87,10 +87,13 @@ const TABLES = [DEVANAGARI, ...SCRIPTS.map(tablesOf)]
 /** Whether a text has Devanagari letters. */
 export const hasDevanagari = (text: string): boolean => DEVANAGARI.letters.test(text)
 
-/** What is not Devanagari stays as it is; digits become Arabic ones, daṇḍas full stops. */
+/** Transliterates Devanagari to roman Pali. Other text stays; digits become Arabic ones, daṇḍas full stops. */
 export const devanagariToRoman = (text: string): string => romanOf(text, DEVANAGARI)
 
-/** The text with what is written in one of the scripts in roman letters; undefined where nothing is. */
+/**
+ * Transliterates Pali in an Indic script (of India, Sri Lanka, Burma or Cambodia) to roman letters; undefined for a
+ * text in none of them.
+ */
 export function indicToRoman(text: string): string | undefined {
   const script = TABLES.find(({ letters }) => letters.test(text))
   return script && romanOf(text, script)

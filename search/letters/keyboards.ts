@@ -1,11 +1,11 @@
-/** Text typed on a keyboard that was set to the other language, as it was meant: Thai Kedmanee (TIS 820) and US English. */
+/** Converts text that was typed with the wrong keyboard layout: Thai Kedmanee (TIS 820) and US English. */
 
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 
 const ENGLISH = '`1234567890-=qwertyuiop[]\\asdfghjkl;\'zxcvbnm,./~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:"ZXCVBNM<>?'
 const THAI = '_ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฃฟหกดเ้่าสวงผปแอิืทมใฝ' + '%+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฅฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ'
 
-/** Fewer letters say too little; who types more has looked at the screen. */
+/** Minimum and maximum characters to convert: fewer say too little; who types more has looked at the screen. */
 const [MIN_VALUE, MAX_COUNT] = [4, 40]
 
 const keys = (from: string, to: string): ReadonlyMap<string, string> =>
@@ -16,15 +16,15 @@ const [toThai, toEnglish] = [keys(ENGLISH, THAI), keys(THAI, ENGLISH)]
 /** Thai with digits or dots is an abbreviation or a number of something. */
 const NUMBERED_THAI = /[.0-9๐-๙]/
 
-/** A guess has a word of three letters, or a number as texts are cited by it. */
+/** A conversion must contain a word of three letters, or a citation number. */
 const HAS_WORD = /[\p{L}\p{M}]{3}|[a-z]{2}\d/iu
 
-/** A word of English, or a number of a text, as it is typed: a Thai sentence gives other signs between the letters. */
+/** An English word or a citation number, as typed: a Thai sentence gives other characters between the letters. */
 const ENGLISH_WORD = /^[\p{L}\p{N}]+(?:['-]\p{L}+)*(?:[./-]\d+)*[.,?!]?$/u
 
 /**
- * The same keys in the other language; undefined where something was typed that is on neither, too little or too much,
- * and where what comes out has no word.
+ * Returns what the same keys type in the other layout. Undefined if a character is on neither, the text is too short or
+ * too long, or the result has no word.
  */
 export function convertKeyboardLayout(typed: string): string | undefined {
   if (typed.length < MIN_VALUE || typed.length > MAX_COUNT) return undefined

@@ -1,9 +1,9 @@
-/** Text without its case, for what is meant literally and yet whatever its case. */
+/** Lower case for case-insensitive literal matching. */
 
 /**
- * A text in lower case, letter by letter: it stays as long as it was, so that a place in one is the place in the other,
- * and a piece of it becomes that piece of the other. (`toLowerCase` alone makes two units of İ, and two letters of Σ,
- * by what is beside it.)
+ * Converts a text to lower case letter by letter, so that its length and all positions stay the same, and a part of it
+ * becomes that part of the result. (`toLowerCase` alone makes two units of İ, and two letters of Σ, depending on the
+ * next letter.)
  */
 export function lowerCaseKeepingLength(text: string): string {
   const lower = text.toLowerCase()

@@ -1,6 +1,6 @@
-/** Words that readers know in Sanskrit, as Pali has them: the canon has karma nowhere, and kamma everywhere. */
+/** Sanskrit words that readers know, with their Pali forms: the canon has kamma and never karma. */
 
-/** Folded: without marks, and with any spelling of ś and ṣ. */
+/** Keys are folded: without diacritics, and with any spelling of ś and ṣ. */
 const PALI: ReadonlyMap<string, string> = new Map(
   `karma kamma|dharma dhamma|nirvana nibbana|sutra sutta|bodhisattva bodhisatta|dhyana jhana|prajna panna
 maitri metta|upeksa upekkha|upeksha upekkha|atman atta|anatman anatta|duhkha dukkha|samskara sankhara
@@ -20,5 +20,5 @@ shila sila|sraddha saddha|shraddha saddha|virya viriya|rddhi iddhi|klesa kilesa|
     .map((pair) => pair.split(' ') as [string, string]),
 )
 
-/** The Pali of a folded word of Sanskrit; undefined for all others. */
+/** Returns the Pali form of a folded Sanskrit word; undefined for other words. */
 export const sanskritToPali = (word: string): string | undefined => PALI.get(word)

@@ -5,25 +5,28 @@
  */
 
 const SHORT_A = '\u0e31'
-/** After these a syllable may be closed; what is long is not. */
+/** Short vowels, after which a syllable may be closed; a long one is not. */
 const SHORT_VOWELS = '\u0e34\u0e36\u0e38'
 const LEADING = 'เโ'
 const CONSONANT = /[\u0e01-\u0e2e]/u
 
-/** The one long syllable that is closed and that every user recites: สวากขาโต. */
+/** The one closed long syllable in common recitation: สวากขาโต. */
 const SVAKKHATO = 'ากขา'
 
-/** Each row a class: stops without and with breath, voiced ones likewise, the nasal. */
+/** Consonant classes, one per row: stops without and with aspiration, voiced ones likewise, the nasal. */
 const CLASSES = ['กขคฆง', 'จฉชฌญ', 'ฏฐฑฒณ', 'ตถทธน', 'ปผพภม']
-/** Doubled by themselves. */
+/** Consonants outside the classes that may be doubled. */
 const DOUBLED = 'ยลวส'
-/** These are before ห in one syllable's end (ตุมฺเห, ชิวฺหา). */
+/** Consonants that may close a syllable before ห (ตุมฺเห, ชิวฺหา). */
 const BEFORE_H = 'มนณญวฬ'
 
-/** What may begin a syllable together (ทฺวาร, สฺวากฺขาโต, พฺราหฺมณ), or carry a vowel between (อาสวา): only a reader knows. */
+/**
+ * Pairs that may begin a syllable together (ทฺวาร, สฺวากฺขาโต, พฺราหฺมณ), or have a vowel in between (อาสวา): the
+ * spelling does not tell.
+ */
 const JOINED = new Set('พร ทร ตร ทว ตว สว ขว พย วย ตย ขย หม'.split(' '))
 
-/** Whether the bare consonant at `i` ends the syllable before it. */
+/** Whether the consonant without vowel sign at index `i` closes the syllable before it, in school spelling. */
 export function isFinalConsonant(text: string, i: number): boolean {
   const before = text[i - 1] ?? ''
   if (before === SHORT_A || text.startsWith(SVAKKHATO, i - 1)) return true
@@ -32,10 +35,10 @@ export function isFinalConsonant(text: string, i: number): boolean {
   return isAfterShort && isClosedBy(text[i] ?? '', consonantAfter(text, i))
 }
 
-/** Whether the bare consonant at `i` and the next one may begin a syllable together. */
+/** Whether the consonant without vowel sign at index `i` and the next one may begin a syllable together. */
 export const mayBeConsonantCluster = (text: string, i: number): boolean => JOINED.has(text.slice(i, i + 2))
 
-/** The next consonant, behind a vowel that is written before it; empty where there is none. */
+/** The next consonant, after a vowel that is written before it; empty if there is none. */
 function consonantAfter(text: string, i: number): string {
   const next = text[i + 1] ?? ''
   return LEADING.includes(next) ? (text[i + 2] ?? '') : next
@@ -55,5 +58,8 @@ function isClosedBy(last: string, next: string): boolean {
 
 const NASAL = 4
 
-/** The letters that the canon's spelling has, too, where it does without the signs for `a`; phinthu folds away. */
+/**
+ * Removes ะ and ั, the signs for short `a`, to compare with the canon's spelling, which has none; phinthu is removed by
+ * folding.
+ */
 export const removeShortVowelSigns = (text: string): string => text.replace(/[\u0e30\u0e31]/g, '')

@@ -9,19 +9,19 @@
 
 import { hasThaiLetters } from './thai-pali.ts'
 
-/** A range of impossible letters. */
+/** A range of letters that cannot occur there in any word. */
 export interface InvalidLetterSequence {
-  /** UTF-16 units. */
+  /** Start of the range, in UTF-16 units. */
   readonly start: number
   readonly length: number
 }
 
-/** Vowels above and below, phinthu, and what is over those. */
+/** Vowels above and below, phinthu, and signs above those. */
 const SIGN = '\u0e31\u0e34-\u0e3a\u0e47-\u0e4e'
 const VOWEL_SIGN = '\u0e31\u0e34-\u0e39'
 
 const IN_THAI = [
-  // a Latin letter beside a Thai one
+  // a Latin letter next to a Thai one
   String.raw`(?<=[\u0e01-\u0e4e])[\p{Script=Latin}]+|[\p{Script=Latin}]+(?=[\u0e01-\u0e4e])`,
   // a sign without a consonant below or above it
   `(?<![ก-ฮ${SIGN}])[${SIGN}]+`,
@@ -33,10 +33,12 @@ const IN_THAI = [
   `(?<![ก-ฮา${SIGN}])ะ|(?<![ก-ฮฤฦ${SIGN}])[ำาๅ]`,
 ].join('|')
 
-/** Letters of Thai that Pali in Thai script never has. */
+/** Thai letters that never occur in Thai-script Pali. */
 const NOT_IN_PALI = '[ฃฅซฎดบฝฟศษฮฤฦะำๅแใไ\u0e31\u0e37\u0e47-\u0e4c]+'
 
-/** Pali in Thai script: phinthu says that a consonant has no vowel, and whoever has one has no other, before or behind. */
+/**
+ * Thai-script Pali: phinthu means that a consonant has no vowel, so one with phinthu has no vowel before or after it.
+ */
 const NOT_TWICE_IN_PALI = [
   `(?<=[${VOWEL_SIGN}\u0e32\u0e4d])\u0e3a`,
   `(?<=\u0e3a)[\u0e32${VOWEL_SIGN}\u0e4d]`,
@@ -46,10 +48,14 @@ const NOT_TWICE_IN_PALI = [
 
 const THAI = new RegExp(IN_THAI, 'gu')
 const PALI_IN_THAI = new RegExp(`${NOT_IN_PALI}|${NOT_TWICE_IN_PALI}|${IN_THAI}`, 'gu')
-/** Also Thai letters among roman ones. */
+/** Letters that roman Pali lacks, and Thai letters among roman ones. */
 const ROMAN_PALI = /(?<=[\p{L}\p{M}])[fqwxz]+|[fqwxz]+(?=[\p{L}\p{M}])|\p{Script=Thai}+/giu
 
-/** From left to right; where several rules find the same letters, once. */
+/**
+ * Finds letters that cannot be where they are, whatever the word, such as a Latin letter in a Thai word. Ascending;
+ * without duplicates.
+ * @param isPali whether the text is Pali
+ */
 export function findInvalidLetterSequences(text: string, isPali: boolean): readonly InvalidLetterSequence[] {
   const pattern = !hasThaiLetters(text) ? ROMAN_PALI : isPali ? PALI_IN_THAI : THAI
   if (pattern === ROMAN_PALI && !isPali) return []

@@ -1,25 +1,24 @@
 /**
- * The bones of a name: the one key under which spellings from memory meet, in either script and in either Thai
- * spelling. อนัตตลักขณสูตร, อนตฺตลกฺขณสุตฺตํ, anattalakkhaṇasutta and "anatalakana suta" have the same bones.
- *
- * It is loose on purpose and is below every other match. What it lets go of, and why:
- * - `a` and `ā`: Thai writes the first or leaves it out as its two spellings please, and no user types the macron;
- * - the doubling of letters, aspiration (tt, ṭṭh → t) and which nasal it is, which memory loses first;
- * - spaces, since compounds are cut at will (itipiso, iti pi so);
- * - in Thai words, what Sanskrit spelling put in for the doubled consonant of Pali: รร (ธรรม, dhamma) and a final ตร or
- *   ทร (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
+ * Consonant skeletons: keys under which spellings of a name from memory meet, in either script and in either Thai
+ * spelling. อนัตตลักขณสูตร, อนตฺตลกฺขณสุตฺตํ, anattalakkhaṇasutta and "anatalakana suta" have the same skeleton. It is
+ * loose on purpose and ranks below every other match. It ignores:
+ * - `a` and `ā`: Thai writes the first or not, depending on the spelling, and readers do not type macrons;
+ * - the doubling of letters, aspiration (tt, ṭṭh → t) and the kind of nasal, which memory loses first;
+ * - spaces, since compounds are divided at will (itipiso, iti pi so);
+ * - in Thai words, what Sanskrit spelling has for the doubled consonant of Pali: รร (ธรรม, dhamma) and a final ตร or ทร
+ * (สูตร, sutta), the silenced letters, and ด บ for Pali ต ป.
  */
 import { foldText } from './fold.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 
-/** The shortest skeleton that says enough to look for. */
+/** The shortest skeleton that is specific enough to search for. */
 const MIN_QUERY_CHARS = 4
 
 const CONSONANT = '[\u0e01-\u0e2e]'
 const SILENCED = new RegExp(`${CONSONANT}[ิุ]?\u0e4c`, 'g')
 const DOUBLED_R = new RegExp(`รร(${CONSONANT})`, 'g')
 
-/** Thai words as Pali would spell them; text with phinthu is Pali already. A vowel that begins a word is apart. */
+/** Respells Thai words as Pali; text with phinthu is Pali already. Vowels that begin a word stay separate. */
 function paliOfThai(text: string): string {
   if (hasPhinthu(text)) return text.replaceAll('อ', ' อ')
   return text
@@ -33,21 +32,21 @@ function paliOfThai(text: string): string {
     .replace(/อ/g, ' อ')
 }
 
-/** NIKHAHIT and SARA UE, which are a niggahita, and all that comes before one. */
+/** NIKHAHIT and SARA UE, which are a niggahita, and every letter that may precede one. */
 const ENDING = /[\u0e4d\u0e36\p{L}\p{N}]/u
 
-/** Whether a text in Thai script ends in a niggahita, whatever signs follow. Looked for from the end, never twice. */
+/** Whether a text in Thai script ends in a niggahita, whatever signs follow. Searched from the end, in linear time. */
 function endsInNiggahita(text: string): boolean {
   const last = [...text].findLast((character) => ENDING.test(character))
   return last === '\u0e4d' || last === '\u0e36'
 }
 
-/** At the end of a text, roman letters without marks leave a vowel and m of it. */
+/** A niggahita at the end of roman letters without diacritics: a vowel and m. */
 const ROMAN_NIGGAHITA = /[aiu]m$/
 
 /**
- * The skeleton of a text: capital letters and digits, no spaces. X represents the beginning of a syllable that begins
- * with a vowel, N for every nasal; a niggahita at the end is left out.
+ * Returns the consonant skeleton of a text: capital letters and digits, no spaces. X represents the beginning of a
+ * syllable that begins with a vowel, N every nasal; a niggahita at the end is left out.
  */
 export function toConsonantSkeleton(text: string): string {
   const plain = text.normalize('NFC')
@@ -64,7 +63,7 @@ export function toConsonantSkeleton(text: string): string {
     .replace(/(\D)\1+/g, '$1')
 }
 
-/** The skeleton of a text to look for; null where it says too little: it is short, or a number, which has no spelling. */
+/** Returns the consonant skeleton of a query; null if it is too short to be specific, or a number. */
 export function consonantSkeletonOfQuery(text: string): string | null {
   const skeleton = toConsonantSkeleton(text)
   return skeleton.length >= MIN_QUERY_CHARS && /\D/.test(skeleton) ? skeleton : null

@@ -1,7 +1,7 @@
 /**
- * The ways in which one word of Pali is written: in roman letters, in Thai ones as the canon has them and as chant books
- * do, with any sign for the niggahita and any nasal before the consonants of its class, byañjana or vyañjana. A search
- * for one of them finds and ranks what a search for each other one does.
+ * The spellings of a Pali word: in roman letters, in Thai ones as the canon and as chant books write it, with any sign
+ * for the niggahita, any nasal before the consonants of its class, byañjana or vyañjana. Searching for any of them
+ * finds and ranks the same.
  */
 
 import { toChantSpelling } from './aloud.ts'
@@ -12,18 +12,21 @@ import { romanPaliToThai } from './to-thai.ts'
 
 const NIKHAHIT = '\u0e4d'
 
-/** Letters of roman Pali; words without marks end in o, as few English ones do. */
+/** Letters of roman Pali with diacritics. Words without any must end in o, as few English words do. */
 const ROMAN = /^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*o$)[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\s]+$/i
 
 /**
- * Pali in the spelling of chant books, which Thai words do not have: ะ inside a word, ง after a short vowel or โ before a
- * consonant at its end.
+ * Pali in the spelling of chant books, as Thai words do not have it: ะ inside a word, ง after a short vowel or โ before
+ * a consonant at its end.
  */
 const THAI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e\s]+$/
 const CHANTED = /\u0e30[\u0e01-\u0e2e\u0e40\u0e42]|[\u0e31\u0e34\u0e38]ง(?!\S)|\u0e31(?:\S*โ[\u0e01-\u0e2e]|ญจะ)(?!\S)/
 const THAI_CLUSTER = /[กตปพ]ระ|รร/
 
-/** The other ways to write what is surely Pali; none for all else, such as Thai words that come from Pali. */
+/**
+ * Returns the other spellings of a text that is certainly Pali; empty for all else, such as Thai words that come from
+ * Pali.
+ */
 export function alternativePaliSpellings(typed: string): readonly string[] {
   const roman = romanOf(typed)
   if (roman === undefined) return []
@@ -46,10 +49,10 @@ function romanOf(typed: string): string | undefined {
   return withOneSpelling(thaiPaliToRoman(restoreNiggahita(text), text.includes('\u0e30') ? 'aloud' : 'school'))
 }
 
-/** Each class of consonants with its nasal. */
+/** The nasal of each class of consonants. */
 const NASALS = { ṅ: 'kg', ñ: 'cj', ṇ: 'ṭḍ', n: 'td', m: 'pb' }
 
-/** Roman Pali as the canon spells it. */
+/** Normalises roman Pali to the canon's spelling. */
 function withOneSpelling(roman: string): string {
   let text = roman
     .toLowerCase()
@@ -60,7 +63,7 @@ function withOneSpelling(roman: string): string {
   return text
 }
 
-/** What may be between two words. */
+/** Pattern of what may be between two words. */
 const BETWEEN = String.raw`[^\p{L}\p{M}\p{N}]+`
 
 /** Punctuation at a space. BETWEEN matches it; kept as a pattern of its own next to that, it makes matching exponential. */
@@ -71,7 +74,10 @@ const THAI_NASAL = '(?:[งญณนม]\u0e3a|\u0e4d)'
 
 const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
 
-/** A regular expression for a text as it is written, but for signs that are only other ways to write the same. */
+/**
+ * Returns the source of a regular expression that matches a text as written, but for equivalent signs (of the niggahita
+ * and nasals) and punctuation between words.
+ */
 export const patternOfWrittenText = (text: string): string =>
   escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
     .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
@@ -84,7 +90,7 @@ export const patternOfWrittenText = (text: string): string =>
     .replace(/[พว]\u0e3aย/g, '[พว]\u0e3aย')
     .replace(/\s+/g, BETWEEN)
 
-/** The letters with marks for one that was typed without. */
+/** Letters with diacritics for one that was typed without. */
 const MARKED: Readonly<Record<string, string>> = {
   a: '[aā]',
   i: '[iī]',
@@ -98,7 +104,10 @@ const MARKED: Readonly<Record<string, string>> = {
   N: ROMAN_NASAL,
 }
 
-/** The same for letters without marks, as keys have them: roman vowels may be long, Thai consonants have a phinthu. */
+/**
+ * Returns the source of a regular expression that matches a search key regardless of diacritics: roman vowels may be
+ * long, Thai consonants may have a phinthu.
+ */
 export const patternWithOptionalMarks = (key: string): string =>
   escaped(key.trim())
     .replace(/[mn](?=[kgcjtdpb])/g, 'N')

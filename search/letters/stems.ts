@@ -1,36 +1,39 @@
-/** Words by their stems, in languages whose words end in many ways: meditating and meditation (words §2). */
+/** Stems words of inflected languages, so that a search for meditating finds meditation (words §2). */
 
 import { stemmer as english } from '@orama/stemmers/english'
 
-/** By ISO 639; another language is a line here. */
+/** Stemmers by ISO 639 code; another language is another line here. */
 const STEMMERS: Readonly<Record<string, (word: string) => string>> = { en: english }
 
-/** Shorter words have stems that say too little, and are found as they are typed. */
+/** Shorter words are not stemmed: their stems match too much. */
 const MIN_QUERY_CHARS = 4
-/** A word of the same stem is looked for inside of others, where a shorter one is by chance. */
+/** Minimum letters of a word of the same stem, which is searched for inside others; shorter ones match by chance. */
 const MIN_KIN = 5
-/** No ending is longer: minds are no mindfulness, though their stem is one. */
+/** Maximum letters of an ending: minds is no form of mindfulness, though the stems are equal. */
 const MAX_ENDING = 5
-/** So many words of one stem are looked for. */
+/** Maximum words of one stem to search for. */
 const MAX_KIN = 8
 
 const PLAIN = /^[a-z]+$/
 
-/** Whether a language is stemmed. */
+/** Whether words of a language are stemmed. @param language ISO 639 code */
 export const isStemmedLanguage = (language: string): boolean => Object.hasOwn(STEMMERS, language)
 
-/** The stem of a word in small letters; the word itself in a language that has none. */
+/** Returns the stem of a lower-case word; the word itself in a language that is not stemmed. */
 export const stemWord = (language: string, word: string): string => STEMMERS[language]?.(word) ?? word
 
-/** The words of a text that are long enough to have a stem, in small letters. Words with marks are names, and Pali. */
+/**
+ * Returns the words of a text that are long enough to be stemmed, in lower case. Words with diacritics are names or
+ * Pali and left out.
+ */
 export const stemmableWords = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => word.length >= MIN_QUERY_CHARS && PLAIN.test(word),
   )
 
 /**
- * Of words that have one stem those that are to be looked for beside the one that was typed: each differs from it in
- * its ending alone, and none of them has another one, or the word itself, inside.
+ * Selects words of the same stem to search for in addition to the typed one: each differs from it only in the ending,
+ * and none contains another one, or the typed word.
  */
 export function findWordsWithSameStem(word: string, words: readonly string[]): readonly string[] {
   const near = words.filter((other) => other.length >= MIN_KIN && differInEndings(word, other))

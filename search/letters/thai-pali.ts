@@ -13,12 +13,13 @@ import type { MappedText } from './fold.ts'
 import { isFinalConsonant, mayBeConsonantCluster } from './school-spelling.ts'
 
 /**
- * How a Thai consonant without a vowel sign is read: with `a` (the canon's spelling), without (chant books), or by where
- * it is (schools); `joined` is the last with such consonants joined as may begin a syllable together.
+ * How a Thai consonant without a vowel sign is read: with `a` (`canon`), without (`aloud`, the spelling of chant
+ * books), or depending on its position (`school`). `joined` is `school` with possible consonant clusters at the
+ * beginning of a syllable.
  */
 export type ThaiPaliReading = 'canon' | 'aloud' | 'school' | 'joined'
 
-/** The consonants of Pali, each with its roman letters. */
+/** The Thai letters of Pali consonants, each with its roman letters. */
 export const PALI_CONSONANTS: Readonly<Record<string, string>> = {
   ก: 'k',
   ข: 'kh',
@@ -55,7 +56,7 @@ export const PALI_CONSONANTS: Readonly<Record<string, string>> = {
   อ: '',
 }
 
-/** Letters that Thai adds to those of Pali, at the values they have in Pali and Sanskrit words. */
+/** Thai letters that Pali lacks, with their values in Pali and Sanskrit words. */
 const THAI_CONSONANTS: Record<string, string> = {
   ฃ: 'kh',
   ฅ: 'g',
@@ -78,22 +79,22 @@ const LEADING: Record<string, string> = { เ: 'e', โ: 'o', แ: 'e', ไ: 'ai
 const PHINTHU = '\u0e3a'
 const NIKHAHIT = '\u0e4d'
 
-/** A phinthu without consonant, and marks that say nothing about Pali: maitaikhu, tones, thanthakhat, yamakkan. */
+/** Signs that are ignored: a phinthu without consonant, maitaikhu, tones, thanthakhat, yamakkan. */
 const SILENT = '\u0e3a\u0e47\u0e48\u0e49\u0e4a\u0e4b\u0e4c\u0e4e'
 
 const THAI_SCRIPT = /[\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/
 
-/** Whether a text has letters of the Thai script at all. */
+/** Whether a text has any letter of the Thai script. */
 export function hasThaiLetters(text: string): boolean {
   return THAI_SCRIPT.test(text)
 }
 
-/** Whether a text in Thai script is spelled as the canon is: phinthu occurs in no other spelling. */
+/** Whether a text in Thai script is in the canon's spelling: no other one has phinthu. */
 export function hasPhinthu(text: string): boolean {
   return text.includes(PHINTHU)
 }
 
-/** What a character does in a syllable. */
+/** The role of a character in a syllable. */
 const OTHER = 0
 const CONSONANT = 1
 const VOWEL = 2
@@ -118,21 +119,23 @@ for (let digit = 0; digit < 10; digit++) romanOf[0x50 + digit] = String(digit)
 romanOf[NIKHAHIT.charCodeAt(0) - FIRST] = 'ṃ'
 
 /**
- * Thai-script Pali as roman Pali, lower case, with marks; everything that is not Thai stays as it is, Thai digits
- * become Arabic ones.
- *
- * `open` is for a piece of text that may have been cut off: its last consonant, when bare, gets no `a`.
+ * Transliterates Thai-script Pali to roman Pali, in lower case with diacritics. Other text stays, Thai digits become
+ * Arabic ones.
+ * @param open whether the text may have been cut off: then its last consonant, if bare, gets no `a`
  */
 export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon', open = false): string =>
   transliterate(text, reading, open)
 
-/** `toRoman` together with the index in the original that each unit comes from, for marks in snippets. */
+/**
+ * Transliterates as thaiPaliToRoman does, together with the index in the original that each unit comes from, to mark
+ * matches.
+ */
 export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 'canon'): MappedText {
   const map: number[] = []
   return { text: transliterate(text, reading, false, map), map: Uint32Array.from(map) }
 }
 
-/** Whether the bare consonant at `i` is read with `a`, where it is not read aloud. */
+/** Whether the consonant without vowel sign at index `i` is read with `a`, in readings other than `aloud`. */
 function carriesA(text: string, i: number, reading: ThaiPaliReading, open: boolean): boolean {
   if (open && i + 1 === text.length) return false
   if (reading === 'canon') return true
@@ -142,7 +145,7 @@ function carriesA(text: string, i: number, reading: ThaiPaliReading, open: boole
 /** อ, which carries a vowel. */
 const SILENT_CONSONANT = 0x0e2d
 
-/** @param map gets for each unit of the result the index of the letter that gave it */
+/** Transliterates a text. @param map receives for each unit of the result the index of the letter that it comes from */
 function transliterate(text: string, reading: ThaiPaliReading, open: boolean, map?: number[]): string {
   const phinthu = PHINTHU.charCodeAt(0)
   const isPlain = reading === 'canon' && !open
@@ -169,7 +172,7 @@ function transliterate(text: string, reading: ThaiPaliReading, open: boolean, ma
     const next = i + 1 < text.length ? text.charCodeAt(i + 1) : 0
     if (next === phinthu) {
       i++
-      // A leading vowel belongs behind the whole cluster: เทฺว is dve.
+      // A leading vowel belongs after the whole cluster: เทฺว is dve.
       if (lead === '' || (kinds[text.charCodeAt(i + 1) - FIRST] ?? OTHER) === CONSONANT) continue
     }
     if (lead !== '') {

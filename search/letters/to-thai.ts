@@ -1,4 +1,4 @@
-/** Roman Pali in Thai script. */
+/** Transliterates roman Pali to Thai script. */
 
 import { PALI_CONSONANTS } from './thai-pali.ts'
 
@@ -15,13 +15,13 @@ const thaiVowel = new Map([
   ['ū', 'ู'],
 ])
 
-/** A run of letters of roman Pali. */
+/** A sequence of letters of roman Pali. */
 const ROMAN_PALI = /[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)(iṃ|[aāiīuūeo]?)(ṃ?)/gy
 
 /**
- * Roman Pali as Thai-script Pali, as the canon spells it; digits become Thai ones and everything else stays.
- * `toRoman(toThai(text))` is the text in lower case with niggahita ṃ.
+ * Transliterates roman Pali to Thai script, in the canon's spelling. Digits become Thai ones, other text stays.
+ * `thaiPaliToRoman` of the result is the text in lower case with niggahita ṃ.
  */
 export function romanPaliToThai(text: string): string {
   const plain = text.normalize('NFC').toLowerCase().replace(/[ṁŋ]/g, 'ṃ')
@@ -43,7 +43,7 @@ function spellThai(word: string): string {
   })
 }
 
-/** Where the cluster begins that a leading vowel is written before: เทฺว (dve), but เมตฺเต (mette). */
+/** Index of the consonant cluster before which a leading vowel is written: เทฺว (dve), but เมตฺเต (mette). */
 function onsetStart(consonants: string[]): number {
   let start = Math.max(0, consonants.length - 1)
   while (start > 0) {

@@ -1,11 +1,13 @@
-/** The index over parts of pages in which words were corrected: beside the imported one, in the memory of the connection (variants §2). */
+/** A second page index for parts with corrected words, in temporary tables of the connection (variants §2). */
 
 import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { bigramsOf } from './letter-pairs.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
-/** `id` is that of the part, as in the imported index, `laid` the state of it that is indexed. */
+/**
+ * Tables of the index: `id` is that of the part, as in the imported index, `laid` the corrected state that is indexed.
+ */
 const TABLES = [
   `CREATE TEMP TABLE IF NOT EXISTS corrected_page_parts (
      id INTEGER PRIMARY KEY, laid INTEGER NOT NULL, keys TEXT NOT NULL)`,
@@ -30,7 +32,7 @@ interface MissingPart {
   readonly edition: string
 }
 
-/** Brings the index up to date with what is corrected. @returns the parts that it has */
+/** Updates the index of corrected parts with the present corrections. @returns the ids of its parts */
 export function updateCorrectedPageIndex(db: Database): readonly number[] {
   for (const sql of TABLES) db.run(sql)
   const forget = [

@@ -1,38 +1,41 @@
 /**
- * What one search may cost at the most, whatever was typed: all other users waits for it. It counts work and not time, so
+ * The query budget: the maximum cost of one search, so that no query blocks others. It counts work and not time, so
  * that the same words find the same pages on every machine.
  */
 
 /**
- * Leaves of the index, of 4 kB each: sixty of them are read and compared in a millisecond. Of 800 queries as people type
- * them the costliest needed 3,500.
+ * Maximum leaves of the index to read, of 4 kB each: sixty are read and compared in a millisecond. Of 800 typical
+ * queries the costliest needed 3,500.
  */
 const MAX_LEAVES = 4000
 
-/** The share of them that the words of a query are sure of, however costly it is to look for all of it in a row. */
+/** Share of the leaves that is reserved for the words of a query, however costly the whole phrase is. */
 const FOR_WORDS = 0.4
 
-/** Pages that are read to see whether they have what the index was not asked for; a thousand take 20 ms. */
+/** Maximum pages to read to check what the index was not asked; a thousand take 20 ms. */
 const MAX_READ = 1500
 
-/** To fold a page, and to sound it, takes so many times as long as to read it. */
+/** Folding a page, with its phonetic key, costs so many times as much as reading it. */
 const FOLDING = 4
 
 /**
- * What the index of records may be asked for, in characters of what it is asked: each three letters cost their list.
- * Of 800 queries as people type them the costliest asked for 9,000; a single letter alone needs 8,000.
+ * Maximum characters of expressions for the index of records: every trigram costs its list. Of 800 typical queries the
+ * costliest needed 9,000; a single letter alone needs 8,000.
  */
 const MAX_REQUESTED = 24_000
-/** So many of them cost as much as a leaf. */
+/** So many characters of an expression count as one step. */
 const REQUESTED_A_STEP = 4
 
-/** What looking for most of the words may cost beside; see near-search.ts. */
+/** Additional steps that a proximity search may take; see near-search.ts. */
 export const MAX_PROXIMITY_STEPS = 2_800
 
-/** No search takes more steps than this, whatever was typed; one step is a leaf of an index or a page that is read. */
+/** Upper bound of the steps of any search; a step is a leaf of an index or a page that is read. */
 export const MAX_SEARCH_STEPS = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + MAX_PROXIMITY_STEPS
 
-/** The query budget of one search. */
+/**
+ * The budget of one search: leaves of the page index, pages to read, and expressions for the index of records. Calls
+ * return whether, or how much of, the requested work may be done.
+ */
 export class QueryBudget {
   #steps = 0
   #leaves: number
@@ -47,22 +50,22 @@ export class QueryBudget {
     this.#pages = pages
   }
 
-  /** Whether something was left out that might have been found. */
+  /** Whether work was left out that might have found more. */
   get fellShort(): boolean {
     return this.#fellShort
   }
 
-  /** What was done so far, for tests and for who looks for costly searches. */
+  /** Steps taken so far, for tests and to find costly searches. */
   get steps(): number {
     return Math.round(this.#steps)
   }
 
-  /** Counts what was done within bounds of its own. */
+  /** Counts steps that have a limit of their own. */
   note(steps: number): void {
     this.#steps += steps
   }
 
-  /** @returns whether there is enough left; else nothing is spent */
+  /** Spends leaves of the page index. @returns whether enough are left; otherwise nothing is spent */
   spend(leaves: number): boolean {
     if (leaves > this.#leaves) return false
     this.#leaves -= leaves
@@ -70,7 +73,10 @@ export class QueryBudget {
     return true
   }
 
-  /** The same for asking the index of records. */
+  /**
+   * Spends an expression for the index of records by its length.
+   * @returns whether enough is left; otherwise nothing is spent
+   */
   ask(expression: string): boolean {
     if (expression.length > this.#asked) {
       this.fallShort()
@@ -81,12 +87,15 @@ export class QueryBudget {
     return true
   }
 
-  /** The same for all words in a row: what the words are sure of is not spent on them. */
+  /**
+   * Spends leaves on a phrase, but none of those reserved for single words.
+   * @returns whether enough are left; otherwise nothing is spent
+   */
   spendOnRow(leaves: number): boolean {
     return leaves <= this.#leaves - this.#forWords && this.spend(leaves)
   }
 
-  /** How many of so many pages may be read. @param folded whether they are folded, too */
+  /** Spends reading pages. @param folded whether they are also folded @returns how many of the pages may be read */
   read(pages: number, folded: boolean): number {
     const cost = folded ? FOLDING : 1
     const granted = Math.min(pages, Math.floor(this.#pages / cost))

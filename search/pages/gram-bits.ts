@@ -1,14 +1,14 @@
-/** For every one and two letters a bit for each part that has them, kept in blocks of parts: what is looked for by so few letters. */
+/** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
 
 import type { Database, Statement } from 'bun:sqlite'
 import { toNgramNumber } from './letter-pairs.ts'
 
-/** Parts in a block: as few as let a page change little of the file, and as many as compress well. */
+/** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const BLOCK = 8_192
 
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
-/** The parts that have a gram. */
+/** Lists the ids of the parts that contain one or two letters. @param gram number of the letters, from toNgramNumber */
 export function partsWithGram(db: Database, gram: number): readonly number[] {
   const parts: number[] = []
   for (const row of db.query<{ block: number; parts: Uint8Array }, [number]>(BLOCKS).all(gram)) {
@@ -21,16 +21,16 @@ export function partsWithGram(db: Database, gram: number): readonly number[] {
   return parts
 }
 
-/** Writes the bits, one block after the other. */
+/** Writes the bitmaps, one block after the other. */
 export class NgramBitWriter {
   readonly #read: Statement<{ parts: Uint8Array }, [number, number]>
   readonly #put: Statement
   readonly #drop: Statement
   #block = -1
-  /** Of the block that is being written, as far as it was looked at, by gram. */
+  /** Bitmaps of the present block, as far as they were read, by gram. */
   readonly #bits: (Uint8Array | undefined)[] = []
   #grams: number[] = []
-  /** Whether nothing is stored yet, so that nothing need be looked for. */
+  /** Whether nothing is stored yet, so that nothing need be read. */
   isEmpty = false
 
   constructor(db: Database) {
@@ -39,7 +39,7 @@ export class NgramBitWriter {
     this.#drop = db.query('DELETE FROM page_grams WHERE gram = ? AND block = ?')
   }
 
-  /** @param by 1 where a part has come to have the letters, -1 where it has them no more */
+  /** Notes the grams of a part. @param by 1 where the part has gained the keys, -1 where it has lost them */
   note(keys: readonly string[], part: number, by: 1 | -1): void {
     const block = Math.floor(part / BLOCK)
     if (block !== this.#block) this.write()
@@ -69,7 +69,7 @@ export class NgramBitWriter {
     return bits
   }
 
-  /** Stores the block that was looked at. */
+  /** Stores the present block. */
   write(): void {
     for (const gram of this.#grams) {
       const bits = this.#bits[gram]

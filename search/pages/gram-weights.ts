@@ -1,11 +1,12 @@
-/** How common four letters are in the page index: about how many of its leaves say where they are. */
+/** Estimates how common an n-gram of four letters is in the page index: about how many leaves hold its positions. */
 
 import type { Database } from 'bun:sqlite'
 
 /**
- * FTS5 keeps in `page_text_idx`, for the table `page_text`, the first term of each leaf of the index (a prefix of it, behind the byte that says which
- * index), and the leaf's number, doubled. So the distance between two leaves says how long the lists between two terms
- * are, without reading them; it is an estimate that chooses what to ask first, and never what is found.
+ * FTS5 stores in `page_text_idx`, for the table `page_text`, the first term of each leaf of the index (a prefix of it,
+ * after the byte that names the index), and the leaf's number, doubled. So the distance between two leaves tells the
+ * length of the lists between two terms without reading them. The estimate decides what to query first, and never what
+ * is found.
  */
 const leavesIn = (table: string) => `
 SELECT (SELECT pgno >> 1 FROM ${table}_idx WHERE segid = ?1 AND term > ?3 ORDER BY term LIMIT 1)
@@ -16,16 +17,20 @@ const segmentsOf = (table: string) => `SELECT DISTINCT segid FROM ${table}_idx`
 /** The byte before each term of the main index. */
 const MAIN = '0'
 
-/** Weights that are cached, as many as one script has common letters. */
+/** Maximum cached weights: about the common letters of one script. */
 const MAX_KNOWN = 4_000
 
-/** Estimates how often n-grams occur in the page index. */
+/** Estimates the number of index leaves of n-grams, with a cache. */
 export class NgramFrequencyEstimator {
   readonly #known = new Map<string, number>()
   readonly #db: Database
   readonly #segments: readonly { readonly table: string; readonly segment: number }[]
 
-  /** @param db a text database of the current format @param tables of it that are asked */
+  /**
+   * Creates an estimator.
+   * @param db a text database of the current format
+   * @param tables full-text tables that are queried
+   */
   constructor(db: Database, tables: readonly string[]) {
     this.#db = db
     this.#segments = tables.flatMap((table) =>
@@ -36,7 +41,10 @@ export class NgramFrequencyEstimator {
     )
   }
 
-  /** Leaves, at least 1, of a gram, or of all grams from it up to the last one that begins with `last`. */
+  /**
+   * Returns the estimated leaves, at least 1, of a gram, or of all grams from it up to the last one that begins with
+   * `last`.
+   */
   of(gram: string, last = gram): number {
     const key = gram + last
     const known = this.#known.get(key)

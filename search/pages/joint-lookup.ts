@@ -1,4 +1,4 @@
-/** Asks text.db which parts of pages have a key around the end of their page, and what goes on there. */
+/** Looks up keys around page breaks in text.db, and the pages on which passages continue. */
 
 import type { Database } from 'bun:sqlite'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
@@ -15,13 +15,13 @@ import {
 } from './page-joints.ts'
 import { pageKeysOfTerm } from './page-keys.ts'
 
-/** Keys of fewer letters are too common to be looked for over a break. */
+/** Shorter keys are too common to be looked up across a page break. */
 const MIN_KEY = 4
 
-/** Characters of the next page among which quoted words are looked for; a query has no more. */
+/** Characters of the next page in which quoted words are searched; no query is longer. */
 const QUOTED_AROUND = 200
 
-/** A piece that costs more leaves is asked for by its rarest letters. */
+/** A part of a key that costs more leaves is looked up by its rarest letters. */
 const MAX_COST = 200
 
 const NEXT = `(SELECT next.id FROM parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
@@ -37,36 +37,39 @@ const TEXTS = `
 SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
 FROM parts ${JOIN_CORRECTED_SQL} WHERE parts.id = ?`
 
-/** The page on which a passage goes on. */
+/** The page on which a passage continues, and the part before the break. */
 export interface ContinuationPage {
   readonly part: number
-  /** Its number in the index. */
+  /** Number of the page in the index. */
   readonly page: number
-  /** As it is printed. */
+  /** Page number as printed. */
   readonly number: number
 }
 
-/** What the index of joints knows of a term. */
+/** The parts that may have a term around the end of their page. */
 export interface JointMatches {
   readonly parts: ReadonlySet<number>
-  /** Whether all of them have the whole of it; else they have a piece of it, and have to be read. */
+  /** Whether all of these parts certainly have the whole term; otherwise they have a part of it, and must be read. */
   readonly whole: boolean
 }
 
-/** Looks up keys that run over the end of a page. */
+/** Looks up terms in the running text around page breaks. */
 export class PageBreakLookup {
   readonly #db: Database
   readonly #tables: readonly string[]
   readonly #weights: NgramFrequencyEstimator
 
-  /** @param tables of joints, by the layer that is searched */
+  /** Creates a lookup. @param tables full-text tables of page breaks, by the layer that is searched */
   constructor(db: Database, tables: readonly string[]) {
     this.#db = db
     this.#tables = tables
     this.#weights = new NgramFrequencyEstimator(db, tables)
   }
 
-  /** The parts with a term around the end of their page; undefined where it is too much to ask. */
+  /**
+   * Finds parts with a term around the end of their page; undefined where that is too costly.
+   * @param affords spends leaves of the budget, and returns whether that was possible
+   */
   partsWith(term: QueryTerm, affords: (leaves: number) => boolean): JointMatches | undefined {
     const keys = pageKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
     const phrases = keys.flatMap(splitKeyForPageBreaks).map((piece) => {
@@ -91,12 +94,12 @@ export class PageBreakLookup {
     return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
   }
 
-  /** Where the passages of some parts go on; those that are not left out. */
+  /** Returns where the passages of some parts continue; those that do not are left out. */
   nextPages(parts: readonly number[]): readonly ContinuationPage[] {
     return this.#db.query<ContinuationPage, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
   }
 
-  /** The running text of a part and of the next one. */
+  /** Reads the running text of a part and of the part on the next page. */
   texts(part: number): { readonly edition: string; readonly own: string; readonly next: string } {
     const read = this.#db.query<{ edition: string; paragraphs: string; next: number | null }, [number]>(TEXTS)
     const own = read.get(part)
@@ -108,7 +111,10 @@ export class PageBreakLookup {
     }
   }
 
-  /** Whether a term is around the end of the page of a part; with `isOver` only where it has letters on both sides. */
+  /**
+   * Whether a term occurs around the end of a part's page.
+   * @param isOver whether it must have letters on both sides of the break
+   */
   has(part: number, term: QueryTerm, isOver: boolean): boolean {
     const { edition, own, next } = this.texts(part)
     const { text, quoted } = term

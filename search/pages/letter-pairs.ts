@@ -1,10 +1,13 @@
 /**
- * Folded keys with every two neighbouring letters written as one character, so that the trigram tokenizer of SQLite
- * indexes four letters at a time. Four letters are far rarer than three: measured on the canon, a word is found three
- * to four times as fast, for a sixth more on the disk. Three letters are the beginning of four; of one and two there is a
- * bit for every part, since they begin too many.
+ * Encodes folded keys with every two adjacent letters as one character, so that the trigram tokenizer of SQLite indexes
+ * four letters at a time. Four letters are far rarer than three: measured on the canon, words are found three to four
+ * times as fast, for a sixth more disk space. Three letters are a prefix of four; one and two letters have bitmaps of
+ * parts (gram-bits.ts), since they begin too many.
  */
-/** A number for every letter of Thai and of ASCII, which folded text is in; all others share 128 numbers. */
+/**
+ * Distinct numbers of letters: one for each letter of Thai and of ASCII, which folded text consists of; all others
+ * share 128.
+ */
 const LETTERS = 384
 
 const numberOf = (unit: number): number => {
@@ -12,13 +15,13 @@ const numberOf = (unit: number): number => {
   return unit >= 0x0e00 && unit < 0x0e80 ? unit - 0x0d80 : 0x100 | (unit & 0x7f)
 }
 
-/** Pairs begin here: below are characters that mean something to SQLite. */
+/** The code of the first pair: below are characters with a meaning in FTS5 expressions. */
 const FIRST_PAIR = 0x100
 
-/** A number for one or two letters. */
+/** Returns a number for one or two letters, by their character codes. */
 export const toNgramNumber = (first: number, second = 0): number => numberOf(first) * LETTERS + numberOf(second)
 
-/** The pairs of a key; an empty string for a single letter. */
+/** Encodes the adjacent pairs of a key, one character each; an empty string for a single letter. */
 export function bigramsOf(key: string): string {
   const units = new Uint16Array(key.length * 2)
   let length = 0
@@ -33,18 +36,18 @@ export function bigramsOf(key: string): string {
   return Buffer.from(units.buffer, 0, length * 2).toString('utf16le')
 }
 
-/** How FTS5 is asked for a key of four and more letters. */
+/** An FTS5 expression for a key of four or more letters. */
 export interface FtsPhrase {
   readonly expression: string
-  /** The four letters, as pairs, whose lists are read for it. */
+  /** The encoded 4-grams whose position lists FTS5 reads for it. */
   readonly grams: readonly string[]
 }
 
 /**
- * FTS5 reads where each four letters are, so that not all are asked for but every third: within as many letters as the
- * key has, they can only be as they do in the key, since each shares a letter with the next. Unless two of them fit
- * together in another way, too; then they are a phrase.
- * Measured on 500 words of the canon: half of them are asked so, and all together found in three quarters of the time.
+ * Makes the FTS5 expression for a key from every third 4-gram. Within the length of the key they can only be positioned
+ * as in the key, since each shares a letter with the next one. If two of them also fit together differently, the whole
+ * phrase is used. Measured on 500 words of the canon: half of them need only some 4-grams, and all together take three
+ * quarters of the time.
  */
 export function toFtsPhrase(key: string): FtsPhrase {
   const grams = gramsOf(key)
@@ -56,17 +59,17 @@ export function toFtsPhrase(key: string): FtsPhrase {
   return { expression: `NEAR(${parts.map((gram) => `"${gram}"`).join(' ')}, ${last - 1})`, grams: parts }
 }
 
-/** Of a key that is too costly to ask for, so much is asked for in a row. */
+/** Letters of the part by which a costly key is looked up. */
 const PIECE = 24
 
-/** So many other four letters narrow down where the piece is. */
+/** Maximum further 4-grams that narrow down a costly key. */
 const MAX_OTHERS = 4
 
 /**
- * How FTS5 is asked for pages that may have a key: they have the piece of it around its rarest four letters, and the
- * rarest others, in whatever order. Each four letters cost their whole list in the index; two hundred of the commonest
+ * Makes an FTS5 expression for pages that may have a costly key: they contain the part around its rarest 4-gram, and
+ * its rarest other 4-grams in any order. Each 4-gram costs its whole list in the index; two hundred of the commonest
  * took seconds.
- * @param weightOf how common four letters are, given as pairs
+ * @param weightOf estimates how common an encoded 4-gram is
  */
 export function toRarestFtsPhrase(key: string, weightOf: (gram: string) => number): FtsPhrase {
   const first = new Map<string, number>()
@@ -87,17 +90,17 @@ export function toRarestFtsPhrase(key: string, weightOf: (gram: string) => numbe
   }
 }
 
-/** Every four letters of a key, as pairs. */
+/** The 4-grams of a key, encoded as pairs. */
 function gramsOf(key: string): readonly string[] {
   const pairs = [...bigramsOf(key)]
   return pairs.slice(0, 1 - WINDOW).map((_, at) => pairs.slice(at, at + WINDOW).join(''))
 }
 
-/** So many pairs are what the tokenizer takes at once: four letters. */
+/** Pairs per token of the tokenizer: three, which are four letters. */
 const WINDOW = 3
 const FOUR = WINDOW + 1
 
-/** Whether the four letters of a key at `b` could also be elsewhere over those at `a`. */
+/** Whether the 4-gram of a key at `b` could also overlap the one at `a` differently. */
 function fits(key: string, a: number, b: number): boolean {
   for (let shift = -WINDOW; shift <= WINDOW; shift++) {
     const from = Math.max(0, shift)

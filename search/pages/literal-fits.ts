@@ -1,30 +1,30 @@
-/** Whether a text has words literally, whatever their case, and where in it. */
+/** Finds literal occurrences of words in a text, regardless of case. */
 
 import type { MatchExtent } from '../full-text/scores.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
-/** The best of the places at which words are. */
+/** The best literal occurrence of words in a text. */
 export type LiteralMatch = {
   fit: Extract<MatchExtent, 'word' | 'wordStart' | 'inside'>
-  /** Whether they are anywhere in the very case in which they were asked for. */
+  /** Whether they occur anywhere in exactly the typed case. */
   sameCase: boolean
 }
 
-/** Thai has no case; then texts need not be looked through in lower case. */
+/** Thai has no case, so texts need no conversion for it. */
 const hasCase = (words: string): boolean => words.toLowerCase() !== words.toUpperCase()
 
-/** The ways to write ṃ. */
+/** The signs of the niggahita ṃ. */
 const NIGGAHITA = /[ṃṁŋ]/
 const withOneNiggahita = (text: string): string => text.replace(/[ṁŋ]/g, 'ṃ')
 
-/** Where a text has the words, also where a line ends between them; null when it does not have them. */
+/** Finds the best literal occurrence of words, also across the end of a line; null if there is none. */
 export function findLiteralMatch(text: string, words: string): LiteralMatch | null {
   const [own, input] = NIGGAHITA.test(words) ? [withOneNiggahita(text), withOneNiggahita(words)] : [text, words]
   return fitIn(own, input) ?? (own.includes('\n') ? fitIn(withoutLines(own, input), input) : null)
 }
 
-/** Thai that was printed in lines breaks anywhere, all else between words. */
+/** Joins the lines of a text: printed Thai breaks anywhere, other text between words. */
 const withoutLines = (text: string, words: string): string =>
   text.replaceAll('\n', words.includes(' ') || !hasThaiLetters(words) ? ' ' : '')
 

@@ -1,4 +1,7 @@
-/** Finds the pages that hold most of some words near each other, where none has all of them: sentences half remembered. */
+/**
+ * Proximity search: finds pages with most of some words near each other, if none has all of them, such as for
+ * half-remembered sentences.
+ */
 
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
 import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from '../full-text/snippets/matches.ts'
@@ -9,21 +12,21 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { MAX_PROXIMITY_STEPS, QueryBudget } from './effort.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 
-/** A page that has most of the words near each other. */
+/** A page with most of the words near each other. */
 export interface ProximityMatch extends PrintedPage {
-  /** Of what the words weigh, the share that is there near each other. */
+  /** Share of the weight of all words that the words found there have, 0 to 1. */
   readonly share: number
   readonly snippet: Snippet
-  /** Words that do not. */
+  /** Words that are not there. */
   readonly missing: readonly string[]
   /** The heading whose text it is, as packages name it: `division/slug`. */
   readonly heading: string | undefined
 }
 
-/** A word, or two that are beside each other. */
+/** A word, or two adjacent words. */
 interface Unit {
   readonly term: QueryTerm
-  /** The words that it is made of, by their numbers. */
+  /** Indexes of the words that it consists of. */
   readonly words: readonly number[]
 }
 
@@ -31,40 +34,40 @@ interface Weighed extends Unit {
   readonly weight: number
 }
 
-/** What it may cost, beside the search that found too little: some 60 ms. */
+/** Maximum leaves of a proximity search, in addition to the search before it: some 60 ms. */
 const LEAVES = 2_400
 const READ = MAX_PROXIMITY_STEPS - LEAVES
 
-/** So many pages are read, those whose words weigh most. */
+/** Maximum pages to read: those whose words weigh most. */
 const JUDGED = 80
 
-/** What is found has so much of the weight near each other, and no less than two words. */
+/** Minimum share of the weight near each other; also at least two words. */
 const MIN_SHARE = 0.4
 
-/** Where nothing has, this much will do, of no less than three words: better than to say that there is nothing. */
+/** If no page reaches that, this share is enough for at least three words: better than no result. */
 const [MIN_SHARE_OF_MORE, MORE] = [0.28, 3]
 
 /**
- * Fewer words than this are near each other by chance, unless they weigh nearly all: of ปลาหมอคางดำ many a page has three.
- * Thai words are short, as the dictionary cuts them.
+ * Fewer words than this are near each other by chance, unless they have nearly all the weight: many a page has three of
+ * ปลาหมอคางดำ. Thai words are short, as the dictionary segments them.
  */
 const [MIN_THAI_WORDS, MIN_ENGLISH_WORDS] = [4, 3]
 const NEARLY_ALL = 0.9
 
-/** A neighbour confirms a word; it does not count as another one. */
+/** Weight of a pair of words: it confirms a word, but is not another one. */
 const PAIR = 0.6
 
 const MIN_THAI = 3
 const MAX_UNITS = 24
 
-/** English words that say nothing. */
+/** English stop words. */
 const EMPTY = new Set(
   'a an and are as at be been but by for from had has have he her him his i in into is it its me my not of on or our she so than that the their them then there they this to was we were when which who will with you your do does did go no nor one should would as just only'.split(
     ' ',
   ),
 )
 
-/** Thai words that are in nearly every sentence. */
+/** Thai words that occur in nearly every sentence. */
 const EMPTY_THAI = new Set(
   'ที่ และ เป็น ไม่ ได้ ว่า แล้ว นั้น นี้ ซึ่ง ของ ใน ให้ แห่ง ด้วย ย่อม จะ ก็ มี แต่ ถ้า คือ อยู่ ไป มา กับ จาก เพราะ เพียง อย่า จึง ผู้ ความ การ ตาม กัน ทั้ง ยัง เขา เรา ท่าน ใด ต้อง ควร พึง โดย ต่อ ถึง หรือ'.split(
     ' ',
@@ -81,13 +84,13 @@ const isEmpty = (word: string): boolean =>
     ? EMPTY_THAI.has(word) || word.length < MIN_THAI
     : word.length < 2 || EMPTY.has(word.toLowerCase())
 
-/** The words of a text that say something, by which two sentences are held against each other. */
+/** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
 export const significantWords = (text: string): readonly string[] =>
   wordsOf(text)
     .filter((word) => !isEmpty(word))
     .map((word) => stemWord('en', foldText(word)))
 
-/** The words of a query that say something, and every two neighbours of which one does. */
+/** The significant words of a query, and all adjacent pairs with at least one of them. */
 function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
   const units = words.flatMap((word, nth): (Unit | null)[] => {
     const alone = isEmpty(word) ? null : unit(word, [nth])
@@ -105,7 +108,12 @@ function unit(text: string, words: readonly number[]): Unit | null {
   return term && { term: { ...term, sounds: [], name: null }, words }
 }
 
-/** Proximity search. @param query of which no page has all words */
+/**
+ * Finds pages with most words of a query near each other.
+ * @param query whose words no page has all of
+ * @param most how many to return
+ * @param effort the budget of the search
+ */
 export function searchByProximity(
   lookup: PageIndexLookup,
   query: ParsedQuery,
@@ -132,7 +140,7 @@ export function searchByProximity(
   return (good.length > 0 ? good : found).slice(0, most).map(({ near }) => near)
 }
 
-/** How much each unit says, by how few pages have it, and what the pages of the query's script have of all. */
+/** Weighs each unit by how few pages of the query's script have it. */
 function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
   const scores = new Float32Array(lookup.last + 1)
   const weighed: Weighed[] = []
@@ -154,7 +162,7 @@ function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean,
   return { weighed, scores }
 }
 
-/** What was paid for already. */
+/** A budget for work that was already paid for. */
 const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
 function heaviest(scores: Float32Array, most: number): readonly number[] {
@@ -170,7 +178,7 @@ interface Place {
   readonly end: number
 }
 
-/** The stretch of a page that has most of the words; null where it has too little. */
+/** The range of a page with most of the words; null if it has too little weight. */
 function judge(
   page: IndexedPageText,
   weighed: readonly Weighed[],
@@ -211,7 +219,7 @@ function judge(
 
 const sum = (units: readonly Weighed[]): number => units.reduce((total, { weight }) => total + weight, 0)
 
-/** More places of one word say no more. */
+/** Maximum places of a word that are examined. */
 const MAX_PLACES = 40
 
 function placesIn(key: string, unit: Weighed): Place[] {
@@ -223,7 +231,7 @@ function placesIn(key: string, unit: Weighed): Place[] {
   return places
 }
 
-/** The places within so many letters whose units weigh most together. */
+/** The places within a width whose units have the highest total weight. */
 function densest(places: readonly Place[], width: number): readonly Place[] {
   let [best, first, last]: [number, number, number] = [0, 0, 0]
   const counts = new Map<Weighed, number>()
@@ -242,7 +250,7 @@ function densest(places: readonly Place[], width: number): readonly Place[] {
   return places.slice(first, last + 1)
 }
 
-/** Without those that begin in another. */
+/** Removes ranges that begin inside another one. */
 function apart(ranges: readonly TextUnitRange[]): TextUnitRange[] {
   let end = 0
   return ranges

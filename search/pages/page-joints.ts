@@ -1,6 +1,6 @@
 /**
- * The running text around the end of a page: the last letters of what a passage has on it, and the first of what it has
- * on the next one. What is in this key and in the key of neither page goes on over the break.
+ * Page breaks: the last letters of a passage on one page with the first ones on the next. A term that is in the key of
+ * the break, and in that of neither page, crosses it.
  */
 
 import { readRunningParagraphs } from '../../db/stored-paragraphs.ts'
@@ -11,21 +11,24 @@ import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
 import { isNonPaliDividedEdition } from './page-keys.ts'
 
-/** Letters of a key on either side of a break. Longer words are looked for by pieces of this length. */
+/** Letters of a key on either side of a break. Longer terms are looked up by parts of this length. */
 export const PAGE_BREAK_KEY_LETTERS = 40
 
-/** So many characters have a letter of a key, with what it leaves out. */
+/** Characters of text that hold one letter of a key, at most: keys leave out much. */
 const CHARACTERS_A_LETTER = 3
 
-/** A key around a break, and how many of its letters are before it. */
+/** The key of the text around a page break; `at` is how many of its letters precede the break. */
 export interface PageBreakKey {
   readonly key: string
   readonly at: number
 }
 
 /**
- * The keys around the break, of letters and, of Pali in Thai script, of their sound; none where a side has no letters.
- * @param letters on either side
+ * Makes the keys of the text around a page break: of its letters and, for Thai-script Pali, of its sound. Empty if a
+ * side has no letters.
+ * @param before text before the break
+ * @param after text after it
+ * @param letters maximum letters on either side
  */
 export function pageBreakKeys(
   edition: string,
@@ -48,14 +51,17 @@ export function pageBreakKeys(
 
 const same = (text: string): string => text
 
-/** Whether a key is in a joint with letters on both sides of the break. */
+/** Whether a key occurs in that of a page break with letters on both sides of it. */
 export function crossesPageBreak({ key, at }: PageBreakKey, wanted: string): boolean {
   for (let from = key.indexOf(wanted); from >= 0 && from < at; from = key.indexOf(wanted, from + 1))
     if (from + wanted.length > at) return true
   return false
 }
 
-/** A key as it is looked for in joints: whole, or in pieces, one of which has the break inside. */
+/**
+ * Splits a key for the lookup of page breaks into overlapping parts of PAGE_BREAK_KEY_LETTERS, one of which crosses the
+ * break; a short key is one part.
+ */
 export function splitKeyForPageBreaks(key: string): readonly string[] {
   if (key.length <= PAGE_BREAK_KEY_LETTERS) return [key]
   const step = PAGE_BREAK_KEY_LETTERS / 2
@@ -66,5 +72,8 @@ export function splitKeyForPageBreaks(key: string): readonly string[] {
   })
 }
 
-/** The running text of a part, without notes, its paragraphs between line feeds. */
+/**
+ * Returns the running text of a part without notes, with line feeds between paragraphs.
+ * @param paragraphs the part's JSON
+ */
 export const joinRunningText = (paragraphs: string): string => readRunningParagraphs(paragraphs).join('\n')

@@ -7,16 +7,19 @@ import { shiftToForeignLetters, toForeignKey } from '../letters/foreign.ts'
 import { isCanonSpelling } from '../letters/sounds.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
-/** Behind a key, so that its last letters, too, begin four of them: shorter queries are beginnings of these. */
+/**
+ * Follows a key in the index, so that 4-grams begin with its last letters, too: shorter queries are prefixes of
+ * 4-grams.
+ */
 export const PAGE_KEY_END = KEY_SEPARATOR.repeat(3)
 
-/** Whether an edition is in a language whose words are divided, and no Pali. */
+/** Whether an edition is in a language with spaces between words, other than Pali: a translation in Latin script. */
 export const isNonPaliDividedEdition = (edition: string): boolean =>
   isLatinScriptEdition(edition) && !isPaliEdition(edition)
 
 /**
- * The key of a piece of a page, and of Pali in Thai script that of its roman sound, so that roman
- * queries find it. (Roman pages are found from Thai script through the sounds of the query.)
+ * Returns the index keys of the text of a page. Thai script gets a second key with the roman sound of its Pali, so that
+ * roman queries find it. (Roman pages are found from Thai script by the phonetic keys of the query.)
  */
 export function pageKeysOfText(edition: string, text: string): string[] {
   if (isNonPaliDividedEdition(edition)) return [toForeignKey(text)]
@@ -28,7 +31,10 @@ export function pageKeysOfText(edition: string, text: string): string[] {
 /** Letters that only Pali in Thai script has; SARA AM is a letter of its own. */
 const PALI_MARK = /[\u0e3a\u0e4d]/
 
-/** The sound of Pali that a Thai text quotes, as the canon spells it: words in a row, one of which has a mark of Pali. */
+/**
+ * The roman key of Pali that a Thai text quotes in the canon's spelling: adjacent words, one of which has a sign of
+ * Pali.
+ */
 function quotedPali(text: string): string {
   if (!PALI_MARK.test(text)) return ''
   const runs: string[][] = [[]]
@@ -42,7 +48,7 @@ function quotedPali(text: string): string {
     .join(KEY_SEPARATOR)
 }
 
-/** The keys by which pages have a term. */
+/** Returns the keys under which pages may have a term. */
 export const pageKeysOfTerm = ({
   letters,
   sounds,

@@ -1,4 +1,7 @@
-/** Asks text.db which pages of the canon have a key, and what readers see on them. Pages go by their numbers there. */
+/**
+ * Looks up pages of the canon by key in text.db, and reads them as readers see them. Pages are identified by their
+ * numbers there.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
@@ -17,20 +20,20 @@ import { bigramsOf, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhras
 import { pageKeysOfTerm } from './page-keys.ts'
 import { PageSet } from './page-set.ts'
 
-/** Keys from this length on are rows of trigrams of pairs; one of three letters is the beginning of some. */
+/** From this length on a key is a phrase of 4-grams; one of three letters is a prefix of some. */
 const MIN_PHRASE = 4
 const MAX_GRAM = 2
 
-/** What it costs to read the bits of one or two letters, in leaves of the index. */
+/** Cost of reading the bitmaps of one or two letters, in leaves of the index. */
 const BITS_COST = 60
 
-/** A key that costs more is asked for by a piece of it. */
+/** A key that costs more leaves is looked up by a part of it. */
 const MAX_FOR_WHOLE = 1200
 
-/** Behind all that begins with a gram. */
+/** Sorts after everything that begins with a gram. */
 const LAST = '\u{10ffff}'
 
-/** Of each part the page on which readers see it, 0 of those that they do not see. */
+/** For each part the number of the page on which readers see it, 0 if they do not. */
 const PAGES = `
 SELECT json_group_array(json_array(id, iif(coalesce(exception.shown, usual), page, 0))) AS numbers
 FROM page_parts LEFT JOIN temp.exception USING (passage)`
@@ -39,17 +42,17 @@ const LAST_PART = 'SELECT max(id) AS last FROM page_parts'
 
 const matching = (table: string) => `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
 
-/** The first of them: to see whether there is any, it need not be known where else. */
+/** The first match: enough to know whether there is any. */
 const firstMatching = (table: string) =>
   `SELECT json_group_array(part) AS numbers FROM (
      SELECT rowid AS part FROM ${table} WHERE ${table} MATCH ? LIMIT 50)`
 
-/** What it costs to see whether a key is anywhere, in leaves of the index. */
+/** Cost of finding out whether a key occurs at all, in leaves of the index. */
 const FIRST_COST = 40
 
-/** The index over what was corrected; see corrected-index.ts. */
+/** The index of corrected parts; see corrected-index.ts. */
 const CORRECTED_TEXT = 'corrected_text'
-/** For one and two letters. */
+/** Lookup of one and two letters in it. */
 const CORRECTED_WITH = 'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
@@ -70,40 +73,40 @@ const KIN = 'SELECT word FROM word_stems WHERE language = ? AND stem = ?'
 
 const PAGES_OF = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition'
 
-/** What is searched: the canon, what is said of it, or both. */
+/** The layers of the page index that a search can be limited to: the canon, its commentaries, or both. */
 export const SEARCH_LAYERS = ['canon', 'commentary', 'all'] as const
-/** A layer of the page index. */
+/** A layer of the page index: `canon`, `commentary` or `all`. */
 export type SearchLayer = (typeof SEARCH_LAYERS)[number]
 
-/** The tables of what readers see as long as no user decided anything. */
+/** The full-text tables of each layer: what readers see without any decision. */
 const TABLES: Readonly<Record<SearchLayer, readonly string[]>> = {
   canon: ['page_text'],
   commentary: ['said_text'],
   all: ['page_text', 'said_text'],
 }
 
-/** The tables of what goes on over the end of a page. */
+/** The full-text tables of page breaks of each layer. */
 const JOINTS: Readonly<Record<SearchLayer, readonly string[]>> = {
   canon: ['page_joints'],
   commentary: ['said_joints'],
   all: ['page_joints', 'said_joints'],
 }
 
-/** A page of one edition of one volume. */
+/** A printed page: its number in a volume of an edition. */
 export interface PrintedPage {
   readonly edition: string
   readonly volume: number
   readonly page: number
 }
 
-/** Where a page is, but for its number. */
+/** Edition and volume of a page. */
 export type PageLocation = Omit<PrintedPage, 'page'>
 
-/** What readers see of a page, its paragraphs between line feeds, and its number in the index. */
+/** A page as readers see it, with line feeds between paragraphs, and its number in the index. */
 export interface IndexedPageText extends PrintedPage {
   readonly id: number
   readonly text: string
-  /** Where in it the words of each heading begin, as packages name it: `division/slug`. */
+  /** Where the text of each heading begins on the page; headings as packages name them (`division/slug`). */
   readonly headings: readonly { readonly start: number; readonly heading: string }[]
 }
 
@@ -119,50 +122,51 @@ interface EditionPages {
   readonly last: number
 }
 
-/** How a key is asked for. */
+/** How a key is looked up. */
 interface RequestedKey {
   readonly key: string
-  /** Of four letters and more. */
+  /** Expression for keys of four or more letters. */
   readonly phrase?: FtsPhrase
-  /** In leaves of the index. */
+  /** Cost in leaves of the index. */
   readonly cost: number
-  /** Whether what has the phrase has the key. */
+  /** Whether every match of the phrase has the whole key. */
   readonly whole: boolean
 }
 
-/** What the index knows of a term. */
+/** The parts that may have a term. */
 interface LookedUp {
   readonly pages: PageSet
-  /** Whether all of them have the whole of it; else they have a piece of it, and have to be read. */
+  /** Whether all of these certainly have the whole term; otherwise they have a part of it, and must be read. */
   readonly whole: boolean
 }
 
 const sumOf = (keys: readonly RequestedKey[]): number => keys.reduce((sum, { cost }) => sum + cost, 0)
 
-/** Looks up pages by key. */
+/** Finds pages by the keys of terms within a query budget, and reads them. */
 export class PageIndexLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array
-  /** The same for parts in which words were corrected, which have an index of their own. */
+  /** The page of each part with corrected words, which have an index of their own. */
   readonly #correctedPageOf = new Map<number, number>()
-  /** The highest number of a page. */
+  /** The highest page number in the index. */
   readonly last: number
-  /** What goes on over the end of a page. */
+  /** Lookup across page breaks. */
   readonly joints: PageBreakLookup
   readonly #tables: readonly string[]
   readonly #weights: NgramFrequencyEstimator
   readonly #mostForWhole: number
-  /** The languages whose words are known by their stems. */
+  /** Languages of the text whose words are stemmed. */
   readonly #stemmed: readonly string[]
-  /** Pages from here on are in Latin letters. */
+  /** Number of the first page in Latin script; all later pages are, too. */
   readonly firstLatin: number
   readonly #editions: readonly EditionPages[]
   #places: readonly (PageLocation | undefined)[] | undefined
 
   /**
-   * @param db a text database of the current format; to be made again when other decisions or corrections were laid over it
+   * Creates a lookup; create another one when decisions or corrections change.
+   * @param db a text database of the current format
    * @param layer what is searched
-   * @param mostForWhole leaves of the index that a key may cost; of a costlier one a piece is asked for
+   * @param mostForWhole maximum leaves for a whole key; a costlier one is looked up by a part
    */
   constructor(db: Database, layer: SearchLayer = 'canon', mostForWhole = MAX_FOR_WHOLE) {
     this.#db = db
@@ -197,8 +201,8 @@ export class PageIndexLookup {
   }
 
   /**
-   * The query with, for each of its words, those that the text has of the same stem: beside the word itself, so that
-   * nothing is lost that is there literally.
+   * Adds to each word of a query the words of the text with the same stem. The word itself stays, so that literal
+   * matches remain.
    */
   withStems(query: ParsedQuery): ParsedQuery {
     if (this.#stemmed.length === 0) return query
@@ -209,7 +213,7 @@ export class PageIndexLookup {
     return { ...query, terms }
   }
 
-  /** The words of the same stem that do not have the word itself in them. */
+  /** Words of the same stem that do not contain the word itself. */
   #kinOf(typed: string): readonly string[] {
     const [word, ...more] = stemmableWords(typed)
     if (word === undefined || more.length > 0) return []
@@ -222,13 +226,14 @@ export class PageIndexLookup {
     return findWordsWithSameStem(word, words).map((kin) => toDividedWords(kin).trimEnd())
   }
 
-  /** No page at all. */
+  /** Returns an empty set of pages. */
   none(): PageSet {
     return new PageSet(this.last)
   }
 
   /**
-   * The pages that have a term by its letters or sounds. With too little effort left, those that have the first of them.
+   * Finds pages that have a term by its letters or sounds. With too little budget left, finds those with the first
+   * keys.
    */
   pagesWith(term: QueryTerm, effort: QueryBudget): LookedUp {
     const input = this.#asked(term)
@@ -238,15 +243,15 @@ export class PageIndexLookup {
   }
 
   /**
-   * The same; undefined, and nothing is asked, where all of it is too much.
-   * @param affords whether so many leaves of the index may be read
+   * Finds pages that have a term by all its keys; undefined, without any query, if that is too costly.
+   * @param affords spends leaves of the budget, and returns whether that was possible
    */
   pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): LookedUp | undefined {
     const input = this.#asked(term)
     return affords(sumOf(input)) ? this.#ask(term, input) : undefined
   }
 
-  /** Whether a term is on any page; also where only a piece of it is, or where all of it is too much to ask. */
+  /** Whether any page has a term. Also true if a page has only a part of it, or if the lookup is too costly. */
   has(term: QueryTerm, effort: QueryBudget): boolean {
     return this.#asked(term).some((key) => {
       if (key.phrase === undefined || !effort.spend(Math.min(key.cost, FIRST_COST))) return true
@@ -274,12 +279,12 @@ export class PageIndexLookup {
     return { key, phrase: narrowed, cost: this.#costOf(narrowed), whole: false }
   }
 
-  /** What it costs to ask for a term. */
+  /** Returns the cost of looking up a term, in leaves of the index. */
   costOf(term: QueryTerm): number {
     return sumOf(this.#asked(term))
   }
 
-  /** Leaves of the index that are read. */
+  /** Leaves of the index that an expression reads. */
   #costOf({ grams }: FtsPhrase): number {
     return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
   }
@@ -308,12 +313,12 @@ export class PageIndexLookup {
     return { pages, whole: input.every(({ whole }) => whole) }
   }
 
-  /** The page on which readers see a part; 0 where they do not. */
+  /** Returns the number of the page on which readers see a part; 0 if they do not. */
   pageOfPart(part: number): number {
     return this.#correctedPageOf.get(part) ?? this.#pageOf[part] ?? 0
   }
 
-  /** What readers see of some pages, in whatever order. */
+  /** Reads pages as readers see them, in any order. */
   read(pages: readonly number[]): IndexedPageText[] {
     const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(pages))
     return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
@@ -327,7 +332,7 @@ export class PageIndexLookup {
     })
   }
 
-  /** Some pages by their editions, in the order in which these first come. */
+  /** Groups pages by edition, in the order in which editions first occur. */
   byEdition(pages: readonly number[]): readonly { readonly edition: string; readonly pages: number[] }[] {
     const found = new Map<EditionPages, number[]>()
     let at: EditionPages | undefined
@@ -344,7 +349,7 @@ export class PageIndexLookup {
     return [...found].map(([{ edition }, some]) => ({ edition, pages: some }))
   }
 
-  /** In which edition and volume a page is; the first call reads all of them. */
+  /** Returns edition and volume of a page; the first call reads those of all pages. */
   placeOf(page: number): PageLocation | undefined {
     this.#places ??= this.#readPlaces()
     return this.#places[page]
@@ -363,7 +368,7 @@ export class PageIndexLookup {
     return places
   }
 
-  /** One list of tens of thousands of numbers is read several times as fast as so many rows. */
+  /** Runs a query that returns one JSON list: several times as fast as tens of thousands of rows. */
   #numbers(sql: string, ...input: string[]): number[] {
     return JSON.parse(this.#db.query<{ numbers: string }, string[]>(sql).get(...input)?.numbers ?? '[]') as number[]
   }

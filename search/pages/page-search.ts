@@ -1,4 +1,4 @@
-/** Finds pages of the canon by what is on them. */
+/** Finds pages of the canon by their text, scores them and makes snippets. */
 
 import { isPaliEdition } from '../../src/definitions/editions.ts'
 import { countTermLetters, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
@@ -15,21 +15,21 @@ import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-looku
 import type { PageSet } from './page-set.ts'
 import { findPagesAcrossBreaks, type TermPages } from './pages-over-breaks.ts'
 
-/** A matching page. */
+/** A page that matches a search, with score and snippet. */
 export type MatchingPage = PrintedPage & {
   score: number
   snippet: Snippet
-  /** The heading under which it is, as packages name it: `division/slug`. */
+  /** The heading above the match, as packages name it: `division/slug`. */
   heading: string | undefined
-  /** The page on which it ends, where what was found goes on over the end of this one. */
+  /** The page on which the match ends, if it crosses the end of this one. */
   to: number | undefined
 }
 
-/** The matching pages. */
+/** The result of a page search: a slice of the matching pages, and counts of all. */
 export type MatchingPages = {
-  /** All pages that match, beyond `items` too. */
+  /** The number of all wanted pages that match, beyond `items` too. */
   total: number
-  /** The score of the first page of all, 0 when there is none. */
+  /** The score of the best page of all, 0 when there is none. */
   best: number
   items: MatchingPage[]
   /** The numbers of all pages that match, wanted or not; ascending. */
@@ -37,16 +37,16 @@ export type MatchingPages = {
 }
 
 /**
- * So few pages are read, which is quicker than to look up another term: there, words are checked that are not looked
- * up, and literal matches told from folded ones. Of more pages that match, the rest follow in the order of the canon,
- * as folded matches do.
+ * Up to this many pages are read, which is quicker than looking up another term: on them, terms that were not looked up
+ * are checked, and literal matches told from folded ones. Further matching pages follow in the order of the canon,
+ * scored as folded matches.
  */
 const JUDGED_PAGES = 100
 
-/** Of a word of Pali, which is as literally in the editions of each script, so many are read in Pali, and so many in all. */
+/** For Pali words, which editions in each script have literally: pages to read in Pali, and in all. */
 const [PALI_PAGES, ALL_PALI_PAGES] = [120, 140]
 
-/** The first of each list, the second of each, and so on. */
+/** Merges lists in turn: the first item of each, then the second of each, and so on. */
 function inTurn(lists: readonly (readonly number[])[]): readonly number[] {
   const found: number[] = []
   const longest = Math.max(0, ...lists.map(({ length }) => length))
@@ -57,30 +57,30 @@ function inTurn(lists: readonly (readonly number[])[]): readonly number[] {
 
 const ascending = (pages: readonly number[]): readonly number[] => [...Uint32Array.from(pages).sort()]
 
-/** Pages that are worth as much before they are read. */
+/** Pages with the same score before they are read. */
 interface PagesWorth {
   readonly score: number
   readonly pages: readonly number[]
 }
 
-/** The first of them, each with its score. */
+/** The best pages before they are read, each with its score. */
 function leading(worth: readonly PagesWorth[], most: number): { id: number; score: number }[] {
   const found: { id: number; score: number }[] = []
   for (const { score, pages } of worth) for (const id of pages.slice(0, most - found.length)) found.push({ id, score })
   return found
 }
 
-/** So much of the next page is shown and looked at where what was found goes on there. */
+/** Characters of the next page that are shown and searched where a match continues there. */
 const RUNNING_ON = 400
 
-/** What a corrected word loses by placed in the other script. */
+/** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT = 5
 
-/** The heading over a place of a page. */
+/** The heading at a place of a page. */
 const headingOver = ({ headings }: Pick<IndexedPageText, 'headings'>, at: number): string | undefined =>
   (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
 
-/** The heading under which a piece of a page is. */
+/** The heading above the first mark of a snippet. */
 function headingAt({ text, headings }: IndexedPageText, { text: shown, marks }: Snippet): string | undefined {
   if (headings.length < 2) return headings[0]?.heading
   const head = shown.startsWith('…') ? 1 : 0
@@ -89,30 +89,31 @@ function headingAt({ text, headings }: IndexedPageText, { text: shown, marks }: 
   return headingOver({ headings }, at)
 }
 
-/** One search in the text that is open. */
+/** One search for a query in the pages of the open text. */
 export class PageSearch {
   readonly #query: ParsedQuery
   readonly #lookup: PageIndexLookup
   readonly #effort: QueryBudget
-  /** Pages on which the query is in a row; null when it is one term, or a part of it is quoted. */
+  /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
   readonly #inRow: PageSet | null
   readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
-  /** Where what begins on a page goes on. */
+  /** Where matches that begin on a page continue. */
   readonly #over = new Map<number, ContinuationPage>()
-  /** What was looked up of each term. */
+  /** The pages that were looked up for each term. */
   #own: readonly TermPages[] = []
   readonly #firstLatin: number
   readonly #isThai: boolean
   readonly #isTypo: boolean
-  /** Whether all of it is Pali that is found in every spelling: then no script is nearer to it than another. */
+  /** Whether all of the query is Pali that is found in every spelling: then no script ranks first. */
   readonly #isPali: boolean
   readonly #patterns: QueryPatterns
   readonly #latinFirst: boolean
 
   /**
-   * @param effort what it may cost; where it falls short, the pages that are found are some of all
-   * @param latinFirst whether pages in Latin letters come first among equals
+   * Creates a search.
+   * @param effort its budget; if it does not suffice, some matching pages are missing
+   * @param latinFirst whether pages in Latin script come first among equal scores
    */
   constructor(lookup: PageIndexLookup, query: ParsedQuery, effort = new QueryBudget(), latinFirst = false) {
     this.#query = lookup.withStems(query)
@@ -128,9 +129,9 @@ export class PageSearch {
   }
 
   /**
-   * The pages on which all terms of the query are, in any order, also when they belong to different passages. Best
-   * first; among equals the script of the query first, then royal, pali, roman, volume, page.
-   * @param isWanted which of them; all when absent
+   * Finds pages that have all terms of the query, in any order and also in different passages. Best first; among equal
+   * scores the script of the query first, then royal, pali, roman, volume, page.
+   * @param isWanted filters pages; without it, all
    */
   find(limit: number, offset: number, isWanted?: (page: number) => boolean): MatchingPages {
     const matching = this.matching()
@@ -167,7 +168,10 @@ export class PageSearch {
     return { total: wanted.length, best: judged[0]?.score ?? 0, items, matching }
   }
 
-  /** The pages to be read of all editions: of those in Pali first, since words of other languages may have its letters. */
+  /**
+   * Chooses the pages to read from all editions: of Pali ones first, since words of other languages may have the same
+   * letters.
+   */
   #ofEachEdition(pages: readonly number[]): readonly number[] {
     const byEdition = this.#lookup.byEdition(pages)
     const inPali = byEdition.filter(({ edition }) => isPaliEdition(edition))
@@ -178,14 +182,14 @@ export class PageSearch {
     return this.#inOrder(ascending([...found].slice(0, ALL_PALI_PAGES)))
   }
 
-  /** Ascending pages in the order of the canon, those in Latin letters first for who reads English. */
+  /** Sorts ascending pages in the order of the canon; pages in Latin script first for readers of English. */
   #inOrder(pages: readonly number[]): readonly number[] {
     if (!this.#latinFirst) return pages
     const { first = [], then = [] } = Object.groupBy(pages, (page) => (page < this.#firstLatin ? 'then' : 'first'))
     return [...first, ...then]
   }
 
-  /** The numbers of all pages that have all terms, or the query in a row, also over their end; ascending. */
+  /** Returns the numbers of all pages that have all terms, or the query in a row, also across their end; ascending. */
   matching(): Uint32Array {
     const pages = this.#withAll()
     const phrase = this.#query.phrase
@@ -198,7 +202,7 @@ export class PageSearch {
     return pages.list()
   }
 
-  /** The pages on which terms begin that go on over their end. */
+  /** Pages on which terms begin that continue on the next page. */
   #goingOver(own: readonly TermPages[], all: PageSet): readonly number[] {
     const has = (page: number, term: QueryTerm) => this.#read([page]).some((text) => this.#has(text, term))
     const found = findPagesAcrossBreaks(this.#lookup, { own, all, has }, this.#effort)
@@ -206,7 +210,7 @@ export class PageSearch {
     return found.map(({ page }) => page)
   }
 
-  /** What readers see of some pages, with the beginning of the next where that belongs to what was found. */
+  /** Reads pages as readers see them, with the beginning of the next page if a match continues there. */
   #runningOn(pages: readonly number[]): IndexedPageText[] {
     return this.#read(pages).map((page) => {
       const next = this.#over.get(page.id)
@@ -216,7 +220,7 @@ export class PageSearch {
     })
   }
 
-  /** A phrase that is too costly to look up is found by its words alone, and by what is on the best pages. */
+  /** Pages with the whole phrase. A costly phrase is found by its words, and checked on the best pages. */
   #withPhrase(phrase: QueryTerm): PageSet {
     const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
     if (!found) return this.#lookup.none()
@@ -244,7 +248,7 @@ export class PageSearch {
     return checked.length === 0 ? pages : this.#having(this.#nearestFirst(pages), checked, unsure.length > 0)
   }
 
-  /** Pages that have the query in a row, and then all others, in the order of the canon. */
+  /** Pages with the query in a row, then all others, in the order of the canon. */
   #nearestFirst(pages: PageSet): readonly number[] {
     const list = [...pages.list()]
     const inRow = this.#inRow
@@ -253,9 +257,10 @@ export class PageSearch {
   }
 
   /**
-   * Those of the pages that have some terms: quoted ones literally, any other as the index judges. Of more than may be
-   * read, the first are sure.
-   * @param strictly whether the others are left out; else their letters suffice, which differ in marks at the most
+   * Filters pages by terms: quoted ones literally, others as the index judges. If there are more than may be read, only
+   * the first are certain.
+   * @param strictly whether pages without the other terms are left out; otherwise equal letters suffice, which differ
+   * in diacritics at most
    */
   #having(pages: readonly number[], terms: readonly QueryTerm[], strictly: boolean): PageSet {
     // what is quoted is quick to see, and leaves fewer pages to be folded
@@ -277,14 +282,17 @@ export class PageSearch {
     return pageKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
   }
 
-  /** Each page once, however often it is asked for. */
+  /** Reads pages, each only once per search. */
   #read(pages: readonly number[]): IndexedPageText[] {
     const unread = pages.filter((page) => !this.#texts.has(page))
     for (const page of this.#lookup.read(unread)) this.#texts.set(page.id, page)
     return pages.flatMap((page) => this.#texts.get(page) ?? [])
   }
 
-  /** Ascending pages by what they are worth unread: whether they have the query in a row, and their script; the best first. */
+  /**
+   * Groups ascending pages by their score before reading: whether they have the query in a row, and their script; best
+   * first.
+   */
   #byBaseScore(pages: Uint32Array): readonly PagesWorth[] {
     const [own, other] = [true, false].map((isOwn) => ({
       inRow: { score: this.#scoreOf(isOwn, 'word'), pages: [] as number[] },
@@ -306,12 +314,12 @@ export class PageSearch {
       .sort((a, b) => b.score - a.score)
   }
 
-  /** Whether a page is in the script in which the query was typed. */
+  /** Whether a page is in the script of the query. */
   #isOwnScript(page: number): boolean {
     return this.#isPali || this.#isThai === page < this.#firstLatin
   }
 
-  /** What a page is worth that has the query, but not literally. */
+  /** The score of a page with the query, if it is not literal. */
   #scoreOf(isOwn: boolean, fit: MatchExtent): number {
     if (!this.#isTypo) return scoreMatch(false, isOwn ? 'letters' : 'sound', fit)
     return scoreMatch(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
@@ -321,7 +329,7 @@ export class PageSearch {
     return this.#query.terms.length > 1 ? scoreSeparateWordsOnPage(score) : score
   }
 
-  /** The score of a page that has the words of the query as they are written, in any spelling; null for all others. */
+  /** The score of a page with the words as written, in any spelling; null for others. */
   #literalScore(page: number, text: string): number | null {
     const whole = this.#patterns.whole?.written(text)
     if (whole) return scoreMatch(false, 'literal', whole.fit, 0, whole.sameCase)
@@ -330,7 +338,7 @@ export class PageSearch {
     return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null
   }
 
-  /** The score of a page that has the words but for their marks: whole words are before parts of others. */
+  /** The score of a page with the words regardless of diacritics: whole words above parts of others. */
   #plainScore(page: number, text: string): number {
     const isOwn = this.#isOwnScript(page)
     // where only how the words are divided is another, nothing is known of their ends

@@ -1,14 +1,14 @@
-/** A set of pages by their numbers: a byte for each, since common words are on most of tens of thousands. */
+/** A set of page numbers: one byte for each possible page, since common words are on most of tens of thousands. */
 export class PageSet {
   readonly #has: Uint8Array
   #size = 0
 
-  /** @param most the highest number of a page */
+  /** Creates an empty set. @param most the highest page number */
   constructor(most: number) {
     this.#has = new Uint8Array(most + 1)
   }
 
-  /** A set of the same pages. */
+  /** Returns a copy of the set. */
   copy(): PageSet {
     const other = new PageSet(this.#has.length - 1)
     other.#has.set(this.#has)
@@ -30,7 +30,7 @@ export class PageSet {
     this.#size++
   }
 
-  /** Adds the pages of some parts. @param pageOf the page of each part, 0 for none */
+  /** Adds the pages of parts. @param pageOf page number of each part, 0 for none */
   addPagesOf(parts: readonly number[], pageOf: Uint32Array): void {
     for (const part of parts) {
       const page = pageOf[part] ?? 0
@@ -40,7 +40,7 @@ export class PageSet {
     }
   }
 
-  /** Keeps what is in the other set, too. */
+  /** Removes all pages that the other set lacks (intersection). */
   keep(other: PageSet): void {
     this.#size = 0
     for (let page = 0; page < this.#has.length; page++) {
@@ -50,7 +50,7 @@ export class PageSet {
     }
   }
 
-  /** Ascending. */
+  /** Returns the page numbers, ascending. */
   list(): Uint32Array {
     const pages = new Uint32Array(this.#size)
     let length = 0

@@ -1,4 +1,4 @@
-/** Keeps the full-text index over the pages of the canon up with the text: takes out what went, puts in what came. */
+/** Updates the full-text index over the pages of the canon during an import: removes old parts, adds new ones. */
 
 import type { Database, Statement } from 'bun:sqlite'
 import { reachFailpoint } from '../../db/steps.ts'
@@ -17,31 +17,31 @@ import { bigramsOf } from './letter-pairs.ts'
 import { joinRunningText, pageBreakKeys } from './page-joints.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
-/** What readers see as long as no user decided anything, what they see only after a decision, and commentaries. */
+/** Full-text tables: what readers see without any decision, what they see only after one, and commentaries. */
 const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
 
-/** What goes on over the end of a page: of the canon, whether readers see it or not, and of commentaries. */
+/** Tables of page breaks: of the canon, whether readers see it or not, and of commentaries. */
 const JOINTS = ['page_joints', 'said_joints'] as const
 
-/** Which of the tables has a part, by its index. */
+/** Index of the table that has a part. */
 const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCommentaryEdition(edition) ? 2 : 0)
 
-/** Bytes that FTS5 gathers in memory before it writes them; with twice as many it takes 27 MB more, and no less of the processor. */
+/** Bytes that FTS5 gathers in memory before it writes; twice as many take 27 MB more and save no processor time. */
 const GATHER_BYTES = 8 * 1024 * 1024
 
-/** A step adds a small piece; when there are so many of a size, they become one. */
+/** Each step adds a small segment; this many of one size are merged. */
 const MAX_SEGMENTS_OF_A_SIZE = 4
 
-/** How many parts go by between two words of progress. */
+/** Parts between two calls of the progress callback. */
 const PARTS_A_WORD = 500
 
-/** Characters that a part has at least, in most. */
+/** Minimum characters of most parts. */
 const MIN_PART_CHARS = 100
 
-/** Where more than one part in so many changes, all are indexed again: what is only taken out goes on taking room. */
+/** If more than one part in so many changes, all are indexed again: removed ones go on taking space. */
 const MUCH = 4
 
-/** How the index has a part: on which page, and in which of the tables. */
+/** The index entry of each part: its page, and its table. */
 const entries = (schema: 'main' | 'old', from: string) => `
 SELECT parts.id, printed_pages.id AS page, parts.passage, passages.standing = 1 AS usual, parts.edition, parts.paragraphs,
   (SELECT paragraphs FROM ${schema}.parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
@@ -62,13 +62,15 @@ interface PartRow {
   readonly usual: number
   readonly edition: string
   readonly paragraphs: string
-  /** What its passage has on the next page; null where that is none, or in another volume. */
+  /** Paragraphs of the passage on the next page; null if there are none, or in another volume. */
   readonly next: string | null
 }
 
 /**
- * To be called inside the transaction that writes the text, when all texts are arranged. `changed` has the passages
- * that came, went, or are shown otherwise; they were as they are in `old`.
+ * Builds or updates the page index of text.db. Call it in the transaction that writes the text, after all texts are
+ * ordered. The table `changed` has the passages that were added, removed or are shown differently; `old` is the
+ * attached previous text.
+ * @param isWhole whether to build it from nothing
  * @param onProgress called now and then with the number of parts indexed so far and their share of all
  */
 export function buildPageIndex(
@@ -107,14 +109,17 @@ export function buildPageIndex(
 const PRINTED_PAGES = (schema: 'main' | 'old') => `
 SELECT edition, volume, page FROM changed JOIN ${schema}.parts USING (passage) WHERE printed`
 
-/** Whether what changed is on other pages than before; where it does not, each page has the number that it had. */
+/** Whether the changes add or remove pages; if not, each page keeps its number. */
 const arePagesOther = (db: Database): boolean =>
   [
     [PRINTED_PAGES('main'), PRINTED_PAGES('old')],
     [PRINTED_PAGES('old'), PRINTED_PAGES('main')],
   ].some(([some, others]) => db.query(`${some} EXCEPT ${others} LIMIT 1`).get() !== null)
 
-/** Numbers all pages that have print; pages in Latin letters come last, so that one number tells them from the others (see PageIndexLookup.firstLatin). */
+/**
+ * Numbers all printed pages. Pages in Latin script come last, so that one number separates them (see
+ * PageIndexLookup.firstLatin).
+ */
 function numberPages(db: Database): void {
   db.run('CREATE TEMP TABLE numbered (id INTEGER PRIMARY KEY, edition TEXT, volume INTEGER, page INTEGER)')
   const add = db.query(`
@@ -178,7 +183,7 @@ class PageIndexWriter {
     this.db.query(`INSERT INTO ${table} (${table}, rank) VALUES (?, ?)`).run(option, value)
   }
 
-  /** Empties the index, for all that is to be put in again. */
+  /** Empties the index before everything is added again. */
   begin(): void {
     for (const table of [...TABLES, ...JOINTS]) {
       this.db.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
@@ -188,7 +193,7 @@ class PageIndexWriter {
     for (const table of ['page_parts', 'page_grams', 'word_stems']) this.db.run(`DELETE FROM ${table}`)
   }
 
-  /** @param by 1 where it comes, -1 where it goes; in the order of the ids, which FTS5 and the bits are quickest with */
+  /** Adds or removes a part. Ascending ids are quickest for FTS5 and the bitmaps. @param by 1 to add, -1 to remove */
   put(row: PartRow, by: 1 | -1): void {
     const { id, page, passage, usual, edition, paragraphs } = row
     if (by === 1) this.#addPart.run(id, page, passage, usual)
@@ -214,7 +219,11 @@ class PageIndexWriter {
     )
   }
 
-  /** @param isWhole whether all was put in again: then it becomes one piece, since every piece is looked into for every word */
+  /**
+   * Finishes the index.
+   * @param isWhole whether all was added again: then segments are merged into one, since every segment is read for
+   * every word
+   */
   finish(isWhole: boolean): void {
     this.#grams.write()
     this.#stems.write()
@@ -226,7 +235,7 @@ class PageIndexWriter {
   }
 }
 
-/** How many parts have each word, of languages that have stems. */
+/** Counts how many parts have each word, in languages that are stemmed. */
 class StemmedWords {
   readonly #words = new Map<string, Map<string, number>>()
 

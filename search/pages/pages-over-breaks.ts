@@ -1,6 +1,6 @@
 /**
- * Finds what goes on over the end of a page: a word or words in a row, and words some of which are before and some after
- * the break. The page on which it begins has it.
+ * Finds matches across page breaks: a word or phrase that crosses one, and words some of which are before and some
+ * after it. A match counts on the page where it begins.
  */
 
 import type { QueryTerm } from '../full-text/query.ts'
@@ -9,41 +9,43 @@ import type { ContinuationPage, JointMatches } from './joint-lookup.ts'
 import type { PageIndexLookup } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
 
-/** Of so many pages that have what was asked for, those over a break are no longer looked for: hardly one is missing. */
+/** With more matching pages than this, page breaks are not searched: they would add hardly any. */
 const MAX_PAGES = 1000
 
-/** So many places are looked at, and so many of them read. */
+/** Maximum places to examine, and to read. */
 const [MAX_PLACES, MAX_READ] = [500, 16]
 
-/** What reading and folding two pages costs, in leaves. */
+/** Cost of reading and folding two pages, in leaves. */
 const READING = 4
 
-/** A page on which something begins that goes on: the part that does, and where. */
+/** A page on which a match begins that continues on the next page. */
 export interface PageBreakMatch {
   readonly page: number
   readonly next: ContinuationPage
 }
 
-/** What is known of a term. */
+/** A term and the pages that have it. */
 export interface TermPages {
   readonly term: QueryTerm
-  /** The pages that have it; undefined where they were not looked up, and have to be read. */
+  /** The pages that have it; undefined if they were not looked up, and must be read. */
   readonly pages: PageSet | undefined
 }
 
-/** What a search knows before it looks over the breaks. */
+/** Results of a search before it looks across page breaks. */
 export interface SearchProgress {
-  /** The first of them was looked up. */
+  /** The terms; the first one was looked up. */
   readonly own: readonly TermPages[]
   /** The pages that have all terms by themselves. */
   readonly all: PageSet
-  /** Whether a page has a term, which is read for it. */
+  /** Whether a page has a term; reads the page. */
   readonly has: (page: number, term: QueryTerm) => boolean
 }
 
 /**
- * The pages that have all terms together with the beginning of the next page, and not by themselves. Where the next page
- * has all of them itself, only a term that goes over the break counts.
+ * Finds pages that have all terms only together with the beginning of the next page. If the next page has all terms
+ * itself, only a term that crosses the break counts.
+ * @param known results of the search so far
+ * @param effort the budget of the search
  */
 export function findPagesAcrossBreaks(
   lookup: PageIndexLookup,
@@ -69,7 +71,7 @@ export function findPagesAcrossBreaks(
   })
 }
 
-/** The parts around whose end, or on whose page, all terms are, and on whose page alone they are not. */
+/** The parts with all terms around their end or on their page, but not on their page alone. */
 function placesWithAll(
   lookup: PageIndexLookup,
   { own, all, has }: SearchProgress,

@@ -1,4 +1,4 @@
-/** Which pages of a volume may have a string literally: those with its key in the index, on the page or over its end. */
+/** Narrows a literal search in a volume to the pages whose index key matches, on the page or across its end. */
 
 import type { Database } from 'bun:sqlite'
 import type { PartOfVolume } from '../../src/canon/volumes/volume-texts.ts'
@@ -13,16 +13,17 @@ const JOINTS = ['page_joints', 'said_joints'] as const
 /** The index has no shorter phrases. */
 const MIN_KEY = 4
 
-/** At the end of a string the marks of a Thai consonant may be in another order than in the text. */
+/** At the end of a string, marks of a Thai consonant may be in another order than in the text. */
 const LAST_MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]+$/
 
-/** A line may end inside of a number, of which the key tells. */
+/** A line may end inside a number, which its key shows. */
 const LONG_NUMBER = /\d ?\d/
 
 /**
- * The pages on which a string may begin; undefined where its letters do not tell. Left out are pages on which it cannot
- * begin, and those where only a note at the end of the page would go on with the next page.
- * @param parts all that readers see of the volume
+ * Returns the pages on which a string may begin; undefined if its letters do not allow a lookup. It leaves out pages on
+ * which the string cannot begin, and those where only a note at the end of the page would continue on the next.
+ * @param parts all parts of the volume that readers see
+ * @param words the string
  */
 export function findCandidatePages(
   db: Database,

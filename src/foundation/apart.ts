@@ -1,6 +1,9 @@
-/** Stretches of a text that do not overlap. */
+/** Removes overlapping ranges of a text. */
 
-/** In their order, without those that begin in one before them. @param endOf where a stretch ends */
+/**
+ * Sorts ranges by their start and drops those that begin inside an earlier one.
+ * @param endOf returns the end of a range
+ */
 export function removeOverlapping<T extends { readonly start: number }>(
   ranges: readonly T[],
   endOf: (range: T) => number,

@@ -1,4 +1,4 @@
-/** The one error that means "no, and here is why": everything a caller may be told goes through it. */
+/** The error type for everything that may be reported to a caller: code, Thai message and issues by field. */
 
 import { escapeDirectionSigns } from './legible.ts'
 
@@ -19,7 +19,7 @@ export type ErrorCode =
   | 'text_unavailable'
   | 'overloaded'
 
-/** Thai sentences under the name of the field that they are about. */
+/** What is wrong with a request: Thai sentences by the name of the faulty field. */
 export type Issues = Readonly<Record<string, readonly string[]>>
 
 const shownIssues = (issues: Issues): Issues =>
@@ -30,7 +30,10 @@ const shownIssues = (issues: Issues): Issues =>
     ]),
   )
 
-/** A request that is refused. `message` is a Thai sentence for the user; nothing else is ever shown. */
+/**
+ * An error that is reported to the caller, such as a rejected request. `message` is a Thai sentence for the user;
+ * nothing else is ever shown.
+ */
 export class AppError extends Error {
   override readonly name = 'AppError'
   constructor(
@@ -45,22 +48,29 @@ export class AppError extends Error {
   readonly issues: Issues | undefined
 }
 
-/** The thing that the address or the body names does not exist. */
+/** Creates the error `not_found`: what the address or the body names does not exist. */
 export const notFoundError = (message: string): AppError => new AppError('not_found', message)
 
-/** The request would contradict what is stored. */
+/** Creates the error `conflict`: the request contradicts what is stored. @param issues sentences by field */
 export const conflictError = (message: string, issues?: Issues): AppError => new AppError('conflict', message, issues)
 
-/** The message above sentences about query parameters. */
+/** The Thai message above issues of query parameters. */
 export const FAULTY_LINK_MESSAGE = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
 
-/** The request is faulty in the fields that `issues` names. */
+/**
+ * Creates the error `invalid_request`.
+ * @param issues sentences by the name of the faulty field
+ * @param message the sentence above them
+ */
 export const invalidRequestError = (
   issues: Issues,
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): AppError => new AppError('invalid_request', message, issues)
 
-/** Not now: nothing was done. Told as a caller is who came too soon, with the seconds after which to come again. */
+/**
+ * An error after which the same request can be repeated: nothing was done. The response has a Retry-After header.
+ * @param seconds after which to try again
+ */
 export class TooSoonError extends AppError {
   constructor(
     message: string,
@@ -71,20 +81,22 @@ export class TooSoonError extends AppError {
   }
 }
 
-/** Seconds after which who met a long write is to come again. */
+/** Seconds after which to retry when another write was running. */
 const WHILE_WRITING = 2
 
-/** Seconds after which who waited too long for a turn is to come again. */
+/** Seconds after which to retry when the queue was too long. */
 const WHILE_OVERLOADED = 15
 
-/** Too many long requests of others come first. */
+/** The error `overloaded`: too many long requests of other callers are waiting. Retry after 15 s. */
 export class OverloadedError extends TooSoonError {
   constructor() {
     super('ขณะนี้มีผู้ขอไฟล์ขนาดใหญ่อยู่มาก จึงยังเตรียมให้ไม่ได้ กรุณาลองใหม่ในอีกสักครู่', WHILE_OVERLOADED, 'overloaded')
   }
 }
 
-/** Another user writes, for longer than one can wait. */
+/**
+ * The error when another process or thread writes for longer than a write may wait. Nothing was saved; retry after 2 s.
+ */
 export class DatabaseBusyError extends TooSoonError {
   constructor() {
     super('ระบบกำลังบันทึกงานใหญ่อยู่ ยังไม่ได้บันทึกรายการนี้ กรุณาลองใหม่ในอีกสักครู่', WHILE_WRITING)

@@ -1,4 +1,4 @@
-/** Names for edits that belong together. */
+/** Names of batches: edits that are made and undone together. */
 
-/** A name that no other batch has. */
+/** Creates a unique batch name: 16 hexadecimal digits. */
 export const createBatchName = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 16)

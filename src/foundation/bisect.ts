@@ -1,6 +1,6 @@
-/** Looks something up in what is in order, by halves. */
+/** Binary search. */
 
-/** How many of so many come before a place: of `length` in order, the first ones for which `isBefore` holds. */
+/** Binary search: returns how many of `length` sorted items come first, those for which `isBefore` holds. */
 export function bisectCount(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
@@ -11,7 +11,10 @@ export function bisectCount(length: number, isBefore: (index: number) => boolean
   return low
 }
 
-/** Where a step from place to place comes to rest. */
+/**
+ * Applies a step repeatedly until it changes nothing, and returns the result, such as the end of a chain of references.
+ * The steps must not form a cycle.
+ */
 export function followToEnd(start: number, step: (at: number) => number): number {
   for (let at = start; ; ) {
     const next = step(at)

@@ -1,11 +1,11 @@
 /**
- * The version that caches compare. It rises with every write, of this process or of another one, and with every new text or
- * dictionary. A cached answer of another version is stale.
+ * The version that caches compare. It rises with every write, of this process or another, and with every new text or
+ * dictionary. A cached value of another version is stale.
  */
 
-/** A line of content_edit, as far as caches need it. */
+/** A row of the audit log (content_edit), as far as caches need it. */
 export interface EditLine {
-  /** Rises from line to line. */
+  /** Ascending from row to row. */
   readonly id: number
   /** ISO 8601. */
   readonly time: string
@@ -15,17 +15,20 @@ export interface EditLine {
 
 type LastEdit = Pick<EditLine, 'id' | 'time'> | undefined
 
-/** What the database tells of commits; see db/edit-log.ts. */
+/** Reads the commits of a database; see db/edit-log.ts. */
 export interface CommitLog {
-  /** Changes when another connection commits. */
+  /** SQLite's data_version, which changes when another connection commits. */
   dataVersion(): number
   last(): LastEdit
 }
 
-/** The version of everything that responses are made from. */
+/**
+ * Counts the changes of everything that responses are made from. Cached values keep the version that they were computed
+ * from, and are stale when it has changed.
+ */
 export class CacheVersion {
   private latest = 0
-  /** The version since which no change is known to be of one collection alone. */
+  /** The version of the last change that may concern any collection. */
   private unattributed = 0
   private readonly changed = new Map<string, number>()
   private dataVersion: number
@@ -38,29 +41,32 @@ export class CacheVersion {
     this.edit = log.last()
   }
 
-  /** The version of everything, as far as this process has looked. */
+  /** The present version of everything, as far as this process knows. */
   get current(): number {
     return this.latest
   }
 
-  /** The version since which these collections are as they are. For data that is costly to build and made from few collections. */
+  /**
+   * The version of the last change of some collections, for values that are costly to compute and depend on few
+   * collections.
+   */
   of(...collections: readonly string[]): number {
     return Math.max(this.unattributed, ...collections.map((name) => this.changed.get(name) ?? 0))
   }
 
-  /** The last edit, for followers and metrics; undefined before the first. */
+  /** The last edit, for followers and metrics; undefined before the first one. */
   get lastEdit(): LastEdit {
     return this.edit
   }
 
-  /** Identifies the imported text; undefined while there is none. */
+  /** Identifies the imported text; undefined if there is none. */
   get textGeneration(): string | undefined {
     return this.text
   }
 
   /**
-   * Looks for commits of other connections, once in a turn of the event loop: a look takes 3 µs, and requests over 16
-   * connections share a turn by ten.
+   * Looks for commits of other connections, at most once per turn of the event loop: a look takes 3 µs, and ten of the
+   * requests over 16 connections share a turn.
    */
   lookOnce(): void {
     if (this.hasLooked) return
@@ -69,7 +75,7 @@ export class CacheVersion {
     this.look()
   }
 
-  /** Looks for commits of other connections at once. @returns whether there were any */
+  /** Looks for commits of other connections now. @returns whether there were any */
   look(): boolean {
     const dataVersion = this.log.dataVersion()
     if (dataVersion === this.dataVersion) return false
@@ -79,25 +85,28 @@ export class CacheVersion {
     return true
   }
 
-  /** Makes everything stale: for a change that no edit of this process tells of. */
+  /** Makes everything stale: for changes other than edits of this process. */
   raise(): void {
     this.unattributed = ++this.latest
   }
 
-  /** To be called with each edit that this process has committed. */
+  /**
+   * Makes values stale after an edit that this process has committed: of its collection, or of all for `*`. Call it
+   * with each edit.
+   */
   noteEdit({ id, time, collection }: EditLine): void {
     this.edit = { id, time }
     if (collection === '*') this.raise()
     else this.changed.set(collection, ++this.latest)
   }
 
-  /** To be called when a transaction is rolled back that had changed something. */
+  /** Makes everything stale after a transaction with changes was rolled back. */
   rollBack(): void {
     this.edit = this.log.last()
     this.raise()
   }
 
-  /** To be called with each other text that is opened; undefined when there is none any more. */
+  /** Makes everything stale when another text was opened; undefined means that there is none any more. */
   noteText(generation: string | undefined): void {
     this.text = generation
     this.raise()

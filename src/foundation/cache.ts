@@ -1,9 +1,9 @@
 /**
- * A cache in memory, bounded in bytes. Every value belongs to the version that it was computed from; a value of another version is
- * dropped when it is read.
+ * An in-memory cache, bounded in bytes. Each value belongs to the version that it was computed from; a value of another
+ * version is dropped when it is read.
  */
 
-/** Every cache with the figure that defends it: the processor time of a request with it and without. */
+/** All caches, each with the measurement that justifies it: the processor time of a request with it and without. */
 const CACHES = {
   responses:
     'as the bytes that are sent: a record 13 µs, 70 without; a list of fifty 8 µs, 0.8 ms without; a book 0.1 s without',
@@ -18,31 +18,36 @@ const CACHES = {
   'page letters': 'by which proofread pages are recognised: a volume 0.05 ms, 50 without',
 } as const
 
-/** The name of a cache. */
+/** The name of a cache, as metrics report it. */
 export type CacheName = keyof typeof CACHES
 
-/** What a value was computed from, as a number or as several in one string; see CacheVersion. */
+/**
+ * The version of the data from which a value was computed, as a number or as several in one string; see CacheVersion.
+ */
 export type Version = number | string
 
 interface Entry<V> {
   readonly value: V
   readonly version: Version
   readonly bytes: number
-  /** Whether it was read since it was last considered for eviction. */
+  /** Whether it was read since the last eviction passed it. */
   isUsed: boolean
 }
 
-/** Bytes of an entry besides its value and its key, about. */
+/** Estimated bytes of an entry besides its value and key. */
 const OVERHEAD = 150
-/** The share of the budget that remains filled after an eviction. */
+/** Share of the budget that remains filled after an eviction. */
 const REMAINING = 0.9
 
-/** Evicts by second chance (the clock algorithm): the oldest entries that were not read again go first. */
+/**
+ * A cache bounded in bytes. It evicts by second chance (the clock algorithm): the oldest entries that were not read
+ * again go first.
+ */
 export class Cache<V> {
   private readonly entries = new Map<string, Entry<V>>()
   private held = 0
 
-  /** @param budget the most bytes that all values may take together */
+  /** @param budget maximum bytes of all values together */
   constructor(
     readonly name: CacheName,
     private readonly budget: number,
@@ -57,7 +62,7 @@ export class Cache<V> {
     return this.entries.size
   }
 
-  /** The value of a key, unless it belongs to another version. */
+  /** Returns the value of a key; undefined if there is none of this version. */
   get(key: string, version: Version): V | undefined {
     const entry = this.entries.get(key)
     if (!entry) return undefined
@@ -72,7 +77,7 @@ export class Cache<V> {
   /**
    * Stores a value, unless it is larger than the budget.
    * @param version read before the value was computed
-   * @param bytes what it takes in memory, about
+   * @param bytes estimated size of the value in memory
    */
   put(key: string, version: Version, value: V, bytes: number): void {
     const before = this.entries.get(key)
@@ -84,7 +89,7 @@ export class Cache<V> {
     if (this.held > this.budget) this.evict(key)
   }
 
-  /** The value of a key; computed and stored when there is none of this version. */
+  /** Returns the value of a key, computing and storing it if there is none of this version. */
   getOrCompute(key: string, version: Version, compute: () => V, bytesOf: (value: V) => number): V {
     const cached = this.get(key, version)
     if (cached !== undefined) return cached
@@ -93,7 +98,7 @@ export class Cache<V> {
     return value
   }
 
-  /** Evicts more than it must: finding the oldest costs more than dropping it. The newest stays. */
+  /** Evicts more than needed, since finding the oldest entries costs more than dropping them. The newest stays. */
   private evict(newest: string): void {
     // entries that are put back come round again as unused, so this ends
     for (const [key, entry] of this.entries) {

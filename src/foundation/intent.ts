@@ -1,22 +1,22 @@
-/** What comes with a write: who writes, on what condition, and the body, judged when its turn has come. */
+/** The parts of a write request, evaluated in order by the store: who writes, the condition, and the body. */
 
 /**
- * A write in the order of judgement (decisions §7): the store looks whether the record exists, then calls
+ * A write, evaluated in this order (decisions §7): the store checks whether the record exists, then calls
  * `precondition`, then `body`, and last finds contradictions with what is stored.
  */
 export interface WriteIntent<Body = void> {
-  /** The name of the key, for the audit log. */
+  /** The name of the key that writes, for the audit log. */
   readonly keyName: string
   /**
-   * Compares what the caller believes with what is there.
-   * @param versions what the record's state may be called; none when there is no record. What takes long to find out
-   * is asked for only when there is something to compare.
-   * @throws Refusal `version_mismatch`
+   * Checks the request's If-Match and If-None-Match headers.
+   * @param versions entity tags of the stored record; none when there is no record. A function is called only if there
+   * is a condition, since it takes long.
+   * @throws AppError `version_mismatch`
    */
   readonly precondition: (...versions: readonly (string | undefined | (() => readonly string[]))[]) => void
-  /** The judged body. @throws Refusal `invalid_request` */
+  /** Returns the validated body. @throws AppError `invalid_request` */
   readonly body: () => Body
 }
 
-/** Values by field name, as a judged body gives them. */
+/** Values by field name, as in a validated body. */
 export type ValuesByField = Readonly<Record<string, unknown>>

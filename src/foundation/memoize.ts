@@ -1,4 +1,4 @@
-/** What follows from a thing alone is made once for it, and goes with it. */
+/** Caches the results of a function of one object, for as long as that object is in memory (WeakMap). */
 export function memoize<K extends object, V>(make: (thing: K) => V): (thing: K) => V {
   const made = new WeakMap<K, { readonly value: V }>()
   return (thing) => {

@@ -1,40 +1,40 @@
-/** What a paste or a replaced collection would do, row by row (desk §1). */
+/** The preview of a write to many rows, such as a paste or a replaced collection (desk §1). */
 
 import type { Issues } from './app-error.ts'
 
-/** What can happen to a row. */
+/** The possible outcomes of a row in a preview. */
 export const PREVIEW_RESULTS = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
-/** What would happen to a row. */
+/** The outcome of a row in a preview. */
 export type PreviewResult = (typeof PREVIEW_RESULTS)[number]
 
-/** A field that would change. */
+/** A field that a write would change, with both values. */
 export interface PreviewChange {
   readonly field: string
   readonly before: unknown
   readonly after: unknown
 }
 
-/** A row of a preview. */
+/** A row of a preview: what a write would do to one record. */
 export interface PreviewRow {
-  /** Its index in the list that was sent, from 0; null for what the list leaves out. */
+  /** Its index in the submitted list, from 0; null for a record that the list lacks. */
   readonly row: number | null
-  /** Null where the row is too bad to tell. */
+  /** Null if the row is too faulty to have one. */
   readonly slug: string | null
   readonly result: PreviewResult
   readonly changes: readonly PreviewChange[]
-  /** Where a moved record was before: the slug of what it belonged to. */
+  /** For a moved record: the slug of what it belonged to before. */
   readonly from?: string | null
-  /** What is wrong, by field; `row` where it is no single one. */
+  /** What is wrong, by field; under `row` if it is no single field. */
   readonly issues?: Issues
 }
 
-/** The rows of a preview, and how many have which result. */
+/** A preview of a write: its rows, and how many have each outcome. */
 export interface WritePreview {
   readonly rows: readonly PreviewRow[]
   readonly counts: Readonly<Record<PreviewResult, number>>
 }
 
-/** Counts the results of rows. */
+/** Makes a preview of rows, with the number of rows for each outcome. */
 export function countPreviewResults(rows: readonly PreviewRow[]): WritePreview {
   const counts = Object.fromEntries(
     PREVIEW_RESULTS.map((result) => [result, rows.filter((row) => row.result === result).length]),

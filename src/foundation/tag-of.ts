@@ -1,7 +1,7 @@
-/** The 16 hex digits by which entity tags and versions tell one state from another. */
+/** Hashes as 16 hexadecimal digits, for entity tags and versions. */
 
-/** Differs when the bytes, or the letters, differ. */
+/** Hashes a text or bytes to 16 hexadecimal digits (not cryptographic). */
 export const digestTag = (content: string | Uint8Array): string => Bun.hash(content).toString(16).padStart(16, '0')
 
-/** The same over any values, as their JSON. */
+/** Hashes any JSON value to 16 hexadecimal digits (not cryptographic). */
 export const digestTagOfValues = (values: unknown): string => digestTag(JSON.stringify(values))

@@ -1,4 +1,4 @@
-/** Step 3, authentication (RFC 6750): whose key a request carries, and whether the operation is open to it. */
+/** Step 3, authentication (RFC 6750): identifies the key of a request, and checks that it may use the operation. */
 
 import { AppError } from '../foundation/app-error.ts'
 import type { PipelineStep } from './context.ts'
@@ -6,12 +6,13 @@ import type { KeyHolder, RequestSender, WriteKeys } from './keys.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { isSameSiteRequest } from './same-site.ts'
 
-/** Operations that need no key write at once. */
+/** Operations that need no key write directly, and do not propose. */
 const NO_HOLDER: KeyHolder = { name: '', publishes: true }
 
 /**
- * Lets a request through to an operation that needs a key, or writes (decisions §7, Order of judgement).
- * @throws Refusal `writes_disabled`, `unauthorized`; `invalid_request` for a public write from a page of another site
+ * Checks that the caller may use an operation that needs a key, or writes, and sets the key holder in the request
+ * context (decisions §7, Order of judgement).
+ * @throws AppError `writes_disabled`, `unauthorized`; `invalid_request` for a public write from a page of another site
  */
 export function requireAuthorization({ requestContext }: PipelineStep): void {
   const { route, service, request } = requestContext
@@ -27,13 +28,13 @@ export function requireAuthorization({ requestContext }: PipelineStep): void {
   requestContext.holder = holder
 }
 
-/** Keys that propose read all that the desk reads; an operation says what else they may do. */
+/** Keys that propose may read all that the desk reads; other operations state whether they accept them. */
 const isForProposers = ({ method, proposers = method === 'get' }: RoutedOperation): boolean => proposers
 
 /**
- * The holder of the key that a request carries.
- * @param primary the address that takes writes, when it is not this server
- * @throws Refusal `writes_disabled` when the server has no key, `unauthorized` for none or a wrong one.
+ * Returns the holder of the key that a request carries.
+ * @param primary address of the server that takes writes, if this one does not
+ * @throws AppError `writes_disabled` when the server has no key, `unauthorized` for a missing or wrong one
  */
 export function identifyKeyHolder(keys: WriteKeys, sender: RequestSender, primary?: string): KeyHolder {
   if (keys.length === 0) {
@@ -62,7 +63,7 @@ const replacesNothing = (name: string): AppError =>
 const madeElsewhere = (primary: string): AppError =>
   new AppError('writes_disabled', `เซิร์ฟเวอร์นี้เปิดให้อ่านอย่างเดียว กรุณาแก้ไขข้อมูลที่เครื่องหลัก ${primary}`)
 
-/** A reader of another site's page must not write here without knowing it, from an address of their own. */
+/** A page of another site must not write with its visitor's browser without the visitor knowing. */
 function rejectOtherSites(request: Request, baseUrl: string | undefined): void {
   if (isSameSiteRequest(request, baseUrl)) return
   throw new AppError('invalid_request', 'คำขอนี้มาจากเว็บอื่น จึงไม่ได้บันทึกอะไร กรุณาส่งจากหน้าของห้องสมุดนี้')

@@ -1,22 +1,22 @@
-/** Bounds the memory that bodies of writes take at once, from the moment they are announced until they are answered. */
+/** Limits the memory of request bodies, from their announcement until their response. */
 
 import { TooSoonError } from '../foundation/app-error.ts'
 
 const MIB = 1024 * 1024
 
-/** Bytes of all bodies under way. */
+/** Maximum bytes of all request bodies in progress. */
 export const MAX_BODIES_BYTES = 128 * MIB
-/** Of larger bodies each key sends one at a time. */
+/** Bodies larger than this are accepted from each key one at a time. */
 export const LARGE_BODY_BYTES = MIB
 
 const RETRY_SECONDS = 3
 
-/** Limits the memory of request bodies. */
+/** Limits the memory of all request bodies in progress, and the number of large ones per key. */
 export class BodyBudget {
   private bytes = 0
   private readonly largeOf = new Set<string>()
 
-  /** Room for one body, given back when it is disposed of. @param sender the name of a key */
+  /** Reserves memory for one body, until disposed of. @param sender the name of a key */
   room(sender: string): BodyReservation {
     let own = 0
     return {
@@ -37,9 +37,9 @@ export class BodyBudget {
   }
 }
 
-/** The memory reserved for one body. */
+/** The memory that is reserved for one request body. */
 export interface BodyReservation extends Disposable {
-  /** Takes so many bytes more. @throws TooSoonError where they are more than may be under way */
+  /** Reserves so many more bytes. @throws TooSoonError when too many are in progress */
   readonly grow: (bytes: number) => void
 }
 

@@ -1,4 +1,4 @@
-/** Reads the bytes of a request's body: limited in size, JSON only. */
+/** Reads the body of a request: limited in size, JSON only. */
 
 import { AppError, invalidRequestError } from '../foundation/app-error.ts'
 import type { BodyReservation } from './body-budget.ts'
@@ -6,24 +6,23 @@ import type { BodyReservation } from './body-budget.ts'
 const KIB = 1024
 const MIB = 1024 * KIB
 
-/** The largest body of an ordinary write, in bytes. */
+/** The maximum body of an ordinary write, in bytes. */
 export const MAX_ORDINARY_BODY_BYTES = 8 * MIB
 
-/** How a body is read. */
+/** How a body is read: its limit, and whether forms are accepted. */
 export interface BodyReadOptions {
-  /** Bytes. */
+  /** Maximum bytes. */
   readonly limit: number
-  /** Whether it may be a form of a page, too. */
+  /** Whether an HTML form is accepted, too. */
   readonly takesForms?: true | undefined
-  /** What its bytes are counted by, as soon as they are announced or have come. */
+  /** Counts the bytes as soon as they are announced or received. */
   readonly room?: Pick<BodyReservation, 'grow'>
 }
 
 /**
- * The bytes of the body.
- * @throws Refusal `payload_too_large` as soon as more than `limit` bytes are announced or have come, `rate_limited`
- * where there is no room for them, `unsupported_media_type` when there are bytes that do not call themselves JSON, or
- * that are encoded.
+ * Reads the bytes of a request body.
+ * @throws AppError `payload_too_large` as soon as more than `limit` bytes are announced or received, `rate_limited`
+ * when there is no memory for them, `unsupported_media_type` for bytes that are not declared as JSON, or are compressed
  */
 export async function readBody(request: Request, reading: BodyReadOptions): Promise<Uint8Array> {
   const { limit, takesForms } = reading
@@ -68,18 +67,18 @@ async function inPieces(body: Request['body'], { limit, room }: BodyReadOptions)
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
 }
 
-/** Whether a content type is JSON. */
+/** Whether the value of a Content-Type header is JSON. */
 export const isJsonContentType = (contentType: string | null) =>
   /^application\/json\s*(;|$)/i.test(contentType?.trim() ?? '')
 
 const isForm = (contentType: string | null) =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType?.trim() ?? '')
 
-/** The fields of a form; of a repeated one the first counts. */
+/** Parses the fields of a URL-encoded form; of a repeated field the first value counts. */
 export const parseFormFields = (bytes: Uint8Array): Readonly<Record<string, string>> =>
   Object.fromEntries([...new URLSearchParams(new TextDecoder().decode(bytes))].toReversed())
 
-/** The error for a body above the limit. @param limit in bytes */
+/** Creates the error for a body above the limit. @param limit in bytes */
 export const bodyTooLargeError = (limit: number): AppError =>
   new AppError(
     'payload_too_large',

@@ -1,4 +1,7 @@
-/** Step 4, cache lookup and conditional requests (RFC 9110 §13, RFC 9111): a public answer of the cache, or 304. */
+/**
+ * Step 4, cache lookup and conditional requests (RFC 9110 §13, RFC 9111): answers a public read from the cache, or with
+ * 304.
+ */
 
 import { type ContentEncoding, chooseEncoding } from './compression.ts'
 import type { PipelineStep, RequestContext } from './context.ts'
@@ -6,7 +9,10 @@ import { isNoneMatchFailing } from './preconditions.ts'
 import { applyCommonHeaders, CACHE_CONTROL, headersOfRepresentation, notModifiedHeadersOf } from './response.ts'
 import type { CachedResponse, EncodedRepresentation, PreparedHeaders, ResponseHead } from './response-cache.ts'
 
-/** Sends a cached answer of the present version, or 304 to a client that has it. @returns undefined where there is none */
+/**
+ * Answers a public read with a cached response of the present version, or with 304.
+ * @returns undefined if none is cached
+ */
 export function lookUpCached({ requestContext }: PipelineStep): Response | undefined {
   const { route, service, target } = requestContext
   if (!route || route.isGated || route.asks) return undefined
@@ -16,7 +22,10 @@ export function lookUpCached({ requestContext }: PipelineStep): Response | undef
   return response
 }
 
-/** The cached file of a request. */
+/**
+ * Finds the generated file for a request in the cache, in the accepted encoding or uncompressed; undefined if there is
+ * none.
+ */
 export function findCachedFile(context: RequestContext): CachedResponse | undefined {
   const { service, target } = context
   const { cache } = service.generated
@@ -27,28 +36,31 @@ export function findCachedFile(context: RequestContext): CachedResponse | undefi
   return plain?.isCompressed === false ? plain : undefined
 }
 
-/** The cache key of a target in an encoding. */
+/** Makes the cache key of a generated file. @param target path and query */
 export const responseCacheKey = (encoding: ContentEncoding, target: string): string => `${encoding} ${target}`
 
-/** The encoding that a client accepts. */
+/** Chooses the content encoding of a response by the request's Accept-Encoding. */
 export const acceptedEncoding = ({ request }: RequestContext): ContentEncoding =>
   chooseEncoding(request.headers.get('accept-encoding'))
 
-/** A cache asks again after so many seconds, in the background for four times as many; a day when the origin does not answer. */
+/**
+ * Shared caches revalidate after so many seconds, in the background for four times as many, and serve stale responses
+ * for a day when the origin does not answer.
+ */
 const sharedCaching = (seconds: number) =>
   `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${4 * seconds}, stale-if-error=86400`
 
 /**
- * The headers of a public answer for a shared cache.
- * @param sharedCache seconds for which it may be given to others (scale §3).
- * @returns undefined when it is this caller's alone
+ * The headers of a public response for a shared cache.
+ * @param sharedCache seconds for which it may serve the response to others (scale §3)
+ * @returns undefined when the response is for this caller alone
  */
 function sharedHead(head: ResponseHead, sharedCache: number): ResponseHead | undefined {
   if (head.caching === CACHE_CONTROL.never) return undefined
   return head.caching === CACHE_CONTROL.checked ? { ...head, caching: sharedCaching(sharedCache) } : head
 }
 
-/** Sends a public 200, or 304 when the client already has these bytes. The headers are put together once. */
+/** Sends a cached public response: 200, or 304 when the client already has these bytes. Its headers are built once. */
 export function sendCached(context: RequestContext, cached: CachedResponse): Response {
   const { service, request } = context
   const { headers } = request

@@ -1,13 +1,13 @@
-/** The caller: the address that requests are counted by, and a mark that tells callers apart without keeping who they are. */
+/** Identifies callers: the address by which the rate limit counts requests, and an anonymous mark. */
 
 import { createHmac, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * The caller's address, or its /64 for IPv6, where one household has as many addresses as it likes.
- * @param address of the connection.
- * @param proxies how many proxies of our own are in front; each appends the address that it saw to
- * X-Forwarded-For, so the caller is the n-th from the right and all before it is hearsay.
+ * Returns the caller's address, reduced to its /64 for IPv6, where one household has that many addresses.
+ * @param address of the connection
+ * @param proxies number of our own proxies in front; each appends the address that it saw to X-Forwarded-For, so the
+ * caller is the n-th from the right, and all before it can be forged
  */
 export function callerAddressOf(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return network(address)
@@ -15,14 +15,14 @@ export function callerAddressOf(headers: Headers, address: string, proxies: numb
   return network(hop ? withoutPort(hop) : address)
 }
 
-/** The addresses that proxies say they were asked by, the last of them by the nearest. */
+/** Returns the addresses in X-Forwarded-For, the last one added by the nearest proxy. */
 export const proxyHopsOf = (headers: Headers): readonly string[] =>
   headers
     .get('x-forwarded-for')
     ?.split(',')
     .map((hop) => hop.trim()) ?? []
 
-/** Headers by which proxies say for whom they ask. */
+/** Headers by which proxies name the caller. */
 const FORWARDING = [
   'forwarded',
   'via',
@@ -32,7 +32,10 @@ const FORWARDING = [
   'x-real-ip',
 ] as const
 
-/** Whether a user on this very machine asks, and for no other user. @param address undefined where it is not known */
+/**
+ * Whether a request comes from this machine itself, and not through a proxy.
+ * @param address undefined if it is unknown
+ */
 export function isLocalCaller(headers: Headers, address: string | undefined): boolean {
   if (address === undefined || FORWARDING.some((name) => headers.has(name))) return false
   return address === '::1' || /^(::ffff:)?127\.\d+\.\d+\.\d+$/i.test(address)
@@ -40,7 +43,7 @@ export function isLocalCaller(headers: Headers, address: string | undefined): bo
 
 const withoutPort = (hop: string) => /^\[([^\]]+)\](?::\d+)?$/.exec(hop)?.[1] ?? hop.replace(/^([\d.]+):\d+$/, '$1')
 
-/** No address is longer; whatever else a header holds takes no more memory than one. */
+/** Maximum characters of an address; the rest of a header is ignored, to limit memory. */
 const MAX_ADDRESS_LENGTH = 64
 
 function network(reported: string): string {
@@ -60,9 +63,12 @@ function groups(address: string): readonly string[] {
   return [...first, ...gap, ...last].map((group) => group.replace(/^0+(?=.)/, ''))
 }
 
-/** In the memory of this process alone, so that no address can be found out by a mark that is left on a disk. */
+/** Only in the memory of this process, so that a mark on a disk never reveals an address. */
 const secret = randomBytes(32)
 
-/** The same for the same caller until the program ends, then another: 16 hex digits. */
+/**
+ * Returns a pseudonym of a caller, 16 hexadecimal digits: constant until the process ends, then different.
+ * @param caller address
+ */
 export const anonymousCallerMark = (caller: string): string =>
   createHmac('sha256', secret).update(caller).digest('hex').slice(0, 16)

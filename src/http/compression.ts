@@ -1,16 +1,16 @@
-/** Compresses answers as the client accepts. */
+/** Compresses responses by Accept-Encoding. */
 
 import { brotliCompressSync, constants } from 'node:zlib'
 
-/** A content encoding. */
+/** A supported content encoding. */
 export type ContentEncoding = 'zstd' | 'br' | 'gzip' | 'identity'
 
-/** Shorter answers are sent as they are: the headers would outweigh the gain. */
+/** Responses up to this size are sent uncompressed: the headers would outweigh the gain. */
 export const MIN_COMPRESSED_BYTES = 1024
 
 type Codec = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>
 
-/** One way of each, by its level. */
+/** A compressor for each encoding, by level. */
 const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<ContentEncoding, Codec>> => {
   const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: br } }
   return {
@@ -22,24 +22,26 @@ const codecs = (zstd: 3 | 19, br: 4 | 11, gzip: 6 | 9): Readonly<Record<ContentE
 }
 
 const QUICK = codecs(3, 4, 6)
-/** For what is compressed once and loaded by every user: shorter by a sixth, in a hundred times the time. */
+/**
+ * For responses that are compressed once and cached by clients for ever: a sixth shorter, in a hundred times the time.
+ */
 const DENSE = codecs(19, 11, 9)
-/** In bytes; takes some 100 ms. */
+/** Maximum bytes for dense compression; takes some 100 ms. */
 const MAX_DENSE_LENGTH = 32 * 1024
 
-/** Types of files that are compressed by themselves: no coding makes them shorter. */
+/** Media types of compressed files. */
 const PACKED: ReadonlySet<string> = new Set(['application/epub+zip', 'font/woff2', 'image/png'])
 
-/** Whether it pays to compress bytes of a media type. */
+/** Whether a response is worth compressing. @param bytes its length @param type its media type */
 export const isCompressible = (bytes: number, type: string): boolean =>
   bytes > MIN_COMPRESSED_BYTES && !PACKED.has(type)
 
-/** From the one we like best; also the order for a client that likes all alike. */
+/** All content encodings in the order of our preference, which decides between equal qualities. */
 export const CONTENT_ENCODINGS: readonly ContentEncoding[] = ['zstd', 'br', 'gzip', 'identity']
-/** The same for what is kept for ever: what makes it shortest comes first, however long that takes. */
+/** The order for responses that clients cache for ever: the shortest result first, however long it takes. */
 const FOR_EVER: readonly ContentEncoding[] = ['br', 'zstd', 'gzip', 'identity']
 
-/** Compresses a response. @param forEver whether clients keep it for ever */
+/** Compresses bytes with an encoding. @param forEver whether clients cache the response for ever */
 export const compressBytes = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding,
@@ -47,8 +49,9 @@ export const compressBytes = (
 ): Uint8Array<ArrayBuffer> => (forEver && bytes.byteLength <= MAX_DENSE_LENGTH ? DENSE : QUICK)[encoding](bytes)
 
 /**
- * The encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.
- * Of `*` alone it is identity: a client that names no coding may be unable to decode any.
+ * Chooses the encoding for an Accept-Encoding header (RFC 9110 §12.5.3): highest quality first, then our preference.
+ * For `*` alone it is identity: a client that names no encoding may support none.
+ * @param forEver whether clients cache the response for ever
  */
 export function chooseEncoding(header: string | null, forEver = false): ContentEncoding {
   if (!header || header.trim() === '*') return 'identity'
@@ -61,7 +64,7 @@ export function chooseEncoding(header: string | null, forEver = false): ContentE
   return best
 }
 
-/** Finds a name in the header, with its quality where that is said. */
+/** Pattern of an encoding in the header, with its quality if given. */
 const naming = (name: string) => new RegExp(`(?:^|,)\\s*${name}\\s*(?=[,;]|$)(?:;\\s*q=([^,;\\s]*))?`, 'i')
 
 const ANY = naming('\\*')
@@ -72,7 +75,7 @@ const NAMES: Readonly<Record<ContentEncoding, RegExp>> = {
   identity: naming('identity'),
 }
 
-/** From 0 to 1; undefined where the header does not have the name. */
+/** Quality of an encoding in the header, 0 to 1; undefined if the header lacks it. */
 function qualityIn(header: string, name: RegExp): number | undefined {
   const found = name.exec(header)
   return found ? Number(found[1] ?? 1) || 0 : undefined

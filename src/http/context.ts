@@ -1,4 +1,4 @@
-/** Step 1, the request context: what is known of one request and its answer, from the moment it comes in until it is sent. */
+/** Step 1, the request context: the state of one request and its response, from arrival until it is sent. */
 
 import type { Language, Languages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
@@ -11,36 +11,39 @@ import type { RawPathParameters } from './request-worker.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { AnsweredRequest, ConnectionAddressReader, ServiceContext } from './service.ts'
 
-/** Where the address is not known (tests, and calls inside the process). */
+/** The address if the connection's is unknown (tests, and calls inside the process). */
 const NOWHERE = '127.0.0.1'
 
-/** A wrong key costs as much as twenty requests (decisions §7): guessing does not pay. */
+/** A wrong key costs as much as twenty requests (decisions §7), so that guessing does not pay. */
 const WRONG_KEY_COST = 20
 
-/** What a step of the pipeline is given. */
+/** The argument of each step of the pipeline. */
 export interface PipelineStep {
   readonly requestContext: RequestContext
 }
 
-/** Every request makes one; log, metrics and the rate limit read it. */
+/**
+ * The state of one request: route, caller, rate limit allowance and times. Every request creates one; log, metrics and
+ * the rate limit read it.
+ */
 export class RequestContext implements AnsweredRequest {
-  /** On the clock of performance.now(). */
+  /** Start, on the clock of performance.now(). */
   private readonly began = performance.now()
-  /** Path and query, with the language that the client prefers where that is another than the primary one. */
+  /** Path and query, with the client's preferred language if it is not the primary one. */
   target: string
-  /** Whose headers and whose shape of errors the answer has; undefined until `enter`. */
+  /** The group that decides headers and the form of errors; undefined until `enter`. */
   group: RouteGroup | undefined
   /** The operation that the request is routed to. */
   route: RoutedOperation | undefined
-  /** The path parameters as they are in the address. */
+  /** The path parameters, still encoded. */
   params: RawPathParameters = {}
-  /** Whether the answer depends on Accept-Language. */
+  /** Whether the response depends on Accept-Language. */
   isNegotiated = false
   allowance: CallerAllowance | undefined
-  /** Whether a shared cache may give the answer to others: it has nothing of this caller. */
+  /** Whether a shared cache may serve the response to others: it contains nothing of this caller. */
   isShared = false
   response: Response = NOTHING_YET
-  /** Who writes, once that is known; see authenticate. */
+  /** The key holder who writes, once authenticated; see requireAuthorization. */
   holder: KeyHolder | undefined
   keyName: string | undefined
   milliseconds = 0
@@ -56,7 +59,7 @@ export class RequestContext implements AnsweredRequest {
     this.target = requestTargetOf(request.url)
   }
 
-  /** Routes the request to an operation; without one, to the group that answers what no operation does. */
+  /** Sets the operation and group of the request. Without an operation, the group answers with an error. */
   enter(group: RouteGroup, route?: RoutedOperation, params: RawPathParameters = {}): void {
     this.group = group
     this.route = route
@@ -71,23 +74,23 @@ export class RequestContext implements AnsweredRequest {
     )
   }
 
-  /** The operationId; undefined when no operation was reached. */
+  /** The operationId; undefined if no operation was reached. */
   get operation(): string | undefined {
     return this.route?.id
   }
 
-  /** The query, parsed once. */
+  /** The query parameters, parsed once. */
   get parameters(): URLSearchParams {
     this.knownParameters ??= queryParametersOf(this.target)
     return this.knownParameters
   }
 
-  /** The address of the caller for log and metrics; undefined where the operation is anonymous. */
+  /** The caller's address for log and metrics; undefined for an anonymous operation. */
   get caller(): string | undefined {
     return this.route?.anonymous ? undefined : this.countedAs
   }
 
-  /** The address that the rate limit counts. */
+  /** The address by which the rate limit counts the caller. */
   get countedAs(): string {
     this.knownAddress ??= callerAddressOf(
       this.request.headers,
@@ -102,7 +105,7 @@ export class RequestContext implements AnsweredRequest {
     return isLocalCaller(this.request.headers, this.addressOf(this.request))
   }
 
-  /** Whose key came with the request: of the bearer plugin where a key is required, else of the header. */
+  /** The holder of the request's key: by the bearer plugin where a key is required, else by the header. */
   get sender(): RequestSender {
     if (!this.knownSender) {
       const authorization = this.request.headers.get('authorization')
@@ -111,7 +114,7 @@ export class RequestContext implements AnsweredRequest {
     return this.knownSender.sender
   }
 
-  /** @param token that the bearer plugin found; undefined for none */
+  /** Sets the token that the bearer plugin found; undefined if there is none. */
   setBearerToken(token: string | undefined): void {
     this.knownSender = this.identify(token)
   }
@@ -124,7 +127,7 @@ export class RequestContext implements AnsweredRequest {
     return { sender }
   }
 
-  /** Takes a cost from the caller's allowance. @returns the error when too little is left */
+  /** Takes a cost from the caller's allowance. @returns the error if too little is left */
   limited(cost: number): AppError | undefined {
     const { limits } = this.service
     if (!limits) return undefined
@@ -138,13 +141,13 @@ export class RequestContext implements AnsweredRequest {
     return new AppError('rate_limited', `เรียกใช้ถี่เกินไป กรุณารออีก ${retryAfter} วินาทีแล้วลองใหม่`)
   }
 
-  /** The same. @throws Refusal `rate_limited` */
+  /** Takes a cost from the caller's allowance. @throws AppError `rate_limited` if too little is left */
   spend(cost: number): void {
     const appError = this.limited(cost)
     if (appError) throw appError
   }
 
-  /** Step 8: adds what is about this one request, and reports the response to log and metrics. */
+  /** Step 8: adds headers for this request alone, and reports the response to log and metrics. */
   finish(response: Response): Response {
     const { origins, limits, observe } = this.service
     // reading the headers costs as much as all the rest here, so they are left alone where nothing is added
@@ -164,10 +167,13 @@ export class RequestContext implements AnsweredRequest {
 
 const NO_SENDER = { sender: undefined }
 
-/** Until there is a response. */
+/** Placeholder until there is a response. */
 const NOTHING_YET = Response.error()
 
-/** Path and query of a URL: the key of a cached response. Bun gives no origin where Host is none or makes no sense. */
+/**
+ * Returns path and query of a URL, the key of cached responses. Bun's URL has no origin if the Host header is missing
+ * or invalid.
+ */
 export function requestTargetOf(url: string): string {
   if (url.startsWith('/')) return url
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
@@ -176,8 +182,9 @@ export function requestTargetOf(url: string): string {
 const FILE = /^[^?]*\.[a-z]\w*(?:\?|$)/
 
 /**
- * The address with the language that a client prefers (RFC 9110 §12.5.4), where it names none and that is not the primary one.
- * @param accepted Accept-Language
+ * Adds the client's preferred language (RFC 9110 §12.5.4) as `lang` to path and query, unless they have one or it is
+ * the primary language.
+ * @param accepted the Accept-Language header
  */
 export function redirectToPreferredLanguage(target: string, accepted: string | null, languages: Languages): string {
   if (accepted === null || /[?&]lang=/.test(target)) return target
@@ -186,10 +193,13 @@ export function redirectToPreferredLanguage(target: string, accepted: string | n
   return `${target}${target.includes('?') ? '&' : '?'}lang=${preferred}`
 }
 
-/** More languages than any browser sends. */
+/** More languages than browsers send. */
 const MAX_LANGUAGES = 20
 
-/** `th-TH` counts as `th`; of equal weights the first counts. The primary language where none is published. */
+/**
+ * The published language with the highest quality; `th-TH` counts as `th`, and the first of equal ones wins. The
+ * primary language if none is published.
+ */
 function preferredLanguage(accepted: string, { primary, all }: Languages): Language {
   let [best, most] = [primary, 0]
   for (const entry of accepted.toLowerCase().split(',', MAX_LANGUAGES)) {

@@ -1,31 +1,31 @@
-/** Lets web pages of other origins use the API. */
+/** Cross-origin resource sharing (CORS): lets web pages of other origins use the API. */
 
-/** The origins that may: `*`, or a list. */
+/** The origins that may use the API: `*` for all, or a list. */
 export type AllowedOrigins = '*' | readonly string[]
 
 const ALLOWED_HEADERS = 'Authorization, Content-Type, If-Match, If-None-Match'
 const EXPOSED_HEADERS = 'ETag, Retry-After, Location, RateLimit, RateLimit-Policy'
 const PREFLIGHT_SECONDS = '86400'
 
-/** Parses the setting of allowed origins. */
+/** Parses the setting LIBRARY_CORS_ORIGIN: origins separated by commas, or `*`. */
 export function parseOrigins(setting: string): AllowedOrigins {
   const origins = setting.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
   return origins.includes('*') ? '*' : origins.filter((origin) => origin !== '')
 }
 
-/** Adds to any answer what a page of another origin needs to read it. */
+/** Adds the CORS headers that every response has, whatever the request's origin. */
 export function addCorsHeaders(headers: Headers, origins: AllowedOrigins): void {
   headers.set('access-control-expose-headers', EXPOSED_HEADERS)
   if (origins === '*') headers.set('access-control-allow-origin', '*')
   else headers.append('vary', 'Origin')
 }
 
-/** Adds to the answer to one request that its origin is on the list. */
+/** Adds the CORS header for the request's origin if that is on the list. @param origin the Origin header */
 export function addAllowedOrigin(headers: Headers, origins: readonly string[], origin: string | null): void {
   if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
 }
 
-/** The headers of the answer to OPTIONS. @param more headers that the surface takes */
+/** Returns the headers of a response to OPTIONS. @param more request headers that the route group accepts */
 export function preflightHeaders(methods: readonly string[], more: readonly string[] = []): Headers {
   return new Headers({
     allow: methods.join(', '),

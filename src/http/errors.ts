@@ -1,10 +1,10 @@
-/** The one shape in which anything is refused, and the status of each code (decisions §7). */
+/** The JSON form of errors, and the HTTP status of each error code (decisions §7). */
 
 import { type TSchema, Type } from 'typebox'
 import { closedObject, enumSchema } from '../definitions/schemas.ts'
 import { AppError, type ErrorCode } from '../foundation/app-error.ts'
 
-/** The status of each error code (decisions §7). */
+/** The HTTP status of each error code (decisions §7). */
 export const STATUS_OF_ERROR_CODE = {
   invalid_request: 400,
   unauthorized: 401,
@@ -22,7 +22,7 @@ export const STATUS_OF_ERROR_CODE = {
   storage_refused: 507,
 } as const satisfies Record<ErrorCode, number>
 
-/** What each code means, for the document. */
+/** The meaning of each error code, for the OpenAPI document. */
 export const MEANING_OF_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
   invalid_request: 'The request is faulty; `issues` names the fields',
   unauthorized: 'No key, or a wrong one',
@@ -40,7 +40,7 @@ export const MEANING_OF_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
   storage_refused: 'The disk of the server takes no writes now; nothing was changed, and reading goes on',
 }
 
-/** `{ error: { code, message, issues? } }` */
+/** The schema of an error response: `{ error: { code, message, issues? } }`. */
 export const errorSchema = closedObject({
   error: closedObject({
     code: enumSchema(Object.keys(STATUS_OF_ERROR_CODE) as ErrorCode[]),
@@ -57,11 +57,11 @@ export const errorSchema = closedObject({
 
 const INTERNAL = 'ระบบขัดข้อง ยังไม่ได้บันทึกอะไร กรุณาลองใหม่อีกครั้ง หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
-/** The refusal of any error: an unforeseen one tells nothing of the inside. */
+/** Converts any error to an AppError: an unexpected one becomes `internal` and reveals nothing. */
 export const toAppError = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError('internal', INTERNAL)
 
-/** The body of an error: sentences for users. */
+/** Returns the JSON body of an error response, with Thai sentences for users. */
 export const toErrorBody = ({ code, message, issues = {} }: AppError) => ({
   error: { code, message, ...(Object.keys(issues).length > 0 ? { issues } : {}) },
 })

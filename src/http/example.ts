@@ -1,4 +1,4 @@
-/** Example values of schemas, for the bodies in the OpenAPI documents. */
+/** Makes example values of schemas, for the OpenAPI document. */
 
 interface Keywords {
   readonly type?: string | readonly string[]
@@ -16,10 +16,13 @@ interface Keywords {
   readonly examples?: readonly unknown[]
 }
 
-/** Optional keys that an example of an object shows where it requires fewer. */
+/** Optional keys that the example of an object shows if fewer are required. */
 const DISPLAYED_KEYS = 3
 
-/** A value that fits a schema: its own example where it has one, else the shortest that says something. */
+/**
+ * Makes an example value of a schema: its own example if it has one, else a short valid value.
+ * @param name of the field, which suggests a value
+ */
 export function exampleOfSchema(schema: unknown, name = ''): unknown {
   const keywords = schema as Keywords
   const { type, anyOf, items, properties } = keywords
@@ -54,7 +57,7 @@ function exampleOfObject(properties: Readonly<Record<string, Keywords>>, require
   )
 }
 
-/** Text by the pattern that it has to fit; a version, or a slug, or words. @throws Error for another pattern */
+/** Text that matches a pattern: a version, a slug, or words. @throws Error for another pattern */
 function textFor(name: string, { pattern }: Keywords): string {
   if (pattern === undefined) return /slug|entry|division|section/i.test(name) ? 'example' : 'ตัวอย่าง'
   const texts = ['example', '0123456789abcdef', '/files/example.jpg', '/api/v1/chants/example', '2026-01-31', 'ตัวอย่าง']

@@ -1,28 +1,28 @@
-/** Bounds how much of what is heavy and open to all one caller has made at once, so that others come to their turn. */
+/** Limits the heavy public reads of one caller, so that others get their turn. */
 
 import { TooSoonError } from '../foundation/app-error.ts'
 
-/** Heavy reads of a caller without a key that run or wait at a time. */
+/** Maximum heavy reads of a caller without a key that run or wait. */
 const MAX_HEAVY_READS = 2
-/** How long such a read waits for its turn. */
+/** How long a heavy read may wait for its turn. */
 export const HEAVY_READ_TIMEOUT_MS = 10_000
 
 const RETRY_SECONDS = 5
 
-/** Limits the concurrent expensive reads of a caller. */
+/** Limits the heavy reads that a caller has in progress at the same time. */
 export class HeavyReadLimiter {
   private readonly underWay = new Map<string, number>()
 
-  /** Requests of all callers that run or wait now. */
+  /** The number of heavy reads of all callers that run or wait. */
   get length(): number {
     return [...this.underWay.values()].reduce((all, one) => all + one, 0)
   }
 
   /**
-   * Lets a caller have one more made.
-   * @param caller as the rate limit counts callers
-   * @returns ends it
-   * @throws TooSoonError where enough are under way
+   * Registers a heavy read of a caller.
+   * @param caller address as the rate limit counts it
+   * @returns ends the registration when disposed of
+   * @throws TooSoonError when the caller has enough in progress
    */
   enter(caller: string): Disposable {
     const before = this.underWay.get(caller) ?? 0

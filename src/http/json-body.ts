@@ -1,12 +1,15 @@
 /**
- * Parses the JSON of a body. What takes parsers long or much memory (millions of small values, in a row or in each
- * other) is counted before it is parsed; a long body holds up no user, since a worker thread parses it (see worker.ts).
+ * Parses JSON bodies. Millions of small or nested values, which take parsers much time and memory, are counted before
+ * parsing. A long body blocks no other request, since a worker thread parses it (see worker.ts).
  */
 
 import { formatGroupedNumber } from '../definitions/languages/thai-digits.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 
-/** Values of an ordinary body, and of one item of a long list: parsers take 120 ms where every key is another. */
+/**
+ * Maximum values of an ordinary body, and of one item of a long list: with a different key each, they take 120 ms to
+ * parse.
+ */
 export const MAX_JSON_VALUES = 50_000
 
 const QUOTE = 0x22
@@ -20,9 +23,9 @@ const CLOSE_OBJECT = 0x7d
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * The JSON value of a body.
- * @param mostValues that the body may hold: items of lists and keys of objects, all together.
- * @throws Refusal `invalid_request` when there is none, it is malformed, or holds too many values.
+ * Parses a JSON body.
+ * @param mostValues maximum number of values: items of lists and keys of objects together
+ * @throws AppError `invalid_request` when there is no body, it is malformed, or has too many values
  */
 export function parseJsonBody(bytes: Uint8Array, mostValues: number): unknown {
   if (bytes.byteLength === 0) throw invalidRequestError({}, 'ไม่มีข้อมูลส่งมา กรุณาส่งข้อมูลแบบ JSON เช่น {"title": "…"}')
@@ -34,12 +37,12 @@ export function parseJsonBody(bytes: Uint8Array, mostValues: number): unknown {
   }
 }
 
-/** Counts the values, in one pass over all bytes, whether they are well formed or not. @throws Refusal `invalid_request` */
+/** Counts values in one pass over the bytes, whether they are well-formed or not. @throws AppError `invalid_request` */
 function count(bytes: Uint8Array, mostValues: number): void {
   let depth = 0
-  /** Whether it is in a list that is a value of the outermost object, whose items are counted each by itself. */
+  /** Whether the position is in a list of the outermost object, whose items are counted one by one. */
   let isInLongList = false
-  /** How many values there are, and how many before the present item of such a list. */
+  /** The number of values, and the number before the present item of such a list. */
   let [values, before] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {
     switch (bytes[at]) {
@@ -65,7 +68,7 @@ function count(bytes: Uint8Array, mostValues: number): void {
   }
 }
 
-/** Index of the quotation mark that ends a string; the length of the body where none does. */
+/** Index of the quotation mark that ends a string; the length of the body if there is none. */
 function endOfString(bytes: Uint8Array, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === BACKSLASH) at++

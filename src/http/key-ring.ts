@@ -1,23 +1,23 @@
-/** The keys of a running server: those of the settings, and those of a file that `library keys` changes meanwhile. */
+/** The keys of a running server: those of the settings, and those that `library keys` manages. */
 
 import type { WriteKey, WriteKeys } from './keys.ts'
 
-/** Where keys beyond the settings come from. */
+/** A source of keys besides the settings, such as the key file. */
 export interface KeySource {
-  /** Differs whenever the keys do. */
+  /** Returns a value that differs whenever the keys do. */
   stamp(): string
   read(): WriteKeys
-  /** Notes that a key was used. */
+  /** Records that a key was used. */
   noteUse(name: string): void
 }
 
-/** The keys that are valid now. */
+/** The keys that are valid now, from the settings and a key source. */
 export class KeyRing {
-  /** One list for as long as the server runs, so that every user who holds it sees each change. */
+  /** The same array as long as the server runs, so that all code that holds it sees changes. */
   readonly keys: WriteKey[]
   private stamp = ''
 
-  /** @param fixed keys of the settings; a key of the source with the same name is left out */
+  /** @param fixed keys of the settings; a key of the source with the same name is ignored */
   constructor(
     private readonly fixed: WriteKeys,
     private readonly source: KeySource,
@@ -26,7 +26,7 @@ export class KeyRing {
     this.refresh()
   }
 
-  /** Takes over what `library keys` changed; costs a look at the file. */
+  /** Reads the key source again if it changed; costs one look at the file. */
   refresh(): void {
     const stamp = this.source.stamp()
     if (stamp === this.stamp) return
@@ -36,7 +36,7 @@ export class KeyRing {
     this.keys.splice(0, this.keys.length, ...this.fixed, ...more)
   }
 
-  /** Notes that a key was used, unless the settings have it. */
+  /** Records that a key was used, unless it comes from the settings. */
   noteUse(name: string): void {
     if (this.fixed.every((key) => key.name !== name)) this.source.noteUse(name)
   }

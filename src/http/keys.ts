@@ -1,35 +1,35 @@
-/** The keys of LIBRARY_API_KEY, and whose key a request carries. */
+/** The keys of the setting LIBRARY_API_KEY, and identifying the key of a request. */
 
 import { createHash, timingSafeEqual } from 'node:crypto'
 
-/** The shortest key that is accepted as one. */
+/** Minimum characters of a key. */
 export const MIN_KEY_CHARS = 16
 const SINGLE_KEY_NAME = 'default'
-/** Behind the name of a key that only proposes. */
+/** Follows the name of a key that only proposes. */
 const PROPOSING = '?'
 
-/** A key is kept as its digest: equal lengths, and nothing to leak. */
+/** An editor's key. It is stored as its SHA-256 digest, which has a fixed length and reveals nothing. */
 export interface WriteKey {
   readonly name: string
   readonly digest: Buffer
-  /** Whether its writes are done at once; who may only propose has another user publish them (review §1). */
+  /** Whether its writes take effect at once; if not, they are proposals that another editor publishes (review §1). */
   readonly publishes: boolean
-  /** `false` where it may not replace whole collections. */
+  /** `false` if it may not replace whole collections. */
   readonly replaces?: boolean
-  /** From then on it is a wrong key; milliseconds since 1970. */
+  /** The time from which it is invalid, in milliseconds since 1970. */
   readonly expiresAt?: number
 }
 
-/** The keys of editors. */
+/** The keys of all editors. */
 export type WriteKeys = readonly WriteKey[]
 
-/** The digest of a key, SHA-256. */
+/** The SHA-256 digest of a key. */
 const keyDigest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /**
- * The keys of the setting: one key, or several as `name:key,name:key`. Behind a name, a question mark makes a key that proposes:
- * `malee?:key`. One name may have a key of each kind.
- * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or a key is twice.
+ * Parses the setting LIBRARY_API_KEY: one key, or several as `name:key,name:key`. A question mark after a name makes a
+ * key that proposes: `malee?:key`. A name may have a key of each kind.
+ * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or key is repeated
  */
 export function parseKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
@@ -70,17 +70,17 @@ function parseKey(part: string): WriteKey {
   return { name, digest: keyDigest(key), publishes }
 }
 
-/** Whose key this is, and what it may do. */
+/** The name of a key and what it may do, without the key itself. */
 export interface KeyHolder {
   readonly name: string
   readonly publishes: boolean
   readonly replaces?: boolean
 }
 
-/** The holder of the key that a request carries, `nobody` for a wrong one; undefined where none was sent. */
+/** The holder of the key that a request carries; `'nobody'` for a wrong key, undefined for none. */
 export type RequestSender = KeyHolder | 'nobody' | undefined
 
-/** Identifies a sender. @param token as the bearer plugin reads it */
+/** Identifies the holder of a key. @param token as the bearer plugin reads it */
 export function identifySender(keys: WriteKeys, token: string | undefined): RequestSender {
   if (token === undefined) return undefined
   const [sent, now] = [keyDigest(token), Date.now()]
@@ -94,14 +94,14 @@ export function identifySender(keys: WriteKeys, token: string | undefined): Requ
 const SCHEME = 'Bearer '
 
 /**
- * An Authorization header as the bearer plugin reads it, whatever the scheme's case (RFC 9110 §11.1); undefined
- * for another scheme.
+ * Extracts the credentials of an Authorization header as the bearer plugin does, whatever the case of the scheme (RFC
+ * 9110 §11.1); undefined for another scheme.
  */
 export function readAuthorizationHeader(authorization: string | undefined): string | undefined {
   const token = bearerTokenOf(authorization)
   return token === undefined ? undefined : SCHEME + token
 }
 
-/** The token of an Authorization header; undefined for another scheme. */
+/** Extracts the bearer token of an Authorization header; undefined for another scheme. */
 export const bearerTokenOf = (authorization: string | null | undefined): string | undefined =>
   /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 document, made from the operations and the very schemas that judge their bodies. */
+/** The OpenAPI 3.1 document, made from the operations and the schemas that validate their bodies. */
 
 import { swagger } from '@elysiajs/swagger'
 import { type AnyElysia, Elysia } from 'elysia'
@@ -10,14 +10,14 @@ import { fullRoutePath, groupsDescribedIn, type RoutedOperation, type RouteGroup
 
 type Json = Readonly<Record<string, unknown>>
 
-/** What the document says of the server. */
+/** What the OpenAPI document says of the server. */
 export interface DocumentOptions {
   readonly version: string
-  /** The public address, for `servers`; `/` when the server does not know it. */
+  /** The public address, for `servers`; `/` if the server does not know it. */
   readonly baseUrl: string | undefined
 }
 
-/** The response headers that several answers share. */
+/** Response headers that several operations share. */
 const HEADERS = {
   ETag: { description: 'Strong entity tag over the bytes sent', schema: { type: 'string' } },
   Location: { description: 'Address of the record that was created', schema: { type: 'string' } },
@@ -26,28 +26,30 @@ const HEADERS = {
   'WWW-Authenticate': { description: 'How to authenticate', schema: { type: 'string' } },
 } as const
 
-/** What each kind of operation may be refused for, whatever it does. */
+/** Error codes that every operation may return. */
 const ALWAYS: readonly ErrorCode[] = ['invalid_request', 'method_not_allowed', 'rate_limited', 'internal']
 const GATED: readonly ErrorCode[] = ['unauthorized', 'writes_disabled']
 const WRITES: readonly ErrorCode[] = ['storage_refused']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
-/** The `detail` of a route that is in no document. */
+/** The Elysia `detail` of a route that is left out of the OpenAPI document. */
 export const HIDDEN_ROUTE_DETAIL = { hide: true } as const
 
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
   groupsDescribedIn(routeGroup).document !== undefined && !unlisted
 
 /**
- * What is said of an operation, once, at its route, where the swagger plugin finds it. Elysia is not given the schemas to judge
- * by: it would judge a body before the key, existence and preconditions (decisions §7), and in English.
+ * Returns the OpenAPI description of an operation, as the swagger plugin finds it at the route. Elysia does not get the
+ * schemas for validation: it would validate a body before key, existence and preconditions (decisions §7), and in
+ * English.
  */
 export const openApiDetailOf = (operation: RoutedOperation): Json =>
   isListed(operation) ? described(operation) : HIDDEN_ROUTE_DETAIL
 
 /**
- * The document of a surface, by the swagger plugin from the routes as they are mounted. It collects beside the service, since it
- * would add two pages to it, one with a viewer that loads from elsewhere.
+ * Makes the OpenAPI document of a route group with the swagger plugin, from a copy of the routes. The plugin is not
+ * part of the service, where it would add two pages, one with a viewer that loads from other servers.
+ * @param all the operations of all groups
  */
 export async function openApiDocumentOf(
   app: AnyElysia,
@@ -88,7 +90,7 @@ const COLLECTED = '/collected.json'
 
 type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 
-/** The operations of one surface as its table has them: they are routed by who may ask. */
+/** The operations of a group in the order of its table; routes are in another order. */
 function inOrder(operations: readonly RoutedOperation[], collected: Paths): Json {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
@@ -98,7 +100,7 @@ function inOrder(operations: readonly RoutedOperation[], collected: Paths): Json
   return paths
 }
 
-/** The groups that the operations are in, each with what it is. @throws Error for one that no user explains */
+/** The tags of the operations, each with its description. @throws Error for a tag without one */
 function groupsOf(operations: readonly RoutedOperation[], about: Readonly<Record<string, string>>) {
   return [...new Set(operations.map(({ tag }) => tag))].map((name) => {
     const description = about[name]
@@ -110,11 +112,11 @@ function groupsOf(operations: readonly RoutedOperation[], about: Readonly<Record
 type Named = TSchema & { readonly $id?: string }
 const ERROR: Named = { ...errorSchema, $id: 'Error' }
 
-/** Keywords that say something of a schema at one place, and change nothing of what fits it. */
+/** Schema keywords that only annotate, and change nothing of which values are valid. */
 const ANNOTATIONS: ReadonlySet<string> = new Set(['title', 'description', 'default'])
 
 /**
- * A schema as JSON, with a reference in place of each schema in it that has a name (`$id`). References keep a default.
+ * Converts a schema to JSON with a reference for each named schema in it (`$id`). References keep a default.
  * @param meet is called with each named schema
  */
 function refer(schema: unknown, meet: (name: string, schema: Json) => void = () => undefined): Json {
@@ -132,7 +134,7 @@ function refer(schema: unknown, meet: (name: string, schema: Json) => void = () 
   return follow(JSON.parse(JSON.stringify(schema))) as Json
 }
 
-/** Named schemas are once in the document. @throws Error for a name that two different schemas have */
+/** The named schemas, each once. @throws Error for a name that two different schemas have */
 function sharedSchemas(operations: readonly RoutedOperation[]): Readonly<Record<string, Json>> {
   const schemas = new Map<string, Json>()
   const coreOf = (schema: Json) =>

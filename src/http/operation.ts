@@ -1,4 +1,4 @@
-/** One operation of the API, as data: its route, its document entry and its rules all follow from this. */
+/** An operation of the API as data: route, rules and OpenAPI description all follow from it. */
 
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../definitions/languages/languages.ts'
@@ -7,47 +7,47 @@ import type { WriteIntent } from '../foundation/intent.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
-/** The schema of no parameters. */
+/** The schema of an operation without parameters. */
 export type NoParameters = TObject<Record<never, TSchema>>
 
-/** The caller, as far as an operation that is open to all may know. */
+/** The caller, as far as an operation that is open to all may know it. */
 export interface OperationCaller {
-  /** Tells callers apart, and nothing else of them; see caller.ts. Empty for a read. */
+  /** Distinguishes callers without revealing their addresses; see anonymousCallerMark. Empty for a read. */
   readonly mark: string
-  /** Sends JSON, or would rather be given it than a page. */
+  /** Whether the caller sends JSON, or prefers it to a page. */
   readonly wantsJson: boolean
 }
 
-/** What an operation is given: values of the types that its schemas describe. */
+/** The input of an operation: values of the types that its schemas describe. */
 export interface OperationInput<Params, Query, Body> {
   readonly params: Params
-  /** Judged when it is first read, since existence comes before it. @throws Refusal `invalid_request` */
+  /** Validated when first read, since existence is checked before it. @throws AppError `invalid_request` */
   readonly query: Query
-  /** The published language that serves the request's `lang`. */
+  /** The published language for the request's `lang`. */
   readonly language: Language
-  /** What was asked for as `lang`; null when nothing was. */
+  /** The request's `lang`; null if there is none. */
   readonly lang: string | null
-  /** Who writes, on what condition, and what. */
+  /** Who writes, on what condition, and the body. */
   readonly intent: WriteIntent<Body>
-  /** Whether the key that came with it may publish; one that may not proposes (review §1). */
+  /** Whether the key may publish; the write of one that may not becomes a proposal (review §1). */
   readonly publishes: boolean
-  /** Of a request that only asks (see `asks`): what a protocol of its own says there. */
+  /** For a POST that only queries (see `asks`): the request headers, for protocols that use them. */
   readonly headers?: Headers
   readonly asker: OperationCaller
 }
 
-/** What an operation answers. */
+/** The result of an operation, from which the response is made. */
 export interface OperationResult {
   readonly status: number
-  /** A value to write as JSON, or Content of another type; undefined is no body. */
+  /** A value to send as JSON, or BinaryContent of another type; undefined for no body. */
   readonly body: unknown
-  /** The path of what was created, or of where to look instead, below the surface's base. */
+  /** The path of what was created, or a redirect's target, below the base of the route group. */
   readonly location?: string
-  /** Headers beside those of the surface, and over them. */
+  /** Headers that override those of the route group. */
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Bytes that are not JSON. */
+/** A response body that is not JSON. */
 export class BinaryContent {
   constructor(
     readonly bytes: Uint8Array<ArrayBuffer>,
@@ -56,100 +56,104 @@ export class BinaryContent {
   ) {}
 }
 
-/** An operation of the API. */
+/** An operation of the API: route, schemas, rules and the function that runs it. */
 export interface Operation<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
 > {
-  /** operationId in the document: camelCase, unique. */
+  /** The operationId in the OpenAPI document: camelCase, unique. */
   readonly id: string
   readonly method: Method
   /**
-   * Below the surface's base, with parameters in braces: `/chants/{slug}`. An ending behind the last one tells a file
-   * from the page beside it: `/books/{slug}.epub`.
+   * The path below the base of the route group, with parameters in braces: `/chants/{slug}`. An ending after the last
+   * one distinguishes a file from the page of the same name: `/books/{slug}.epub`.
    */
   readonly path: string
   readonly tag: string
   readonly summary: string
   readonly description?: string
-  /** Path parameters; what does not fit names nothing, and is 404. */
+  /** The schema of path parameters; values that do not fit give 404. */
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** The schema of each successful answer by status. */
+  /** The schema of each successful response by status. */
   readonly answers: Readonly<Record<number, TSchema>>
-  /** What it answers with where that is no JSON, such as `image/*`. */
+  /** The media type of its response if that is not JSON, such as `image/*`. */
   readonly media?: string
-  /** What its 201 makes has no address of its own, so that it sends no `Location`. */
+  /** Set if what its 201 creates has no address, so that there is no `Location` header. */
   readonly unaddressed?: true
-  /** What may be refused beyond what every operation of its kind may refuse. */
+  /** Error codes besides those that every operation of its kind may return. */
   readonly appErrors?: readonly ErrorCode[]
-  /** Who may ask; without, as the surface says. `host` is who sends a key or asks on the machine itself. */
-  readonly access?: 'public' | 'key' | 'host'
-  /** Whether a key that only proposes will do (review §1): for reads, unless it is said otherwise; of writes for few. */
-  readonly proposers?: boolean
   /**
-   * Whether it can be proposed: a write of one person to one thing can, unless it is said otherwise, perhaps of some bodies alone.
+   * Who may use it; without it, as the route group says. `host` means a caller with a key, or on the machine itself.
    */
+  readonly access?: 'public' | 'key' | 'host'
+  /** Whether a key that only proposes is enough (review §1): by default for reads, but not for writes. */
+  readonly proposers?: boolean
+  /** Whether it can be proposed, perhaps depending on the body. By default, writes of one person to one record can. */
   readonly proposable?: boolean | ((body: unknown) => boolean)
   /**
-   * What it decides, as turns name it: while a proposal of it waits, no other user is dealt that.
-   * @param body as it was sent, and judged to be right
+   * The subjects that it decides, as leases name them: while a proposal waits, others do not get them to decide.
+   * The body is as sent, and valid.
    */
   readonly subjects?: (requested: { readonly params: Static<Params>; readonly body: unknown }) => readonly string[]
-  /** Whether it replaces a whole collection, which a key may be barred from (`library keys`). */
+  /** Whether it replaces a whole collection, which a key may not be allowed to do (`library keys`). */
   readonly replacesCollection?: true
-  /** Answered where writes are made: a follower refuses it, also a read. */
+  /** Set if it runs only on the primary: followers reject it, even a read. */
   readonly atPrimary?: true
-  /** Left out of the surface's document. */
+  /** Leaves it out of the OpenAPI document. */
   readonly unlisted?: true
-  /** Answers people and programs: takes forms beside JSON, and its refusals are pages, or JSON to who wants that. */
+  /**
+   * Set if it serves people and programs: it accepts forms besides JSON, and its errors are pages, or JSON for callers
+   * who want that.
+   */
   readonly forPrograms?: true
-  /** What a request costs the caller (contract, Limits), by what is behind the question mark; 1 without. */
+  /** The cost of a request for the rate limit (contract, Limits), perhaps by query parameters; 1 by default. */
   readonly cost?: number | ((requested: URLSearchParams) => number)
   /**
-   * A POST that every user may send and that changes nothing: its body says the request, and so what that costs beyond
+   * Set for a POST that is open to all and changes nothing: the body is a query, and decides the cost in addition to
    * `cost`. Followers answer it, too.
    */
   readonly asks?: { readonly costOf: (body: unknown) => number }
-  /** No user is told the caller: no log, nor anybody else. */
+  /** Set if neither the log nor the operation learns who the caller is. */
   readonly anonymous?: true
   /**
-   * How clients keep a public answer: `checked` again each time (the default), for ever where the name changes with
-   * the content (`immutable`), or `never`, here neither.
+   * How clients cache a public response: revalidated each time (`checked`, the default), for ever if the address
+   * changes with the content (`immutable`), or `never`, which also applies to the server's own cache.
    */
   readonly keeping?: 'checked' | 'immutable' | 'never'
   /**
-   * How the body is judged: brought into its stored form first (the default), just `as-sent` where white space
-   * means something, or `by-operation` where the schema is only known later.
+   * How the body is validated: normalised first (the default), `as-sent` where white space matters, or `by-operation`
+   * where the schema is known only later.
    */
   readonly judging?: 'as-sent' | 'by-operation'
   /**
-   * Whether it may take longer than others can wait, whatever its body: always, or for some parameters as they are
-   * in the address; see worker.ts. What is open to all costs `cost` only when it has to be made; always, then, if at all.
+   * Whether it may take so long that it runs in the worker, whatever its body: always, or for some path parameters
+   * (still encoded); see worker.ts. A public one costs `cost` only when it must be generated; then it must be heavy
+   * always or never.
    */
   readonly heavy?: true | ((params: Readonly<Record<string, string>>) => boolean)
-  /** Whether a heavy read is quick this time, such as one that leads elsewhere: it is answered at once, and waits for no user. */
+  /** Whether a heavy read is quick for this input, such as a redirect: then it is answered at once. */
   brief?(input: OperationInput<Static<Params>, Static<Query>, Static<Body>>): boolean
   /**
-   * A POST that writes nothing and works with what this thread alone remembers: another would remember something else.
-   * It is answered here whatever is written meanwhile, and never waits.
+   * Set for a POST that writes nothing and uses state of this thread alone, which a worker does not have. It is always
+   * answered here, and never waits for writes.
    */
   readonly remembers?: true
-  /** Largest body in bytes. */
+  /** Maximum bytes of the body. */
   readonly largestBody?: number
-  /** Most values in the body: items of lists and keys of objects; see parseJsonBody. */
+  /** Maximum values in the body: items of lists and keys of objects; see parseJsonBody. */
   readonly mostValues?: number
-  /** Which headers may set a condition on the write; see parsePrecondition. */
+  /** The headers that may set a condition on the write; see parsePrecondition. */
   readonly conditions?: readonly ('if-match' | 'if-none-match')[]
   run(input: OperationInput<Static<Params>, Static<Query>, Static<Body>>): OperationResult | Promise<OperationResult>
 }
 
-/** Below the surface's base: `GET /chants/{slug}`. */
+/** Method and path below the base of the route group: `GET /chants/{slug}`. */
 type Route = `${Uppercase<Method>} ${string}`
 
-/** An operation without what precedes it. */
+/** An operation without method, path and id. */
 type Definition<
   Params extends TObject,
   Query extends TObject,
@@ -157,7 +161,12 @@ type Definition<
   Said extends string = never,
 > = Omit<Operation<Params, Query, Body>, 'id' | 'method' | 'path' | Said>
 
-/** An operation with its types inferred from its schemas, then forgotten: the table holds all alike. */
+/**
+ * Defines an operation. Its input types are inferred from the schemas, and then widened, so that all operations fit in
+ * one table.
+ * @param route method and path, such as `GET /chants/{slug}`
+ * @param id the operationId
+ */
 export function defineOperation<
   Params extends TObject = NoParameters,
   Query extends TObject = NoParameters,
@@ -167,7 +176,7 @@ export function defineOperation<
   return { ...definition, id, method: method?.toLowerCase(), path } as unknown as Operation
 }
 
-/** Operations that are in one part of the document. */
+/** Returns a function that defines operations with the same tag, which is their section of the OpenAPI document. */
 export const operationsOf =
   (tag: string) =>
   <Params extends TObject = NoParameters, Query extends TObject = NoParameters, Body extends TSchema = TSchema>(
@@ -177,13 +186,13 @@ export const operationsOf =
   ): Operation =>
     defineOperation<Params, Query, Body>(route, id, { ...definition, tag })
 
-/** 200 with a body. */
+/** Returns a result with status 200 and a body. */
 export const okResult = (body: unknown): OperationResult => ({ status: 200, body })
 
-/** 200 with a body that may still have to be made. */
+/** Returns a result with status 200, after waiting for the body if it is a promise. */
 export const okResultLater = (body: unknown): OperationResult | Promise<OperationResult> =>
   body instanceof Promise ? body.then(okResult) : okResult(body)
 
-/** 201 with a body and the path of what was created, below the surface's base. */
+/** Returns a result with status 201. @param location path of what was created, below the base of the route group */
 export const createdResult = (body: unknown, location?: string): OperationResult =>
   location === undefined ? { status: 201, body } : { status: 201, body, location }

@@ -1,17 +1,19 @@
-/** Operations that answer people: pages of markup, files, and ways to other addresses. */
+/** Operations for people: HTML pages, files, and redirects. */
 
 import type { TObject } from 'typebox'
 import { BinaryContent, defineOperation, type NoParameters, type Operation, type OperationResult } from './operation.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
-/** What of an operation a page says; the rest is the same for all of them. */
+/** The properties of an operation that a page sets; all others are the same for every page. */
 type PageOf<Params extends TObject, Query extends TObject> = Pick<
   Operation<Params, Query>,
   'id' | 'path' | 'params' | 'query' | 'cost' | 'keeping' | 'heavy' | 'forPrograms' | 'anonymous' | 'brief' | 'run'
 >
 
-/** A read that is in no document. Its answer is made by `markup`, `file` or `redirect`. */
+/**
+ * Defines a GET that is in no OpenAPI document. Its result is made by `markupResult`, `fileResult` or `redirectResult`.
+ */
 export const definePageOperation = <Params extends TObject = NoParameters, Query extends TObject = NoParameters>(
   definition: PageOf<Params, Query>,
 ): Operation =>
@@ -24,22 +26,22 @@ export const definePageOperation = <Params extends TObject = NoParameters, Query
 
 const encoder = new TextEncoder()
 
-/** 200 with a page. @param headers beside those of the surface, and over them. */
+/** Returns a result with status 200 and an HTML page. @param headers override those of the route group */
 export const markupResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
   status: 200,
   body: new BinaryContent(encoder.encode(text), HTML),
   ...(headers ? { headers } : {}),
 })
 
-/** 200 with a file. @param type its media type, with its charset. */
+/** Returns a result with status 200 and a file. @param type its media type, with its charset */
 export const fileResult = (bytes: Uint8Array<ArrayBuffer>, type: string): OperationResult => ({
   status: 200,
   body: new BinaryContent(bytes, type),
 })
 
 /**
- * 308 to the one address that something has, 307 where it may be another one day, or 303 to what a form asked for.
- * @param address from the root on, as it is in a link.
+ * Returns a redirect: 308 to the permanent address of something, 307 where the address may change, 303 after a form.
+ * @param address path from the root, as in a link
  */
 export const redirectResult = (status: 303 | 307 | 308, address: string): OperationResult => ({
   status,

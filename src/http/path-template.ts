@@ -1,16 +1,16 @@
-/** Paths with parameters in braces, such as `/chants/{slug}`: their names, their values in a path, and a path of values. */
+/** Path templates with parameters in braces, such as `/chants/{slug}`: parsing and filling. */
 
 const PARAMETER = /\{(\w+)\}/g
 
-/** The names of its parameters, in their order. */
+/** Returns the names of the parameters of a path template, in order. */
 export const parameterNamesIn = (template: string): readonly string[] =>
   [...template.matchAll(PARAMETER)].map(([, name = '']) => name)
 
-/** The path that values make; one that is missing is empty. */
+/** Replaces the parameters of a path template by values; a missing value is empty. */
 export const fillPathTemplate = (template: string, values: Readonly<Record<string, string | undefined>>): string =>
   template.replace(PARAMETER, (_, name: string) => values[name] ?? '')
 
-/** The values that a path has there, as they are written in it; undefined for a path of another form. */
+/** Matches a path with a template and returns the parameters' values, still encoded; undefined if it does not match. */
 export function matchPathTemplate(template: string, path: string): Readonly<Record<string, string>> | undefined {
   const [parts, steps] = [template.split('/'), path.split('/')]
   if (parts.length !== steps.length) return undefined
@@ -25,7 +25,7 @@ export function matchPathTemplate(template: string, path: string): Readonly<Reco
   return fits ? values : undefined
 }
 
-/** A value as it is meant, of one as it is in a path; what is wrongly written stays. */
+/** Decodes a segment of a path; an invalidly encoded one is returned unchanged. */
 export function decodePathSegment(segment: string): string {
   try {
     return decodeURIComponent(segment)

@@ -1,4 +1,4 @@
-/** The request pipeline: one Elysia app with every operation as a route, and the steps that each request passes. */
+/** The request pipeline: an Elysia app with every operation as a route, and the steps that each request passes. */
 
 import { bearer } from '@elysiajs/bearer'
 import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
@@ -16,25 +16,26 @@ import { rejectUnmatched, sendError, sendResponse } from './response.ts'
 import { fullRoutePath, type RoutedOperation, type RouteGroup } from './route-group.ts'
 import type { ConnectionAddressReader, ServiceContext } from './service.ts'
 
-/** Answers a request. */
+/** Answers a request; `addressOf` reads the address of its connection. */
 export type RequestHandler = (request: Request, addressOf?: ConnectionAddressReader) => Response | Promise<Response>
 
-/** The mounted service. */
+/** The request handler of all operations, and their OpenAPI documents. */
 export interface MountedService {
   readonly handle: RequestHandler
-  /** The OpenAPI document of a surface's operations. @param version of the program @param baseUrl the public address */
+  /** Makes the OpenAPI document of a route group. @param version of the program @param baseUrl the public address */
   readonly document: (routeGroup: RouteGroup, version: string, baseUrl?: string) => Promise<unknown>
 }
 
-/** Where the address is not known (tests, and calls inside the process). */
+/** For requests without a connection (tests, and calls inside the process). */
 const nowhere: ConnectionAddressReader = () => undefined
 
 /**
- * The pipeline, in the order of judgement (decisions §7), on Elysia's lifecycle. A step ends a request with a response or an error.
- *
+ * Builds the pipeline on Elysia's lifecycle, in the order of judgement (decisions §7). Each step may end a request with
+ * a response or an error.
  * 1. `onRequest`: the request context, and one look for a new text and for commits of others (context.ts)
  * 2. `onBeforeHandle`: the rate limit (rate-limit.ts)
- * 3. `onBeforeHandle` of what needs a key, or writes: authentication, with the token of the bearer plugin (authentication.ts)
+ * 3. `onBeforeHandle` of operations that need a key, or write: authentication, with the token of the bearer plugin
+ * (authentication.ts)
  * 4. `onBeforeHandle` of public reads: the response cache and conditional requests (cache-lookup.ts)
  * 5. parsing and validation of what the operation reads (validation.ts)
  * 6. `handle`: the operation, in this thread or in the worker (handlers.ts)
@@ -111,7 +112,7 @@ const hooksOf = (operation: RoutedOperation, files?: readonly RoutedOperation[])
   return { transform: enter(operation, files), ...(isPage ? { beforeHandle: redirectTrailingSlash } : {}) }
 }
 
-/** Says what each route is, where the swagger plugin looks for it: only the caller for a document waits for that. */
+/** Adds the OpenAPI description of each route for the swagger plugin; only a request for the document waits for it. */
 function describe(app: AnyElysia, operations: readonly RoutedOperation[]): void {
   const inPlace = inPlaces(operations)
   for (const route of app.routes) {
@@ -120,26 +121,26 @@ function describe(app: AnyElysia, operations: readonly RoutedOperation[]): void 
   }
 }
 
-/** Operations by method and path as Elysia writes them; one that answers without an ending first, then files beside it. */
+/** Operations by method and path in Elysia's syntax: first the one without an ending, then files of the same path. */
 const inPlaces = (operations: readonly RoutedOperation[]): ReadonlyMap<string, readonly RoutedOperation[]> =>
   Map.groupBy(
     operations.toSorted((a, b) => endingOf(a).length - endingOf(b).length),
     (one) => `${one.method.toUpperCase()} ${routeOf(one)}`,
   )
 
-/** Bun gives no origin where Host is none or makes no sense; Elysia looks for the path behind one. */
+/** Bun's URL has no origin if the Host header is missing or invalid; Elysia expects one before the path. */
 const withHost = ({ url, method, headers, body }: Request): Request =>
   new Request(`http://library.local${url}`, { method, headers, body })
 
-/** HEAD answers as GET does, without the body. Elysia counts what it leaves out, also where there is nothing. */
+/** HEAD answers like GET without the body. Elysia would count what it leaves out. */
 function withoutBody({ status, headers }: Response): Response {
   if (status === 304) headers.delete('content-length')
   return new Response(null, { status, headers })
 }
 
 /**
- * Routes a request to its operation, or to a file alongside a page by the ending of the last parameter.
- * @param operation that answers without an ending
+ * Routes a request to its operation, or to a file of the same path by the ending of the last parameter.
+ * @param operation that has no ending
  */
 const enter =
   (operation: RoutedOperation, files: readonly RoutedOperation[] = []) =>
@@ -155,7 +156,7 @@ const enter =
     }
   }
 
-/** Rejects an address that no route can be looked up for, and leads to the primary what is done there. */
+/** Rejects an address that cannot be routed, and redirects to the primary what only it does. */
 function rejectUnroutable(context: RequestContext): Response | undefined {
   const { request, target, service } = context
   // a proxy may have looked at the other one
@@ -173,7 +174,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
   return rejectUnmatched(context, unreadable)
 }
 
-/** A page has one address, while Elysia ignores a slash at its end. */
+/** Redirects an address with a trailing slash, which Elysia ignores: a page has one address. */
 function redirectTrailingSlash({ requestContext }: PipelineStep): Response | undefined {
   const { route, target } = requestContext
   if (!/[^/]\/+(\?|$)/.test(target)) return undefined
@@ -182,7 +183,7 @@ function redirectTrailingSlash({ requestContext }: PipelineStep): Response | und
   return sendResponse(requestContext, new Response(null, { status: 308, headers }))
 }
 
-/** Editors work where their writes are made, and readers report there. */
+/** Addresses that redirect to the primary: editors work there, and readers report there. */
 const isWritten = (target: string) => /^\/(desk|reports)(?=[/?]|$)/.test(target)
 
 function isDecodable(target: string): boolean {
@@ -194,19 +195,19 @@ function isDecodable(target: string): boolean {
   }
 }
 
-/** `/chants/{slug}` as Elysia writes it, which knows no ending behind a parameter. */
+/** The route in Elysia's syntax, which has no ending after a parameter. */
 const routeOf = (operation: RoutedOperation): string =>
   fullRoutePath(operation)
     .replace(ENDING, '}')
     .replace(/\{(\w+)\}/g, ':$1')
 
-/** `}.epub`, of a file beside a page. */
+/** The ending of a file, such as `}.epub`. */
 const ENDING = /\}(\.\w+)$/
 
-/** Of most it is empty. */
+/** The ending of an operation's path; mostly empty. */
 const endingOf = ({ path }: RoutedOperation): string => ENDING.exec(path)?.[1] ?? ''
 
-/** Answers OPTIONS, and methods that a path does not take. */
+/** Answers OPTIONS, and rejects methods that a path does not have. */
 function rejectMethod(context: RequestContext, siblings: readonly RoutedOperation[]): Response {
   const { request, group } = context
   const allowed = allowedMethods(siblings)

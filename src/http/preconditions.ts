@@ -1,15 +1,15 @@
-/** If-Match and If-None-Match: entity tags in headers, compared as RFC 9110 §13 says. */
+/** Conditional requests (RFC 9110 §13): If-Match and If-None-Match, and their entity tags. */
 
 import { AppError } from '../foundation/app-error.ts'
 import type { WriteIntent } from '../foundation/intent.ts'
 
-/** What is said where a record was changed since it was read. */
+/** The Thai message when a record was changed after the caller read it. */
 export const OUTDATED_SENTENCE = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'
 
-/** What is said where a new record would replace one. */
+/** The Thai message when a new record would overwrite an existing one. */
 export const ALREADY_EXISTS_SENTENCE = 'มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว จึงไม่ได้บันทึกทับ กรุณาใช้ชื่ออื่น หรือแก้ไขรายการเดิม'
 
-/** One tag of a header; a bare word counts as a strong tag (decisions §7). */
+/** One tag of a header; an unquoted word counts as a strong tag (decisions §7). */
 interface Tag {
   readonly weak: boolean
   readonly value: string
@@ -17,7 +17,7 @@ interface Tag {
 
 const TAGS = /\s*(W\/)?(?:"([^"]*)"|([^\s,"]+))\s*(?:,|$)/gy
 
-/** The tags of an If-Match or If-None-Match header. */
+/** Parses the entity tags of an If-Match or If-None-Match header. */
 export function parseEntityTags(header: string): readonly Tag[] {
   return [...header.matchAll(TAGS)].map(([, weak, quoted, bare]) => ({
     weak: weak !== undefined,
@@ -27,14 +27,15 @@ export function parseEntityTags(header: string): readonly Tag[] {
 
 const isStar = (header: string) => header.trim() === '*'
 
-/** Whether an If-None-Match header names the tag; here weak and strong are alike. */
+/** Whether an If-None-Match header contains the entity tag, so that the response is 304. Weak comparison. */
 export function isNoneMatchFailing(header: string, tag: string): boolean {
   return header === `"${tag}"` || isStar(header) || parseEntityTags(header).some(({ value }) => value === tag)
 }
 
 /**
- * The condition that a write's headers set on the versions that what is there may be called by.
- * @throws (the returned function) Refusal `version_mismatch`
+ * Makes the precondition of a write from its If-Match and If-None-Match headers.
+ * @returns a function that checks them against the entity tags of the stored record, and throws AppError
+ * `version_mismatch`
  */
 export function parsePrecondition(headers: Readonly<Record<string, string>>): WriteIntent['precondition'] {
   const { 'if-match': ifMatch = null, 'if-none-match': ifNoneMatch = null } = headers

@@ -1,4 +1,4 @@
-/** Query parameters: those that operations share, and how those of a request are judged. */
+/** Query parameters: those that many operations share, and validation. */
 
 import { type TObject, Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
@@ -8,11 +8,11 @@ import { validationIssuesOf } from '../foundation/validation/judge.ts'
 import type { UnstorableValue } from '../foundation/validation/normalise.ts'
 import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
 
-/** Items of a list when no limit is given. */
+/** Items of a list if the request gives no `limit`. */
 export const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 200
 
-/** `lang`, which every read takes and none rejects. */
+/** Schema of the parameter `lang`, which every read accepts and none rejects. */
 export const langQuerySchema = {
   lang: Type.Optional(
     Type.String({
@@ -22,7 +22,7 @@ export const langQuerySchema = {
   ),
 }
 
-/** `limit` and `offset` (contract, common rule 2). */
+/** Schemas of the parameters `limit` and `offset` of lists (contract, common rule 2). */
 export const pagingQuerySchema = {
   limit: Type.Optional(
     Type.Integer({
@@ -44,16 +44,16 @@ export const pagingQuerySchema = {
   ),
 }
 
-/** The parameters behind the question mark of an address. */
+/** Parses the query of an address. @param target path and query */
 export function queryParametersOf(target: string): URLSearchParams {
   const mark = target.indexOf('?')
   return new URLSearchParams(mark < 0 ? '' : target.slice(mark))
 }
 
 /**
- * The values of the parameters that a schema knows; others are ignored, an empty text is an absent one, and of a
- * repeated one the first counts. Without a value the schema's default holds.
- * @throws Refusal `invalid_request` with `issues` by parameter.
+ * Validates the query parameters that a schema has; others are ignored. An empty value counts as absent, and of a
+ * repeated parameter the first value counts. Defaults of the schema apply.
+ * @throws AppError `invalid_request` with `issues` by parameter
  */
 export function validateQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {}

@@ -1,9 +1,9 @@
-/** Step 2, the rate limit: the generic cell rate algorithm (GCRA) for each caller. */
+/** Step 2, the rate limit: the generic cell rate algorithm (GCRA) per caller. */
 
 import type { AppError } from '../foundation/app-error.ts'
 import type { RoutedOperation } from './route-group.ts'
 
-/** What the step needs of a request. */
+/** The part of the request context that the step needs. */
 interface Limited {
   readonly requestContext: {
     readonly route: RoutedOperation | undefined
@@ -13,9 +13,9 @@ interface Limited {
 }
 
 /**
- * Takes the cost of the request from the caller's allowance. A file that may be cached already costs 1 here, and the rest
- * when it is generated.
- * @throws Refusal `rate_limited`
+ * Takes the cost of the request from the caller's allowance. A heavy public read, which may be cached, costs 1 here,
+ * and the rest when it is generated.
+ * @throws AppError `rate_limited`
  */
 export function applyRateLimit({ requestContext }: Limited): void {
   const { route } = requestContext
@@ -25,15 +25,15 @@ export function applyRateLimit({ requestContext }: Limited): void {
   if (appError) throw appError
 }
 
-/** Time in which a caller may spend the whole allowance, in seconds. */
+/** The window of the rate limit: a caller may spend the whole allowance within so many seconds. */
 export const RATE_WINDOW_SECONDS = 60
-/** Callers counted at once; beyond that the least recently seen one is dropped. */
+/** Maximum callers that are counted; beyond it the least recently seen one is dropped. */
 export const MAX_COUNTED_CALLERS = 20_000
 
 /** Tolerance for floating-point rounding, in seconds and requests. */
 const EPSILON = 1e-6
 
-/** A limit for each address, and one ten times as high for each valid key (decisions §7). */
+/** The rate limiters: one by address, and one by key with ten times the limit (decisions §7). */
 export interface RateLimiters {
   readonly addresses: RateLimiter
   readonly keys: RateLimiter
@@ -42,37 +42,38 @@ export interface RateLimiters {
 const KEY_FACTOR = 10
 
 /**
- * The limiters of addresses and keys; undefined when the limit is 0.
- * @param limit requests a minute and address; undefined for 0, which is off.
+ * Creates the rate limiters of addresses and keys; undefined (no limit) when the limit is 0.
+ * @param limit requests per minute and address
  */
 export const createRateLimiters = (limit: number): RateLimiters | undefined =>
   limit > 0 ? { addresses: new RateLimiter(limit), keys: new RateLimiter(limit * KEY_FACTOR) } : undefined
 
-/** The value of RateLimit-Policy. */
+/** Returns the value of the RateLimit-Policy header. */
 export const rateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
 
-/** The allowance of a caller after a request. */
+/** The result of charging a request: whether it is allowed, and what remains of the caller's allowance. */
 export interface CallerAllowance {
   readonly allowed: boolean
-  /** The limit that it is counted against. */
+  /** The limit of the caller. */
   readonly limit: number
-  /** Requests of cost 1 that are left now. */
+  /** Remaining requests of cost 1. */
   readonly remaining: number
-  /** Seconds until the allowance is whole again. */
+  /** Seconds until the allowance is complete again. */
   readonly reset: number
-  /** Seconds until the refused request would be let through; 0 for one that is allowed. */
+  /** Seconds until the rejected request would be accepted; 0 for an accepted one. */
   readonly retryAfter: number
 }
 
 /**
- * GCRA: each caller may send `limit` requests at once, and the allowance refills evenly over a minute. One number a caller is
- * enough: the time at which the allowance will be whole again (the theoretical arrival time).
+ * A rate limiter by GCRA: each caller may send `limit` requests at once, and the allowance refills evenly over a
+ * minute. It stores one number per caller: the time when the allowance will be complete again (theoretical arrival
+ * time).
  */
 export class RateLimiter {
   private readonly fullAt = new Map<string, number>()
   private readonly secondsEach: number
 
-  /** @param limit requests a minute and caller; the setting's 0 (off) makes no limiter at all. */
+  /** @param limit requests per minute and caller, above 0 */
   constructor(
     readonly limit: number,
     private readonly now: () => number = () => performance.now() / 1000,
@@ -81,12 +82,12 @@ export class RateLimiter {
     this.secondsEach = RATE_WINDOW_SECONDS / limit
   }
 
-  /** Number of callers that are counted. */
+  /** The number of callers that are counted. */
   get callers(): number {
     return this.fullAt.size
   }
 
-  /** Takes the cost of one request; a cost above the whole limit takes all of it. */
+  /** Takes the cost of a request from a caller's allowance; a cost above the limit takes all of it. */
   take(caller: string, cost: number): CallerAllowance {
     const now = this.now()
     const wanted = Math.min(cost, this.limit) * this.secondsEach

@@ -1,45 +1,49 @@
-/** The worker that runs heavy requests, and what is handed to it: plain values. */
+/**
+ * The interface of the worker that runs heavy requests; requests and responses are plain values that can be posted to a
+ * thread.
+ */
 
 import type { OperationCaller } from './operation.ts'
 
-/** Path parameters as they are in the address. */
+/** Path parameters by name, still encoded as in the address. */
 export type RawPathParameters = Readonly<Record<string, string>>
 
-/** A request whose sender is known and whose body has been read. */
+/** A request as plain values: its sender is identified, and its body has been read. */
 export interface ReceivedRequest {
-  /** operationId. */
+  /** The operationId. */
   readonly operation: string
   /** Path and query. */
   readonly target: string
   readonly params: RawPathParameters
-  /** Those that an answer depends on. */
+  /** Only the headers on which a response depends. */
   readonly headers: Readonly<Record<string, string>>
-  /** The name of the key; empty for the caller on the machine itself, and for what is open to all. */
+  /** The name of the key; empty for a caller on the machine itself, and for public operations. */
   readonly keyName: string
-  /** Whether that key may publish. */
+  /** Whether the key may publish. */
   readonly publishes: boolean
   readonly asker: OperationCaller
-  /** Undefined where the operation takes none. */
+  /** Undefined if the operation takes no body. */
   readonly body: Uint8Array | undefined
 }
 
-/** An answer as plain values. */
+/** A response as plain values that a worker thread can post. */
 export interface WorkerResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: ArrayBuffer | null
 }
 
-/** Whoever answers whole requests in another thread. */
+/** Answers whole requests in other threads. */
 export interface RequestWorker {
-  /** Whether a write is under way there, or waits to be: another one would only wait for its lock. */
+  /** Whether a write is running or waiting there: another one in this thread would only wait for its lock. */
   readonly isWriting: boolean
   /**
-   * @param asked its body is given away.
-   * @param request whose client waits: one that is removed before its turn is not answered at all.
-   * @param patience milliseconds until its turn must have come; without, it waits as long as it takes.
-   * @param stranger who reads without a key, as the rate limit counts callers: their reads wait in a line of their own
-   * @throws Busy when its turn has not come; then nothing was done
+   * Answers a request.
+   * @param input its body is transferred to the thread
+   * @param request whose client waits: if it disconnects, a request that has not started is dropped
+   * @param timeoutMs milliseconds until it must have started; without it, there is no limit
+   * @param stranger address of a caller without a key: its reads wait in a queue of their own
+   * @throws DatabaseBusyError when it was not started in time; then nothing was done
    */
   answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<WorkerResponse>
 }

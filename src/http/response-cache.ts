@@ -1,56 +1,61 @@
-/** The response cache: public answers as the bytes that are sent, hashed, serialised and compressed once for each version. */
+/**
+ * The response cache: public responses as the bytes that are sent, serialised, hashed and compressed once per version.
+ */
 
 import { Cache } from '../foundation/cache.ts'
 import { digestTag } from '../foundation/tag-of.ts'
 import { type ContentEncoding, chooseEncoding, compressBytes, isCompressible } from './compression.ts'
 import type { RoutedOperation } from './route-group.ts'
 
-/** The bytes of an answer in one encoding, with the entity tag over them. */
+/** The bytes of a response in one encoding, with their entity tag. */
 export interface EncodedRepresentation {
   readonly bytes: Uint8Array<ArrayBuffer>
-  /** Without its quotes. */
+  /** The entity tag without quotes. */
   readonly tag: string
   readonly encoding: ContentEncoding
-  /** The headers that it is sent with each time, to one caller or by a shared cache to many. */
+  /** The headers that are sent with it, built once: for one caller (`own`), or for a shared cache. */
   readonly ready: Partial<Record<'own' | 'shared', PreparedHeaders>>
 }
 
-/** The headers of a 200 and of a 304 with the same entity tag, and that tag with its quotes. */
+/** The headers of a cached response: those of a 200 (`whole`) and of a 304, and the entity tag with its quotes. */
 export interface PreparedHeaders {
   readonly etag: string
   readonly whole: Headers
-  /** Made with the first 304. */
+  /** Headers of a 304, built with the first one. */
   unchanged?: Headers
 }
 
-/** The headers of an answer that do not depend on its encoding. */
+/** The headers of a response that do not depend on its encoding. */
 export interface ResponseHead {
   /** The media type, with its charset. */
   readonly type: string
-  /** Cache-Control. */
+  /** The Cache-Control header. */
   readonly caching: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** One public answer, in every encoding that was requested so far. */
+/** A cached public response, in every encoding that was requested so far. */
 export class CachedResponse {
   private readonly representations: Map<ContentEncoding, EncodedRepresentation>
-  /** Whether it is compressed for clients that accept that; short answers and compressed files never are. */
+  /** Whether it is compressed for clients that accept that; short responses and compressed files never are. */
   readonly isCompressed: boolean
 
-  /** @param first its plain bytes; of an answer of the worker, those in the requested encoding */
+  /** @param first the uncompressed bytes; for a response of the worker, the bytes in the requested encoding */
   constructor(
     readonly operation: RoutedOperation,
     private readonly first: EncodedRepresentation,
     readonly head: ResponseHead,
-    /** Whether `first` is sent as it is, in whatever encoding that is. */
+    /** Whether `first` is sent unchanged, whatever its encoding. */
     private readonly isReady = false,
   ) {
     this.representations = new Map([[first.encoding, first]])
     this.isCompressed = isCompressible(first.bytes.byteLength, head.type)
   }
 
-  /** The answer as a client accepts it. @param accepted its Accept-Encoding */
+  /**
+   * Returns the representation for a client, compressing it on first use.
+   * @param accepted the Accept-Encoding header
+   */
   in(accepted: string | null): EncodedRepresentation {
     if (this.isReady || !this.isCompressed) return this.first
     const forEver = this.operation.keeping === 'immutable'
@@ -64,15 +69,14 @@ export class CachedResponse {
   }
 
   /**
-   * Bytes held, an upper bound from the start: no compressed form is longer than the plain one by much, and headers
-   * take 1.5 kB.
+   * Upper bound of its bytes in memory: no compressed form is much longer than the original, and headers take 1.5 kB.
    */
   get size(): number {
     return this.first.bytes.byteLength * 2 + 2048
   }
 }
 
-/** Bytes with the entity tag over them. */
+/** Makes a representation of bytes; its entity tag is their hash. */
 export const createRepresentation = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding = 'identity',
@@ -82,21 +86,21 @@ export const createRepresentation = (
 /** Bytes of memory for generated files: some fifty volumes of the canon, compressed, or as books. */
 const GENERATED_BUDGET = 24 * 1024 * 1024
 
-/** Heavy public reads, which the worker generates. They are in memory alone: a new process generates them again. */
+/** The cache of generated files (heavy public reads), in memory only, with the generations in progress. */
 export class GeneratedFileCache {
   /** By encoding, path and query. */
   readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET)
-  /** What is being generated now, by the same; further requests wait for it. */
+  /** Generations in progress, by queue and the cache's key; further requests wait for them. */
   readonly underWay = new Map<string, Promise<unknown>>()
 }
 
 /** Bytes of memory for all other cached responses. */
 const BUDGET = 12 * 1024 * 1024
-/** A response that would evict many others is not cached. */
+/** Maximum bytes of a cached response: a larger one would evict many others. */
 export const MAX_CACHED_BYTES = BUDGET / 4
 
-/** Public responses by path and query. */
+/** The cache of public responses, by path and query. */
 export type ResponseCache = Cache<CachedResponse>
 
-/** Makes the cache of responses. */
+/** Creates the response cache. */
 export const createResponseCache = (): ResponseCache => new Cache('responses', BUDGET)

@@ -1,5 +1,6 @@
 /**
- * Step 7, the response (RFC 9110): bytes, entity tag, compression and headers of an answer, or an error in its one shape (decisions §7).
+ * Step 7, the response (RFC 9110): bytes, entity tag, compression and headers, or an error in its JSON form (decisions
+ * §7).
  */
 
 import { servedLanguage } from '../definitions/languages/languages.ts'
@@ -28,7 +29,7 @@ import type { ServiceContext } from './service.ts'
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
 
-/** How long clients cache a public answer; one that is checked again each time is never stale. */
+/** Cache-Control of public responses by the operation's `keeping`; one that is revalidated each time is never stale. */
 export const CACHE_CONTROL = {
   checked: 'no-cache',
   immutable: 'public, max-age=31536000, immutable',
@@ -40,14 +41,14 @@ const encoder = new TextEncoder()
 
 const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value))
 
-/** The entity tags that an answer with this body may have been sent under, one for each encoding. */
+/** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
 export function possibleEntityTagsOf(body: unknown): readonly string[] {
   const plain = jsonBytes(body)
   if (plain.byteLength <= MIN_COMPRESSED_BYTES) return [digestTag(plain)]
   return CONTENT_ENCODINGS.map((encoding) => digestTag(compressBytes(plain, encoding)))
 }
 
-/** The bytes of an answer, uncompressed; none where it has no body. */
+/** Returns the uncompressed bytes of a result; empty if it has no body. */
 export function responseBytesOf({ body }: OperationResult): Uint8Array<ArrayBuffer> {
   if (body instanceof BinaryContent) return body.bytes
   return body === undefined ? NOTHING : jsonBytes(body)
@@ -55,7 +56,7 @@ export function responseBytesOf({ body }: OperationResult): Uint8Array<ArrayBuff
 
 const NOTHING = new Uint8Array()
 
-/** The headers of an answer of the operation. */
+/** Returns the headers of an operation's result that do not depend on the encoding. */
 export function responseHeadOf(operation: RoutedOperation, { status, body, headers }: OperationResult): ResponseHead {
   const isPublic = operation.method === 'get' && !operation.isGated && status < 400
   const all = { ...operation.routeGroup.headers, ...headers }
@@ -66,20 +67,23 @@ export function responseHeadOf(operation: RoutedOperation, { status, body, heade
   }
 }
 
-/** Sends a response that was made for this request. */
+/** Adds the common headers to a response and finishes the request with it. */
 export function sendResponse(context: RequestContext, response: Response): Response {
   applyCommonHeaders(context, response.headers)
   return context.finish(response)
 }
 
-/** Sends an answer that was made for this request. */
+/** Makes the response for an operation's result and sends it. */
 export const sendAnswer = (context: RequestContext, operation: RoutedOperation, answer: OperationResult): Response =>
   sendResponse(
     context,
     freshResponse(operation, answer, chooseEncoding(context.request.headers.get('accept-encoding')), null),
   )
 
-/** The headers of every answer to such a request. Of a shared one each receiver has a limit of their own. */
+/**
+ * Adds the headers that every response to such a request has. Responses for a shared cache get no rate limit headers,
+ * since each receiver has a limit of its own.
+ */
 export function applyCommonHeaders({ service, group, isNegotiated, isShared }: RequestContext, headers: Headers): void {
   headers.set('x-content-type-options', 'nosniff')
   if (isNegotiated) headers.append('vary', 'Accept-Language')
@@ -88,7 +92,12 @@ export function applyCommonHeaders({ service, group, isNegotiated, isShared }: R
     headers.set('ratelimit-policy', rateLimitPolicyHeader(service.limits.addresses.limit))
 }
 
-/** Any other success. Key-gated reads carry an entity tag too, and are never cached. */
+/**
+ * Makes an uncached response from a result: compressed, with entity tag, or 304. Reads that need a key have an entity
+ * tag, too, but are never cached.
+ * @param wanted the accepted encoding
+ * @param ifNoneMatch the If-None-Match header
+ */
 export function freshResponse(
   operation: RoutedOperation,
   answer: OperationResult,
@@ -113,7 +122,7 @@ export function freshResponse(
 
 type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
 
-/** The headers of a representation. */
+/** Returns the headers of a representation: those of the response, and those that depend on the encoding. */
 export function headersOfRepresentation(
   { bytes, tag, encoding }: Omit<EncodedRepresentation, 'ready'>,
   head: ResponseHead,
@@ -129,21 +138,21 @@ export function headersOfRepresentation(
   }
 }
 
-/** What a 304 repeats of the headers of its 200 (decisions §7). */
+/** Selects the headers of a 200 that its 304 repeats (decisions §7). */
 export const notModifiedHeadersOf = ({ etag, vary, 'cache-control': caching }: HeaderRecord) => ({
   etag,
   vary,
   'cache-control': caching,
 })
 
-/** An error in its one shape. */
+/** Makes the JSON response of an error. */
 export const toErrorResponse = (appError: AppError, headers: Readonly<Record<string, string>> = {}): Response =>
   errorResponse(appError, jsonBytes(toErrorBody(appError)), JSON_TYPE, headers)
 
-/** Seconds after which a text may be readable again: to rebuild a large one takes some minutes. */
+/** Retry-After in seconds while a text is unreadable: rebuilding a large one takes some minutes. */
 const TEXT_COMES_AGAIN = 60
 
-/** Sends an error of any kind. An unexpected one is reported to the host, and tells nothing of the inside. */
+/** Sends the response for any error. An unexpected one is reported to the host, and reveals nothing to the caller. */
 export function sendError(
   context: RequestContext,
   error: unknown,
@@ -163,13 +172,13 @@ export function sendError(
 
 const withoutPages = ({ errorPage: _, ...routeGroup }: RouteGroup): RouteGroup => routeGroup
 
-/** Rejects a request that no operation answers; it counts towards the rate limit. */
+/** Sends an error to a request that no operation answers; it counts towards the rate limit. */
 export function rejectUnmatched(context: RequestContext, appError: AppError): Response {
   context.enter(context.service.routeGroupOf(context.target))
   return sendError(context, context.limited(1) ?? appError)
 }
 
-/** 401 says how to authenticate (RFC 6750 §3), 429 and 503 when to come again. */
+/** Additional headers by error: 401 says how to authenticate (RFC 6750 §3), 429 and 503 when to retry. */
 function errorHeaders({ code }: AppError, { request, allowance }: RequestContext): Readonly<Record<string, string>> {
   if (code === 'rate_limited') return { 'retry-after': String(allowance?.retryAfter ?? 0) }
   if (code === 'text_unavailable') return { 'retry-after': String(TEXT_COMES_AGAIN) }
@@ -178,7 +187,10 @@ function errorHeaders({ code }: AppError, { request, allowance }: RequestContext
   return { 'www-authenticate': `Bearer realm="library"${sent}` }
 }
 
-/** An error as its group answers it, in the language of the request: in the one shape, or as a page. */
+/**
+ * Makes the response of an error as its route group does, in the language of the request: as JSON, or as a page.
+ * @param target path and query
+ */
 export function toGroupErrorResponse(
   { languages }: Pick<ServiceContext, 'languages'>,
   routeGroup: RouteGroup,
@@ -215,7 +227,10 @@ function errorResponse(
   })
 }
 
-/** Whether the client is a program: it sends or prefers JSON. A form, or nothing with a name, comes from a person. */
+/**
+ * Whether the client is a program: it sends or prefers JSON. A form, or a request without such headers, comes from a
+ * person.
+ */
 export function prefersJson(method: RoutedOperation['method'], headers: Headers): boolean {
   if (method !== 'get') return isJsonContentType(headers.get('content-type'))
   const accepted = (headers.get('accept') ?? '').toLowerCase()

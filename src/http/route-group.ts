@@ -1,62 +1,64 @@
-/** A surface: operations that live under one address, answer alike and are described together. */
+/** Route groups: operations with a common base address, headers, form of errors and OpenAPI document. */
 
 import type { Language } from '../definitions/languages/languages.ts'
 import type { AppError } from '../foundation/app-error.ts'
 import type { Operation } from './operation.ts'
 
-/** A group of routes. */
+/**
+ * A group of operations with a common base address, headers and form of errors, such as the API or the readers' pages.
+ */
 export interface RouteGroup {
-  /** Is before the path of each operation: `/api/v1`; empty for pages. */
+  /** Prefix of the path of each operation: `/api/v1`; empty for pages. */
   readonly base: string
-  /** The path that a proxy in front takes away; none for most. */
+  /** The path prefix that a proxy in front removes; most groups have none. */
   readonly root?: string
-  /** `key` when every operation needs one that does not say otherwise; else writes alone do. */
+  /** `key` if operations need a key unless they say differently; otherwise only writes do. */
   readonly access?: 'key'
-  /** Pages of other origins may use it (CORS). */
+  /** Whether pages of other origins may use it (CORS). */
   readonly openToOrigins?: true
-  /** Headers that pages of other origins send beside those of every surface. */
+  /** Request headers that pages of other origins may send besides those of every group. */
   readonly requestHeaders?: readonly string[]
-  /** Headers of every answer. */
+  /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>
-  /** How a person is refused who asked for `target` (path and query); without it a refusal has the one JSON shape. */
+  /** Makes the page of an error for `target` (path and query); without it, errors are JSON. */
   readonly errorPage?: (appError: AppError, input: { readonly target: string; readonly language: Language }) => string
-  /** The present address (path and query) of what had the address of `target` before; undefined where nothing had it. */
+  /** Returns the present address (path and query) of what `target` addressed before; undefined if nothing did. */
   readonly formerAddress?: (target: string) => string | undefined
-  /** How its operations are described; without it they are in no document. */
+  /** Title and tags of its OpenAPI document; without it, there is none. */
   readonly document?: RouteGroupDocument
-  /** In whose document they are, where that is another one's. */
+  /** The group in whose OpenAPI document its operations are, if that is another one. */
   readonly describedWith?: RouteGroup
 }
 
-/** In whose document operations of a surface are. */
+/** Returns the group in whose OpenAPI document the operations of a group are. */
 export const groupsDescribedIn = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
-/** What the OpenAPI document of a group says of it. */
+/** Title, description and tags of the OpenAPI document of a route group. */
 export interface RouteGroupDocument {
   readonly title: string
   readonly description: string
-  /** What is under each tag, in both languages. */
+  /** The description of each tag, in both languages. */
   readonly tags: Readonly<Record<string, string>>
 }
 
-/** An operation in its place. */
+/** An operation within its route group. */
 export interface RoutedOperation extends Operation {
   readonly routeGroup: RouteGroup
   /** Whether the pipeline authenticates its requests: it needs a key, or writes. */
   readonly isGated: boolean
 }
 
-/** Puts operations on a surface. */
+/** Adds operations to a route group. */
 export const placeOperations = (routeGroup: RouteGroup, operations: readonly Operation[]): readonly RoutedOperation[] =>
   operations.map((operation) => {
     const isGated = !operation.asks && (operation.method !== 'get' || requiresKey({ ...operation, routeGroup }))
     return { ...operation, routeGroup, isGated }
   })
 
-/** The whole path, with parameters in braces. */
+/** Returns the whole path of an operation, with parameters in braces. */
 export const fullRoutePath = ({ routeGroup, path }: RoutedOperation): string =>
   routeGroup.base === '' ? path : routeGroup.base + path
 
-/** Whether it is not open to all. */
+/** Whether an operation needs a key. */
 export const requiresKey = ({ access, asks, method, routeGroup }: Omit<RoutedOperation, 'isGated'>): boolean =>
   asks ? false : access === undefined ? routeGroup.access === 'key' || method !== 'get' : access !== 'public'

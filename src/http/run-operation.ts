@@ -1,4 +1,4 @@
-/** Runs an operation with a request as plain values: in this thread, or in a worker. */
+/** Runs an operation with a request as plain values, in this thread or a worker. */
 
 import type { Languages } from '../definitions/languages/languages.ts'
 import { chooseEncoding } from './compression.ts'
@@ -10,7 +10,7 @@ import { freshResponse, toGroupErrorResponse } from './response.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { parseOperationInput, requestIntentOf } from './validation.ts'
 
-/** The response of an operation to a received request. @throws Refusal, or any unexpected error */
+/** Runs an operation with a received request and makes its response. @throws AppError, or any unexpected error */
 export async function runReceivedRequest(
   languages: Languages,
   operation: RoutedOperation,
@@ -22,7 +22,7 @@ export async function runReceivedRequest(
   return freshResponse(operation, answer, chooseEncoding(accepted), condition)
 }
 
-/** Runs an operation with a received request. @param intent in place of the request's own */
+/** Runs an operation with a received request. @param intent replaces the request's own */
 export const runOperation = (
   languages: Languages,
   operation: RoutedOperation,
@@ -34,15 +34,15 @@ export const runOperation = (
   return operation.run(parseOperationInput(languages, operation, { params, parameters, publishes, asker, intent }))
 }
 
-/** What a worker has. */
+/** What a worker needs to answer requests. */
 interface WorkerService {
   readonly operations: readonly RoutedOperation[]
   readonly languages: Languages
-  /** Is given unexpected errors. */
+  /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void
 }
 
-/** The answer of a worker, errors included. */
+/** Answers a received request in a worker; errors become responses. */
 export async function answerWorkerRequest(
   { operations, languages, onFault }: WorkerService,
   received: ReceivedRequest,
@@ -58,6 +58,6 @@ export async function answerWorkerRequest(
   return { status, headers: Object.fromEntries(headers), body: body && (await response.arrayBuffer()) }
 }
 
-/** The answer of a worker as a response. */
+/** Converts the response of a worker to a Response. */
 export const responseFromWorker = ({ status, headers, body }: WorkerResponse): Response =>
   new Response(body, { status, headers })

@@ -1,9 +1,9 @@
-/** Whether a request comes from the library's own pages, or from a program: no other user's page may write for its readers. */
+/** Protects public writes from pages of other sites (cross-site request forgery). */
 
 /**
- * Browsers say from where a page sends what it writes. What they say of the site is the surest, whatever proxies are
- * between; older ones say the origin alone, which is `null` where it is hidden. Programs say neither.
- * @param baseUrl the public address, where it is known
+ * Whether a request comes from the library's own pages or from a program. Browsers send Sec-Fetch-Site, which is
+ * reliable behind any proxy; older ones send only Origin, which is `null` when hidden. Programs send neither.
+ * @param baseUrl the public address, if it is known
  */
 export function isSameSiteRequest({ headers, url }: Request, baseUrl: string | undefined): boolean {
   const site = headers.get('sec-fetch-site')

@@ -1,4 +1,4 @@
-/** What every request is served with; step 8: what log and metrics are given of it. */
+/** The service context that all requests share; step 8: what is reported to log and metrics. */
 
 import type { Languages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
@@ -12,58 +12,58 @@ import type { RequestWorker } from './request-worker.ts'
 import type { GeneratedFileCache, ResponseCache } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 
-/** What all requests share. */
+/** The services and settings that all requests share. */
 export interface ServiceContext {
   readonly operations: readonly RoutedOperation[]
-  /** Where writes are made, when this service follows another: its address without a slash at its end (scale §2). */
+  /** For a follower: the address of the primary, where writes are made, without a trailing slash (scale §2). */
   readonly primary?: string
-  /** The worker for heavy requests; without, everything is answered in this thread. */
+  /** The worker for heavy requests; without it, everything is answered in this thread. */
   readonly worker?: RequestWorker
-  /** Who may write; none means reading only. */
+  /** The editors' keys; without any, the service is read-only. */
   readonly keys: WriteKeys
-  /** Keeps these keys up to date; absent where they never change. */
+  /** Updates these keys; absent if they never change. */
   readonly keyRing?: Pick<KeyRing, 'refresh' | 'noteUse'>
   readonly languages: Languages
   readonly responses: ResponseCache
   readonly generated: GeneratedFileCache
-  /** Limits how much is generated for one caller at once. */
+  /** Limits the heavy reads of a caller. */
   readonly heavyReads: HeavyReadLimiter
   /** Cached responses of another version are stale. */
   readonly version: Pick<CacheVersion, 'current'>
-  /** Looks for a new text and for commits of other processes; once a request, before anything is read. */
+  /** Looks for a new text and for commits of other processes; called once per request, before anything is read. */
   readonly refresh: () => void
-  /** The operation with the editions that the text brings; see src/canon/routes-editions.ts. */
+  /** Returns the operation with the editions that the text adds; see src/canon/routes-editions.ts. */
   readonly inEditions: (operation: RoutedOperation) => RoutedOperation
   readonly bodies: BodyBudget
-  /** Absent when limiting is off. */
+  /** Absent when rate limiting is off. */
   readonly limits: RateLimiters | undefined
-  /** The public address without a slash at its end, where it is known. */
+  /** The public address without a trailing slash, if it is known. */
   readonly baseUrl?: string | undefined
-  /** Proxies of our own in front; see callerAddressOf. */
+  /** The number of our own proxies in front; see callerAddressOf. */
   readonly trustedProxies: number
   readonly origins: AllowedOrigins
-  /** Seconds for which a shared cache keeps public answers; 0 lets it ask each time (scale §3). */
+  /** Seconds for which a shared cache may serve public responses; with 0 it revalidates each time (scale §3). */
   readonly sharedCache: number
-  /** The group that rejects a request that no operation answers. */
+  /** The group that answers a request without an operation. */
   readonly routeGroupOf: (target: string) => RouteGroup
   readonly observe?: (observation: AnsweredRequest) => void
-  /** Is given unexpected errors. */
+  /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void
 }
 
-/** What is known of an answered request. */
+/** An answered request, as log and metrics get it. */
 export interface AnsweredRequest {
   readonly request: Request
   /** Path and query. */
   readonly target: string
   readonly response: Response
-  /** operationId; undefined when no operation was reached. */
+  /** The operationId; undefined if no operation was reached. */
   readonly operation: string | undefined
   readonly keyName: string | undefined
-  /** The address of the caller; undefined where the operation is anonymous. */
+  /** The address of the caller; undefined for an anonymous operation. */
   readonly caller: string | undefined
   readonly milliseconds: number
 }
 
-/** The address of the connection that a request came over; undefined when the connection is removed. */
+/** Reads the address of a request's connection; undefined when the connection is closed. */
 export type ConnectionAddressReader = (request: Request) => string | undefined

@@ -1,6 +1,6 @@
 /**
- * Step 5, parsing and validation: what an operation is given of a request, judged by the TypeBox schemas of its route. The query
- * and the body are judged when the operation first reads them, since existence and preconditions come before (decisions §7).
+ * Step 5, parsing and validation: the input of an operation, validated by the TypeBox schemas of its route. Query and
+ * body are validated when the operation first reads them, since existence and preconditions come before (decisions §7).
  */
 
 import type { TObject } from 'typebox'
@@ -17,7 +17,7 @@ import { validateQuery } from './query.ts'
 import type { RawPathParameters, ReceivedRequest } from './request-worker.ts'
 import type { RoutedOperation } from './route-group.ts'
 
-/** The caller of a read whose answer is the same for all. */
+/** The caller of a read whose response is the same for everyone who asks. */
 export const ANONYMOUS_CALLER: OperationCaller = { mark: '', wantsJson: false }
 
 /** The intent of a read: it has no body and no condition. */
@@ -29,18 +29,18 @@ export const READ_INTENT: WriteIntent<unknown> = {
   },
 }
 
-/** A request as far as its input follows from it. */
+/** The parts of a request from which an operation's input is made. */
 export interface RawOperationInput {
   readonly params: RawPathParameters
   /** The parsed query. */
   readonly parameters: URLSearchParams
   readonly publishes?: boolean
   readonly asker?: OperationCaller
-  /** Of a write: who writes, on what condition, and what. */
+  /** For a write: who writes, on what condition, and the body. */
   readonly intent?: WriteIntent<unknown>
 }
 
-/** What an operation is given. @throws Refusal `not_found` for path parameters that fit nothing */
+/** Makes the input of an operation. @throws AppError `not_found` for path parameters that do not fit their schema */
 export function parseOperationInput(
   languages: Languages,
   operation: RoutedOperation,
@@ -60,7 +60,7 @@ export function parseOperationInput(
   }
 }
 
-/** Path parameters by their schema. @throws Refusal `not_found` */
+/** Validates path parameters. @throws AppError `not_found` */
 function judgeParams(schema: TObject, params: RawPathParameters): Record<string, unknown> {
   const properties = schema.properties as Record<string, SchemaKeywords>
   const values: Record<string, unknown> = {}
@@ -73,10 +73,15 @@ function judgeParams(schema: TObject, params: RawPathParameters): Record<string,
   return values
 }
 
-/** The headers that a worker needs of a request. */
+/** The request headers that are passed to a worker. */
 const FORWARDED = ['accept-encoding', 'if-match', 'if-none-match'] as const
 
-/** A request with its body. @param reading whose limit is 0 where the operation takes no body @throws Refusal as readBody does */
+/**
+ * Reads the body of a request and returns both as plain values.
+ * @param from what is known of the request already
+ * @param reading how to read the body; its limit is 0 if the operation takes none
+ * @throws AppError as readBody does
+ */
 export async function receiveRequest(
   operation: RoutedOperation,
   request: Request,
@@ -93,7 +98,7 @@ export async function receiveRequest(
   return { operation: operation.id, ...from, headers, body }
 }
 
-/** The intent of a request with a key. */
+/** Makes the write intent of a request: key, condition and body. */
 export function requestIntentOf(
   operation: RoutedOperation,
   { keyName, headers, body, asker }: ReceivedRequest,
@@ -110,7 +115,7 @@ export function requestIntentOf(
   }
 }
 
-/** Parses a body before a transaction begins; its errors are thrown when it is read. */
+/** Parses a body before a transaction begins; an error is thrown only when the body is read. */
 function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
   try {
     const value = parseJsonBody(body, mostValues)

@@ -1,10 +1,10 @@
-/** How near the names of a record are to what was typed. */
+/** Scores how well names of a record match a term. */
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import type { QueryTerm } from '../query.ts'
 import { type MatchExtent, type MatchMethod, scoreMatch, scoreNameWithoutHonorific } from '../scores.ts'
 import { type ComparableName, isWordDividedLanguage } from './record-rows.ts'
 
-/** The best score of a term among names; 0 when none has it. */
+/** Returns the best score of a term among names; 0 when none matches. */
 export function scoreNames(names: readonly ComparableName[], term: QueryTerm): number {
   let best = 0
   for (const name of names) best = Math.max(best, scoreName(name, term))
@@ -57,7 +57,7 @@ function scoreName([text, letters, sound, skeleton]: ComparableName, term: Query
 const bestOf = (keys: readonly string[], score: (key: string) => number): number =>
   keys.reduce((best, key) => Math.max(best, score(key)), 0)
 
-/** The score of a key in a spaced key: where it is in the key without the spaces, between which words. */
+/** Scores a key in a spaced key: by its position in the key without spaces, and the word boundaries there. */
 function scoreKey(spaced: string, key: string, means: MatchMethod): number {
   if (spaced === '') return 0
   const tight = spaced.replaceAll(' ', '')
@@ -73,7 +73,7 @@ function scoreKey(spaced: string, key: string, means: MatchMethod): number {
   return scoreIn(tight, key, means, () => true, false, begins)
 }
 
-/** The score of divided words, with a space where they begin and, where they are whole, at their end. */
+/** Scores divided words, with a space where they begin and, for whole words, at their end. */
 function scoreDivided(letters: string, key: string, means: MatchMethod): number {
   const at = letters.indexOf(key)
   if (at < 0) return 0
@@ -89,7 +89,7 @@ const LETTER = /[\p{L}\p{M}\p{N}]/u
 const isLetter: IsLetter = (character) => LETTER.test(character)
 const isNotSpace: IsLetter = (character) => character !== ' '
 
-/** @param bounds where words begin or end, when the text does not say so itself */
+/** Scores a match by its extent. @param bounds where words begin or end, if the text itself does not show it */
 function scoreIn(
   text: string,
   words: string,

@@ -1,12 +1,11 @@
 /**
- * What is searched of a record: one row of a full-text table (FTS5, trigram) in library.db, written in the transaction
- * that writes the record, so that every search after it sees it, in this process and in others.
- *
- * `words` has the texts as they are, in lower case; `name_keys` and `text_keys` have their keys: folded letters, the
- * sound of Thai script, and of names their bones (capitals, so that no key of letters is taken for them). Every key
- * is between line feeds, which no query has: a beginning or the whole of a name can be asked for, and the last two
- * letters begin a trigram as all others do. `search_names` has the names, which say how near one is to what was typed,
- * and their words for the index of names.
+ * Writes the search rows of records: one row per record in an FTS5 table (trigram) in library.db, in the transaction
+ * that writes the record, so that every later search in any process sees it.
+ * `words` has the texts in lower case. `name_keys` and `text_keys` have their keys: folded letters, phonetic keys of
+ * Thai script, and consonant skeletons of names (in capitals, so that they differ from other keys). Keys are separated
+ * by line feeds, which no query has: so a prefix or a whole name can be matched, and the last two letters of a key
+ * begin a trigram, too. `search_names` has the names, by which matches are scored, and their words for the index of
+ * names.
  */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
@@ -16,40 +15,46 @@ import { consonantSkeletonOfQuery } from '../../letters/skeleton.ts'
 import { phoneticKeysOfPali, transliterateThai } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThaiLetters } from '../../letters/thai-pali.ts'
 
-/** One text of a record, in one language. */
+/** A text of a record in one language, with what decides under which keys it is indexed. */
 export type SearchableText = {
   text: string
-  /** Names the record: matches here are above matches in other fields. */
+  /** Whether it is a name of the record: matches in names rank above others. */
   title?: boolean
-  /** Is a saying or a number: no user remembers it by the bones of a name, and unless it is Pali it has no sound of it. */
+  /** Whether it is a saying or a number: it gets no consonant skeleton, and a phonetic key only if it is Pali. */
   saying?: boolean
-  /** Is Pali throughout (a chant), in either script: it is found by its sound. Names always are. */
+  /** Whether it is Pali throughout (a chant), in either script: then it gets phonetic keys. Names always do. */
   pali?: boolean
-  /** Is in a language whose words are divided, and no Pali (letters/foreign.ts). */
+  /** Whether it is in a language with spaces between words, and no Pali (letters/foreign.ts). */
   foreign?: boolean
-  /** Is a name that people know it by, beside its titles. */
+  /** Whether it is a popular name, in addition to the titles. */
   known?: boolean
-  /** Of a heading that names it: the number under which it is cited (`SN 56.11`), which only the index of names has. */
+  /** For a heading: its citation (`SN 56.11`), which is only in the index of names. */
   citation?: string | null
 }
 
-/** The form of what is written here; another number makes every library write its rows again. */
+/** Format of the search rows; a library with another number writes its rows again. */
 export const SEARCH_ROW_FORMAT = 8
 
 /** More than any id (decisions: ids of a dump are at most 10^12). */
 const IDS = 2 ** 40
 
-/** The number of a record's row, in the order of collections and ids, and back. */
+/**
+ * Packs the number of a collection and the id of a record into the id of the record's search row. Rows sort by
+ * collection, then id.
+ */
 export const toSearchRowId = (collection: number, id: number): number => collection * IDS + id
-/** The collection of a row id. */
+/** Extracts the number of the collection from the id of a search row. */
 export const collectionOfSearchRow = (row: number): number => Math.floor(row / IDS)
-/** The record of a row id. */
+/** Extracts the id of the record from the id of a search row. */
 export const recordIdOfSearchRow = (row: number): number => row % IDS
 
 const LINE = KEY_SEPARATOR
 const END = LINE.repeat(2)
 
-/** A name as it is compared with what was typed: as it is, its letters, its sound or nothing, its bones or nothing. */
+/**
+ * A name in the forms that are compared with a query: the text, its letters, its phonetic key or '', its consonant
+ * skeleton or ''.
+ */
 export type ComparableName = [text: string, letters: string, sound: string, skeleton: string]
 
 const BETWEEN = '\t'
@@ -65,17 +70,17 @@ function nameOf(text: string, { saying, pali, foreign }: SearchableText): Compar
   ]
 }
 
-/** Whether the letters of a name are divided words: then it is in another language. */
+/** Whether the letters of a name are divided words, which means that it is in another language than Pali or Thai. */
 export const isWordDividedLanguage = (letters: string): boolean => letters.startsWith(' ')
 
-/** The names of a row as they were stored. */
+/** Parses the names of a row as they are stored. */
 export const readStoredNames = (stored: string): ComparableName[] =>
   stored === '' ? [] : stored.split(LINE).map((name) => name.split(BETWEEN) as ComparableName)
 
-/** Longer words are no words. */
+/** Maximum letters of a word in the index of names; longer ones are left out. */
 export const MAX_INDEXED_WORD_LETTERS = 60
 
-/** The words of names as they are spaced. The sound of Thai names is left out where a name in roman letters says it better. */
+/** The words of names. The phonetic key of a Thai name is left out if a name in roman letters has it, too. */
 function wordsOfNames(names: readonly ComparableName[]): readonly string[] {
   const words = new Set<string>()
   const isInRoman = names.some(([text]) => !hasThaiLetters(text))
@@ -86,12 +91,14 @@ function wordsOfNames(names: readonly ComparableName[]): readonly string[] {
   return [...words].filter(({ length }) => length > 1 && length <= MAX_INDEXED_WORD_LETTERS)
 }
 
-/** How FTS5 writes: bytes that it gathers in memory, and pieces of one size that it merges by itself, 0 for none. */
+/**
+ * FTS5 settings for bulk writes: `hashsize` is bytes that it gathers in memory, `automerge` 0 stops automatic merges.
+ */
 const GATHERING = { hashsize: 4 * 1024 * 1024, automerge: 0 }
-/** Its defaults. */
+/** The defaults of FTS5. */
 const AS_USUAL = { hashsize: 1024 * 1024, automerge: 4 }
 
-/** Writes the search rows of records. */
+/** Writes and removes search rows: one per record, with its texts and their keys. */
 export class RecordSearchRows {
   readonly #db: Database
 
@@ -100,10 +107,7 @@ export class RecordSearchRows {
     this.#db = db
   }
 
-  /**
-   * Writes the row of a record, in place of the one that is there.
-   * @returns how many characters of text it holds
-   */
+  /** Writes the row of a record, replacing an existing one. @returns how many characters of text it holds */
   put(row: number, fields: readonly SearchableText[]): number {
     const words: string[] = []
     const [titles, known]: [ComparableName[], ComparableName[]] = [[], []]
@@ -141,26 +145,26 @@ export class RecordSearchRows {
     return words.reduce((sum, text) => sum + text.length, 0)
   }
 
-  /** Takes out the row of a record; one that is not there stays away. */
+  /** Removes the row of a record, if there is one. */
   remove(row: number): void {
     this.#db.query('DELETE FROM search_rows WHERE rowid = ?').run(row)
     this.#forgetNames(row, row + 1)
   }
 
-  /** Takes out the rows of a whole collection. */
+  /** Removes all rows of a collection. */
   clear(collection: number): void {
     const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
     this.#db.query('DELETE FROM search_rows WHERE rowid >= ? AND rowid < ?').run(...range)
     this.#forgetNames(...range)
   }
 
-  /** Takes out all rows, without looking at them. */
+  /** Removes all rows without reading them. */
   clearAll(): void {
     this.#command('delete-all')
     this.#forgetNames(0, Number.MAX_SAFE_INTEGER)
   }
 
-  /** The names of rows from one number up to another: lines without names say that they are removed. */
+  /** Marks the names of a range of rows as removed: rows without names. */
   #forgetNames(from: number, before: number): void {
     this.#db
       .query(
@@ -171,8 +175,8 @@ export class RecordSearchRows {
   }
 
   /**
-   * Writes very many rows: in few and large pieces, which are merged once at the end and not over and over. 40,000 rows
-   * in place of as many: 1 s of processor time, up to 10 otherwise.
+   * Runs `write`, which writes very many rows, with FTS5 set for it: few large segments that are merged once at the
+   * end. Replacing 40,000 rows takes 1 s of processor time, instead of up to 10.
    */
   many(write: () => void): void {
     this.#set(GATHERING)
@@ -186,7 +190,7 @@ export class RecordSearchRows {
     for (const [setting, value] of Object.entries(settings)) set.run(setting, value)
   }
 
-  /** Puts the pieces of the index together, after many rows were written: each is looked into for every word. */
+  /** Merges the segments of the index after many writes: each of them is read for every word. */
   merge(): void {
     this.#command('optimize')
   }

@@ -1,4 +1,4 @@
-/** Finds records and headings by any piece of any of their texts, in the rows that `RecordSearchRows` writes. */
+/** Finds records and headings by any part of any of their texts, in the rows that `RecordSearchRows` writes. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { shiftToForeignLetters } from '../../letters/foreign.ts'
@@ -9,49 +9,52 @@ import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { type ComparableName, collectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
 
-/** A matching row and its score. */
+/** The id of a matching search row, and its score. */
 export type MatchingRow = { row: number; score: number }
 
-/** What matches in one collection. */
+/** The matches in one collection. */
 export type MatchingRows = {
-  /** The collection by its number. */
+  /** The number of the collection. */
   collection: number
-  /** All that match and are wanted, beyond `rows` too. */
+  /** The number of all wanted matches, beyond `rows` too. */
   total: number
-  /** Best first; at least as many as are asked for, or all. */
+  /** The best ones first; at least as many as requested, or all. */
   rows: MatchingRow[]
-  /** All that match, wanted or not; ascending. */
+  /** The ids of all matching rows, wanted or not; ascending. */
   matching: readonly number[]
 }
 
-/** What may be asked of the index; counts it, and says when it is too much. */
+/**
+ * Permits queries of the FTS5 index: `ask` counts each expression against a budget, and returns false when it is used
+ * up.
+ */
 export interface RowIndexReader {
   ask(expression: string): boolean
 }
 
 const FREELY: RowIndexReader = { ask: () => true }
 
-/** What is known of rows beside their texts. */
+/** Options of a search in records. */
 export type RowMetadata = {
   asking?: RowIndexReader
-  /** Rows that are found whatever their texts say, with the score of each. */
+  /** Rows that match whatever their texts, with their scores: those whose names are exactly what was typed. */
   named?: ReadonlyMap<number, number>
-  /** Which rows are wanted; all when absent. */
+  /** Which rows are wanted; without it, all. */
   isWanted?: (row: number) => boolean
 }
 
-/** Rows from one number up to another, which is not among them. */
+/** A range of row ids: from the first one up to, but without, the second. */
 type RowRange = readonly [from: number, before: number]
 
 const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 
-/** A row that has what was typed in a name. */
+/** A row whose name matches, with that name. */
 export type NameMatchedRow = MatchingRow & { name: string }
 
-/** So many rows are scored by their names where pieces of names are looked for. */
+/** Maximum rows that are scored by their names when parts of names are searched. */
 const MAX_NAMED = 300
 
-/** All terms, or the query as a whole, in some names. */
+/** The score if all terms, or the query as a whole, are in some names; else 0. */
 function scoreOfAll(query: ParsedQuery, names: readonly ComparableName[]): number {
   const each = query.terms.map((term) => scoreNames(names, term))
   const apart = each.includes(0) ? 0 : each.reduce((sum, score) => sum + score, 0) / each.length
@@ -61,43 +64,43 @@ function scoreOfAll(query: ParsedQuery, names: readonly ComparableName[]): numbe
   )
 }
 
-/** How the best of a collection are chosen. */
+/** How the best rows of a collection are chosen. */
 type Choice = {
   range: RowRange
   most: number
-  /** Whether others match that are not among them. */
+  /** Whether more rows match than the given ones. */
   areSome: boolean
   asking: RowIndexReader
 }
 
-/** A row that matches, with the names of its record. */
+/** A matching row with the names of its record. */
 type Named = { row: number; names: ComparableName[] }
 
 /**
- * Of more rows of a collection than this, only those are judged one by one whose names begin with what was typed, then
- * those whose names have it, then the first; all others follow in their own order.
+ * Of more rows than this in a collection, only these are scored one by one: those whose names begin with what was
+ * typed, then those whose names contain it, then the first ones. All others follow in the order of their ids.
  */
 const MAX_JUDGED = 500
 
-/** A key from this length on is a phrase of trigrams; a shorter one is the beginning of some. */
+/** From this length on a key is a phrase of trigrams; a shorter one is a prefix of some. */
 const MIN_PHRASE = 3
 
 /**
- * Of a longer key the beginning, the middle and the end are asked for, as much of each: every three letters cost their
- * whole list in the index, and a record that has all three has the key but for a letter.
+ * Longer keys are looked up by their beginning, middle and end, each of this length: every trigram costs its whole list
+ * in the index, and a record with all three parts has the key but for a letter.
  */
 const MAX_PIECE_CHARS = 24
 
 /**
- * How a row has a single letter, which begins hundreds of trigrams, is not asked: with three of them that took three
- * quarters of a search (390 ms of 480), and nearly every text has them all.
+ * The position of shorter keys is not queried: a letter begins hundreds of trigrams. With three single letters that
+ * took three quarters of a search (390 ms of 480), and nearly every text has them all.
  */
 const MIN_REPORTED = 2
 
-/** More trigrams than this begin with one letter in no library. */
+/** Upper bound for the trigrams of any library that begin with the same letter. */
 const MAX_TERMS = 20_000
 
-/** What is worth less was found by the bones of a name, or as a typing error. */
+/** Matches with a lower score were found by consonant skeleton or as a typo. */
 export const MIN_EXACT_NAME_SCORE = 32
 
 const NONE: ReadonlyMap<number, number> = new Map()
@@ -106,7 +109,7 @@ const LINE = KEY_SEPARATOR
 const NAMES = 'name_keys'
 const KEYS = '{name_keys text_keys}'
 
-/** Searches the rows of records. */
+/** Searches the rows of records by the keys of a query. */
 export class RecordSearch {
   readonly #db: Database
 
@@ -115,7 +118,7 @@ export class RecordSearch {
     this.#db = db
   }
 
-  /** Whether any record has a term; that of which it may not be asked, too. */
+  /** Whether any record has a term; also true when the budget of `asking` is used up. */
   has(term: QueryTerm, asking = FREELY): boolean {
     const expression = this.#termIn(term)
     if (expression === '') return false
@@ -124,9 +127,9 @@ export class RecordSearch {
   }
 
   /**
-   * What matches in each collection that has any of it, in their order: all terms are found in a record's fields, or the
-   * query as a whole. Among equals lower rows come first.
-   * @param most how many rows of each are asked for
+   * Finds the matches of each collection: records whose fields have all terms, or the query as a whole. Among equal
+   * scores lower rows come first.
+   * @param most how many rows of each collection to return
    */
   search(
     query: ParsedQuery,
@@ -155,7 +158,10 @@ export class RecordSearch {
     })
   }
 
-  /** Those of some rows a name of which has all words of a query, best first, each with its best name in the letters that were typed. */
+  /**
+   * Scores rows by their names: returns those with a name that has all words of a query, best first, each with its best
+   * name in the script that was typed.
+   */
   named(query: ParsedQuery, rows: readonly number[]): NameMatchedRow[] {
     return this.#named(rows)
       .flatMap(({ row, names }) => {
@@ -170,7 +176,9 @@ export class RecordSearch {
       .sort((a, b) => b.score - a.score || a.name.length - b.name.length || a.row - b.row)
   }
 
-  /** The first rows a name of which has all words of a query anywhere, or their bones; short words begin it. */
+  /**
+   * Finds rows with a name that contains all words of a query or their consonant skeletons; short words must begin it.
+   */
   withNames(query: ParsedQuery): readonly number[] {
     const each = query.terms.map((term) => {
       const keys = [...keysIn(term), ...(term.name ? keysIn(term.name) : []), ...(term.skeleton ? [term.skeleton] : [])]
@@ -188,7 +196,9 @@ export class RecordSearch {
     return this.#db.query<Record<string, unknown>, P>(sql)
   }
 
-  /** The rows that match, ascending; as one list, which is read several times as fast as so many rows. */
+  /**
+   * Returns the matching rows, ascending. SQLite returns them as one JSON list, which is several times as fast as rows.
+   */
   #rowsOf(expression: string, [from, before] = ALL_ROWS, most = -1): number[] {
     const [[list] = []] = this.#query<[string, number, number, number]>(
       'SELECT json_group_array(rowid) FROM (SELECT rowid FROM search_rows WHERE search_rows MATCH ? AND rowid >= ? AND rowid < ? ORDER BY rowid LIMIT ?)',
@@ -196,7 +206,7 @@ export class RecordSearch {
     return JSON.parse(String(list ?? '[]')) as number[]
   }
 
-  /** The best of the rows that match in one collection. */
+  /** The best of the matching rows of one collection. */
   #best(query: ParsedQuery, rows: readonly number[], { range, most, areSome, asking }: Choice): MatchingRow[] {
     if (rows.length === 0) return []
     if (rows.length <= MAX_JUDGED) {
@@ -226,7 +236,7 @@ export class RecordSearch {
     return [...judged, ...others.map((row) => ({ row, score }))]
   }
 
-  /** Rows with their scores, best first. */
+  /** Scores rows, best first. */
   #judged(
     query: ParsedQuery,
     rows: readonly number[],
@@ -253,7 +263,7 @@ export class RecordSearch {
       .map(([row, names]) => ({ row: Number(row), names: readStoredNames(String(names ?? '')) }))
   }
 
-  /** What all rows have that match; empty when none can. */
+  /** FTS5 expression for all matching rows; empty when there can be none. */
   #allIn(query: ParsedQuery): string {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
@@ -261,7 +271,9 @@ export class RecordSearch {
     return [apart, query.phrase ? this.#termIn(query.phrase) : ''].filter((part) => part !== '').join(' OR ')
   }
 
-  /** What the best of very many rows have: names that begin with a term or the phrase, names that have it. */
+  /**
+   * FTS5 expressions for the best of very many rows: names that begin with a term or the phrase, names that contain it.
+   */
   #namesIn(query: ParsedQuery): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
       .filter((term) => countTermLetters(term) >= MIN_REPORTED)
@@ -270,7 +282,7 @@ export class RecordSearch {
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
 
-  /** How FTS5 is asked for a term; empty when nothing can have it. */
+  /** FTS5 expression for a term; empty when nothing can match. */
   #termIn(term: QueryTerm): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
@@ -286,12 +298,14 @@ export class RecordSearch {
       .join(' OR ')
   }
 
-  /** The words of a term as they were typed, whatever their case. */
+  /** FTS5 expression for the words of a quoted term, regardless of case. */
   #literalIn(term: QueryTerm): string {
     return this.#keyIn('words', lowerCaseKeepingLength(term.text))
   }
 
-  /** The score of a row by its texts, 0 when they do not have a term; how rows have a term is asked for once. */
+  /**
+   * Returns a function that scores a row by its texts, 0 if they lack a term; matches of each term are queried once.
+   */
   #inTexts(range: RowRange, asking: RowIndexReader): (term: QueryTerm, row: number) => number {
     const input = new Map<QueryTerm, readonly (readonly [score: number, rows: ReadonlySet<number>])[]>()
     return (term, row) => {
@@ -337,14 +351,14 @@ export class RecordSearch {
   }
 }
 
-/** A key, or the request for of a long one. */
+/** The key, or the parts by which a long one is looked up. */
 function piecesOf(key: string): readonly string[] {
   const over = key.length - MAX_PIECE_CHARS
   if (over <= 2 * MAX_PIECE_CHARS) return [key]
   return [0, Math.floor(over / 2), over].map((start) => key.slice(start, start + MAX_PIECE_CHARS))
 }
 
-/** The keys by which records have a term. */
+/** The keys under which records may have a term. */
 const keysIn = ({ letters, sounds, words }: QueryTerm): readonly string[] => [
   ...new Set([...letters, ...sounds, ...words.map(shiftToForeignLetters)]),
 ]

@@ -1,24 +1,24 @@
-/** Which piece of a record or a page to show for a query. */
+/** Chooses the part of a record or a page to show for a query. */
 import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../letters/skeleton.ts'
 import type { ParsedQuery } from '../query.ts'
 import { findQueryMatches, type TextUnitRange } from './matches.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
-/** Text is looked through in pieces of about this many UTF-16 units, cut between lines. */
+/** Text is searched in chunks of about this many UTF-16 units, cut between lines. */
 const PIECE = 2000
 
-/** Longer texts are not names, and have no place to mark for a name remembered nearly right. */
+/** Longer texts are no names, so that no consonant skeleton is marked in them. */
 const MAX_NAME = 300
 
-/** So many words of a name may be one word of the query. */
+/** One word of the query may match up to this many words of a name. */
 const MAX_WORDS = 6
 
 /**
- * The piece, of the first text and place, that has most of the query's terms. When nothing is found, the beginning of
- * the first text. Texts are asked for only as far as needed.
- * @param isForeign whether the texts are in another language than Pali, whose words are divided
- * @param patterns of the query, where they are made already
+ * Selects the snippet with most of the query's terms, from the first text and place that has them. Without a match, the
+ * beginning of the first text. Texts are read only as far as needed.
+ * @param isForeign whether the texts are in another language than Pali, with spaces between words
+ * @param patterns of the query, if they exist already
  */
 export function selectBestSnippet(
   texts: Iterable<string>,
@@ -52,13 +52,13 @@ export function selectBestSnippet(
   return best ? makeSnippet(best.text, best.ranges, best.focus) : makeSnippet(first, [])
 }
 
-/** A query for names without the honorifics before them; null when it has none. */
+/** The query with names in place of honorific and name; null when it has no honorific. */
 function withNamesAlone(query: ParsedQuery): ParsedQuery | null {
   if (!query.terms.some(({ name }) => name)) return null
   return { ...query, terms: query.terms.map((term) => term.name ?? term), phrase: null }
 }
 
-/** The pieces of a text. */
+/** Splits a text into chunks. */
 function* pieces(text: string): Generator<[start: number, end: number]> {
   for (let start = 0; start < text.length; ) {
     const end = pieceEnd(text, start)
@@ -67,13 +67,13 @@ function* pieces(text: string): Generator<[start: number, end: number]> {
   }
 }
 
-/** Where a piece ends that begins at `start`, or has something there: behind a line. */
+/** Where a chunk that begins at `start` ends: after a line. */
 function pieceEnd(text: string, start: number): number {
   const end = text.indexOf('\n', start + PIECE)
   return end < 0 ? text.length : end + 1
 }
 
-/** The words of a name that have the bones of the query or, `singly`, of one of its terms. */
+/** Ranges of the words of a name with the consonant skeleton of the query or, with `singly`, of one of its terms. */
 function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): TextUnitRange[] {
   if (query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({

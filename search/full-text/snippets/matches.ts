@@ -1,27 +1,30 @@
-/** Where in a text a query is found: ranges of the original characters. */
+/** Finds where a query matches a text, as ranges of the original characters. */
 import { type MappedText, toDividedWordsWithMap, toSearchKeyWithMap } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { restoreNiggahita } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 
-/** From `start` up to `end`, in UTF-16 units of the text. */
+/** A range in a text: from `start` up to, but without, `end`, in UTF-16 units. */
 export type TextUnitRange = { start: number; end: number }
 
-/** More marks than this help no user. */
+/** Maximum ranges to mark in a text. */
 const MAX_RANGES = 100
 
-/** The matches of a query in a text. */
+/** The places where a query matches a text. */
 export type QueryMatches = {
-  /** In order, without overlaps, at most 100. */
+  /** Ascending, without overlaps, at most 100. */
   ranges: TextUnitRange[]
-  /** Where the best of them begins: a literal one, where there is one. */
+  /** Where the best of them begins: a literal one, if there is one. */
   focus: number
   /** How many terms of the query were found. */
   terms: number
 }
 
-/** Where a text matches a query. The query as a whole is tried first, then each term. @param isForeign see excerpt */
+/**
+ * Finds where a text matches a query. The query as a whole is tried first, then each term.
+ * @param isForeign whether the text is in another language than Pali, with spaces between words
+ */
 export function findQueryMatches(text: string, query: ParsedQuery, isForeign = false): QueryMatches {
   const forms = new Forms(text, isForeign)
   if (query.phrase) {
@@ -52,10 +55,10 @@ function findTerm(forms: Forms, term: QueryTerm): Found {
 }
 
 const CANON: readonly ThaiPaliReading[] = ['canon']
-/** Of text without phinthu only its words show the spelling. */
+/** The readings that are tried; text without phinthu shows its spelling only by its words. */
 const READINGS: readonly ThaiPaliReading[] = ['canon', 'aloud', 'school', 'joined']
 
-/** A text in each of its folded forms, made when first needed. */
+/** A text in each of its folded forms, computed when first needed. */
 class Forms {
   readonly #text: string
   #lower: string | undefined
@@ -70,14 +73,14 @@ class Forms {
     this.#text = text
   }
 
-  /** Words as typed, whatever their case. */
+  /** Ranges of words as typed, regardless of case. */
   literal(words: string): TextUnitRange[] {
     this.#lower ??= lowerCaseKeepingLength(this.#text)
     const found = occurrences(this.#lower, lowerCaseKeepingLength(words))
     return found.map((start) => whole(this.#text, start, start + words.length))
   }
 
-  /** Words as typed and by their letters; the focus is on the first that is as typed. */
+  /** Ranges of a term as typed and by its letters; the focus is on the first literal one. */
   asTyped({ text, letters, words }: QueryTerm): Found {
     if (this.isForeign) return focused(words.flatMap((one) => this.#divided(one)))
     const literal = this.literal(text)
@@ -90,7 +93,7 @@ class Forms {
     return this.#ranges(this.#letters, key)
   }
 
-  /** Divided words, where they begin and, of whole words, end. */
+  /** Ranges of divided words: where a word begins and, for whole words, ends. */
   #divided(words: string): TextUnitRange[] {
     this.#words ??= toDividedWordsWithMap(this.#text)
     const [lead, trail] = [words.length - words.trimStart().length, words.length - words.trimEnd().length]
@@ -114,7 +117,11 @@ class Forms {
     return sound
   }
 
-  /** @param lead units of the key that are not part of the range, @param trail and of its end */
+  /**
+   * Ranges of a key in a folded form.
+   * @param lead units of the key that are not part of the range
+   * @param trail such units at its end
+   */
   #ranges(form: MappedText, key: string, lead = 0, trail = 0): TextUnitRange[] {
     return occurrences(form.text, key).map((at) => {
       let start = this.#text.length
@@ -149,7 +156,7 @@ function occurrences(text: string, words: string): number[] {
   return found
 }
 
-/** The range made whole: neither a pair of surrogates nor a letter with its marks is cut. */
+/** Extends a range so that it cuts no surrogate pair and no letter from its marks. */
 function whole(text: string, start: number, end: number): TextUnitRange {
   return { start: letterBoundaryBefore(text, start), end: letterBoundaryAfter(text, end) }
 }
@@ -157,14 +164,14 @@ function whole(text: string, start: number, end: number): TextUnitRange {
 /** A mark, or the second half of a surrogate pair. */
 const NO_BEGINNING = /^[\p{M}\udc00-\udfff]$/u
 
-/** The last place at or before an index where a letter with its marks begins. */
+/** Returns the last place at or before an index at which a letter with its marks begins. */
 export function letterBoundaryBefore(text: string, index: number): number {
   let at = Math.max(0, index)
   while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at--
   return at
 }
 
-/** The first place at or after an index where a letter with its marks ends. */
+/** Returns the first place at or after an index at which a letter with its marks ends. */
 export function letterBoundaryAfter(text: string, index: number): number {
   let at = Math.min(text.length, index)
   while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at++

@@ -1,27 +1,28 @@
-/** A short piece of a text around what was found, with the places to mark. */
+/** Makes snippets: a short part of a text around a match, with the places to mark. */
 import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from './matches.ts'
 
-/** `marks` are pairs of start and length in UTF-16 units of `text`. */
+/** A short part of a text for display. `marks` are pairs of start and length in UTF-16 units of `text`. */
 export type Snippet = {
   text: string
   marks: [start: number, length: number][]
 }
 
-/** UTF-16 units that a snippet shows, about; a match that is longer is shown whole. */
+/** Length of a snippet in UTF-16 units, about; a longer match is shown whole. */
 export const SNIPPET_CHARS = 160
-/** How much of it is before the first mark. */
+/** UTF-16 units before the first mark. */
 const BEFORE = 48
-/** How far a cut may move to fall between words. */
+/** How far a cut may move to fall between words, in UTF-16 units. */
 const REACH = 16
 
-/** More marks in so short a text help no reader, and make an answer several times as long. */
+/** Maximum marks of a snippet: more help no reader, and make responses several times as long. */
 const MAX_MARKS = 8
 
 const ELLIPSIS = '…'
 
 /**
- * The piece of `text` around the range that begins at `focus`, else around its first range, line breaks shown as
- * spaces, an ellipsis where it was cut. Without ranges, the beginning. No cut and no mark falls inside a surrogate pair or between a letter and its marks.
+ * Cuts a snippet from `text` around the range that begins at `focus`, else around its first range; without ranges, from
+ * the beginning. Line breaks become spaces, and an ellipsis marks each cut. No cut and no mark falls inside a surrogate
+ * pair or between a letter and its marks.
  */
 export function makeSnippet(text: string, ranges: readonly TextUnitRange[], focus = 0): Snippet {
   const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }

@@ -1,7 +1,7 @@
 /**
- * Where the words of a query are in a text, by regular expressions over the text as it is: what is there as written,
- * in any spelling of the same word, or but for its marks. What is divided or joined in another way is left to the folded
- * keys of matches.ts, which cost ten times as much.
+ * Finds the words of a query in a text by regular expressions over the original text: as written, in another spelling
+ * of the same word, or without diacritics. Words that are divided or joined differently are left to the folded keys of
+ * matches.ts, which cost ten times as much.
  */
 
 import { patternOfWrittenText, patternWithOptionalMarks } from '../../letters/spellings.ts'
@@ -9,21 +9,21 @@ import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchExtent } from '../scores.ts'
 import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from './matches.ts'
 
-/** How a text has a term at its best place. */
+/** The best place of a term in a text. */
 export interface TermOccurrence {
   readonly fit: Extract<MatchExtent, 'word' | 'wordStart' | 'inside'>
-  /** Whether it is there in the very case that was typed, at this place or another. */
+  /** Whether the text has the term in the same case, at this place or another. */
   readonly sameCase: boolean
-  /** UTF-16 units. */
+  /** Start of the place, in UTF-16 units. */
   readonly start: number
 }
 
-/** More places than this are not looked at in one text. */
+/** Maximum places that are examined in one text. */
 const MAX_PLACES = 100
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
 
-/** The regular expressions of one term. */
+/** The regular expressions of one term, compiled once for any number of texts. */
 export class TermPattern {
   readonly #written: RegExp
   readonly #marked: RegExp | undefined
@@ -41,17 +41,20 @@ export class TermPattern {
     this.#marked = quoted ? undefined : anyOf(keys.map(patternWithOptionalMarks))
   }
 
-  /** The best place where it is written so; null where it is not. */
+  /** Finds the best place of the term in any of its spellings; null if there is none. */
   written(text: string): TermOccurrence | null {
     return this.#best(text, this.#written)
   }
 
-  /** The best place where it is written so but for marks. */
+  /** Finds the best place of the term regardless of diacritics; null if there is none. */
   marked(text: string): TermOccurrence | null {
     return this.#marked ? this.#best(text, this.#marked) : null
   }
 
-  /** Its places, as written or else but for marks; whole syllables. @param isForeign see excerpt */
+  /**
+   * Finds all ranges of the term: in its spellings, or else regardless of diacritics; whole syllables.
+   * @param isForeign whether the text is in another language than Pali, with spaces between words
+   */
   ranges(text: string, isForeign: boolean): TextUnitRange[] {
     if (isForeign) {
       this.#divided ??= anyOf(this.#words.map(asDivided))
@@ -79,14 +82,14 @@ export class TermPattern {
 
 const RANK = { inside: 0, wordStart: 1, word: 2 } as const
 
-/** A divided word: where it begins, and where it ends if it is whole. */
+/** Pattern of a divided word: it begins at a word and, if it is whole, ends at one. */
 const asDivided = (words: string): string =>
   `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${patternWithOptionalMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
 
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
 
-/** Nothing has the pattern of no words. */
+/** A pattern of alternatives; without any, it matches nothing. */
 const anyOf = (sources: readonly string[]): RegExp => {
   // the longest first: an alternative that begins another would hide it
   const some = [...new Set(sources)].filter((source) => source !== '').sort((a, b) => b.length - a.length)
@@ -108,10 +111,10 @@ const rangesOf = (text: string, pattern: RegExp): TextUnitRange[] =>
     end: letterBoundaryAfter(text, end),
   }))
 
-/** The patterns of a query. */
+/** The regular expressions of all terms of a query. */
 export class QueryPatterns {
   readonly terms: readonly TermPattern[]
-  /** Of all words in a row; of the only word where it is one. */
+  /** Pattern of all words in a row; of the only word if there is one. */
   readonly whole: TermPattern | undefined
 
   constructor({ terms, phrase }: ParsedQuery) {
@@ -120,10 +123,10 @@ export class QueryPatterns {
   }
 
   /**
-   * The places to mark in a text and the one to show: of all words in a row, else of each word, where they are nearest to
-   * each other. Null where a word is not found so.
+   * Finds the ranges to mark in a text and the one to show: of all words in a row, else of each word where they are
+   * nearest to each other. Null if a word is missing.
    * @param width UTF-16 units that are shown
-   * @param isForeign see excerpt
+   * @param isForeign whether the text is in another language than Pali, with spaces between words
    */
   find(
     text: string,

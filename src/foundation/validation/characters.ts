@@ -1,4 +1,4 @@
-/** Counts the characters that a reader would count (code points), not the units that a string is stored in. */
+/** Counts characters as readers do, by code points and not by UTF-16 units: a surrogate pair is one. */
 
 export function countCharacters(text: string): number {
   let pairs = 0

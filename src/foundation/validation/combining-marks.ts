@@ -3,15 +3,15 @@
  * needs more, and putting a long row of them into canonical order takes time that grows with its square.
  */
 
-/** Most marks in a row; NFC and all that comes after may then be trusted to take time in proportion to the text. */
+/** Maximum combining marks in a row. NFC and later steps then take time in proportion to the length of the text. */
 export const MAX_COMBINING_MARKS = 30
 
-/** Said after the name of the field. */
+/** The sentence for too many combining marks, without the name of the field. */
 export const TOO_MANY_MARKS_SENTENCE = `มีสระ วรรณยุกต์ หรือเครื่องหมายกำกับติดกันเกิน ${MAX_COMBINING_MARKS} ตัว กรุณาลบตัวที่เกินออกหรือพิมพ์ข้อความใหม่`
 
 /**
- * Whether more than 30 combining marks (`\p{M}`) are in a row somewhere. Looks at every 31st unit only, since a
- * longer row covers one of them, and at the whole row where one is found there.
+ * Whether a text has more than 30 combining marks (`\p{M}`) in a row. It examines only every 31st unit, since a longer
+ * row covers one of them, and the whole row if that is a mark.
  */
 export function hasTooManyCombiningMarks(text: string): boolean {
   for (let index = MAX_COMBINING_MARKS; index < text.length; index += MAX_COMBINING_MARKS + 1) {
@@ -31,10 +31,10 @@ const UNKNOWN = 0
 const YES = 1
 const NO = 2
 
-/** What each character is, learned on first sight: asking a regular expression takes ten times as long. */
+/** Cached properties of characters: a regular expression takes ten times as long. */
 const known = new Uint8Array(0x110000)
 
-/** Whether the unit at an index is a mark, or half of one. */
+/** Whether the unit at an index is a mark, or half of a surrogate pair of one. */
 function isMark(text: string, index: number): boolean {
   let character = text.charCodeAt(index)
   if (character >= 0xd800 && character < 0xe000) {

@@ -1,4 +1,4 @@
-/** What is wrong with a value by its schema, found without looking long at what is right. */
+/** Finds validation errors of a value by its schema; valid values cost little. */
 
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
@@ -6,19 +6,19 @@ import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
 import { memoize } from '../memoize.ts'
 
-/** Most faults that one answer tells; TypeBox would stop at 8, fewer than a form has fields. */
+/** Maximum validation errors in one response; TypeBox would stop at 8, fewer than a form has fields. */
 export const MAX_VALIDATION_ERRORS = 200
 
-/** The request of a compiled schema. */
+/** The interface of a compiled schema. */
 interface Validator {
   Check(value: unknown): boolean
   Errors(value: unknown): readonly TLocalizedValidationError[]
 }
 
-/** The schema compiled, at first sight. */
+/** Compiles a schema on first use and caches it by the schema object. */
 export const compiledValidator = memoize((schema: TSchema): Validator => Compile(schema))
 
-/** One fault, as TypeBox calls it, with the path to it. */
+/** A TypeBox validation error with the path to it. */
 interface LocatedFault {
   readonly path: readonly string[]
   readonly keyword: string
@@ -26,8 +26,9 @@ interface LocatedFault {
 }
 
 /**
- * All faults, or as many as are told. TypeBox takes a hundred times as long to find them as to say that there are some,
- * so it is not given those records of a list that have none. Of a list that is too long or too short only that is told.
+ * Finds the validation errors of a value, at most MAX_VALIDATION_ERRORS. Finding errors takes TypeBox a hundred times
+ * as long as a mere check, so valid records of a list are left out. If a list is too long or too short, only that is
+ * reported of it.
  */
 export function validationErrorsOf(schema: TSchema, value: unknown): readonly LocatedFault[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
@@ -54,7 +55,7 @@ export function validationErrorsOf(schema: TSchema, value: unknown): readonly Lo
   return [...ofRest, ...faults]
 }
 
-/** What is wrong with how many records a list has, if anything is. */
+/** The error for the number of records in a list, if there is one. */
 function lengthFault(
   { minItems = 0, maxItems = Number.POSITIVE_INFINITY }: RecordList,
   length: number,
@@ -64,7 +65,7 @@ function lengthFault(
   return undefined
 }
 
-/** A list whose records are named one by one; see judge.ts. */
+/** A list whose records are named one by one in issues; see judge.ts. */
 interface RecordList {
   readonly 'x-each'?: boolean
   readonly minItems?: number
@@ -82,7 +83,7 @@ function reported(schema: TSchema, value: unknown): readonly LocatedFault[] {
   }))
 }
 
-/** JSON pointer to its segments. */
+/** Splits a JSON pointer into its segments. */
 function pointerSegments(pointer: string): readonly string[] {
   if (pointer === '') return []
   return pointer

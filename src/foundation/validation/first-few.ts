@@ -1,8 +1,8 @@
-/** Names many things in a sentence that stays short. */
+/** Lists many names in a short sentence. */
 
 const FEW = 5
 
-/** The first of many names, and how many more there are. */
+/** Lists the first of many names, separated by commas, and in Thai how many more there are. */
 export function listFirstNames(names: readonly (number | string)[]): string {
   const rest = names.length - FEW
   return `${names.slice(0, FEW).join(', ')}${rest > 0 ? ` และอีก ${rest}` : ''}`

@@ -1,4 +1,4 @@
-/** Judges a value by its schema and says in Thai, field by field, what is wrong with it. */
+/** Validates values by their schemas, and reports errors in Thai by field. */
 
 import type { TSchema } from 'typebox'
 import { type Issues, invalidRequestError } from '../app-error.ts'
@@ -12,23 +12,26 @@ import {
   validationSentence,
 } from './sentences.ts'
 
-/** More of the name of an unknown key is not repeated. */
+/** Maximum characters of an unknown key that are repeated in an error. */
 const MAX_KEY_LENGTH = 200
 
-/** Whether the value fits the schema as it is. */
+/** Whether a value fits a schema, without normalisation. */
 export const isValid = (schema: TSchema, value: unknown): boolean => compiledValidator(schema).Check(value)
 
 /**
- * The body in its stored form (see `normalise`), when it fits the schema. Its type follows from the schema, and
- * is where the operation is defined; to infer it here again costs the type checker ten seconds.
- * @throws Refusal `invalid_request` with `issues` by field.
+ * Normalises a body to its stored form (see `normalise`) and validates it by a schema. Its type follows from the schema
+ * where the operation is defined; inferring it here again costs the type checker ten seconds.
+ * @throws AppError `invalid_request` with `issues` by field
  */
 export function validateBody(schema: TSchema, body: unknown, form: NormalisationForm = 'typed'): object {
   const blemishes: UnstorableValue[] = []
   return judged(schema, normalise(schema, body, blemishes, form), blemishes)
 }
 
-/** The body just as it was sent, when it fits the schema. @throws Refusal `invalid_request` */
+/**
+ * Validates a body by a schema without normalising it, where white space matters.
+ * @throws AppError `invalid_request`
+ */
 export const validateBodyAsSent = (schema: TSchema, body: unknown): object => judged(schema, body, [])
 
 function judged(schema: TSchema, value: unknown, blemishes: readonly UnstorableValue[]): object {
@@ -40,7 +43,10 @@ function judged(schema: TSchema, value: unknown, blemishes: readonly UnstorableV
   return value
 }
 
-/** What is wrong with a value, sentence by sentence under each field's name; undefined when nothing is. */
+/**
+ * Validates a value and returns Thai sentences by field name; undefined if it is valid.
+ * @param blemishes values that normalisation could not store, which are reported, too
+ */
 export function validationIssuesOf(
   schema: TSchema,
   value: unknown,
@@ -48,7 +54,7 @@ export function validationIssuesOf(
 ): Issues | undefined {
   if (blemishes.length === 0 && isValid(schema, value)) return undefined
   const issues = new Map<string, Set<string>>()
-  /** Paths at which nothing could be read, and it is said why: what else is wrong there follows from that. */
+  /** Paths of values that could not be stored: other errors there follow from that. */
   const blemished = new Set(blemishes.map(({ path }) => path.join('/')))
   const add = (path: readonly string[], sentence: string) => {
     if (issues.size >= MAX_VALIDATION_ERRORS) return
@@ -88,8 +94,8 @@ export function validationIssuesOf(
 const keysIn = (keys: unknown): readonly string[] => (Array.isArray(keys) ? keys.map(String) : [])
 
 /**
- * The name under which a sentence is: the body's own field, since that is what a form shows. What is in a
- * list that an editor types item by item is named by its path: `records.3.title`, `members.1.title`, `chapterBody.2`.
+ * The field name under which an error is reported: that of the body's own field, as a form shows it. Items of a list
+ * that an editor types one by one are named by path: `records.3.title`, `members.1.title`, `chapterBody.2`.
  */
 function issueKey(schema: TSchema, path: readonly string[]): string {
   const [field = ''] = path
@@ -98,7 +104,7 @@ function issueKey(schema: TSchema, path: readonly string[]): string {
   return key.slice(0, MAX_KEY_LENGTH)
 }
 
-/** The Thai name of what is at a path: the field, and which item of a list. */
+/** The Thai label of a path: the field, and which item of a list. */
 function labelAt(schema: TSchema, path: readonly string[]): string {
   const names: string[] = []
   for (let depth = 1; depth <= path.length; depth++) {
@@ -111,18 +117,18 @@ function labelAt(schema: TSchema, path: readonly string[]): string {
   return names.length > 0 ? `${names.join(' ')}: ${last}` : last
 }
 
-/** Where a schema keeps what it says of the parts of a value. */
+/** Subschemas of the parts of a value. */
 interface Subschemas {
   readonly properties?: Readonly<Record<string, unknown>>
   readonly patternProperties?: Readonly<Record<string, unknown>>
   readonly items?: unknown
 }
 
-/** What is said of keys of that form, such as the languages of translations. */
+/** The subschema of a key that matches a pattern, such as the languages of translations. */
 const patternSchema = (patterns: Subschemas['patternProperties'], key: string): unknown =>
   Object.entries(patterns ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1]
 
-/** The subschema that speaks of what is at a path; an empty one where none does. */
+/** The subschema at a path; an empty one if there is none. */
 function schemaAt(schema: TSchema, path: readonly string[]): SchemaKeywords {
   let current: unknown = schema
   for (const segment of path) {

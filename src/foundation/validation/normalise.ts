@@ -1,6 +1,6 @@
 /**
- * Brings what people type into the one form that is stored: trimmed, NFC, LF, nothing invisible. Looks first how long
- * texts and lists are, so that what is refused anyway costs no more than that look.
+ * Normalises what people type to the form that is stored: trimmed, NFC, LF, no invisible characters. It first checks
+ * the length of texts and lists, so that rejecting large input costs little.
  */
 
 import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
@@ -13,14 +13,14 @@ import { DROPPED_UNIT, rewriteUnits } from './rewrite-units.ts'
 import { type SchemaKeywords, tooLongSentence } from './sentences.ts'
 import { hasUserInfo } from './web-address.ts'
 
-/** A value that cannot be stored as it is, with the path to it. */
+/** A value that cannot be stored, with its path and the reason. */
 export interface UnstorableValue {
   readonly path: readonly string[]
-  /** Said after the name of the field. */
+  /** The Thai reason, without the name of the field. */
   readonly sentence: string
 }
 
-/** Deeper than any body of this API; a guard against bodies made to exhaust the stack. */
+/** Maximum nesting: deeper than any body of this API, and a guard against stack exhaustion. */
 const MAX_DEPTH = 32
 
 /** One character of NFC may be typed as four. */
@@ -29,7 +29,7 @@ const MAX_PARTS = 4
 const HAS_CONTROL = /[\p{Cc}]/u
 const FORBIDDEN_CONTROL = /[^\P{Cc}\t\n]/u
 
-/** The key of a value in the value around it. Written out as a path only where something is wrong. */
+/** A step of a path, linked to its parent. The path is built only when there is an error. */
 interface PathStep {
   readonly key: string
   readonly parent: PathStep | undefined
@@ -37,13 +37,14 @@ interface PathStep {
 }
 
 /**
- * A copy of a JSON value with every string trimmed, in Unicode NFC, with CRLF and CR as LF, and with empty strings as
- * null (decisions §3; contract, rules common to all operations, 6). NFC leaves Thai SARA AM composed. Text that
- * editors write is cleaned as files are. Reported in
- * `blemishes`, and null in the copy, are strings that are too long however they are counted, have more than 30
- * combining marks in a row (decisions §3), other control characters, signs that turn letters round where it is typed, or half of a surrogate pair. What the schema
- * refuses whatever it holds is not looked into: of lists that are too long the first item too many is left, of
- * unknown keys the name, of a list or object where something else belongs, nothing.
+ * Returns a copy of a JSON value with every string trimmed, in NFC, with CRLF and CR as LF, and with empty strings as
+ * null (decisions §3; contract, rules common to all operations, 6). NFC keeps Thai SARA AM composed. Text that editors
+ * write is cleaned as files are. Strings that cannot be stored become null and are added to `blemishes`: too long
+ * however counted, more than 30 combining marks in a row (decisions §3), other control characters, characters that
+ * reverse the direction in typed text, or half of a surrogate pair. What the schema rejects in any case is not
+ * traversed: a too long list keeps its first excess item, an unknown key its name, and a list or object of the wrong
+ * type nothing.
+ * @param blemishes receives the values that cannot be stored
  */
 export function normalise(
   schema: unknown,
@@ -54,7 +55,10 @@ export function normalise(
   return stored(keywordsOf(schema), value, { blemishes, form }, undefined)
 }
 
-/** What a user types, or what a library held before: that comes back as it was, line ends in titles included. */
+/**
+ * Whether strings are `typed` by people, or `stored` ones of a library that must come back unchanged, with line ends in
+ * titles.
+ */
 export type NormalisationForm = 'typed' | 'stored'
 
 interface Judging {
@@ -100,15 +104,17 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
   return Object.fromEntries(entries)
 }
 
-/** The keywords that say where a value ends, or what is inside it. */
+/** The schema keywords that limit a value, or describe its parts. */
 interface Schema extends Pick<SchemaKeywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
-  /** Whether it quotes what is elsewhere, whatever is in that. */
+  /** Whether the value quotes other content, so that any character is allowed. */
   readonly 'x-quoted'?: true
-  /** Whether it is an address that must not name a user where it is typed. */
+  /** Whether the value is an address in which no user name may be typed. */
   readonly 'x-without-user'?: true
-  /** Whether it is one line, and cleaned where it is typed: see cleanedTextKeywords in src/definitions/labels.ts. */
+  /**
+   * Whether the value is one line, which is cleaned when typed: see cleanedTextKeywords in src/definitions/labels.ts.
+   */
   readonly 'x-one-line'?: true
   readonly 'x-cleaned'?: true
   readonly items?: unknown
@@ -117,14 +123,14 @@ interface Schema extends Pick<SchemaKeywords, 'type'> {
   readonly additionalProperties?: unknown
 }
 
-/** Where the schema says nothing, a field may be meant that is judged later. */
+/** Where a schema says nothing, a field may follow that is validated later. */
 const ANYTHING: Schema = { maxLength: LONG_TEXT }
 
 const keywordsOf = (schema: unknown): Schema => (typeof schema === 'object' && schema !== null ? schema : ANYTHING)
 
 const mayBe = ({ type }: Schema, wanted: string): boolean => type === undefined || [type].flat().includes(wanted)
 
-/** What is said of a key; undefined when the object must not have it. */
+/** The subschema of a key; undefined if the object must not have it. */
 function schemaOf({ properties, patternProperties, additionalProperties }: Schema, key: string): unknown {
   if (properties && Object.hasOwn(properties, key)) return properties[key]
   for (const [pattern, schema] of Object.entries(patternProperties ?? {})) {
@@ -143,7 +149,7 @@ function pathOf(step: PathStep | undefined): readonly string[] {
   return path.reverse()
 }
 
-/** The text as it is stored, or why it cannot be. */
+/** The text as it is stored, or the reason why it cannot be. */
 function storedText(
   { maxLength = SHORT_TEXT, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
   text: string,
@@ -164,7 +170,10 @@ function storedText(
   return sentence === undefined ? normal : { sentence }
 }
 
-/** One string in the form in which it is stored; it must not have too many marks in a row. */
+/**
+ * Normalises one string to its stored form. It must not have too many combining marks in a row (see
+ * hasTooManyCombiningMarks).
+ */
 export function normaliseText(text: string): string {
   const lines = text.includes('\r') ? rewriteUnits(text, withLineFeeds) : text
   return trimmed(lines).normalize('NFC')
@@ -173,13 +182,13 @@ export function normaliseText(text: string): string {
 const LF = 0x0a
 const CR = 0x0d
 
-/** CRLF and CR as LF. */
+/** Replaces CRLF and CR by LF, unit by unit. */
 function withLineFeeds(unit: number, before: number): number {
   if (unit === CR) return LF
   return unit === LF && before === CR ? DROPPED_UNIT : unit
 }
 
-/** Spaces, and marks without width that Thai text is broken with, which say nothing at an end. */
+/** White space and invisible characters that are trimmed from the ends. */
 const BLANK = /[\s\u200b\u2060]/
 
 function trimmed(text: string): string {
@@ -189,10 +198,13 @@ function trimmed(text: string): string {
   return text.slice(start, end)
 }
 
-/** What ends a line, in files and on screens. */
+/** Characters that end a line, in files and on screens. */
 const LINE_END = /[\n\u2028\u2029]/
 
-/** Spaces at the ends are not stored, and line ends among them are no matter. */
+/**
+ * The sentence for a text that must be one line, with the position of the line break; those at the ends are trimmed
+ * anyway.
+ */
 function brokenLine(text: string): string {
   const lead = text.length - text.trimStart().length
   return `ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่${describePosition(text, lead + text.trimStart().search(/[\r\n\u2028\u2029]/))} กรุณาลบออก`
@@ -203,10 +215,10 @@ const TURNS = new RegExp(`[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 const isStorable = (text: string): boolean =>
   text.isWellFormed() && !(HAS_CONTROL.test(text) && FORBIDDEN_CONTROL.test(text))
 
-/** A half of a surrogate pair without the other. */
+/** Half of a surrogate pair without the other. */
 const LONE_HALF = /[\ud800-\udfff]/u
 
-/** Why a string cannot be stored, and where in it that is. */
+/** Says why a string cannot be stored, with the position of the first faulty character. */
 function textBlemish(text: string): string {
   const half = LONE_HALF.exec(text)
   if (half) return `มีอักขระที่เสียหาย${describePosition(text, half.index)} กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก`
@@ -216,10 +228,13 @@ function textBlemish(text: string): string {
   return `มีอักขระควบคุมที่มองไม่เห็น (U+${code}) ปนอยู่${place} กรุณาลบออกหรือพิมพ์ข้อความใหม่`
 }
 
-/** Line ends are stored, whichever they are. */
+/** Control characters other than tabs and line ends, and direction overrides. */
 const REFUSED_CONTROL = new RegExp(`[^\\P{Cc}\\t\\n\\r]|[${DIRECTION_OVERRIDE_SIGNS}]`, 'u')
 
-/** Where a unit is, as one counts who reads: characters of its line, and lines where there are several. */
+/**
+ * Describes the position of a unit in Thai as a reader counts it: the character in its line, and the line if there are
+ * several.
+ */
 export function describePosition(text: string, index: number): string {
   const before = text.slice(0, index).split(/\r\n?|\n/)
   const character = countCharacters(before.at(-1) ?? '') + 1

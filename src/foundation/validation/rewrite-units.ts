@@ -1,12 +1,12 @@
-/** Changes single units of a text: where millions are to be changed, replacing them one by one takes fifty times as long. */
+/** Rewrites single UTF-16 units of a text: for millions of changes, regular replacement takes fifty times as long. */
 
-/** What a unit becomes: another one, or nothing. */
+/** Returned by `become` for a unit to be dropped. */
 export const DROPPED_UNIT = -1
 
 /**
- * The text with every unit changed.
- * @param become is given the unit and the one before it, as it was (0 at the start).
- * @returns the same text where nothing changes.
+ * Rewrites a text unit by unit.
+ * @param become returns the new unit, or DROPPED_UNIT, for a unit and the original one before it (0 at the start)
+ * @returns the identical text if nothing changes
  */
 export function rewriteUnits(text: string, become: (unit: number, before: number) => number): string {
   let index = 0

@@ -1,10 +1,10 @@
-/** Turns what a schema refuses into a Thai sentence that says what is wrong and what would be right. */
+/** Turns validation errors into Thai sentences that say what is wrong and what would be right. */
 
 import type { TSchema } from 'typebox'
 import { formatGroupedNumber, toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { countCharacters } from './characters.ts'
 
-/** The part of a validation error that the sentences are made from. */
+/** The parts of a validation error that sentences are made from. */
 interface Fault {
   readonly keyword: string
   readonly params: Readonly<Record<string, unknown>>
@@ -19,7 +19,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
   object: 'ชุดข้อมูลในวงเล็บปีกกา { }',
 }
 
-/** A text that is longer is no number, whatever is around its digits. */
+/** A longer text cannot be a number, whatever surrounds its digits. */
 const MAX_NUMBER_LENGTH = 100
 
 const characters = (text: unknown) => (typeof text === 'string' ? countCharacters(text) : 0)
@@ -48,31 +48,35 @@ const sentences: Readonly<
 
 const wanted = (label: string, schema: SchemaKeywords) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`
 
-/** The schema keywords that the sentences speak of. */
+/** The schema keywords that sentences use. */
 export interface SchemaKeywords extends TSchema {
   readonly title?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
   readonly const?: unknown
-  /** What a right value looks like, in Thai, said after the label. */
+  /** What a valid value looks like, in Thai, appended to the label. */
   readonly 'x-wanted'?: string
 }
 
-/** What is said of a text that is too long, after the name of its field. */
+/**
+ * The sentence for a text that is too long, without the name of its field.
+ * @param limit maximum characters
+ * @param characters present number
+ */
 export const tooLongSentence = (limit: number, characters: number): string =>
   `ยาวเกินไป ใส่ได้ไม่เกิน ${formatGroupedNumber(limit)} ตัวอักษร (ตอนนี้มี ${formatGroupedNumber(characters)})`
 
-/** The sentence for a field that must be filled in and is not. */
+/** The sentence for a required field without a value. @param label Thai name of the field */
 export const missingFieldSentence = (label: string): string => `กรุณากรอก${label.trimEnd()}`
 
-/** The sentence for a key that the body must not have. */
+/** The sentence for a key that the schema does not allow. */
 export const unknownKeySentence = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
-/** A name as a sentence begins with it: Thai runs on, after anything else is a space. */
+/** A field name as the beginning of a Thai sentence: a space follows unless the name ends in Thai. */
 export const sentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
-/** The sentence for one fault of one value. */
+/** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
 export function validationSentence(name: string, fault: Fault, value: unknown, schema: SchemaKeywords): string {
   const label = sentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
@@ -83,7 +87,7 @@ function typeName(type: SchemaKeywords['type']): string {
   return TYPE_NAMES[first ?? ''] ?? 'ค่าที่ถูกต้อง'
 }
 
-/** Spreadsheets and forms send numbers as texts, some in Thai digits: shows how the same number is sent rightly. */
+/** Spreadsheets and forms send numbers as text, some in Thai digits: shows how to send the same number. */
 function unquoted(type: SchemaKeywords['type'], value: unknown): string {
   if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH) return ''
   const digits = toWesternDigits(value.trim())

@@ -1,11 +1,17 @@
-/** Whether an address may be in a link: what is stored may have been tampered with, so it is asked again when shown. */
+/**
+ * Checks of web addresses before they become links. Stored ones are checked again on display, since they may have been
+ * tampered with.
+ */
 
-/** Whether an address names a user before its host: it shows another place than it leads to, or tells a password. */
+/**
+ * Whether an address has a user name before its host (`https://user@host/`): it leads elsewhere than it seems, or
+ * contains a password.
+ */
 export const hasUserInfo = (address: string): boolean => /^https?:\/\/[^\s/?#\\]*@/i.test(address)
 
-/** Whether an address may become a link: a web address that leads where it looks like. */
+/** Whether an address may become a link: an http or https address without a user name. */
 export const isLinkableAddress = (address: unknown): address is string => isWebAddress(address) && !hasUserInfo(address)
 
-/** A web address, which runs nothing. */
+/** Whether a value is an http or https address, which runs no code. */
 export const isWebAddress = (address: unknown): address is string =>
   typeof address === 'string' && /^https?:\/\/[^\s"<>\\]+$/i.test(address)

@@ -1,4 +1,4 @@
-/** Remembers in the data folder when it was last backed up, for `library check`. */
+/** Records the last backup in the data folder, for `library check`. */
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,9 @@ export interface LastBackupInfo {
   readonly bytes: number
 }
 
-/** Where nothing can be written nothing is remembered: the backup is what counts. */
+/**
+ * Records the last backup in the data folder. A folder that is not writable is ignored: the backup itself matters more.
+ */
 export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   try {
     const path = join(folder, NAME)
@@ -25,7 +27,7 @@ export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   }
 }
 
-/** Undefined when no backup was made, or when it cannot be known. */
+/** Reads when the data folder was last backed up; undefined if it never was, or the record cannot be read. */
 export function readLastBackup(folder: string): LastBackupInfo | undefined {
   try {
     const { at, file, bytes } = JSON.parse(readFileSync(join(folder, NAME), 'utf8')) as LastBackupInfo

@@ -1,4 +1,4 @@
-/** Puts restored databases where those of a data folder are, keeping the old ones aside. */
+/** Replaces the databases of a data folder by restored ones, and preserves the old ones. */
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -12,9 +12,9 @@ import { DATABASE_FORMATS, type DatabaseName, type DatabasePaths, databaseNames 
 import { BackupError } from './format.ts'
 
 /**
- * Makes sure that a file is a whole database of that name that this program can read. One of the text or of the
- * dictionaries in another format is never opened, so that nothing in it can do any harm.
- * @throws BackupFault
+ * Checks that a file is a whole database of its kind that this program can read. A text or words database in another
+ * format is never opened, so that nothing in it can do harm.
+ * @throws BackupError
  */
 export function requireUsableDatabase(name: DatabaseName, path: string): void {
   const { title, id, format, strange } = DATABASE_FORMATS[name]
@@ -28,8 +28,8 @@ export function requireUsableDatabase(name: DatabaseName, path: string): void {
 }
 
 /**
- * A trigger that was added to a backup would run with every later write, and a view could replace a
- * table. @throws BackupFault when the file is damaged or defines anything that this program does not.
+ * Rejects added triggers, which would run with every write, and views, which could replace a table.
+ * @throws BackupError when the file is damaged, or defines anything that this program does not
  */
 function rejectStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
   try {
@@ -50,14 +50,16 @@ function rejectStrange(path: string, strangeOf: (sqlite: Database) => readonly s
 
 const damaged = () => new BackupError('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
 
-/** The files of a database: SQLite keeps what is not yet written back in files next to it. */
+/** The files of a database: SQLite keeps unwritten changes in files next to it. */
 const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
 
 /**
- * Gives every file of the databases a second name in a new folder, which costs no room on the disk where the
- * file system allows it. The folder appears when all of them are in it.
+ * Hard-links every file of the databases into a new folder (or copies them), which takes no space where the file system
+ * supports it. The folder appears when it is complete.
+ * @param databases their paths
+ * @param aside path of the new folder
  * @param work a folder on the same disk
- * @returns whether there was anything to keep.
+ * @returns whether there was anything to preserve
  */
 export function preserveOldFiles(databases: readonly string[], aside: string, work: string): boolean {
   const files = databases.flatMap(filesOf)
@@ -81,8 +83,8 @@ function linkOrCopy(file: string, copy: string): void {
 }
 
 /**
- * Writes the content of a database's write-ahead log into its file, so that nothing is lost with the log. One that is broken
- * stays as it is.
+ * Writes a database's write-ahead log into its file, so that removing the log loses nothing. A broken database stays as
+ * it is.
  */
 export function checkpointWriteAheadLog(path: string): void {
   if (!existsSync(`${path}-wal`)) return
@@ -94,15 +96,17 @@ export function checkpointWriteAheadLog(path: string): void {
   }
 }
 
-/** A folder of this name in the data folder holds restored databases that only wait to be moved into their places. */
+/** A folder of this name in the data folder holds restored databases that only need to be moved into place. */
 const RESTORED = '.restored'
-/** Replaces a file that the backup does not have: without it the old text or dictionaries are removed. */
+/** A marker for a database that the backup lacks: the old text or dictionaries are removed. */
 const without = (name: DatabaseName): string => `without-${name}`
 
 /**
- * Puts unpacked databases where those of the data folder are, all or none: from the rename on that happens here they
- * are the library, and whoever opens it next finishes what a killed restore could not.
- * @param work the folder that they were unpacked into, in the data folder
+ * Replaces the databases of the data folder by unpacked ones, all or none: from a rename on they are the library, and a
+ * later start finishes what a killed restore could not.
+ * @param work the folder with the unpacked databases, inside the data folder
+ * @param unpacked the databases that the backup has
+ * @param folder the data folder
  */
 export function installRestoredDatabases(work: string, unpacked: Partial<DatabasePaths>, folder: string): void {
   for (const name of databaseNames) if (!unpacked[name]) writeFileSync(join(work, without(name)), '')
@@ -114,10 +118,13 @@ export function installRestoredDatabases(work: string, unpacked: Partial<Databas
   finishRestore(folder)
 }
 
-/** Whether a restore was killed when it had only to move files. */
+/**
+ * Whether a restore was killed after its databases were complete, so that files only need to be moved (see
+ * finishRestore).
+ */
 export const isRestoreUnfinished = (folder: string): boolean => existsSync(join(folder, RESTORED))
 
-/** Moves what is left of a restore into its place; to be called by the process that owns the data folder. */
+/** Moves the remaining files of a restore into place. The caller must own the data folder. */
 export function finishRestore(folder: string): void {
   const restored = join(folder, RESTORED)
   if (!existsSync(restored)) return
@@ -129,7 +136,10 @@ export function finishRestore(folder: string): void {
   rmSync(restored, { recursive: true, force: true })
 }
 
-/** Puts a database where another may be. A log of the old one must go first: it would spoil the new one. */
+/**
+ * Replaces a database file by a restored one, if there is one. The old write-ahead log goes first: it would spoil the
+ * new file.
+ */
 export function replaceDatabase(path: string, restored: string): void {
   giveToOwner(restored, dirname(path))
   for (const file of filesOf(path)) if (file !== path) rmSync(file)

@@ -1,4 +1,4 @@
-/** Reads a backup file: unpacks the databases into a folder and makes sure that they are whole. */
+/** Reads a backup file: unpacks its databases into a folder and verifies them. */
 
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -11,22 +11,22 @@ import { BACKUP_FORMAT, BACKUP_README_TEXTS, BackupError, type BackupManifest, I
 
 interface UnpackedBackup {
   readonly about: BackupManifest
-  /** Absent are those of text and of words when the backup holds none. */
+  /** The paths of the unpacked databases; those of text and words only if the backup has them. */
   readonly databases: Pick<DatabasePaths, 'library'> & Partial<DatabasePaths>
 }
 
-/** Members that are read into memory are never longer than this, in bytes. */
+/** Maximum bytes of members that are read into memory. */
 const MAX_NOTE_LENGTH = 64 * 1024
 
-/** Members are at the top of the archive, or in one folder when another tool packed them again. */
+/** Members are at the top of the archive, or in one folder if another tool packed them again. */
 const MAX_DEPTH = 2
 
 const isDatabase = (name: string): boolean => databaseNames.some((known) => DATABASE_FORMATS[known].file === name)
 
 /**
- * Unpacks a backup into a folder, which exists.
- * @param interrupted ends the work; what is unpacked by then is the caller's to remove.
- * @throws BackupFault when the file is none, is damaged or cut short, is from a newer program, or at an interruption.
+ * Unpacks a backup into an existing folder and verifies it.
+ * @param interrupted ends the work; the caller removes what is unpacked by then
+ * @throws BackupError when the file is no backup, damaged, truncated or from a newer program, or on interruption
  */
 export async function unpackBackup(file: string, folder: string, interrupted?: AbortSignal): Promise<UnpackedBackup> {
   const notes = new Map<string, string>()
@@ -108,7 +108,7 @@ function parseAbout(file: string, note: string | undefined): BackupManifest {
   throw damaged(file)
 }
 
-/** Every database must have the checksum that the backup names; library.db must always be there. */
+/** Every database must have the checksum that the backup states, and library.db must exist. */
 function checkSums(file: string, sums: ReadonlyMap<string, string>, written: string): void {
   const promised = new Map(
     [...written.matchAll(/^([0-9a-f]{64}) {2}(\S+)$/gm)].map(([, sum = '', name = '']) => [name, sum]),

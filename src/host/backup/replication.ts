@@ -1,17 +1,16 @@
-/** Litestream at work on a data folder: a restore must not change the library under it. */
+/** Detects Litestream in a data folder: a restore must not change the library while it runs. */
 
 import { existsSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { DatabasePaths } from '../integrity/files.ts'
 
-/** The folder in which Litestream keeps its copy of the write-ahead log of a database. */
+/** Returns the folder in which Litestream keeps its copy of library.db's write-ahead log. */
 export const litestreamFolder = ({ library }: DatabasePaths): string =>
   join(dirname(library), `.${basename(library)}-litestream`)
 
 /**
- * Litestream goes on with the log of the old database under the restored one, and what it sends from then on cannot be
- * restored any more.
- * @returns what a host has to do before a restore; undefined where Litestream never worked in the folder
+ * Returns Thai advice before a restore if Litestream has worked in the folder, else undefined. Litestream would
+ * continue the log of the old database for the restored one, and what it sends from then on could not be restored.
  */
 export function litestreamAdviceAfterRestore(folder: DatabasePaths): string | undefined {
   const path = litestreamFolder(folder)
@@ -24,6 +23,6 @@ export function litestreamAdviceAfterRestore(folder: DatabasePaths): string | un
   ].join('\n')
 }
 
-/** Lets Litestream begin a new generation at its next start. */
+/** Deletes Litestream's folder, so that it starts a new generation. */
 export const resetLitestreamState = (folder: DatabasePaths): void =>
   rmSync(litestreamFolder(folder), { recursive: true, force: true })

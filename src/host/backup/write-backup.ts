@@ -1,4 +1,4 @@
-/** Writes both databases into one file, while a server works with them. */
+/** Writes all databases into one file, while a server may be using them. */
 
 import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
@@ -20,21 +20,21 @@ import {
 } from './format.ts'
 
 interface BackupRequest {
-  /** Those of text and of words may be missing. */
+  /** Those of text and words may be missing. */
   readonly databases: DatabasePaths
-  /** The file to write, which must not exist. */
+  /** Path of the file to write, which must not exist. */
   readonly file: string
-  /** Version of the program. */
+  /** Version of this program. */
   readonly version: string
-  /** Ends the work; nothing of it is left. */
+  /** Ends the work and removes everything written. */
   readonly interrupted?: AbortSignal
 }
 
 /**
- * Writes a backup. The library is read as it is at one moment, without holding its writers up; the text
- * database never changes under its name once it is open. The file appears when it is whole and on the disk.
- * @returns its size in bytes.
- * @throws BackupFault when the file exists, cannot be written, or the work is interrupted.
+ * Writes a backup. It contains a snapshot of the library, taken without blocking writers. The file appears when it is
+ * complete and flushed to the disk.
+ * @returns its size in bytes
+ * @throws BackupError when the file exists or cannot be written, or the work is interrupted
  */
 export async function writeBackup(request: BackupRequest): Promise<number> {
   const { file } = request
@@ -64,7 +64,7 @@ function rejectExisting(file: string): void {
   }
 }
 
-/** A reader in write-ahead mode stops no writer; what is written after the snapshot began is not in it. */
+/** In write-ahead mode a reader blocks no writer; the snapshot lacks what is written after it began. */
 function takeSnapshot(library: string, snapshot: string): void {
   using source = openDatabaseForReading(library)
   source.query('VACUUM INTO ?').run(snapshot)
@@ -102,7 +102,7 @@ async function fill(
   controller.finalize()
 }
 
-/** The file mode of members: a backup unpacked with tar is readable by its owner only. */
+/** File mode of members: a backup unpacked with tar is readable by its owner only. */
 const OWNER_ONLY = 0o600
 
 async function addText(controller: TarPackController, name: string, text: string): Promise<void> {
@@ -112,7 +112,7 @@ async function addText(controller: TarPackController, name: string, text: string
   await writer.close()
 }
 
-/** Adds a file and returns its SHA-256 in hex digits. An import may put another file in its place meanwhile. */
+/** Adds a file and returns its SHA-256 in hexadecimal digits. An import may replace it meanwhile. */
 async function addFile(
   controller: TarPackController,
   name: string,
@@ -138,7 +138,10 @@ async function addFile(
   }
 }
 
-/** A second name for the file, which unlike a rename fails when the name is taken; a copy where there is none. */
+/**
+ * Hard-links the file to its name, which unlike a rename fails when that exists; copies it where links are not
+ * supported.
+ */
 function putInPlace(part: string, file: string): void {
   try {
     linkSync(part, file)

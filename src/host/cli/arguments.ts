@@ -1,4 +1,4 @@
-/** Takes a command line apart by the command's own description. */
+/** Parses a command line by the command's description. */
 
 import { parseArgs } from 'node:util'
 import { findNearestName } from '../settings/nearest.ts'
@@ -11,7 +11,7 @@ interface Arguments {
   readonly values: Readonly<Record<string, string | undefined>>
 }
 
-/** The flags that a command takes: those of its settings, then its own. */
+/** Returns the flags that a command accepts: those of its settings, then its own. */
 export function flagsOfCommand(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = command.settings.flatMap((name) => {
     const { flag, meaning } = settingNamed(name)
@@ -20,10 +20,7 @@ export function flagsOfCommand(command: Command): Readonly<Record<string, Flag>>
   return { ...Object.fromEntries(fromSettings), ...command.flags }
 }
 
-/**
- * The operands, switches and values of the words after the command's name.
- * @throws WrongUse
- */
+/** Parses the words after a command's name into operands, switches and values. @throws UsageError */
 export function parseArguments(command: Command, words: readonly string[]): Arguments {
   const flags = flagsOfCommand(command)
   const { tokens } = parseArgs({

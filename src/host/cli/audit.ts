@@ -31,7 +31,7 @@ export const auditCommand = defineCommand({
   },
 })
 
-/** The time as the log writes it; without a zone it is UTC, as there, wherever the host lives. @throws WrongUse */
+/** Converts a time to the form of the log; without a zone it is UTC, as in the log. @throws UsageError */
 function timeOf(text: string): string {
   const time = toUtcTime(text)
   if (time !== undefined) return time

@@ -1,4 +1,4 @@
-/** Scheduled backups in one folder: their names, the time of the next one, and which of them are removed. */
+/** Scheduled backups in one folder: file names, time of the next one, and removal of old ones. */
 
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -8,7 +8,7 @@ import { parseFileTimestamp, timestampedPath } from '../server/stamp.ts'
 const PREFIX = 'library'
 const EXTENSION = '.tar.zst'
 
-/** Names that `library backup` gives; the group is the time. Other files in the folder are left alone. */
+/** File names that `library backup` gives; the group is the time. Other files in the folder are ignored. */
 const NAME = /^library-(\d{8}T\d{6}Z)(?:-\d+)?\.tar\.zst$/
 
 const HOUR_MS = 3_600_000
@@ -16,16 +16,16 @@ const DAY_MS = 24 * HOUR_MS
 /** Clocks of two machines may differ by this much before a file counts as one from the future. */
 const CLOCK_TOLERANCE_MS = 60_000
 
-/** Whether a path is a folder, in which a backup is named by its time. */
+/** Whether a path is an existing folder, in which backups are named by time. */
 export const isBackupFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true
 
-/** The path of the next backup in a folder; no file has it yet. */
+/** Returns the path of the next backup in a folder, by the present time; no file has it yet. */
 export const nextBackupPath = (folder: string): string => timestampedPath(folder, PREFIX, EXTENSION)
 
 interface BackupFile {
   readonly path: string
-  /** Time in its name, and the later of that and its time on the disk, in milliseconds. */
+  /** The time in its name, and the later of that and the file's modification time, in milliseconds. */
   readonly named: number
   readonly latest: number
 }
@@ -40,13 +40,13 @@ function backupsIn(folder: string): readonly BackupFile[] {
   })
 }
 
-/** The backups that are dated later than now: the clock was wrong when they were made, or is wrong now. */
+/** Lists backups with a time in the future: the clock was wrong when they were made, or is wrong now. */
 export const findFutureBackups = (folder: string, now = Date.now()): readonly string[] =>
   backupsIn(folder).flatMap(({ path, latest }) => (latest > now + CLOCK_TOLERANCE_MS ? [path] : []))
 
 /**
- * Milliseconds until the next backup is due; 0 when it is. A file from the future counts as made now.
- * @param hours from one to the next
+ * Returns the milliseconds until the next backup is due; 0 if it is. A file from the future counts as made now.
+ * @param hours between two backups
  */
 export function millisecondsUntilBackup(folder: string, hours: number, now = Date.now()): number {
   const newest = Math.max(...backupsIn(folder).map(({ latest }) => Math.min(latest, now)))
@@ -54,7 +54,8 @@ export function millisecondsUntilBackup(folder: string, hours: number, now = Dat
 }
 
 /**
- * Removes all but the newest. A file from the future counts as made now, and never displaces the one just made.
+ * Removes old backups from a folder. A file from the future counts as made now, and never displaces the one just made.
+ * @param most how many to keep
  * @param made path of the backup that was just made
  */
 export function removeOldBackups(folder: string, most: number, made: string, now = Date.now()): void {
@@ -65,7 +66,8 @@ export function removeOldBackups(folder: string, most: number, made: string, now
 }
 
 /**
- * Waits in steps of at most a day: a timer of more than 2^31 milliseconds fires at once.
+ * Waits in steps of at most a day, since a timer of more than 2^31 milliseconds fires at once.
+ * @param pause waits one step
  * @returns whether the time passed; false when the signal aborted
  */
 export async function waitInDaySteps(milliseconds: number, signal: AbortSignal, pause = sleep): Promise<boolean> {
@@ -73,6 +75,6 @@ export async function waitInDaySteps(milliseconds: number, signal: AbortSignal, 
   return !signal.aborted
 }
 
-/** Ends at once, without an error, when the signal aborts. */
+/** Waits; ends early, without an error, when the signal aborts. */
 const sleep = (milliseconds: number, signal: AbortSignal): Promise<unknown> =>
   setTimeout(milliseconds, undefined, { signal }).catch(() => undefined)

@@ -18,7 +18,7 @@ import {
 } from './backup-rounds.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 
-/** The `backup` command: writes all databases as one file, while the service may be running. */
+/** The `backup` command: writes all databases as one file, once or repeatedly, while the service may be running. */
 export const backupCommand = defineCommand({
   name: 'backup',
   summary: 'สำรองฐานข้อมูลทั้งหมดเป็นไฟล์เดียว ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่',
@@ -52,7 +52,7 @@ export const backupCommand = defineCommand({
   },
 })
 
-/** A month, and at most as many files as a person can look through. */
+/** Maximum hours between backups, a month; and maximum files to keep, as many as a person can look through. */
 const MAX_HOURS = 744
 const MAX_STORED = 10_000
 
@@ -78,10 +78,10 @@ interface Rounds {
   readonly signal: AbortSignal
 }
 
-/** Pause after a failure: a full disk has no room again within a minute. */
+/** Pause after a failure: a full disk has no space again within a minute. */
 const RETRY_INTERVAL_MS = 10 * 60_000
 
-/** Reports a failure and tries again: the host who started this may never look at it. */
+/** Repeats backups; reports failures and retries, since the host may not be watching. */
 async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: CommandTerminal): Promise<void> {
   const reported = new Set<string>()
   const nextWait = () => {

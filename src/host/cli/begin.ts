@@ -1,4 +1,4 @@
-/** `library begin`: adds the collections that come with the program to what is there. */
+/** `library begin`: adds the starter collections to a library. */
 
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
@@ -7,10 +7,10 @@ import { readDumpsInFolder, readShippedDumps } from '../../records/collections/s
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-/** The author of these edits in the log. */
+/** The author of these edits in the audit log. */
 const KEY_NAME = 'library begin'
 
-/** The `begin` command. */
+/** The `begin` command: adds the starter collections (chants, groups of teachings, morals of jatakas) to a library. */
 export const beginCommand = defineCommand({
   name: 'begin',
   summary: 'ใส่ชุดเริ่มต้นที่มากับโปรแกรม: บทสวด หมวดธรรม คติของชาดก',
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<StarterState, string>> = {
 const lineOf = ({ collection, slug, title, state }: StarterRow): string =>
   `${WORDS[state]}\t${collection}/${slug}\t${title}`
 
-/** How many of each collection were put in, and what was left as it is. */
+/** Reports how many records of each collection were added or left unchanged. */
 function report(rows: readonly StarterRow[], terminal: CommandTerminal): void {
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
     const states = [...Map.groupBy(own, ({ state }) => state)].map(

@@ -1,4 +1,7 @@
-/** What `library check` reports of a data folder: files, room, backups, old copies, and what killed commands left. */
+/**
+ * The part of `library check` about the data folder: files, disk space, backups, old copies, and files of killed
+ * commands.
+ */
 
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,16 +22,19 @@ import { exposedSettingsWarning } from '../server/exposure.ts'
 import { staleFilesIn } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
-/** With less room a disk is soon full. */
+/** Below this a warning is given: the disk will soon be full. */
 const MIN_FREE_BYTES = 200e6
-/** An older backup is not much of one. */
+/** Above this the last backup counts as too old. */
 const MAX_BACKUP_AGE_DAYS = 8
 const DAY_MS = 86_400_000
 
-/** Copies that stay until the host removes them. */
+/** Names of copies that stay until the host removes them. */
 const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
 
-/** Reports version, size, free disk space and backups of a data folder. @param isSound whether library.db can be asked for other programs' tables */
+/**
+ * Reports versions, sizes, free disk space and backups of a data folder.
+ * @param isSound whether library.db is sound, so that it can be searched for tables of other programs
+ */
 export function reportFolder(folder: DataFolderPaths, isSound: boolean): CheckReport {
   const { path, library } = folder
   const free = freeDiskBytes(path)
@@ -80,7 +86,7 @@ const fileLine = ({ age, format, current, bytes }: DatabaseFileInfo): string =>
     ? 'ไม่มี'
     : `${formatMegabytes(bytes)} รูปแบบ ${format}${age === 'current' ? '' : ` (โปรแกรมนี้ใช้รูปแบบ ${current})`}`
 
-/** The bytes of a file, or of all files of a folder. */
+/** Size of a file, or of all files in a folder, in bytes. */
 function bytesBelow(path: string): number {
   const stats = statSync(path)
   if (!stats.isDirectory()) return stats.size

@@ -1,11 +1,11 @@
-/** The shape in which every part of `library check` reports. */
+/** The result of each part of `library check`. */
 
-/** What is reported of one part of a library. */
+/** The result of one part of `library check`. */
 export interface CheckReport {
-  /** What there is: a name and what is said of it. */
+  /** Properties to list, by name. */
   readonly rows: readonly (readonly [name: string, says: string])[]
-  /** Thai sentences about what has to be done. */
+  /** Thai sentences about problems that the host must solve. */
   readonly faults: readonly string[]
-  /** Thai sentences worth knowing, with which nothing is wrong. */
+  /** Thai sentences worth knowing that are no problems. */
   readonly notes?: readonly string[]
 }

@@ -1,4 +1,4 @@
-/** Compares the search rows of library.db with its records, and makes them again where they differ. */
+/** Compares the search rows of library.db with its records, and rebuilds them if they differ. */
 
 import type { Database } from 'bun:sqlite'
 import { LibraryDatabase } from '../../../db/library-database.ts'
@@ -10,7 +10,10 @@ import type { CheckReport } from './check-report.ts'
 
 const SOUND: CheckReport = { rows: [], faults: [] }
 
-/** A program that writes records past this one leaves the search rows as they were: they are shown, but not found. */
+/**
+ * Rebuilds the search rows if they do not match the records. That happens if another program writes records directly:
+ * they are shown, but not found.
+ */
 export function repairSearchRows(folder: DataFolderPaths, languages: Languages): CheckReport {
   if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
     return SOUND
@@ -28,7 +31,10 @@ export function repairSearchRows(folder: DataFolderPaths, languages: Languages):
   return { ...SOUND, notes: [note] }
 }
 
-/** Makes the rows again in memory, for the languages that they were made for. Rows that wait to be made are sound. */
+/**
+ * Whether rebuilding the rows in memory, for the languages that they were made for, gives the same. Rows that are yet
+ * to be made count as sound.
+ */
 function areSearchRowsSound(path: string, languages: Languages): boolean {
   const db = LibraryDatabase.inMemory(path)
   try {
@@ -45,7 +51,7 @@ function areSearchRowsSound(path: string, languages: Languages): boolean {
 const formOf = (sqlite: Database): string | undefined =>
   sqlite.query<{ form: string }, []>('SELECT form FROM search_form').get()?.form
 
-/** Of the rows and their names, and of how often each term occurs. */
+/** Digest of the names in the rows, and of how often each term occurs. */
 function digestOf(sqlite: Database): string {
   const hash = new Bun.CryptoHasher('sha256')
   for (const sql of [

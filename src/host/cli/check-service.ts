@@ -1,4 +1,4 @@
-/** What `library check` reports of the service that runs in a data folder, by the service's own metrics. */
+/** The part of `library check` about the running service, from its metrics. */
 
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { formatMegabytes } from '../integrity/files.ts'
@@ -7,13 +7,15 @@ import type { DataFolderPaths } from '../server/data-folder.ts'
 import { isFolderFree } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
-/** How long the service may take to answer. */
+/** Maximum time for the service to answer. */
 const SERVICE_TIMEOUT_MS = 10_000
 
-/** Requests after which a header that never came does not come. */
+/** After this many requests a header that never came will not come. */
 const MIN_REQUESTS = 20
 
-/** Asks the service itself: this command may have other environment variables than the service. */
+/**
+ * Reports on the service that runs in a data folder, from its own metrics: its settings may differ from this command's.
+ */
 export async function reportService(folder: DataFolderPaths): Promise<CheckReport> {
   const address = readServiceAddress(folder)
   const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
@@ -27,7 +29,7 @@ export async function reportService(folder: DataFolderPaths): Promise<CheckRepor
   }
 }
 
-/** A service that listens everywhere is asked on this machine. */
+/** The address for this machine of a service that listens on all interfaces. */
 const reachable = (address: string): string => address.replace('//0.0.0.0', '//127.0.0.1').replace('//[::]', '//[::1]')
 
 async function readMetrics(address: string): Promise<string | undefined> {

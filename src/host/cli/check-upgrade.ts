@@ -1,4 +1,4 @@
-/** What `library check` reports of an older library: what the start of this program would do, tried in memory. */
+/** The part of `library check` about older files: tries the upgrade in memory and reports what a start would do. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
@@ -12,10 +12,10 @@ import {
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import type { CheckReport } from './check-report.ts'
 
-/** What a rebuilt text may take beyond the old one and its own size. */
+/** Additional space that a rebuilt text may take, besides the old one and its own size. */
 const REBUILD_BYTES = 200e6
 
-/** Nothing where all files are of this program's formats. */
+/** Reports what a start of this program would upgrade; nothing to report if all files have current formats. */
 export function reportUpgrade(folder: DataFolderPaths): CheckReport {
   const [library, text, words] = databaseNames.map((name) => readDatabaseFileInfo(folder, name)) as [
     DatabaseFileInfo,
@@ -51,7 +51,7 @@ const row = (says: string) => ['เมื่อเปิดด้วยโปร
 const rebuilt = (name: string, { age, format, current }: DatabaseFileInfo, when: string) =>
   age === 'older' ? [row(`สร้าง ${name} ใหม่จากรูปแบบ ${format} เป็น ${current} ${when}`)] : []
 
-/** Upgrades all rows in memory. @returns why that failed */
+/** Upgrades a copy of the library in memory. @returns `done`, or a Thai sentence that says why that failed */
 function tryUpgrade(path: string): string {
   try {
     LibraryDatabase.inMemory(path).close()

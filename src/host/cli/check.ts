@@ -1,4 +1,4 @@
-/** `library check`: how a library and its service are, what is wrong, and what to do; mends what can be made again. */
+/** `library check`: reports the state of a library and its service, and repairs what can be rebuilt. */
 
 import { existsSync } from 'node:fs'
 import { checkText, checkWords } from '../integrity/check-imported.ts'
@@ -13,7 +13,7 @@ import { reportService } from './check-service.ts'
 import { reportUpgrade } from './check-upgrade.ts'
 import { defineCommand } from './command.ts'
 
-/** The `check` command. */
+/** The `check` command: reports on a library and its service, and rebuilds search rows if needed. */
 export const checkCommand = defineCommand({
   name: 'check',
   summary: 'ตรวจคลังและบริการ บอกว่าเป็นอย่างไรและควรทำอะไร และซ่อมสิ่งที่สร้างใหม่ได้',

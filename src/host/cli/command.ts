@@ -1,24 +1,24 @@
-/** What a command is: help, argument parsing and running all follow from this description. */
+/** The description of a command, from which help and argument parsing are derived. */
 
 import type { SettingName, Settings } from '../settings/table.ts'
 
-/** A switch (`--json`), or a flag that takes a value (`--since T`) when it has a placeholder. */
+/** A command line flag: a switch (`--json`), or one with a value (`--since T`) if it has a placeholder. */
 export interface Flag {
   readonly placeholder?: string
   readonly meaning: string
 }
 
-/** Where a command's words go, and what it knows of the world around it. */
+/** Where a command writes, and what it knows of its environment. */
 export interface CommandTerminal {
-  /** Writes a line of results. */
+  /** Writes a line of results to standard output. */
   readonly out: (line: string) => void
-  /** Writes a line about what is going on or went wrong. */
+  /** Writes a line of progress or errors to standard error. */
   readonly error: (line: string) => void
   /** Writes text unchanged to standard error when that is a terminal; absent otherwise. */
   readonly progress?: (text: string) => void
   /** Asks a yes-or-no question on the terminal; absent when there is none. */
   readonly ask?: (question: string) => boolean
-  /** Whether a person watches the results, or another program reads them. */
+  /** Whether standard output is a terminal, which a person reads. */
   readonly watched: boolean
   readonly environment: Readonly<Record<string, string | undefined>>
 }
@@ -33,33 +33,33 @@ interface Invocation<Name extends SettingName = never> {
   readonly terminal: CommandTerminal
 }
 
-/** One command of the program: its name, help, flags, settings and what it runs. */
+/** One command of the program: name, help, flags, settings, and the function that runs it. */
 export interface Command<Name extends SettingName = SettingName> {
   readonly name: string
-  /** One line for the list of commands. */
+  /** One line of Thai for the list of commands. */
   readonly summary: string
-  /** What else one should know, a paragraph a line. */
+  /** Further help, one paragraph per line. */
   readonly details?: readonly string[]
-  /** How the operands are called, and how many there may be. */
+  /** The name of the operands in help, and how many there may be. */
   readonly operands?: { readonly name: string; readonly least: number; readonly most: number }
   readonly flags?: Readonly<Record<string, Flag>>
-  /** The settings that it reads; a setting that has a flag can be given as one. */
+  /** The settings that it reads; those with a flag can be given as one. */
   readonly settings: readonly Name[]
-  /** Does it. The number is the exit code: 0 done, 1 failed. */
+  /** Runs the command. The result is the exit code: 0 for success, 1 for failure. */
   run(invocation: Invocation<Name>): Promise<number> | number
 }
 
-/** A command with its settings' names forgotten: the list holds all alike. */
+/** Defines a command and widens its type, so that commands with different settings fit in one list. */
 export function defineCommand<Name extends SettingName = never>(definition: Command<Name>): Command {
   return definition as unknown as Command
 }
 
-/** What was typed makes no sense; `message` is a Thai sentence. The exit code is 2. */
+/** Thrown for an invalid command line; `message` is a Thai sentence. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
-/** The command could not be done; `message` is a Thai sentence. The exit code is 1. */
+/** Thrown when a command fails for a known reason; `message` is a Thai sentence. The exit code is 1. */
 export class CommandError extends Error {
   override readonly name = 'CommandFailure'
 }

@@ -20,7 +20,7 @@ import { serveCommand } from './serve.ts'
 import { sourcesCommand } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
 
-/** All commands, in the order of the help. */
+/** All commands of the program, in the order of the help. */
 export const commands: readonly Command[] = [
   serveCommand,
   beginCommand,

@@ -1,4 +1,4 @@
-/** `library conflicts`: the headings whose sources differ, with the words in which they do. */
+/** `library conflicts`: lists headings whose sources differ, with the differing words. */
 
 import type { DisplayedWordPair } from '../../canon/collation/variant.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
@@ -9,7 +9,7 @@ import { requireReadableText } from './readable-text.ts'
 import { formatTableLines, type TableColumn } from './table.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-/** Pairs of words that a row shows; JSON has all of them. */
+/** Maximum pairs of words in a row of the table; JSON has all of them. */
 const MAX_PAIRS = 6
 
 /** The `conflicts` command: lists passages in which sources differ and no decision was made. */
@@ -67,7 +67,7 @@ function rowsOf(text: ConflictingText): readonly (readonly string[])[] {
   return others.map((other) => [...begin, nameOf(first), nameOf(other), wordsOf(words.get(other.source) ?? [])])
 }
 
-/** With `--all` there are also texts of which only a passage was hidden. */
+/** The state of a text; with `--all` that includes texts of which only a passage was hidden. */
 function stateOf({ decision, chosen, remark, passages, differences }: ConflictingText): string {
   if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
   if (remark === 'apart') return `เลือก ${chosen} ซึ่งเป็นคนละฉบับ จึงมีไว้เทียบ`
@@ -77,7 +77,7 @@ function stateOf({ decision, chosen, remark, passages, differences }: Conflictin
   return differences.every(({ pairs }) => pairs.length === 0) ? 'ตรงกัน' : 'รอตัดสิน'
 }
 
-/** The source and its passage's number, by which it is hidden; the one that readers see is pointed at. */
+/** The source and the number of its passage, by which it is hidden; an arrow marks the one that readers see. */
 const nameOf = ({ passage, source, hidden, chosen }: ConflictingPassage) =>
   `${chosen ? '▸ ' : ''}${source} (${passage})${hidden ? ' [ซ่อน]' : ''}`
 

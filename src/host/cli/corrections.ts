@@ -20,20 +20,20 @@ import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 const FORMATS = ['jsonl', 'tsv'] as const
 
-/** Most lines that are shown of what would change. */
+/** Maximum changes that are listed. */
 const MAX_DISPLAYED = 50
 
 const NO_CORRECTIONS = 'กรุณาใช้ไฟล์ jsonl หรือ tsv จาก library corrections export จึงไม่ได้นำเข้าอะไรเลย'
 
-/** Without these a table is none of corrections. */
+/** Columns without which a table is no list of corrections. */
 const NEEDED_COLUMNS = ['source', 'wrong', 'right'] as const satisfies readonly (typeof EXCHANGED_COLUMNS)[number][]
 
-/** The author of imported corrections in the log. */
+/** The author of imported corrections in the audit log. */
 const KEY_NAME = 'corrections import'
 
 const NO_TEXT = 'ยังไม่มีข้อความที่นำเข้าไว้ จึงยังไม่รู้ว่าคำอยู่ที่ใด กรุณานำเข้าข้อความก่อนด้วย library import'
 
-/** The `corrections` command. */
+/** The `corrections` command: exports corrected misprints to a table, or imports such a table. */
 export const correctionsCommand = defineCommand({
   name: 'corrections',
   summary: 'นำคำผิดที่แก้ไว้ออกเป็นไฟล์ หรือรับคำที่ผู้อื่นแก้',
@@ -91,11 +91,11 @@ export const correctionsCommand = defineCommand({
 interface Export {
   readonly source: string | undefined
   readonly format: string
-  /** The raw corpus, where it is at hand. */
+  /** Lines of the raw corpus, if it is available. */
   readonly corpus: RawCorpusLines | undefined
 }
 
-/** @throws WrongUse */
+/** Exports corrections. @throws UsageError */
 async function exportOf({
   source,
   format = 'jsonl',
@@ -146,11 +146,11 @@ const tableRow = (correction: ExchangedCorrection): string =>
 
 interface Line {
   readonly value: unknown
-  /** From 1. */
+  /** Line number in the file, from 1. */
   readonly line: number
 }
 
-/** What `export` wrote in either format. @throws CommandFailure */
+/** Parses what `export` wrote, in either format. @throws CommandError */
 function linesOf(content: string): readonly Line[] {
   const lines = content
     .replace(/^\ufeff/, '')

@@ -1,4 +1,4 @@
-/** The service over an empty library in memory, for commands that print its OpenAPI document. */
+/** Runs the service over an empty library in memory, for commands that print its OpenAPI document. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { type App, createApp } from '../../app.ts'
@@ -6,7 +6,7 @@ import { productInfo } from '../../foundation/product.ts'
 import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
-/** Runs `work` with such a service and closes it. */
+/** Opens the service over an empty library in memory, passes it to `work`, and closes it. */
 export async function withDescribedApp<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,

@@ -1,9 +1,9 @@
-/** Lines about decisions that an editor should look at. */
+/** Lines about decisions that an editor should review. */
 
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import type { DecisionsToReview } from '../../findings/decisions/count-decisions.ts'
 
-/** A line for each kind of which there are any. */
+/** Returns a Thai line with the count for each kind of decision to review that occurs. */
 export function reviewCountLines({ absent, waiting, readByRanks }: DecisionsToReview): readonly string[] {
   const kinds: readonly (readonly [number, string])[] = [
     [absent, 'เลือกแหล่งที่ตอนนี้ไม่มีข้อความนั้น จึงกลับมารอตัดสินจนกว่าแหล่งนั้นจะกลับมา'],

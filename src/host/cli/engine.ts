@@ -1,6 +1,6 @@
 /**
- * Under which engine a command runs. The engine reads its own settings from the environment, when the process begins, and
- * nowhere else: so the program begins once more in the same process, before anything of it is loaded.
+ * Engine options of a command. The engine reads its options from the environment only when a process starts, so the
+ * program restarts itself in the same process before it loads anything else.
  */
 
 import { constants, setPriority } from 'node:os'
@@ -9,9 +9,10 @@ import { OWN_COMMAND } from '../../foundation/own-command.ts'
 const SAYS_MEMORY = 'BUN_JSC_forceRAMSize'
 
 /**
- * How large a command may take the machine to be, in bytes: the engine collects garbage by that. All others run as the
- * engine sees fit. Nothing takes more than 300 MB so: on a machine of 24 GB an import of the whole canon takes 239 MB
- * instead of 270, packing the aṭṭhakathā 297 instead of 408; with half of it an import takes a fifth more of the processor.
+ * Machine size in bytes that a command reports to the engine, which collects garbage accordingly; other commands use
+ * the default. With it no command takes more than 300 MB: on a machine of 24 GB an import of the whole canon takes 239
+ * MB instead of 270, packing the aṭṭhakathā 297 instead of 408. With half of it an import takes a fifth more processor
+ * time.
  */
 export const MACHINE_SIZES: Readonly<Record<string, number>> = {
   import: 300_000_000,
@@ -20,7 +21,10 @@ export const MACHINE_SIZES: Readonly<Record<string, number>> = {
   pack: 150_000_000,
 }
 
-/** To be called before anything else is loaded. */
+/**
+ * Restarts the process with engine options if the command has any. Call it before anything else is loaded.
+ * @param command name of the command
+ */
 export function restartWithEngineOptions(command = ''): void {
   const size = MACHINE_SIZES[command]
   if (size === undefined) return
@@ -30,10 +34,10 @@ export function restartWithEngineOptions(command = ''): void {
   process.execve(process.execPath, [...OWN_COMMAND, ...process.argv.slice(2)], environment)
 }
 
-/** Whoever serves readers on the same machine goes first. */
+/** Lowers the priority of this process, so that a service on the same machine goes first. */
 function giveWay(): void {
   try {
-    // a tenth of what the service has: with the lowest it came to nothing beside a busy machine
+    // a tenth of what the service has: with the lowest it made no progress on a busy machine
     setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
     // the work can be done all the same

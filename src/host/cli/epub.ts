@@ -1,4 +1,4 @@
-/** `library epub`: a book to carry, the same bytes as the service gives under the same address. */
+/** `library epub`: writes an EPUB book, with the same bytes as the service sends for the same address. */
 
 import { resolve } from 'node:path'
 import { createReader } from '../../app.ts'
@@ -42,7 +42,7 @@ export const epubCommand = defineCommand({
   },
 })
 
-/** What an address names, however it was copied: whole, with or without a slash, of the page or of the book. */
+/** What an address names: complete or not, with or without a trailing slash, of the page or of the EPUB. */
 function addressed(
   text: string,
   root: string,

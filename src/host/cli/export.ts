@@ -1,4 +1,4 @@
-/** `library export`: all collections as files, for version control or for moving elsewhere. */
+/** `library export`: writes all collections as files, for version control or to move them elsewhere. */
 
 import { resolve } from 'node:path'
 import { exportFolder } from '../../records/collections/folder.ts'

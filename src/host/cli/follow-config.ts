@@ -1,4 +1,4 @@
-/** `library follow-config`: configuration files for Litestream, systemd and nginx around followers (scale §4). */
+/** `library follow-config`: prints configuration files of Litestream, systemd and nginx for followers (scale §4). */
 
 import { parseOrigins } from '../../http/cors.ts'
 import { requiresKey } from '../../http/route-group.ts'
@@ -9,10 +9,10 @@ import { defineCommand, UsageError } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
-/** More than one disk, and one cache in front, can serve. */
+/** Maximum followers: more than one disk, and one cache in front, can serve. */
 const MAX_FOLLOWERS = 64
 
-/** The `follow-config` command. */
+/** The `follow-config` command: prints the configuration files for a number of followers. */
 export const followConfigCommand = defineCommand({
   name: 'follow-config',
   summary: 'พิมพ์ไฟล์ตั้งค่าสำหรับตัวติดตาม N ตัว: systemd, Litestream และ nginx',
@@ -44,7 +44,7 @@ export const followConfigCommand = defineCommand({
   },
 })
 
-/** Every query parameter that a public read knows. */
+/** All query parameters of public reads. */
 const publicParameters = (): Promise<readonly string[]> =>
   withDescribedApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
     const reads = operations.filter((operation) => operation.method === 'get' && !requiresKey(operation))

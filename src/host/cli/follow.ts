@@ -1,4 +1,4 @@
-/** `library serve --follow URL`: answers readers from a library that another process or machine writes (scale §2). */
+/** `library serve --follow URL`: serves readers from a library that another process or machine writes (scale §2). */
 
 import { AppError } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
@@ -14,7 +14,7 @@ import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 import { RunningService, STOPPED_LOG_LINE } from './service.ts'
 
-/** 503, so that a proxy in front asks another follower, or shows what it has kept. */
+/** Answers 503, so that a proxy in front asks another follower, or sends what it has cached. */
 const notReady: RequestHandler = () =>
   Response.json(toErrorBody(new AppError('internal', NOT_READY)), {
     status: 503,
@@ -23,7 +23,11 @@ const notReady: RequestHandler = () =>
 
 const NOT_READY = 'กำลังเปลี่ยนไปใช้ข้อมูลชุดใหม่และยังเปิดไม่ได้ กรุณาลองใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
-/** Serves a replicated library until the process is told to stop. Resolves with the exit code. @param primary where writes are made: an address without a slash at its end */
+/**
+ * Serves readers from a followed library until the process is stopped.
+ * @param primary address of the service that takes writes, without a trailing slash
+ * @returns the exit code
+ */
 export async function followUntilStopped(
   settings: Settings,
   primary: string,

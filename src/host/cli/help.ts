@@ -1,4 +1,4 @@
-/** The help of the program and of each command, made from the commands' descriptions. */
+/** Help texts of the program and of each command, made from the commands' descriptions. */
 
 import { SETTINGS_FILE } from '../settings/read.ts'
 import { settingsHelp } from '../settings/show.ts'
@@ -6,7 +6,7 @@ import { settingNamed } from '../settings/table.ts'
 import { flagsOfCommand } from './arguments.ts'
 import type { Command } from './command.ts'
 
-/** The list of commands, for `library help`. */
+/** Returns the help of the program with a list of commands, for `library help`. */
 export function programHelp(commands: readonly Command[]): string {
   return [
     'Library เผยแพร่คลังธรรมะผ่าน HTTP และให้บรรณาธิการดูแลแก้ไขได้',
@@ -20,10 +20,10 @@ export function programHelp(commands: readonly Command[]): string {
   ].join('\n')
 }
 
-/** `help` is the program's own, and no command with settings and flags. */
+/** `help` belongs to the program and is no command with settings and flags. */
 const HELP = ['help [COMMAND]', 'แสดงวิธีใช้นี้ หรือวิธีใช้ของคำสั่งหนึ่ง'] as const
 
-/** The help of one command. */
+/** Returns the help of one command: usage, details, flags and settings. */
 export function commandHelp(command: Command): string {
   const flags = Object.entries(command.flags ?? {})
   const takesFlags = Object.keys(flagsOfCommand(command)).length > 0

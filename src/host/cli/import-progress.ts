@@ -1,4 +1,4 @@
-/** What each step of an import is called on the line that shows how far it is. */
+/** Names the steps of an import on the progress line. */
 
 import type { ImportStep, ProgressEvent } from '../../intake/import/progress.ts'
 import type { Progress } from './progress-line.ts'
@@ -15,7 +15,7 @@ const STEPS: Readonly<Record<ImportStep, string>> = {
   counting: 'นับคำในพระไตรปิฎก',
 }
 
-/** Turns an event of an import into what the progress line shows. */
+/** Converts an event of an import to the state of the progress line. */
 export const importProgress = ({ step, source, count, share }: ProgressEvent): Progress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,

@@ -1,4 +1,4 @@
-/** `library import`: packages of texts into the text database, of dictionaries into the database of words. */
+/** `library import`: imports packages of texts into text.db and of dictionaries into words.db. */
 
 import { resolve } from 'node:path'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
@@ -14,10 +14,10 @@ import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
-/** A variable for tests, and no setting: of how many characters on a text is a large one. */
+/** An environment variable for tests, no setting: minimum characters of a large text. */
 const LARGE_TEXT = 'LARGE_TEXT'
 
-/** The `import` command. */
+/** The `import` command: imports packages of texts and dictionaries. */
 export const importCommand = defineCommand({
   name: 'import',
   summary: 'นำเข้าชุดข้อความพระไตรปิฎกและพจนานุกรม (โฟลเดอร์ หรือไฟล์ .tar.zst .tar.gz .tar .zip)',
@@ -78,7 +78,10 @@ function removalLine({ id, unit, removed, before, volumes }: Removal): string {
   return `${id}: นำออก ${formatGroupedNumber(removed)} จาก ${formatGroupedNumber(before)} ${UNITS[unit]} เพราะไม่มีในชุดใหม่${where}`
 }
 
-/** Of how many characters on a text is a large one, as tests say; undefined for what the program holds for large. */
+/**
+ * Reads from the environment how many characters make a large text, for tests; undefined leaves the program's own
+ * value.
+ */
 export const largeTextThreshold = (environment: Readonly<Record<string, string | undefined>>): number | undefined => {
   const given = environment[LARGE_TEXT]
   return given === undefined ? undefined : Number(given)
@@ -108,7 +111,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
   ]
 }
 
-/** Reports how corrections fit the new text; empty when there are none. */
+/** Reports how corrections apply to the new text; empty when there are none. */
 function correctionLines(counts: ImportSummary['corrections']): readonly string[] {
   const { active, homeless } = counts
   const appliedUpstream = counts['taken-up']

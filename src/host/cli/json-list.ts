@@ -1,8 +1,8 @@
-/** Writes a list as JSON while it is being read, one item a line. */
+/** Writes a list as JSON while it is read, one item per line. */
 
 import type { CommandTerminal } from './command.ts'
 
-/** One JSON array, however long, without holding it. */
+/** Writes items as one JSON array, one per line, without holding them all in memory. */
 export function writeJsonList(items: Iterable<unknown>, { out }: CommandTerminal): void {
   let waiting: string | undefined
   for (const item of items) {

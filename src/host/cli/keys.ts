@@ -55,7 +55,10 @@ export const keysCommand = defineCommand({
   },
 })
 
-/** A day ends with itself, in this machine's time zone. @throws WrongUse for what is no time to come */
+/**
+ * Parses an expiry date: a key is valid to the end of that day in this machine's time zone.
+ * @throws UsageError unless it is a future time
+ */
 function expiry(given: string): string {
   const time = new Date(/^\d{4}-\d\d-\d\d$/.test(given) ? `${given}T23:59:59.999` : given)
   if (Number.isNaN(time.getTime()) || time.getTime() <= Date.now())

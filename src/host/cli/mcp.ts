@@ -1,4 +1,4 @@
-/** `library mcp`: answers programs that read for people over standard input and output; nothing else is written there. */
+/** `library mcp`: serves the Model Context Protocol over standard input and output; nothing else is written there. */
 
 import { createReader } from '../../app.ts'
 import { productInfo } from '../../foundation/product.ts'

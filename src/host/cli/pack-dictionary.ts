@@ -1,4 +1,4 @@
-/** `library pack stardict`, `dictionary-json` and `dpd`: a package from one dictionary. */
+/** `library pack stardict`, `dictionary-json` and `dpd`: makes a package from one dictionary. */
 
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
@@ -21,10 +21,10 @@ interface PageInput {
   readonly terminal: CommandTerminal
 }
 
-/** The language of explanations when none is given (BCP 47). */
+/** The language of explanations if none is given (BCP 47). */
 const UNDETERMINED = 'und'
 
-/** Packs one dictionary. @throws CommandFailure, PackFault */
+/** Makes an import package from one dictionary. @returns the exit code @throws CommandError, PackError */
 export async function packOneDictionary(
   { read }: DictionaryFormat,
   [path = '', second]: readonly string[],
@@ -68,7 +68,7 @@ export async function packOneDictionary(
   return 0
 }
 
-/** Judged as an import will judge it. */
+/** Validates the source as an import will do. */
 function sourceOf(value: DictionarySource): DictionarySource {
   try {
     return checkDictionarySource({ format: DICTIONARY_FORMAT, ...value }, () => undefined)
@@ -77,7 +77,7 @@ function sourceOf(value: DictionarySource): DictionarySource {
   }
 }
 
-/** @throws PackFault when the title has no letter that an id may contain */
+/** Makes an id from a title. @throws PackError when the title has no letter that an id may contain */
 function slugOf(title: string): string {
   const slug = title
     .normalize('NFD')

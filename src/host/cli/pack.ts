@@ -1,4 +1,4 @@
-/** `library pack`: a text package from a public corpus. */
+/** `library pack`: makes a text package from a public corpus. */
 
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
@@ -88,7 +88,7 @@ export const packCommand = defineCommand({
   },
 })
 
-/** The corpus of a format, or of each translation or layer in it that is asked for. @throws CommandFailure or PackFault */
+/** Reads the corpus of a format, or each requested translation or layer in it. @throws CommandError or PackError */
 async function corporaOf(
   format: string,
   paths: readonly string[],
@@ -108,7 +108,7 @@ async function corporaOf(
   return names.map((name) => beside.of(name, files))
 }
 
-/** Of several packages each has its own name, in the folder that is asked for. */
+/** Several packages are written into the given folder, each under its own name. */
 const outOf = ({ id }: PackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
   isOneOfSeveral ? resolve(input ?? '.', `${id}.tar.zst`) : resolve(input ?? `${id}.tar.zst`)
 
@@ -120,7 +120,7 @@ function corpusOf(format: string): CorpusFormat {
   throw new CommandError(`ไม่รู้จักแบบ “${format}” ${close ? `หมายถึง ${close} หรือไม่` : `ใช้ได้: ${known.join(', ')}`}`)
 }
 
-/** What the package says of its source, judged as an import will judge it. */
+/** The package's information about its source, validated as an import will do. */
 function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, string | undefined>>): PackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
@@ -142,7 +142,7 @@ function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, stri
   }
 }
 
-/** What a program reads: the summary as sources §2 has it. */
+/** The summary as JSON for programs (sources §2). */
 const asJson = (summary: PackSummary) => ({
   ...summary,
   warnings: summary.warnings.map(({ group, count, places }) => ({ group, count, places })),

@@ -1,12 +1,12 @@
-/** The address of the service that others follow, as it is given on the command line. */
+/** Parses the address of the primary service from the command line. */
 
 import { parseWebAddress } from '../settings/parsers.ts'
 import { UsageError } from './command.ts'
 
 /**
- * The address without a slash at its end.
- * @param name of what was given, for the sentence.
- * @throws WrongUse
+ * Parses the address of the primary; the result has no trailing slash.
+ * @param name of the argument, for the error message
+ * @throws UsageError
  */
 export function primaryAddress(name: string, text: string): string {
   const address = parseWebAddress(text)

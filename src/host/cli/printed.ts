@@ -5,7 +5,7 @@ import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { defineCommand } from './command.ts'
 import { withDescribedApp } from './described-app.ts'
 
-/** 256 bits: more than anybody can guess. */
+/** Bytes of a new key: 256 bits cannot be guessed. */
 const KEY_BYTES = 32
 
 /** The `key` command: prints a new random key. */

@@ -1,9 +1,9 @@
-/** The terminal of this process: standard output, standard error and the environment. */
+/** Connects commands to standard output, standard error and the environment of this process. */
 
 import { writeLineSync, writeTextSync } from '../server/write-line.ts'
 import type { CommandTerminal } from './command.ts'
 
-/** The terminal of this process: standard output, standard error, and questions when a person can answer. */
+/** Creates the terminal of this process. It can ask questions only if a person can answer. */
 export function processTerminal(): CommandTerminal {
   return {
     out: (line) => writeLineSync(1, line),

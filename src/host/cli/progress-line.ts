@@ -1,25 +1,25 @@
-/** Shows how far a long work is: a line that moves on a terminal, now and then a plain line otherwise. */
+/** Shows the progress of long work: a changing line on a terminal, occasional plain lines elsewhere. */
 
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import type { CommandTerminal } from './command.ts'
 
-/** The state of a long task: its name, count and share. */
+/** The progress of long work: name of the step, count and share. */
 export interface Progress {
-  /** What is being done, and of what; another name begins another line. */
+  /** The step, and what it works on; another name begins a new line. */
   readonly name: string
-  /** What was done so far under that name. */
+  /** Items done so far in this step. */
   readonly count: number
-  /** How far it is, 0 to 1; null when unknown. */
+  /** Share that is done, 0 to 1; null if unknown. */
   readonly share: number | null
 }
 
-/** Milliseconds between two showings of the same step. */
+/** Milliseconds between two updates of the same step. */
 const MOVING = 100
 const PLAIN = 5_000
 
 const BAR = 24
 
-/** Does long work that shows how far it is. The line is finished before anything else is printed. */
+/** Runs long work that shows its progress. The line is finished before anything else is printed. */
 export async function withProgress<T>(
   terminal: CommandTerminal,
   work: (show: (progress: Progress) => void) => Promise<T>,
@@ -28,7 +28,7 @@ export async function withProgress<T>(
   return await work((progress) => line.show(progress))
 }
 
-/** Draws one progress line on a terminal, at most a few times a second. */
+/** Draws a progress line, updated at most ten times a second on a terminal. */
 export class ProgressLine {
   private name = ''
   private began = 0
@@ -70,7 +70,7 @@ export class ProgressLine {
   }
 }
 
-/** Name, share, count, rate and time left, as far as they are known. */
+/** Name, share, count, rate and remaining time, as far as known. */
 function describe({ name, count, share }: Progress, seconds: number): string {
   const parts = [name]
   if (share !== null) parts.push(`${bar(share)} ${Math.floor(share * 100)}%`)

@@ -1,12 +1,18 @@
-/** Says on standard error each step that a command has done, for who measures what each takes, and who kills it there. */
+/** Reports each failpoint of a command on standard error, for benchmarks and for tests that kill the command there. */
 
 import { watchFailpoints } from '../../../db/steps.ts'
 import { writeLineSync } from '../server/write-line.ts'
 
-/** An environment variable for tests and benchmarks, not a setting. A command stops at the step that it names and waits until it is killed. */
+/**
+ * An environment variable for tests and benchmarks, no setting. A command stops at the step that it names and waits
+ * until it is killed.
+ */
 const REQUESTED = 'TELL_STEPS'
 
-/** After each step comes the processor time and memory that its process had used. */
+/**
+ * Starts reporting failpoints if the environment variable TELL_STEPS is set, each with the processor time and memory
+ * that its process has used.
+ */
 export function reportSteps(): void {
   const input = process.env[REQUESTED]
   if (input === undefined) return

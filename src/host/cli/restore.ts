@@ -1,4 +1,4 @@
-/** `library restore`: a backup file or an exported folder into a data folder. */
+/** `library restore`: restores a backup file or an exported folder into a data folder. */
 
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -34,7 +34,7 @@ import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { reviewCountLines } from './doubt-lines.ts'
 import { STORE_SETTINGS, upgradeCopyMessage } from './with-stores.ts'
 
-/** The `restore` command: puts back a backup or an export. */
+/** The `restore` command: restores a backup file or an exported folder into a data folder. */
 export const restoreCommand = defineCommand({
   name: 'restore',
   summary: 'กู้คืนจากไฟล์ของ library backup หรือโฟลเดอร์ของ library export',
@@ -80,16 +80,16 @@ export const restoreCommand = defineCommand({
 const pathsOf = (folder: DataFolderPaths) => databaseNames.map((name) => folder[name])
 
 interface Job {
-  /** A backup file, or a folder with one file a collection. */
+  /** Path of a backup file, or of a folder with one file per collection. */
   readonly source: string
   readonly folder: DataFolderPaths
-  /** Empty, inside the data folder, gone when the command ends. */
+  /** An empty folder inside the data folder, removed when the command ends. */
   readonly work: string
   readonly languages: Languages
   readonly terminal: CommandTerminal
 }
 
-/** Both databases as they are in the file. Nothing is replaced before everything is unpacked and checked. */
+/** Restores the databases from a backup file. Nothing is replaced before all are unpacked and checked. */
 async function fromFile({ source, folder, work, terminal }: Job): Promise<void> {
   using interrupted = createInterruptSignal()
   const { about, databases } = await unpackBackup(source, work, interrupted.signal)
@@ -106,7 +106,7 @@ async function fromFile({ source, folder, work, terminal }: Job): Promise<void> 
   terminal.error(`กู้คืนข้อมูลของ ${about.createdAt} จาก ${source} ลงใน ${folder.path} แล้ว`)
 }
 
-/** What people wrote, in one write. A new library is moved in only when all of it is in. */
+/** Restores exported collections in one write. A new library is moved into place only when it is complete. */
 function fromFolder({ source, folder, work, languages, terminal }: Job): void {
   const isNew = !existsSync(folder.library)
   const path = isNew ? join(work, 'library.db') : folder.library
@@ -121,13 +121,13 @@ function fromFolder({ source, folder, work, languages, terminal }: Job): void {
 
 interface FolderJob {
   readonly source: string
-  /** The path of the imported text. Its source ranks are needed to read decisions of older programs. */
+  /** Path of the imported text. Its source ranks are needed to read decisions of older programs. */
   readonly textPath: string
   readonly languages: Languages
 }
 
 interface Filled {
-  /** Of records, by collection. */
+  /** Number of records by collection. */
   readonly counts: ReadonlyMap<string, number>
   readonly doubts: DecisionsToReview
 }

@@ -1,4 +1,4 @@
-/** From a command line to an exit code: finds the command, reads its settings, runs it, reports failures. */
+/** Runs a command line: finds the command, reads its settings, runs it and reports failures. */
 
 import { escapeDirectionSigns } from '../../foundation/legible.ts'
 import { findNearestName } from '../settings/nearest.ts'
@@ -14,7 +14,10 @@ const DONE = 0
 const FAILED = 1
 const WRONG_USE = 2
 
-/** Runs one command line; every failure is a sentence on standard error and a number other than 0. */
+/**
+ * Runs one command line and returns the exit code (decisions §8). Every failure becomes a Thai sentence on standard
+ * error and an exit code other than 0.
+ */
 export async function runCommandLine(
   commands: readonly Command[],
   words: readonly string[],

@@ -1,4 +1,4 @@
-/** Says in Thai why a command failed, for every failure that was foreseen. */
+/** Error messages of commands, in Thai, for all expected failures. */
 
 import { SQLiteError } from 'bun:sqlite'
 import { StartFailure } from '../../../db/start-failure.ts'
@@ -23,7 +23,7 @@ const SPOKEN = [
   KeyFileError,
 ]
 
-/** What the system says when a file or folder cannot be used. */
+/** Sentences for the system's errors of files and folders. */
 const SYSTEM: Readonly<Record<string, string>> = {
   EACCES: 'ไม่มีสิทธิ์อ่านหรือเขียน',
   EPERM: 'ไม่มีสิทธิ์อ่านหรือเขียน',
@@ -38,7 +38,7 @@ const SYSTEM: Readonly<Record<string, string>> = {
   EEXIST: 'มีอยู่แล้ว จึงไม่เขียนทับ',
 }
 
-/** A sentence, then one line per faulty field; undefined for unexpected errors. */
+/** Returns the Thai message of an error, followed by one line per faulty field; undefined for unexpected errors. */
 export function commandErrorSentence(error: unknown): string | undefined {
   if (SPOKEN.some((kind) => error instanceof kind)) return (error as Error).message
   if (error instanceof AppError) {

@@ -1,4 +1,4 @@
-/** `library serve`: runs the service until it is told to stop. */
+/** `library serve`: runs the service until it is stopped. */
 
 import { requireMigrations } from '../../../db/missing-columns.ts'
 import { productInfo } from '../../foundation/product.ts'
@@ -23,7 +23,7 @@ import { primaryAddress } from './primary-address.ts'
 import { RunningService, STOPPED_LOG_LINE } from './service.ts'
 import { upgradeCopyMessage } from './with-stores.ts'
 
-/** The `serve` command. */
+/** The `serve` command: runs the service until Ctrl+C or SIGTERM. */
 export const serveCommand = defineCommand({
   name: 'serve',
   summary: 'เปิดให้บริการ จนกว่าจะสั่งหยุดด้วย Ctrl+C หรือ SIGTERM',
@@ -49,7 +49,9 @@ export const serveCommand = defineCommand({
 /** How long a write may block readers while it waits for a lock, in milliseconds; after that it waits in the worker. */
 const MAIN_TIMEOUT_MS = 10
 
-/** How soon it is tried again whether what is only read can be written, in milliseconds: twice as long after each try. */
+/**
+ * Time before the first attempt to reopen a read-only library for writing, in milliseconds; doubled after each attempt.
+ */
 const FIRST_TRY = 1_000
 const LAST_TRY = 60_000
 
@@ -102,7 +104,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
     if (current?.own.why === undefined) return
     timer = setTimeout(() => void tryAgain(pause), pause)
   }
-  /** Reopens the library when it has become writable, or when another program changed it. */
+  /** Reopens the library when it has become writable, or another program changed it. */
   const tryAgain = async (pause: number) => {
     const before = current
     try {
@@ -138,7 +140,7 @@ interface Serving {
   readonly listener: Listener | undefined
 }
 
-/** Answers from a library from now on; what cannot be opened is closed again, the library with it. */
+/** Serves a library from now on. On an error it is closed again. */
 async function serveFrom(
   own: OwnLibrary,
   { settings, service, rebuild, fillsSample, listener }: Serving,
@@ -183,7 +185,7 @@ async function serveFrom(
   return { own, stores, close: () => open.disposeAsync() }
 }
 
-/** Puts the sample in, or says why not; nothing of a library that has had it, which many start so each time. */
+/** Adds the sample, or logs why not; logs nothing for a library that had it, as after many such starts. */
 async function fillOrSay(stores: LibraryStores, dataFolder: string, log: Log): Promise<void> {
   const why = reasonForNoSample(stores.db, dataFolder)
   if (why === undefined && (await fillSample(stores, dataFolder))) log.report(FILLED)

@@ -1,4 +1,4 @@
-/** What a service has that runs until it is stopped, whether it writes or follows. */
+/** The running service, shared by `serve` and by followers. */
 
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import { productInfo } from '../../foundation/product.ts'
@@ -15,15 +15,15 @@ import { KeyFile } from '../settings/key-file.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 
-/** What the log says at the end. */
+/** The log event when the service has stopped. */
 export const STOPPED_LOG_LINE: LogEvent = { event: 'stopped', message: 'หยุดให้บริการแล้ว' }
 
-/** What `serve` and `follow` share: log, metrics, keys and the app over the stores of a folder. */
+/** What `serve` and `follow` share: log, metrics, keys, and the app over the stores of a folder. */
 export class RunningService {
   /** On standard output. */
   readonly log: Log
   private readonly metrics: Metrics
-  /** Whether a text of an older program is being rebuilt; a follower never does. */
+  /** Whether a text of an older format is being rebuilt; never on a follower. */
   isRebuilding: () => boolean = () => false
   private ring: KeyRing | undefined
 
@@ -35,19 +35,22 @@ export class RunningService {
     this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeTextSync(1, text))
   }
 
-  /** Receives unexpected errors: they are logged, and never shown to callers. */
+  /** Logs unexpected errors, which are never shown to callers. */
   readonly onFault = (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
     this.log.report({ event: 'fault', message: `ระบบขัดข้องโดยไม่คาดคิด: ${text}` })
   }
 
-  /** The keys of the settings and of `library keys`. @param isPrimary notes when keys were used */
+  /**
+   * Creates the key ring of the settings and of `library keys`.
+   * @param isPrimary whether to record when keys were used
+   */
   keyRing(folder: DataFolderPaths, isPrimary = true): KeyRing {
     this.ring ??= new KeyRing(this.settings.keys, new KeyFile(folder.path, isPrimary))
     return this.ring
   }
 
-  /** What answers requests over these stores, and is measured and logged. */
+  /** Creates the app that answers requests over stores, with metrics and log. */
   appOver(
     stores: LibraryStores,
     folder: DataFolderPaths,
@@ -77,7 +80,7 @@ export class RunningService {
   }
 }
 
-/** Reports are taken when an editor key exists; a follower sends them to its primary. */
+/** Whether readers may send reports: only if an editor key exists; a follower sends them to its primary. */
 export const canReadersReport = (
   { reports, keys }: Pick<Settings, 'reports' | 'keys'>,
   { primary }: Pick<AppOptions, 'primary'>,

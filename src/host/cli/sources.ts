@@ -1,4 +1,4 @@
-/** `library sources`: the imported packages, and which of them comes first. */
+/** `library sources`: lists and ranks the imported packages. */
 
 import { existsSync } from 'node:fs'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
@@ -101,7 +101,7 @@ export const sourcesCommand = defineCommand({
   },
 })
 
-/** The dictionary that the library itself holds, edited at the desk. */
+/** The dictionary of the library itself, edited at the desk. */
 const OWN_GLOSSARY = 'อภิธานศัพท์ของห้องสมุด'
 
 const NOTHING_IMPORTED = 'ยังไม่มีข้อความที่นำเข้าไว้ นำเข้าด้วย library import'
@@ -111,7 +111,7 @@ const notImported = (id: string, imported: readonly ImportedSource[]): string =>
     ? NOTHING_IMPORTED
     : `ไม่มีแหล่ง “${id}” แหล่งที่นำเข้าไว้คือ ${imported.map((source) => source.id).join(', ')}`
 
-/** What was found when the package was packed, with all places, and what its import reported. */
+/** Warnings of the package, with all places, and of its import. */
 function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warnings'>): readonly string[] {
   const lines = [
     ...found.flatMap(({ title, count, places }) => [
@@ -123,7 +123,7 @@ function warningLines({ found, warnings }: Pick<ImportedSource, 'found' | 'warni
   return lines.length === 0 ? ['ไม่มีข้อสังเกต'] : lines
 }
 
-/** What is imported in a file; nothing where there is none. @throws CommandFailure when it cannot be read */
+/** Reads an imported file; nothing if there is none. @throws CommandError when it cannot be read */
 function importedIn<Opened extends Disposable, T>(
   path: string,
   open: (path: string) => Opened,
@@ -147,7 +147,7 @@ const UNSTATED = 'ไม่ได้ระบุ'
 
 type Imported = Pick<ImportedSource, 'rank' | 'id' | 'title' | 'licence' | 'importedAt' | 'warnings' | 'found'>
 
-/** A column, and what an item has in it. */
+/** A column, and its text for an item. */
 type Column<T> = TableColumn & { readonly of: (item: T) => string | number }
 
 const numbered = <T>(title: string, widest: number, of: (item: T) => number): Column<T> => ({

@@ -1,4 +1,4 @@
-/** `library suspects`: looks for words that look like misprints in the whole text, for the desk to show. */
+/** `library suspects`: searches the whole text for suspected misprints, for the desk to show. */
 
 import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'

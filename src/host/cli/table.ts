@@ -1,17 +1,20 @@
-/** Writes a table while its rows are still being made: aligned for a person, with tabs between the cells for a program. */
+/** Writes a table row by row: aligned for a person, tab-separated for a program. */
 
 export interface TableColumn {
   readonly title: string
   /** The widest padding of a cell, in terminal columns; longer cells overflow. Absent: no limit. */
   readonly widest?: number
-  /** Whether longer cells are cut, for what is only there to be recognised. */
+  /** Whether longer cells are cut, for content that need only be recognised. */
   readonly cut?: true
 }
 
-/** Rows that are looked at before the first is written, so that the columns fit them. */
+/** Rows that are read before the first is written, to set the column widths. */
 const LOOKED_AT = 50
 
-/** The lines of a table, the titles first; none when there are no rows. @param watched whether a person reads them */
+/**
+ * Formats the lines of a table, headings first; none without rows.
+ * @param watched whether a person reads them: aligned columns, else tabs
+ */
 export function* formatTableLines(
   columns: readonly TableColumn[],
   rows: Iterable<readonly string[]>,
@@ -57,7 +60,7 @@ function aligned(columns: readonly TableColumn[], widths: readonly number[], cel
     .trimEnd()
 }
 
-/** Columns of the screen: Thai vowels and tone marks above and below take none. */
+/** Width in terminal columns: Thai vowels and tone marks above and below take none. */
 const widthOf = (text: string) => Bun.stringWidth(text)
 
 const segmenter = new Intl.Segmenter('th', { granularity: 'grapheme' })

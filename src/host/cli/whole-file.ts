@@ -4,7 +4,7 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 
-/** An existing file is replaced. */
+/** Writes a file atomically, replacing an existing one: readers see the old bytes or all of the new ones. */
 export function writeFileAtomically(path: string, bytes: Uint8Array): void {
   using work = TemporaryWorkFolder.beside(path)
   const file = work.file('whole')

@@ -12,14 +12,14 @@ import { clearStaleFiles } from '../server/stale-files.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 
-/** The settings that stores need. */
+/** The names of the settings that stores need. */
 export const STORE_SETTINGS = ['data', 'languages'] as const
 
 /**
- * Runs `work` with the stores, and closes them after it.
- * @param need `make`: a folder without a library gets a new one. `write`: one that is there is written to. `read`: the
- * library is read, also on a disk where nothing may be written.
- * @throws StartFailure when there is no library, or it cannot be opened.
+ * Opens the stores of a data folder, passes them to `work`, and closes them.
+ * @param need `make`: a folder without a library gets a new one. `write`: an existing one is opened for writing.
+ * `read`: it is only read, also on a read-only disk.
+ * @throws StartFailure when there is no library, or it cannot be opened
  */
 export async function withStores<T>(
   settings: Pick<Settings, (typeof STORE_SETTINGS)[number]>,
@@ -39,12 +39,15 @@ export async function withStores<T>(
   }
 }
 
-/** A folder that is written in from now on, without what killed commands left there. @throws StartFailure */
+/**
+ * Prepares a data folder for writing: checks it, or creates it with `make`, and removes files of killed commands.
+ * @throws StartFailure
+ */
 export function openFolderForWriting(data: string, need: 'make' | 'write' = 'write'): DataFolderPaths {
   const folder = need === 'make' ? createDataFolder(data) : requireWritableDataFolder(data)
   clearStaleFiles(folder)
   return folder
 }
 
-/** The message when an older library was upgraded. */
+/** The Thai message when an older library was upgraded. @param copy path of the copy of the old one */
 export const upgradeCopyMessage = (copy: string): string => `ปรับฐานข้อมูลให้ทันโปรแกรมรุ่นนี้ สำเนาของเดิมอยู่ที่ ${copy}`

@@ -10,13 +10,16 @@ import { checkDatabaseFile, type IntegrityFault } from './finding.ts'
 const { file: NAME } = DATABASE_FORMATS.text
 
 /**
- * Everything that is wrong with the text at `path`. That there is none, or one of an older format, is nothing wrong.
- * @param isDeep reads the whole file; without it, what is said at its beginning is believed
+ * Checks text.db and returns its faults. A missing text, or one of an older format, is no fault.
+ * @param isDeep whether to read the whole file, instead of trusting its header
  */
 export const checkText = (path: string, isDeep: boolean): readonly IntegrityFault[] =>
   checkImported(NAME, isDeep, () => TextDatabase.open(path), brokenLinks)
 
-/** The same of the dictionaries. */
+/**
+ * Checks words.db and returns its faults; a missing file is none.
+ * @param isDeep whether to read the whole file, instead of trusting its header
+ */
 export function checkWords(path: string, isDeep: boolean): readonly IntegrityFault[] {
   const { file } = DATABASE_FORMATS.words
   return checkImported(
@@ -32,7 +35,7 @@ export function checkWords(path: string, isDeep: boolean): readonly IntegrityFau
   ).map(({ what }) => ({ what, remedy: 'นำเข้าพจนานุกรมอีกครั้งด้วย library import' }))
 }
 
-/** @param contradictions of a file that SQLite finds whole */
+/** @param contradictions checks the content of a file that SQLite finds whole */
 function checkImported<D extends Disposable & { readonly sqlite: Database }>(
   name: string,
   isDeep: boolean,
@@ -51,7 +54,7 @@ function checkImported<D extends Disposable & { readonly sqlite: Database }>(
   }
 }
 
-/** Rows that belong to something that is not there, by what they are. */
+/** References to rows that do not exist, by kind. */
 const LINKS = [
   ['ข้อความที่ไม่มีหัวข้อ', 'passages', 'text NOT IN (SELECT id FROM texts)'],
   ['ข้อความที่ไม่มีแหล่ง', 'passages', 'source NOT IN (SELECT rank FROM sources)'],

@@ -29,7 +29,7 @@ const fromNewer = (version: number): IntegrityFault => ({
   remedy: 'ใช้โปรแกรมรุ่นใหม่กว่านี้',
 })
 
-/** Everything that is wrong with the library at `path`, which exists; nothing when it is sound. */
+/** Checks the library at an existing path and returns its faults; empty if it is sound. */
 export function checkLibrary(path: string): readonly IntegrityFault[] {
   const header = readFileHeader(path)
   if (header === 'empty') return YOUNG
@@ -45,7 +45,7 @@ export function checkLibrary(path: string): readonly IntegrityFault[] {
   }
 }
 
-/** The rules between records are those of the current version; an older file must be whole, and one that can be upgraded. */
+/** Rules between records are checked for the current version; an older file must be whole and upgradable. */
 function checkOpened(path: string): readonly IntegrityFault[] {
   using sqlite = openDatabaseForReading(path)
   sqlite.run('PRAGMA query_only = ON')

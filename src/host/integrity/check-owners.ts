@@ -1,11 +1,11 @@
-/** Checks that the files of a data folder are for whom library.db belongs to: the user whose service works with them. */
+/** Checks that the service's user, who owns library.db, can access all files of a data folder. */
 
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAccessibleToOwner } from '../../../db/ownership.ts'
 import type { IntegrityFault } from './finding.ts'
 
-/** What a service reads, and what it must be able to write. */
+/** The files that a service reads, and those that it must be able to write. */
 const FILES = [
   ['text.db', 'reading'],
   ['words.db', 'reading'],
@@ -17,7 +17,10 @@ const FILES = [
 
 const MAY_NOT = { reading: 'อ่านไม่ได้', writing: 'เขียนไม่ได้' } as const
 
-/** Finds files of the data folder that belong to another user than the folder. @param folder the data folder, which has a library.db */
+/**
+ * Finds files of the data folder that the owner of library.db may not read or write.
+ * @param folder the data folder, which has a library.db
+ */
 export function checkOwners(folder: string): readonly IntegrityFault[] {
   if (process.getuid === undefined) return []
   const owner = statSync(join(folder, 'library.db'))

@@ -1,4 +1,4 @@
-/** Checks what the records of library.db say of each other: references, orders, translations, and the trees of headings. */
+/** Checks the references, orders, translations and heading trees of library.db. */
 
 import type { Database } from 'bun:sqlite'
 import { collectionOfTable, type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
@@ -10,7 +10,7 @@ import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './finding.ts'
 /** The tables whose records have translations. */
 const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
 
-/** Finds rows of library.db that break a reference, an order or a tree. */
+/** Finds rows of library.db with a dangling reference, a wrong position or translations without a record. */
 export function checkRecords(sqlite: Database): readonly IntegrityFault[] {
   return [
     ...danglingReferences(sqlite),
@@ -28,7 +28,7 @@ function danglingReferences(sqlite: Database): readonly IntegrityFault[] {
   }))
 }
 
-/** Two records in one place, or one before the first: a gap is no fault, the next move closes it. */
+/** Two records at the same position, or one before the first. A gap is no fault: the next move closes it. */
 function wrongOrder(sqlite: Database, table: RecordedTable): readonly IntegrityFault[] {
   // headings are reported one by one below
   if (!table.orderedWithin || table.name === 'headings') return []
@@ -76,7 +76,10 @@ function orphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
   ]
 }
 
-/** The contents trees: parents in the same division, no rings, no branch too deep, no two in one place. */
+/**
+ * Checks the contents trees: parents in the same division, no cycles, no branch too deep, no two headings at one
+ * position.
+ */
 export function checkTree(sqlite: Database): readonly IntegrityFault[] {
   const headings = readTreeRows(sqlite)
   const { strayed, ringed, deep } = findTreeFaults(headings)

@@ -1,4 +1,4 @@
-/** Checks texts that were stored before they would have been refused: signs that turn a line round, names of users in addresses. */
+/** Checks for stored texts that would be rejected today: direction overrides, and user names in addresses. */
 
 import type { Database } from 'bun:sqlite'
 import { columnName } from '../../../db/columns.ts'
@@ -9,7 +9,7 @@ import { listFirstNames } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import type { IntegrityFault } from './finding.ts'
 
-/** Every fault in the text columns of records. */
+/** Finds direction overrides in texts of records, and addresses with user names. */
 export const checkTexts = (sqlite: Database): readonly IntegrityFault[] => [
   ...recordedTables.flatMap((table) => turnedTexts(sqlite, table)),
   ...addressesWithUsers(sqlite),

@@ -1,4 +1,4 @@
-/** The databases of a data folder: what they are, how large, and whether this program made their format. */
+/** The database files of a data folder: formats, sizes and paths. */
 
 import type { Database } from 'bun:sqlite'
 import { existsSync, statfsSync, statSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { createTextSchema } from '../../intake/import/text-builder.ts'
 import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
 import { createWordsSchema, WORDS_FILE_NAME } from '../../words/words-file.ts'
 
-/** Application id and format of each database, in the order of a backup. */
+/** File name, title, application id and format of each database, in the order of a backup. */
 export const DATABASE_FORMATS = {
   library: {
     file: 'library.db',
@@ -42,26 +42,29 @@ export const DATABASE_FORMATS = {
   },
 } as const
 
-/** The name of a database file of the data folder. */
+/** The key of a database in DATABASE_FORMATS: `library`, `text` or `words`. */
 export type DatabaseName = keyof typeof DATABASE_FORMATS
 
-/** All database files, in the order of a backup. */
+/** The keys of all databases, in the order of a backup. */
 export const databaseNames = Object.keys(DATABASE_FORMATS) as readonly DatabaseName[]
 
-/** Where each is, or would be. */
+/** The path of each database, whether it exists or not. */
 export type DatabasePaths = Readonly<Record<DatabaseName, string>>
 
-/** Size and format of a database file. */
+/** Size, format and age of a database file. */
 export interface DatabaseFileInfo {
-  /** With its log. */
+  /** Size including its write-ahead log. */
   readonly bytes: number
-  /** That it has, and that this program writes. */
+  /** Format of the file, and the one that this program writes. */
   readonly format: number
   readonly current: number
   readonly age: 'missing' | 'older' | 'current' | 'newer' | 'foreign'
 }
 
-/** Reads size and format of a database file; the size is 0 when it is missing. @throws Error of the file system for one that cannot be read */
+/**
+ * Reads size and format of a database file; the size is 0 when it is missing.
+ * @throws Error of the file system when it cannot be read
+ */
 export function readDatabaseFileInfo(paths: DatabasePaths, name: DatabaseName): DatabaseFileInfo {
   const path = paths[name]
   const { id, format: current } = DATABASE_FORMATS[name]
@@ -75,7 +78,7 @@ export function readDatabaseFileInfo(paths: DatabasePaths, name: DatabaseName): 
   return { bytes, format, current, age }
 }
 
-/** As SQLite has them: a young library has its marks in its log, and not yet in the file. */
+/** Application id and version as SQLite reads them: a new library may have them only in its write-ahead log. */
 function marksOf(path: string): { readonly applicationId: number; readonly userVersion: number } {
   using sqlite = openDatabaseForReading(path)
   return {
@@ -84,15 +87,15 @@ function marksOf(path: string): { readonly applicationId: number; readonly userV
   }
 }
 
-/** The bytes of a database with its log; 0 where there is none. */
+/** Returns the bytes of a database with its write-ahead log; 0 if there is none. */
 export const databaseSizeWithLog = (path: string): number =>
   [path, `${path}-wal`].reduce((sum, file) => sum + (statSync(file, { throwIfNoEntry: false })?.size ?? 0), 0)
 
-/** Bytes that this user may still write on the disk of a folder. */
+/** Returns the bytes that this process may still write on the disk of a folder. */
 export function freeDiskBytes(folder: string): number {
   const { bavail, bsize } = statfsSync(folder)
   return bavail * bsize
 }
 
-/** As hosts read sizes. */
+/** Formats a size in bytes as megabytes, such as `12.3 MB`. */
 export const formatMegabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`

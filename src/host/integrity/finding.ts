@@ -1,8 +1,8 @@
-/** What a check of the databases finds, and what to do about it; and whether SQLite finds a file whole. */
+/** Faults found in the databases, and SQLite's own integrity check. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 
-/** A fault of the data, and what to do about it. */
+/** A fault of a database, with advice for the host. */
 export interface IntegrityFault {
   /** A Thai sentence that says what is wrong. */
   readonly what: string
@@ -10,17 +10,23 @@ export interface IntegrityFault {
   readonly remedy: string
 }
 
-/** The file itself is damaged. */
+/** Thai advice for a damaged file: restore the last backup. */
 export const RESTORE_BACKUP_ADVICE = 'หยุดเซิร์ฟเวอร์ แล้วกู้คืนจากไฟล์สำรองล่าสุดด้วย library restore FILE --force'
 
-/** The file is whole, but what is in it contradicts itself: a new library made from the records does not. */
+/**
+ * Thai advice for a file that is whole but contradicts itself: export the records and restore them into a new library.
+ */
 export const REBUILD_LIBRARY_ADVICE =
   'ส่งออกด้วย library export FOLDER แล้วกู้คืนลงโฟลเดอร์ข้อมูลใหม่ด้วย library restore FOLDER --data DIR และย้าย text.db ตามไป'
 
-/** Faults that are reported one by one; a broken file usually has many. */
+/** Maximum faults that are listed; a broken file usually has many. */
 const MAX_FAULTS = 5
 
-/** Runs SQLite's integrity check and reports its first faults. @param name the file's name, as the host knows it. */
+/**
+ * Runs SQLite's integrity check and returns its first faults.
+ * @param name of the file, for the host
+ * @param remedy Thai advice for each fault
+ */
 export function checkDatabaseFile(sqlite: Database, name: string, remedy: string): readonly IntegrityFault[] {
   try {
     const rows = sqlite

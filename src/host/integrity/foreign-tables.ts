@@ -5,7 +5,7 @@ import { findForeignTables } from '../../../db/expected-schema.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { listFirstNames } from '../../foundation/validation/first-few.ts'
 
-/** A sentence; undefined where there is nothing to tell. */
+/** Returns a Thai sentence about tables of other programs in library.db; undefined if there are none. */
 export function foreignTablesSentence(sqlite: Database): string | undefined {
   const tables = findForeignTables(sqlite)
   return tables.length === 0
@@ -13,7 +13,10 @@ export function foreignTablesSentence(sqlite: Database): string | undefined {
     : `ใน library.db มีตารางที่ Library ไม่ได้สร้าง (${listFirstNames(tables)}) จึงไม่ได้แตะต้อง และไปกับไฟล์สำรองด้วย หากไม่ใช่ของท่าน ให้ลบออก`
 }
 
-/** The same of the library at a path, which is sound. */
+/**
+ * Returns the sentence about tables of other programs for the library at a path, which must be sound; undefined if
+ * there are none.
+ */
 export function foreignTablesSentenceAt(path: string): string | undefined {
   using sqlite = openDatabaseForReading(path)
   return foreignTablesSentence(sqlite)

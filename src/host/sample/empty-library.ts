@@ -1,4 +1,4 @@
-/** Whether a library holds nothing but the built-in facts, so that the sample may be put into it. */
+/** Checks whether a library holds only the built-in facts, so that the sample may be added. */
 
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
@@ -15,13 +15,13 @@ import { resourceNames } from '../../definitions/registry.ts'
 import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
 import { samplePackages } from './sample-library.ts'
 
-/** Under which name the audit log remembers who put the sample in. */
+/** The key name under which the audit log records the sample. */
 export const SAMPLE_KEY = 'sample'
 
-/** The actions under which it remembers that: now, and in libraries of older programs. */
+/** The actions under which it is recorded: now, and in libraries of older programs. */
 const SAMPLE_ACTIONS: readonly EditActionName[] = ['begin', 'sample']
 
-/** The slugs of the facts; a collection that has none of them starts empty. */
+/** The slugs of the built-in facts; a collection without any starts empty. */
 const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
   pitakas: slugSet(pitakaFacts),
   divisions: slugSet(divisionFacts),
@@ -32,13 +32,16 @@ const factSlugs: Partial<Record<ResourceName, ReadonlySet<string>>> = {
 const sampleHeadings = slugSet(samplePackages.flatMap((pack) => pack.headings))
 const sampleSources: ReadonlySet<string> = new Set(samplePackages.map(({ source }) => source.id))
 
-/** Why the sample is not put into a library: it had the sample before, or holds records that are not built in. */
+/**
+ * Why the sample is not added to a library: it had the sample before, has another text, or has records besides the
+ * facts.
+ */
 export type NoSampleReason = 'had-sample' | 'has-text' | 'has-records'
 
 /**
- * Why the sample may not be put into the library; undefined when there is nothing in it but the facts, which may have
- * been edited. What an interrupted fill left counts as nothing. A library that once had the
- * sample is not empty, so that a sample that was deleted does not come back.
+ * Returns why the sample may not be added; undefined if the library has only the facts, edited or not. The rest of an
+ * interrupted fill does not count. A library that once had the sample gets no second one, so that a deleted sample does
+ * not return.
  */
 export function reasonForNoSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
   const hadSample = db.orm
@@ -70,7 +73,7 @@ function holdsOnly(db: LibraryDatabase, name: ResourceName, slugs: ReadonlySet<s
   return rows.every(({ slug }) => slugs.has(slug))
 }
 
-/** The sample's headings and pages are written for the divisions as they are in the facts. */
+/** Whether the divisions are those of the facts, for which the sample's headings and pages are written. */
 function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
   const table = resourceTable('divisions')
   const rows = db.orm
@@ -89,7 +92,7 @@ function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
   )
 }
 
-/** A text database that cannot be read is not ours to replace. */
+/** A text database that cannot be read must not be replaced. */
 function hasNoOtherText(path: string): boolean {
   try {
     using text = TextDatabase.open(path)

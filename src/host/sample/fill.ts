@@ -1,4 +1,4 @@
-/** Puts the sample library into an empty library (`serve --sample`). */
+/** Adds the sample library to an empty library (`serve --sample`). */
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,14 +13,14 @@ import { reasonForNoSample, SAMPLE_KEY } from './empty-library.ts'
 import { type SamplePackage, sampleDumps, samplePackages } from './sample-library.ts'
 
 /**
- * Fills a library that holds nothing but the facts; any other is left as it is. The text comes first, by an
- * ordinary import, then everything else as `library begin` puts it in, in one write with one line in the audit log: cut
- * short at any moment, the next call does it again from the start.
- * @param stores over the library; no other writer may have it open.
- * @param dataFolder where text.db is, or is to be; it exists.
- * @param dumps the records, by collection.
- * @returns whether the library was filled.
- * @throws what an import throws, and Refusal when the disk refuses.
+ * Adds the sample to a library that holds only the facts; any other is left unchanged. First the text is imported, then
+ * all records are added in one write, as `library begin` does. After an interruption at any moment, the next call
+ * starts over.
+ * @param stores over the library; no other process may be writing it
+ * @param dataFolder where text.db is or will be; it exists
+ * @param dumps the records by collection
+ * @returns whether the sample was added
+ * @throws AppError when the disk refuses, and the errors of an import
  */
 export async function fillSample(
   stores: LibraryStores,
@@ -33,7 +33,7 @@ export async function fillSample(
   return true
 }
 
-/** Imports the text packages by way of folders, as an import takes them. */
+/** Writes the text packages to folders and imports them. */
 async function importPackages(stores: LibraryStores, dataFolder: string): Promise<void> {
   const folder = join(dataFolder, SAMPLE_PACKAGES_FOLDER)
   rmSync(folder, { recursive: true, force: true })

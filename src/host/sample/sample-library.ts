@@ -1,4 +1,6 @@
-/** The sample library: the starter collections and a few made-up books and texts, to show what they look like. */
+/**
+ * The sample library: the starter collections and a few made-up books and texts that show what a library looks like.
+ */
 
 import type { PACKAGE_FORMAT, PackageHeading, PackagePassage, PackageSource } from '../../definitions/texts/format.ts'
 import { readShippedDumps, type StarterDumps } from '../../records/collections/starter-files.ts'
@@ -7,7 +9,7 @@ import books from './books.json' with { type: 'json' }
 import firstText from './text-one.json' with { type: 'json' }
 import secondText from './text-two.json' with { type: 'json' }
 
-/** A text package: source.json, headings.jsonl and passages.jsonl (decisions §4). */
+/** The content of a text package: source.json, headings.jsonl and passages.jsonl (decisions §4). */
 export interface SamplePackage {
   readonly source: PackageSource & { readonly format: typeof PACKAGE_FORMAT }
   readonly headings: readonly PackageHeading[]
@@ -15,12 +17,12 @@ export interface SamplePackage {
 }
 
 /**
- * Text packages in the order in which they are to be imported: the first one ranks higher. Every word is made up, none is
- * scripture. The second meets the first twice in the roman edition: under one heading they disagree, under the other they
- * agree but for spelling.
+ * The sample's text packages in the order of import: the first one ranks higher. Every word is made up, none is
+ * scripture. The second one shares two headings with the first in the roman edition: under one they disagree, under the
+ * other they agree but for spelling.
  */
 export const samplePackages = [firstText, secondText] as readonly object[] as readonly SamplePackage[]
 
-/** Records by collection. */
+/** Returns the records of the sample by collection. */
 export const sampleDumps = (): StarterDumps =>
   new Map<string, unknown>([...readShippedDumps(), ['book-categories', bookCategories], ['books', books]])

@@ -1,4 +1,4 @@
-/** The address of the service that writes in a data folder, for `library check` on the same machine. */
+/** Stores the address of the running service in its data folder, for `library check` on the same machine. */
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,7 +8,10 @@ import type { DataFolderPaths } from './data-folder.ts'
 
 const pathIn = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS_FILE)
 
-/** Notes the address; a folder that can only be read keeps none. @returns what takes it away again */
+/**
+ * Writes the address of the service into the data folder; does nothing if that is read-only.
+ * @returns a function that removes it
+ */
 export function writeServiceAddress(folder: DataFolderPaths, url: string): () => void {
   try {
     writeFileSync(pathIn(folder), `${url}\n`)
@@ -19,7 +22,10 @@ export function writeServiceAddress(folder: DataFolderPaths, url: string): () =>
   return () => rmSync(pathIn(folder), { force: true })
 }
 
-/** The address that was noted last; a killed service leaves a stale one. Undefined when there is none. */
+/**
+ * Reads the address of the service that last ran in the folder; undefined if there is none. A killed service leaves a
+ * stale one.
+ */
 export function readServiceAddress(folder: DataFolderPaths): string | undefined {
   try {
     return new URL(readFileSync(pathIn(folder), 'utf8').trim()).origin

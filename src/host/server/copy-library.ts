@@ -1,4 +1,4 @@
-/** Copies of a library, made before it is changed as a whole: each one whole, or not there at all. */
+/** Copies of a library before an upgrade or replacement: each one is complete, or does not exist. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
@@ -12,8 +12,9 @@ import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { formatFileTimestamp } from './stamp.ts'
 
 /**
- * Writes an open library as one file, consistent whatever is written meanwhile. It gets its name when every byte is on the disk; an existing file is replaced.
- * @throws StartFailure that says why there is none, and what to do.
+ * Writes a consistent copy of an open library to a file, whatever is written meanwhile. The file gets its name when
+ * every byte is on the disk; an existing file is replaced.
+ * @throws StartFailure that says why there is no copy, and what to do
  */
 export function copyLibrary(sqlite: Database, path: string): void {
   const part = incompleteCopyName(path)
@@ -42,10 +43,10 @@ export function copyLibrary(sqlite: Database, path: string): void {
 }
 
 /**
- * The copy of a library before it is brought up to date: one for each version, however often the program starts. One
- * that this library has grown from since is replaced; one of another library, which was put in its place, is set aside.
- * @returns where it is
- * @throws StartFailure as above
+ * Copies a library before an upgrade: one copy per version, however often the program starts. A copy that the library
+ * has outgrown is replaced; a copy of a different library is renamed.
+ * @returns the path of the copy
+ * @throws StartFailure that says why there is no copy, and what to do
  */
 export function copyBeforeUpgrade(sqlite: Database, folder: string, version: number): string {
   const path = `${folder}/library-v${version}.db`
@@ -59,7 +60,7 @@ export function copyBeforeUpgrade(sqlite: Database, folder: string, version: num
   return path
 }
 
-/** A line of the log of edits; a library without edits has none. */
+/** An entry of the audit log; a library without edits has none. */
 interface Line {
   readonly id: number
   readonly time: string
@@ -73,7 +74,7 @@ const lastLine = (sqlite: Database): Line =>
 const hasLine = (sqlite: Database, { id, time }: Line): boolean =>
   id === NONE.id || sqlite.query('SELECT 1 FROM content_edit WHERE id = ? AND time = ?').get(id, time) !== null
 
-/** Of a copy; undefined when there is none, or it is no library. */
+/** The last entry of a copy; undefined when there is none, or it is no library. */
 function lastLineOf(path: string): Line | undefined {
   if (!existsSync(path)) return undefined
   try {
@@ -99,7 +100,7 @@ function reasonOf(error: unknown, sqlite: Database): string {
   return `เพราะดิสก์ขัดข้อง (${code || error}) กรุณาตรวจสอบดิสก์แล้วเริ่มใหม่`
 }
 
-/** The most space that a copy needs, with the write-ahead log of a library that is being changed. */
+/** Maximum space that a copy needs, including the write-ahead log, in megabytes. */
 function megabytesOf(sqlite: Database): number {
   const { bytes = 0 } =
     sqlite

@@ -1,4 +1,4 @@
-/** The data folder: what lies in it, and making sure that it can be used. */
+/** The data folder: its files, and checks that it can be used. */
 
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -7,20 +7,20 @@ import { WRITE_PROBE_FILE } from '../../../db/temporary.ts'
 import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
 import { WORDS_FILE_NAME } from '../../words/words-file.ts'
 
-/** The paths of a data folder. */
+/** The paths of a data folder and its files. */
 export interface DataFolderPaths {
   readonly path: string
-  /** Everything people write. */
+  /** library.db: everything that people write. */
   readonly library: string
-  /** Imported text. */
+  /** text.db: imported text. */
   readonly text: string
-  /** Imported dictionaries. */
+  /** words.db: imported dictionaries. */
   readonly words: string
-  /** Held by the process that serves from this folder. */
+  /** Locked by the process that serves from this folder. */
   readonly lock: string
 }
 
-/** The names in a data folder; nothing is looked at or made. */
+/** Returns the paths of a data folder without accessing the disk. */
 export function dataFolderPaths(folder: string): DataFolderPaths {
   const path = resolve(folder)
   return {
@@ -32,10 +32,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
   }
 }
 
-/**
- * The folder, made when it is missing and known to be writable.
- * @throws StartFailure
- */
+/** Creates the data folder if it is missing, and checks that it is writable. @throws StartFailure */
 export function createDataFolder(folder: string): DataFolderPaths {
   const made = dataFolderPaths(folder)
   try {
@@ -48,8 +45,8 @@ export function createDataFolder(folder: string): DataFolderPaths {
 }
 
 /**
- * Makes a file and removes it again. One name for all, so that killed processes do not leave more and more of them;
- * what is there under that name goes first, and is never written to: it may be a link to somewhere else.
+ * Creates a file and removes it. The name is always the same, so that killed processes do not leave ever more files. An
+ * existing file of that name is removed and never written: it may be a link to elsewhere.
  */
 function tryWriting(folder: string): void {
   const probe = join(folder, WRITE_PROBE_FILE)
@@ -58,10 +55,7 @@ function tryWriting(folder: string): void {
   rmSync(probe, { force: true })
 }
 
-/**
- * The folder of a library that exists already.
- * @throws StartFailure
- */
+/** Returns the paths of a data folder that has a library. @throws StartFailure if it has none, or cannot be read */
 export function requireDataFolder(folder: string): DataFolderPaths {
   const existing = dataFolderPaths(folder)
   if (existsSync(existing.library)) return existing
@@ -74,7 +68,7 @@ export function requireDataFolder(folder: string): DataFolderPaths {
   )
 }
 
-/** A folder that may not be read has unknown content. @throws StartFailure */
+/** Rejects a folder that may not be read, since its content is unknown. @throws StartFailure */
 function rejectUnsearchable({ path, library }: DataFolderPaths): void {
   try {
     statSync(library, { throwIfNoEntry: false })
@@ -84,8 +78,8 @@ function rejectUnsearchable({ path, library }: DataFolderPaths): void {
 }
 
 /**
- * The folder of a library that exists, and that may be written in: SQLite needs that even to read what a server
- * writes, and an older library is brought up to date.
+ * Returns the paths of a data folder that has a library and is writable. SQLite needs that even to read what a server
+ * writes, and an older library is upgraded.
  * @throws StartFailure
  */
 export function requireWritableDataFolder(folder: string): DataFolderPaths {
@@ -98,7 +92,7 @@ export function requireWritableDataFolder(folder: string): DataFolderPaths {
   }
 }
 
-/** Whether files may be made in the folder. */
+/** Whether this process may create files in the folder. */
 export function isFolderWritable({ path }: DataFolderPaths): boolean {
   try {
     accessSync(path, constants.W_OK)

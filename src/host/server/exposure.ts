@@ -1,4 +1,4 @@
-/** Warnings about how the service is run, logged once at the start. */
+/** Warnings about insecure operation, logged once at the start. */
 
 import type { Database } from 'bun:sqlite'
 import { statSync } from 'node:fs'
@@ -7,12 +7,15 @@ import { foreignTablesSentence } from '../integrity/foreign-tables.ts'
 import { SETTINGS_FILE } from '../settings/read.ts'
 import type { LogEvent } from './log.ts'
 
-/** The mode bits that let the group and all other users read. */
+/** The mode bits that let the group and all others read. */
 const OTHERS_READ = 0o044
 
-/** Warnings about foreign tables, readable files and a root process. @param folder the path of the data folder
+/**
+ * Finds warnings about tables of other programs, files that others can read, and running as root.
+ * @param folder path of the data folder
  * @param library its library.db, open
- * @param user the id of the user; undefined where there are none */
+ * @param user id of the process's user; undefined on systems without
+ */
 export function findExposureWarnings(
   folder: string,
   library: Database,
@@ -28,7 +31,9 @@ export function findExposureWarnings(
   return events
 }
 
-/** A sentence where other users of the machine may read the settings. */
+/**
+ * Returns a Thai warning if other users of the machine can read the settings file, which may contain keys; else empty.
+ */
 export function exposedSettingsWarning(folder: string): readonly string[] {
   const path = join(folder, SETTINGS_FILE)
   const mode = process.platform === 'win32' ? 0 : (statSync(path, { throwIfNoEntry: false })?.mode ?? 0)

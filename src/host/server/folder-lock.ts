@@ -1,4 +1,4 @@
-/** Lets one process own a data folder; the lock of a killed process does not block others. */
+/** Locks a data folder for one process; the lock of a killed process does not block others. */
 
 import { statSync } from 'node:fs'
 import { acquireFileLock } from '../../../db/file-lock.ts'
@@ -6,10 +6,11 @@ import { StartFailure } from '../../../db/start-failure.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 
 /**
- * Takes the folder for this process.
- * @param purpose what could not be done, for the sentence, such as `เริ่มเซิร์ฟเวอร์`.
- * @returns what lets go of it
- * @throws StartFailure when another process has it, or it cannot be known; as acquireFileLock does when the disk is full.
+ * Locks the data folder for this process.
+ * @param purpose Thai phrase for what is impossible without it, such as `เริ่มเซิร์ฟเวอร์`
+ * @returns a function that releases the lock
+ * @throws StartFailure when another process has it, or that cannot be determined; as acquireFileLock does when the disk
+ * is full
  */
 export function lockFolder({ path, lock }: DataFolderPaths, purpose: string): () => void {
   const unlock = acquireFileLock(lock)
@@ -19,10 +20,10 @@ export function lockFolder({ path, lock }: DataFolderPaths, purpose: string): ()
   )
 }
 
-/** How often to look whether the lock is still in force, in milliseconds. */
+/** How often to check that the lock is in force, in milliseconds. */
 const LOOK_EVERY = 1_000
 
-/** A folder that is this process's for as long as it runs. */
+/** A data folder that is locked for this process until it ends or calls `letGo`. */
 export interface LockedFolder {
   /** Resolves when another process has taken the folder, after the lock file was removed. */
   readonly lost: Promise<void>
@@ -30,7 +31,9 @@ export interface LockedFolder {
 }
 
 /**
- * Takes the folder, and keeps it: a lock on a removed file locks nothing, so it is taken again. Until that is seen, a second process may take it; then this one has lost it.
+ * Locks the data folder and keeps it locked: a lock on a removed file has no effect, so it is taken again. Until that
+ * is noticed, another process may take it; then `lost` resolves.
+ * @param lookEvery milliseconds between checks
  * @throws StartFailure as lockFolder does
  */
 export function lockFolderPermanently(folder: DataFolderPaths, purpose: string, lookEvery = LOOK_EVERY): LockedFolder {
@@ -60,7 +63,7 @@ export function lockFolderPermanently(folder: DataFolderPaths, purpose: string, 
   }
 }
 
-/** Which file has that name; undefined for none. */
+/** Identifies the file of that name; undefined if there is none. */
 function fileOf(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false, bigint: true })
   return stats && `${stats.dev} ${stats.ino}`

@@ -1,4 +1,4 @@
-/** Follows a library.db that others write, in place or by putting another file over it (scale §1 and §2). */
+/** Follows a library.db that others write, in place or by replacing the file (scale §1 and §2). */
 
 import { hasWriteAheadLog, readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
@@ -12,51 +12,50 @@ import {
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
-/** What identifies a version: the file alone, or also what was written to it. */
+/** What identifies a version of the file: the file alone, or also its content. */
 const STAMPS = { file: fileIdentityStamp, content: fileContentStamp }
 const stampsOf = (path: string) => ({ file: fileIdentityStamp(path), content: fileContentStamp(path) })
 
-/** How often to look for another file, in milliseconds; what is written in place shows with the next request. */
+/** How often to check for another file, in milliseconds; changes in place show with the next request. */
 const LOOK_EVERY = 250
 
-/** What is served from one file; created again for the next one. */
+/** A service over one library file; another one is created for the next file. */
 export interface FollowedFileService {
   close(): void
 }
 
-/** A followed library while it is served. */
+/** A followed library that is being served. */
 export interface FollowedLibrary<Served extends FollowedFileService> {
-  /** What is served, or was last. */
+  /** The service over the present file, or the last one. */
   readonly current: Served
-  /** Looks at once. */
+  /** Checks for another file now. */
   look(): void
   close(): void
 }
 
-/** How {@link followLibrary} opens and checks a file. */
+/** How followLibrary serves a file, and what it reports. */
 export interface FollowOptions<Served extends FollowedFileService> {
   /** The path of library.db. */
   readonly path: string
-  /** Serves from the database from now on. */
+  /** Starts serving from the database. */
   readonly open: (db: LibraryDatabase) => Served
-  /** Nothing can be served until `open` is called again. */
+  /** Called when nothing can be served until `open` is called again. */
   readonly pause: () => void
-  /** Receives, once per file, the reason why it is not served. */
+  /** Receives once per file why it is not served. */
   readonly report: (event: LogEvent) => void
   /** Receives unexpected errors; the next check tries again. */
   readonly onFault: (error: unknown) => void
 }
 
 /**
- * Serves from the file, and moves to each one that is put in its place, unless that is of another version, broken, or
- * older than what was answered from. A restored library has a later epoch and is taken whatever its log holds.
- *
- * The old file is closed before the new one is opened, since both share one `-shm` by its name: SQLite asks by a lock
- * whether it is in use, sees no locks of its own process, and would cut it short under the connection that has it in
- * memory; and the first of two connections that is closed ends the locks of both. So a new file is read to its last
- * edit before the old one is let go. Should it not open even so (no descriptor is left, it was removed), there
- * is no way back to the old one, which has lost its name: serving pauses, and each look tries again.
- * @throws StartFailure when the first one cannot be served.
+ * Serves a library file and switches to each file that replaces it, unless that is of another version, broken, or older
+ * than what was served. A restored library has a later epoch and is served whatever its edits. The old file is closed
+ * before the new one is opened, since both share one `-shm` file by name: SQLite asks by a lock whether it is in use,
+ * does not see locks of its own process, and would truncate it under the open connection; and closing the first of two
+ * connections ends the locks of both. So a new file is read to its last edit before the old one is closed. If it still
+ * does not open (no descriptors left, file removed), the old one cannot be reopened, since it has lost its name:
+ * serving pauses, and each check tries again.
+ * @throws StartFailure when the first file cannot be served
  */
 export function followLibrary<Served extends FollowedFileService>({
   path,
@@ -69,10 +68,10 @@ export function followLibrary<Served extends FollowedFileService>({
   let stamps = stampsOf(path)
   let { db, current } = opened(path, open)
   let epoch = readEpoch(db.sqlite)
-  /** On a disk that can only be read here, what is written there in place is another file, too. */
+  /** On a read-only disk, changes in place also count as another file. */
   const kind = () => (db.isImmutable ? 'content' : 'file')
   let stamp = stamps[kind()]
-  /** The file that was refused last. */
+  /** The file that was rejected last. */
   let refused: string | undefined
   let isPaused = false
   let isOtherVersion = false
@@ -163,9 +162,9 @@ function opened<Served extends FollowedFileService>(
 }
 
 /**
- * A log of the previous file would be applied to the pages of the new one: what is read
- * is older than what the file itself holds, or makes no sense. Then the file is read without it.
- * @param lastEdit what the file itself holds
+ * Opens a file. A write-ahead log of the previous file would be applied to the pages of the new one: what is read is
+ * older than the file itself, or broken. Then the file is opened without the log.
+ * @param lastEdit id of the last edit in the file itself
  */
 function openedAlongside<Served extends FollowedFileService>(
   path: string,
@@ -176,7 +175,7 @@ function openedAlongside<Served extends FollowedFileService>(
   return { ...opened(path, open, isBack ? 'without-log' : 'with-log'), isLeft: isBack }
 }
 
-/** 0 where the file and the log do not fit together. */
+/** Id of the last edit with the log; 0 if file and log do not belong together. */
 function lastEditWithLog(path: string): number {
   try {
     const db = LibraryDatabase.follow(path)
@@ -198,7 +197,7 @@ const pausedFor = (path: string, error: unknown) =>
 
 const NOT_WHOLE = 'ไฟล์ไม่ใช่ฐานข้อมูลของ Library หรือไม่ครบ กรุณาคัดลอกไฟล์มาใหม่'
 
-/** Why a file is not served, and what to do; undefined where it is. @param answered what was served so far */
+/** Why a file is not served, and what to do; undefined if it can be. @param answered state of what was served so far */
 function whyNot(
   { version, epoch, lastEdit }: LibraryFileState,
   answered: Pick<LibraryFileState, 'epoch' | 'lastEdit'>,

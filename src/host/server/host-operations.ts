@@ -1,4 +1,4 @@
-/** What the host's own machinery asks of the service: `/live` and `/metrics`. */
+/** Operations for the host's monitoring: `/live` and `/metrics`. */
 
 import { BinaryContent, type Operation, okResult, operationsOf } from '../../http/operation.ts'
 import type { Metrics } from './metrics.ts'
@@ -7,7 +7,7 @@ const operation = operationsOf('Host')
 
 const encoder = new TextEncoder()
 
-/** The operations of the host; figures are collected when they are requested. */
+/** Creates the operations `/live` and `/metrics`; metrics are collected on request. */
 export function hostOperations({ registry }: Metrics): readonly Operation[] {
   return [
     operation('GET /live', 'live', {

@@ -1,34 +1,34 @@
-/** Listens for HTTP: Bun's server with limits of its own, and nothing of the inside in any answer. */
+/** The HTTP listener: Bun's server with our limits; responses reveal nothing internal. */
 
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toAppError } from '../../http/errors.ts'
 import type { RequestHandler } from '../../http/pipeline.ts'
 import { toErrorResponse } from '../../http/response.ts'
 
-/** Bodies from here on are cut off by the server itself; smaller ones are judged by the API (decisions §7). */
+/** The server cuts off bodies from this size on; the API judges smaller ones (decisions §7). */
 const MAX_BODY_BYTES = 128 * 1024 * 1024
 /** Seconds that a connection may be idle. */
 const IDLE_SECONDS = 30
-/** How long requests under way are waited for after a stop (decisions §7), in milliseconds. */
+/** How long running requests may continue after a stop (decisions §7), in milliseconds. */
 const SHUTDOWN_GRACE_MS = 10_000
 
-/** A listening port that has no handler yet, or one. */
+/** A listening port, at first without a request handler. */
 export interface Listener {
-  /** Where it listens, such as `http://127.0.0.1:8080`. */
+  /** Its address, such as `http://127.0.0.1:8080`. */
   readonly url: string
-  /** Hands the requests over; those that came before wait for it. */
+  /** Sets the request handler; earlier requests wait for it. */
   serve(handle: RequestHandler): void
-  /** Leaves a connection open, however long its answer takes. */
+  /** Exempts a connection from the idle timeout, however long its response takes. */
   letWait(request: Request): void
-  /** Stops accepting, and is done when the requests under way are, or their time is over. */
+  /** Stops accepting; resolves when running requests have ended or their time is over. */
   stop(): Promise<void>
 }
 
 /**
- * Takes the port at once, before anything is opened or changed.
- * @param onFault receives unexpected errors.
- * @param lastWords milliseconds that requests under way have left after a stop.
- * @throws StartFailure when the address cannot be listened on.
+ * Listens on a port at once, before the library is opened; requests wait until `serve` is called.
+ * @param onFault receives unexpected errors
+ * @param lastWords milliseconds that running requests have after a stop
+ * @throws StartFailure when the address cannot be listened on
  */
 export function listen(
   host: string,

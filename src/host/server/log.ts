@@ -1,22 +1,22 @@
-/** The log: one JSON line or one readable line for each request; never a key, a header or a body. */
+/** The log: one JSON line or one readable line per request; never a key, a header or a body. */
 
 import type { AnsweredRequest } from '../../http/service.ts'
 import type { LogFormat } from '../settings/parsers.ts'
 
-/** Milliseconds that lines are gathered before they are written together. */
+/** Milliseconds for which lines are gathered before they are written together. */
 const GATHER = 100
 /** Characters that are written without waiting for more. */
 const MAX_GATHERED = 64 * 1024
 
-/** What the log reports besides requests. */
+/** A log event other than a request. */
 export interface LogEvent {
   readonly event: string
-  /** The sentence for a person. */
+  /** The Thai sentence for the host. */
   readonly message: string
   readonly facts?: Readonly<Record<string, unknown>>
 }
 
-/** The log on standard output: gathers lines and writes them in batches. */
+/** Writes the log to standard output; lines of requests are gathered and written in batches. */
 export class Log {
   private gathered = ''
   private timer: Timer | undefined
@@ -27,20 +27,20 @@ export class Log {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** One line for an answered request. */
+  /** Logs an answered request. */
   request(observation: AnsweredRequest): void {
     if (this.form === 'off') return
     const line = lineOf(this.time(), observation)
     this.add(this.form === 'json' ? JSON.stringify(line) : readable(line))
   }
 
-  /** Something that is not a request: written at once, also when requests are not logged. */
+  /** Logs an event other than a request: at once, also when requests are not logged. */
   report({ event, message, facts }: LogEvent): void {
     this.add(this.form === 'json' ? JSON.stringify({ time: this.time(), event, message, ...facts }) : message)
     this.flush()
   }
 
-  /** Writes what was gathered. */
+  /** Writes the gathered lines. */
   flush(): void {
     clearTimeout(this.timer)
     this.timer = undefined
@@ -61,7 +61,7 @@ export class Log {
 }
 
 /**
- * What is logged of a request; JSON leaves out what is undefined. The query is left out too: people search for private
+ * The logged fields of a request; JSON leaves out undefined ones. The query is left out: people search for private
  * things.
  */
 function lineOf(
@@ -88,7 +88,7 @@ function readable({ time, status, method, path, ms, bytes, caller, key }: Reques
   return `${time} ${status} ${method} ${path} ${ms.toFixed(1)} ms ${bytes} B ${caller ?? '-'}${writer}`
 }
 
-/** Longest path that is written whole. */
+/** Maximum characters of a path. */
 const MAX_PATH_LENGTH = 300
 
 function pathOf(target: string): string {
@@ -97,5 +97,5 @@ function pathOf(target: string): string {
   return path.length > MAX_PATH_LENGTH ? `${path.slice(0, MAX_PATH_LENGTH)}…` : path
 }
 
-/** Behind a proxy a caller is what a header says: nothing in it may end a field or move the cursor of a terminal. */
+/** Behind a proxy, the caller comes from a header: it must not end a field or move the cursor of a terminal. */
 const asOneWord = (caller: string) => caller.replace(/[^!-~]/g, '?')

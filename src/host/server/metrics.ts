@@ -1,4 +1,7 @@
-/** What `/metrics` reports to Prometheus, collected by prom-client: requests while they are answered, the rest when asked. */
+/**
+ * The metrics of the service for Prometheus, by prom-client: requests are counted as they are answered, the rest is
+ * read on request.
+ */
 
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
@@ -13,27 +16,27 @@ import { readLastBackup } from '../backup/last-backup.ts'
 import { databaseSizeWithLog, freeDiskBytes } from '../integrity/files.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 
-/** Upper ends of the latency histogram, in seconds. */
+/** Upper bounds of the latency histogram, in seconds. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** The route of a request that reached no operation: 404, or refused before. */
+/** The labels of a request that reached no operation: 404, or rejected earlier. */
 const NO_ROUTE = { operation: '', method: '', route: 'none' }
 
-/** What gauges read when Prometheus asks. */
+/** What the gauges of the metrics read on each request. */
 export interface GaugeSources {
   readonly app: Pick<App, 'operations' | 'responses' | 'limits' | 'heavyReads'>
   readonly stores: LibraryStores
   readonly folder: DataFolderPaths
   readonly keys: WriteKeys
-  /** Whether a text of an older program is being rebuilt. */
+  /** Whether a text of an older format is being rebuilt. */
   readonly isRebuilding: boolean
 }
 
-/** Values of one label with their figures. */
+/** Values by one label. */
 type Series = Iterable<readonly [label: string, value: number]>
 type Reading = (measured: GaugeSources) => number | Series
 
-/** The service's metrics in a prom-client registry. */
+/** The service's metrics in a prom-client registry, for `/metrics`. */
 export class Metrics {
   readonly registry = new Registry()
   private readonly requests = this.counter(
@@ -57,7 +60,7 @@ export class Metrics {
   private routes = new Map<string, Readonly<Record<string, string>>>()
   private measure: (() => GaugeSources) | undefined
 
-  /** @param proxies of the host's own, in front */
+  /** @param proxies the host's own proxies in front */
   constructor(private readonly proxies = 0) {
     for (const header of ['expected', 'missing', 'unexpected']) this.forwarded.inc({ header }, 0)
     const [version, commit] = [productInfo.version, displayedCommit(productInfo)]
@@ -71,7 +74,7 @@ export class Metrics {
     for (const [name, help, read] of COUNTERS) this.collected(name, help, read)
   }
 
-  /** Reads gauges from there from now on, and names the routes of the app. */
+  /** Sets what gauges read, and the names of the app's routes. */
   watch(measure: () => GaugeSources): void {
     this.measure = measure
     this.routes = new Map(
@@ -125,7 +128,7 @@ export class Metrics {
 
 const seconds = (time: string | undefined): number => (time === undefined ? 0 : Date.parse(time) / 1000)
 
-/** What waits for a decision: the table, and its state. */
+/** Queues of decisions: the table, and the status in it. */
 const WAITING = [
   ['reports', 'open'],
   ['proposals', 'waiting'],

@@ -1,4 +1,4 @@
-/** Opens the library of a data folder for a command, making a copy before an older one is brought up to date. */
+/** Opens the library of a data folder for a command; an older one is copied before it is upgraded. */
 
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
@@ -12,12 +12,12 @@ import { copyBeforeUpgrade } from './copy-library.ts'
 import { type DataFolderPaths, isFolderWritable } from './data-folder.ts'
 import { lockFolder } from './folder-lock.ts'
 
-/** Receives the path of the copy of an older library. */
+/** Called with the path of the copy of an older library. */
 export type UpgradeCopyListener = (path: string) => void
 
 /**
- * The library of a folder that this process owns (see lockFolder).
- * @throws StartFailure when it cannot be opened, or there is no room for the copy; then it is as it was.
+ * Opens the library of a folder that this process has locked (see lockFolder), upgrading it if needed.
+ * @throws StartFailure when it cannot be opened, or there is no space for the copy; the library is then unchanged
  */
 export function openOwnLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {
   finishRestore(folder.path)
@@ -28,9 +28,9 @@ export function openOwnLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyListe
 }
 
 /**
- * The library of a folder that a server may be serving from. One that must be made or brought up to date first
- * is taken for this process while that happens.
- * @throws StartFailure as above, and when a server of an older version is running.
+ * Opens the library of a folder from which a server may be serving. To create or upgrade it, this process locks the
+ * folder for that time.
+ * @throws StartFailure when it cannot be opened, or must be upgraded while a server of an older version is running
  */
 export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyListener): LibraryDatabase {
   const unlocks: (() => void)[] = []
@@ -54,9 +54,9 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
 }
 
 /**
- * The library of a folder that exists, for a command that only reads: one of an older version is read as it would be
- * after an upgrade, and stays what it is.
- * @throws StartFailure as above
+ * Opens the library of an existing folder for a command that only reads. An older one is upgraded in memory, and its
+ * file stays unchanged.
+ * @throws StartFailure when it cannot be opened
  */
 export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase {
   const header = isRestoreUnfinished(folder.path) ? undefined : readFileHeader(folder.library)
@@ -66,5 +66,5 @@ export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase 
   return openSharedLibrary(folder, () => undefined)
 }
 
-/** Whoever had the folder before may have brought the library up to date. */
+/** Checked again under the lock: another process may have upgraded the library. */
 const isStill = (version: number, sqlite: Database) => readPragmaNumber(sqlite, 'user_version') === version

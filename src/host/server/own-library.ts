@@ -1,6 +1,6 @@
 /**
- * The library of the folder that a service writes in. Where the disk is full or can only be read, or has no room for the
- * copy before an upgrade, the library is served from a copy in memory, upgraded there, until it can be opened.
+ * Opens the library of the folder that a service owns. If the disk is full or read-only, or has no space for the copy
+ * before an upgrade, the library is served from a copy in memory until it can be opened for writing.
  */
 
 import { existsSync } from 'node:fs'
@@ -13,27 +13,30 @@ import { lockFolderPermanently } from './folder-lock.ts'
 import { openOwnLibrary, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
 
-/** A library that the service owns, and whether it can be written. */
+/** A library that the service owns, writable or as a read-only copy in memory. */
 export interface OwnLibrary {
   readonly folder: DataFolderPaths
   readonly db: LibraryDatabase
-  /** Why it is read-only, for the log; undefined when it is writable. */
+  /** Why it is read-only, in Thai for the log; undefined if it is writable. */
   readonly why: string | undefined
-  /** Resolves when another process has taken the folder; undefined where it is not this one's. */
+  /** Resolves when another process has taken the folder; undefined if this process has not locked it. */
   readonly lost: Promise<void> | undefined
-  /** Whether the file differs from what was read into memory: another program may have written it. */
+  /** Whether the file differs from the copy in memory: another program may have written it. */
   hasChanged(): boolean
   close(): void
 }
 
 interface Opening {
   readonly data: string
-  /** Called when the folder is this process's, before anything in it is opened or changed. */
+  /** Called when the folder is locked, before anything in it is opened or changed. */
   readonly takePort: () => void
   readonly onCopy: UpgradeCopyListener
 }
 
-/** Opens the library to be written. @throws StartFailure, or what the disk refused */
+/**
+ * Opens the library of a service for writing: locks the folder, removes stale files and upgrades it.
+ * @throws StartFailure, or the error of the disk
+ */
 export function openLibraryForWriting({ data, takePort, onCopy }: Opening): OwnLibrary {
   using closing = new DisposableStack()
   const folder = createDataFolder(data)
@@ -47,7 +50,11 @@ export function openLibraryForWriting({ data, takePort, onCopy }: Opening): OwnL
   return { folder, db, why: undefined, lost, hasChanged: () => false, close: () => open.dispose() }
 }
 
-/** Opens it to be read alone. @param error why it cannot be written @throws that, where it is no matter of the disk */
+/**
+ * Opens the library as a copy in memory that rejects writes.
+ * @param error why it cannot be opened for writing
+ * @throws that error unless it is one of the disk
+ */
 export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown): OwnLibrary {
   const folder = dataFolderPaths(data)
   const appError = toDiskAppError(error)

@@ -1,4 +1,4 @@
-/** Stale temporary files of killed commands in a data folder: found, and removed when no process uses them. */
+/** Finds stale temporary files of killed commands in a data folder, and removes them if no process uses them. */
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,8 +15,9 @@ import { isWorkFolderInUse, removeStaleWorkFolders } from '../../../db/work-fold
 import type { DataFolderPaths } from './data-folder.ts'
 
 /**
- * Removes stale files, of each kind unless a process holds the lock of that kind. Every writer calls it.
- * @param held the locks that the caller has
+ * Removes stale files, kind by kind, unless another process holds the lock of that kind. Every command that writes
+ * calls it.
+ * @param held the locks that the caller holds
  */
 export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly TemporaryLockHolder[]): void {
   const left = new Set(listTemporaryNames(folder.path).values())
@@ -30,7 +31,7 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
   }
 }
 
-/** The names of stale files that no process uses. */
+/** Lists the names of stale files that no process uses. */
 export function staleFilesIn(folder: DataFolderPaths): readonly string[] {
   const left = [...listTemporaryNames(folder.path)]
   const isFree = (holder: TemporaryLockHolder) => whileFree(lockOf(folder, holder), () => undefined)
@@ -43,14 +44,14 @@ export function staleFilesIn(folder: DataFolderPaths): readonly string[] {
   )
 }
 
-/** Whether no other process owns the folder. */
+/** Whether no other process has locked the folder. */
 export const isFolderFree = ({ lock }: DataFolderPaths): boolean =>
   !existsSync(lock) || whileFree(lock, () => undefined)
 
 const lockOf = ({ path, lock }: DataFolderPaths, holder: TemporaryLockHolder): string =>
   holder === 'folder' ? lock : importLockPath(path)
 
-/** @returns whether the lock was free */
+/** Runs `work` while holding a lock. @returns whether the lock was free */
 function whileFree(lock: string, work: () => void): boolean {
   try {
     const unlock = acquireFileLock(lock)
@@ -62,7 +63,7 @@ function whileFree(lock: string, work: () => void): boolean {
     }
     return true
   } catch (error) {
-    // another user's lock: its owner reports it, and the caller does not wait
+    // the lock of another user: its owner reports it, and the caller does not wait
     if (!(error instanceof StartFailure)) throw error
     return false
   }

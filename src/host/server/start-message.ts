@@ -1,4 +1,4 @@
-/** The log line when the service is ready: where it listens, who may write, what it holds. */
+/** The log event when the service is ready: address, keys and content. */
 
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
@@ -8,17 +8,17 @@ import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
-/** What the start message is made from. */
+/** The input of the start message. */
 export interface StartMessageInput {
   readonly url: string
   readonly folder: DataFolderPaths
   readonly keys: WriteKeys
   readonly stores: LibraryStores
-  /** Whom the service follows. */
+  /** The address of the primary, for a follower. */
   readonly primary?: string | undefined
 }
 
-/** The event of a completed start. */
+/** Creates the log event of a completed start: where the service listens, who may write, what the library holds. */
 export function startMessage({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
   const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
@@ -46,7 +46,7 @@ export function startMessage({ url, folder, keys, stores, primary }: StartMessag
   }
 }
 
-/** Why a text that is there cannot be read. */
+/** The reason why an existing text cannot be read. */
 export type UnreadableText = NonNullable<LibraryStores['canon']['text']['unreadable']>
 
 const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
@@ -57,7 +57,10 @@ const NO_TEXT: Readonly<Record<UnreadableText | 'missing', string>> = {
   broken: 'ข้อความพระไตรปิฎกเสียหาย จึงอ่านไม่ได้',
 }
 
-/** What the log says of a text that is there and cannot be read, at the start or when it is put there. */
+/**
+ * Creates the log event for a text that exists but cannot be read, at the start or when it is put in place.
+ * @param path of text.db
+ */
 export function unreadableTextEvent(why: UnreadableText, path: string): LogEvent {
   const { what, remedy } = reasonForUnreadableText(why, path)
   return { event: 'text-unreadable', message: `${what} ${remedy}`, facts: { why } }

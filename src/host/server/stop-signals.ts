@@ -1,18 +1,21 @@
-/** Waits for the system's word to stop. */
+/** Waits for the signals that stop a process. */
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once, as people expect. */
+/** Resolves at the first SIGTERM or SIGINT; a second one ends the process at once. */
 export const waitForStopSignal = (): Promise<void> => new Promise((resolve) => void listenOnce(resolve))
 
-/** A signal that such a word aborts, for work that puts away what it has begun. When disposed of it listens no more. */
+/**
+ * Creates an abort signal that fires at the first SIGTERM or SIGINT, for work that cleans up when interrupted.
+ * Disposing stops listening.
+ */
 export function createInterruptSignal(): Disposable & { readonly signal: AbortSignal } {
   const controller = new AbortController()
   const forget = listenOnce(() => controller.abort())
   return { signal: controller.signal, [Symbol.dispose]: forget }
 }
 
-/** @returns what ends the listening */
+/** Calls `heard` at the first signal. @returns a function that ends the listening */
 function listenOnce(heard: () => void): () => void {
   const stop = () => {
     forget()

@@ -1,4 +1,4 @@
-/** Whether the data folder can be written now: a full or read-only disk is logged once, and again when it is over. */
+/** Watches whether the data folder is writable: a full or read-only disk is logged once, and again when it is over. */
 
 import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,14 +7,14 @@ import { toDiskAppError } from '../../../db/storage-error.ts'
 import { WRITE_PROBE_FILE } from '../../../db/temporary.ts'
 import type { LogEvent } from './log.ts'
 
-/** What an ordinary write takes, in bytes. */
+/** Bytes of an ordinary write. */
 const ORDINARY = 64 * 1024
-/** While less is free, no write is tried. */
+/** Below this many free bytes, no write is tried. */
 const PLENTY = 16 * ORDINARY
-/** Milliseconds. */
+/** Milliseconds between two checks. */
 const LOOK_EVERY = 2_000
 
-/** Tries to write a probe file. @returns why the folder cannot be written, in Thai; undefined when it can @returns the sentence that says why an ordinary write does not go through; undefined when it does */
+/** Tries to write a probe file. @returns why the folder cannot be written, as a Thai sentence; undefined if it can */
 export function readOnlyReasonOfFolder(folder: string): string | undefined {
   const probe = join(folder, WRITE_PROBE_FILE)
   try {
@@ -35,7 +35,7 @@ export function readOnlyReasonOfFolder(folder: string): string | undefined {
   }
 }
 
-/** Whether it is worth trying, though nothing was refused. */
+/** Whether there is so little free space that a probe is needed, though no write failed. */
 function isTight(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -45,7 +45,7 @@ function isTight(folder: string): boolean {
   }
 }
 
-/** What is watched, and how often. */
+/** What StorageWatch watches, and how often. */
 export interface StorageWatchOptions {
   readonly folder: string
   readonly db: Pick<LibraryDatabase, 'readOnly'>
@@ -55,7 +55,9 @@ export interface StorageWatchOptions {
   readonly probe?: () => string | undefined
 }
 
-/** Keeps what a library says of itself in `readOnly` true. */
+/**
+ * Checks the data folder regularly: sets `readOnly` of the library while it cannot be written, and reports each change.
+ */
 export class StorageWatch implements Disposable {
   private readonly timer: Timer
 
@@ -64,7 +66,7 @@ export class StorageWatch implements Disposable {
     this.timer.unref()
   }
 
-  /** @param isSuspected whether to try: a write was just refused, or there is little room */
+  /** Checks the folder. @param isSuspected whether to try a write: one just failed, or there is little space */
   look(isSuspected: boolean): void {
     const { db, folder, report, probe = () => readOnlyReasonOfFolder(folder) } = this.options
     if (!isSuspected && db.readOnly === undefined) return
@@ -79,14 +81,14 @@ export class StorageWatch implements Disposable {
   }
 }
 
-/** The log event, with the sentence that writers are shown. */
+/** Creates the log event when the folder has become read-only. @param why the sentence that writers are shown */
 export const readOnlyLogEvent = (why: string): LogEvent => ({
   event: 'read-only',
   message: `ให้บริการแบบอ่านอย่างเดียว: ${why} เมื่อเขียนได้แล้วจะรับการแก้ไขต่อเอง ไม่ต้องเปิดใหม่`,
   facts: { why },
 })
 
-/** The log event when the folder can be written again. */
+/** The log event when the folder is writable again. */
 export const WRITABLE_LOG_EVENT: LogEvent = {
   event: 'writable',
   message: 'เขียนโฟลเดอร์ข้อมูลได้แล้ว รับการแก้ไขตามปกติ',

@@ -5,10 +5,13 @@ import { OWN_COMMAND } from '../../foundation/own-command.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
 
-/** Up to 1000; see proc_pid_oom_score_adj(5). */
+/** Of at most 1000; see proc_pid_oom_score_adj(5). */
 const FIRST_TO_GO = '500'
 
-/** In a process of its own, so that it takes the service neither memory nor time, and is killed with nothing lost. */
+/**
+ * Rebuilds the text in a process of its own: it takes neither memory nor time from the service, and can be killed
+ * without loss.
+ */
 export class TextRebuildProcess {
   private running: Bun.Subprocess | undefined
 
@@ -17,17 +20,17 @@ export class TextRebuildProcess {
     private readonly report: (event: LogEvent) => void,
   ) {}
 
-  /** Whether it is under way. */
+  /** Whether the rebuild is running. */
   get isRunning(): boolean {
     return this.running !== undefined
   }
 
-  /** Begins, unless it is under way; the service moves to the new text by itself. */
+  /** Starts the rebuild unless it is running; the service opens the new text by itself. */
   start(): void {
     this.running ??= this.begin()
   }
 
-  /** Ends it; the old text is as it was. */
+  /** Ends the rebuild; the old text stays as it is. */
   async stop(): Promise<void> {
     const { running } = this
     running?.kill('SIGKILL')
@@ -60,7 +63,7 @@ export class TextRebuildProcess {
   }
 }
 
-/** Where memory runs out, it goes before the service does; that the import gives way on the processor it sees to itself. */
+/** Lets the system kill the rebuild before the service when memory runs out. (The import lowers its own priority.) */
 function goFirst(pid: number): void {
   try {
     writeFileSync(`/proc/${pid}/oom_score_adj`, FIRST_TO_GO)

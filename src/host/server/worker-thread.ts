@@ -1,4 +1,4 @@
-/** The worker thread: opens the library once more, and answers the requests that are handed to it. */
+/** The worker thread: opens the library again and answers the requests that are posted to it. */
 
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
@@ -9,9 +9,9 @@ import { toAppError } from '../../http/errors.ts'
 import type { ReceivedRequest, WorkerResponse } from '../../http/request-worker.ts'
 import { openStores } from '../../services/stores.ts'
 
-/** What the thread is made with. */
+/** The settings with which a worker thread opens the library. */
 export interface WorkerSettings {
-  /** Paths of the two databases. */
+  /** Paths of library.db and text.db. */
   readonly library: string
   readonly text: string
   readonly languages: Languages
@@ -20,7 +20,7 @@ export interface WorkerSettings {
   readonly version: string
 }
 
-/** A request to the thread, or the word to end. */
+/** A message to a worker thread: its settings, a request, or the request to end. */
 export type MessageToWorker =
   | { readonly settings: WorkerSettings }
   | {
@@ -30,14 +30,14 @@ export type MessageToWorker =
     }
   | 'end'
 
-/** A message from the worker. */
+/** A message from a worker thread: that it listens, a response, or an error. */
 export type MessageFromWorker =
-  /** What is said to it from now on is heard. */
+  /** From now on messages to it arrive. */
   | 'listening'
   | { readonly answered: WorkerResponse }
-  /** An error that nobody foresaw, for the log. */
+  /** An unexpected error, for the log. */
   | { readonly fault: string }
-  /** The request could not be answered, as when the library could not be opened here. */
+  /** The request could not be answered, such as when the library could not be opened here. */
   | { readonly refused: { readonly code: ErrorCode; readonly message: string } }
   | 'ended'
 
@@ -46,7 +46,7 @@ const LARGE = 100_000
 
 declare const self: Worker
 
-/** Listens to the thread that made this one. */
+/** Runs the worker thread: answers messages of the thread that created it. */
 export function runWorker(): void {
   let answer: ((input: ReceivedRequest, timeoutMs: number) => Promise<WorkerResponse>) | undefined
   let close: () => void = () => undefined

@@ -1,57 +1,57 @@
 /**
- * A worker thread that answers whole requests one by one. It starts on demand and stops when idle. Requests queue on this side,
- * so that one that waited too long, or whose client disconnected, never starts.
+ * A client of a worker thread that answers whole requests one by one. The thread starts on demand and stops when idle.
+ * Requests queue on this side, so that one that waited too long, or whose client disconnected, never starts.
  */
 
 import { AppError, DatabaseBusyError } from '../../foundation/app-error.ts'
 import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../http/request-worker.ts'
 import type { MessageFromWorker, MessageToWorker, WorkerSettings } from './worker-thread.ts'
 
-/** How long a thread stays that has nothing to do, in milliseconds: a new one takes a fifth of a second. */
+/** How long an idle thread stays, in milliseconds: starting one takes a fifth of a second. */
 const IDLE = 60_000
 /** How long a heavy write waits for the lock of another process, in milliseconds. */
 const LOCK_TIMEOUT_MS = 30_000
-/** How long heavy requests may be kept waiting by small ones, in milliseconds. */
+/** How long small requests may delay heavy ones, in milliseconds. */
 const SMALL_FIRST = 1_000
 /** How long a stopping worker has to finish, in milliseconds. */
 const SHUTDOWN_GRACE_MS = 1_000
 
-/** What a worker needs to open the library, and how long it may be idle. */
+/** Settings and callbacks of a worker, and how long it may be idle. */
 export interface WorkerOptions {
   readonly settings: WorkerSettings
-  /** The file that runs in the thread: it calls workInLane. */
+  /** Path of the program of the thread, which calls runWorker. */
   readonly program: string
   /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void
-  /** Is called when an answer has come, before it is passed on. */
+  /** Called when a response has come, before it is passed on. */
   readonly onAnswered: () => void
-  /** Lets a client wait whose connection would otherwise be closed for placed still. */
+  /** Exempts a client's connection from the idle timeout while it waits. */
   readonly letWait: (request: Request) => void
   readonly idle?: number
-  /** How long small requests come before heavy ones that wait, in milliseconds. */
+  /** How long small requests may delay heavy ones, in milliseconds. */
   readonly smallFirst?: number
 }
 
 interface Job {
   readonly input: ReceivedRequest
-  /** When its turn must have come, on the clock of performance.now(); undefined for a heavy one. */
+  /** Deadline by which it must have started, on the clock of performance.now(); undefined for a heavy request. */
   readonly until: number | undefined
   readonly stranger: string | undefined
   readonly resolve: (answered: WorkerResponse) => void
   readonly reject: (error: unknown) => void
 }
 
-/** A worker with its queue. */
+/** Queues requests for one worker thread and returns its responses. */
 export class WorkerClient {
   private readonly waiting: Job[] = []
   private running: Job | undefined
   private worker: Worker | undefined
-  /** Whether the worker is listening: earlier messages may be lost. */
+  /** Whether the thread listens: earlier messages may be lost. */
   private isListening = false
   private idle: Timer | undefined
-  /** Whose request was begun last. */
+  /** The caller whose request was started last. */
   private served: string | undefined
-  /** Since when one small request after another is answered. */
+  /** When the present series of small requests began. */
   private smallSince = 0
 
   constructor(private readonly options: WorkerOptions) {}
@@ -60,7 +60,12 @@ export class WorkerClient {
     return this.running !== undefined
   }
 
-  /** Queues a request and answers it in the worker. */
+  /**
+   * Queues a request and resolves with the worker's response.
+   * @param timeoutMs milliseconds until it must have started
+   * @param stranger the caller, if it has no key
+   * @throws DatabaseBusyError when it was not started in time
+   */
   answer(input: ReceivedRequest, request: Request, timeoutMs?: number, stranger?: string): Promise<WorkerResponse> {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerResponse>()
     const until = timeoutMs === undefined ? undefined : performance.now() + timeoutMs
@@ -77,7 +82,7 @@ export class WorkerClient {
     })
   }
 
-  /** Ends the thread; what is under way there leaves no trace. */
+  /** Ends the thread; a running write is rolled back. */
   async close(): Promise<void> {
     clearTimeout(this.idle)
     const { worker, isListening } = this
@@ -91,7 +96,7 @@ export class WorkerClient {
     worker.terminate()
   }
 
-  /** Takes a request out whose turn has not come. */
+  /** Removes a request that has not started. */
   private drop(job: Job): void {
     const place = this.waiting.indexOf(job)
     if (place < 0) return
@@ -114,7 +119,7 @@ export class WorkerClient {
     }
   }
 
-  /** Small ones first, since they wait for a second and no longer; but not for ever before a heavy one. */
+  /** Chooses the next request: small ones first, since they have a deadline, but a heavy one waits only so long. */
   private choose(): number {
     const small = this.firstSmall()
     const heavy = this.waiting.findIndex(({ until }) => until === undefined)
@@ -127,7 +132,7 @@ export class WorkerClient {
     return isSmallTurn ? small : heavy
   }
 
-  /** The first one of another caller than was served last, where there is one. */
+  /** The first small request of another caller than the last one, if there is any. */
   private firstSmall(): number {
     const isSmall = ({ until }: Job) => until !== undefined
     const isOfOther = (job: Job) => isSmall(job) && job.stranger !== this.served
@@ -135,7 +140,7 @@ export class WorkerClient {
     return ofOther < 0 ? this.waiting.findIndex(isSmall) : ofOther
   }
 
-  /** It is handed what is to be answered when it has said that it listens. */
+  /** Starts the thread; it gets its first request when it listens. */
   private start(): Worker {
     const worker = new Worker(this.options.program)
     this.isListening = false
@@ -173,7 +178,7 @@ export class WorkerClient {
     if (!this.running) this.idle = setTimeout(() => void this.close(), this.options.idle ?? IDLE)
   }
 
-  /** The next request gets a new thread. */
+  /** Handles a failed thread; the next request starts another one. */
   private broken(worker: Worker, error: Error): void {
     if (this.worker !== worker) return
     this.worker = undefined
@@ -198,11 +203,14 @@ function hand(worker: Worker, { input, until }: Job): void {
   report(worker, { input: { ...input, body: given }, timeoutMs }, given ? [given.buffer] : [])
 }
 
-/** The bytes with a buffer of their own: one that they share with others cannot be given away. */
+/** Bytes with a buffer of their own: a shared one cannot be transferred. */
 const wholeBuffer = (bytes: Uint8Array): Uint8Array =>
   bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice()
 
-/** Three threads: for writes, for reads of callers without a key, and for those of editors and programs, which wait for neither. */
+/**
+ * Three worker threads: for writes, for reads of callers without a key, and for reads of editors and programs, so that
+ * these do not wait for the others.
+ */
 export class RequestWorkers implements RequestWorker {
   private readonly writes: WorkerClient
   private readonly reads: WorkerClient

@@ -5,13 +5,16 @@ import { writeSync } from 'node:fs'
 /** How long to wait for a reader of a full pipe, in milliseconds, before trying again. */
 const TIMEOUT_MS = 5
 
-/** A line on file descriptor 1 or 2. A closed reader (`library audit | head`) is no failure. */
+/** Writes a line to standard output (1) or standard error (2). A closed reader (`library audit | head`) is no error. */
 export const writeLineSync = (descriptor: 1 | 2, line: string): void => writeTextSync(descriptor, `${line}\n`)
 
-/** Text on file descriptor 1 or 2, whole. */
+/** Writes a whole text to standard output (1) or standard error (2). */
 export const writeTextSync = (descriptor: 1 | 2, text: string): void => writeAllBytesSync(descriptor, Buffer.from(text))
 
-/** Writes all bytes to a file descriptor, also when the reader is slow. */
+/**
+ * Writes all bytes to standard output (1) or standard error (2), waiting for a slow reader. A closed reader is no
+ * error.
+ */
 export function writeAllBytesSync(descriptor: 1 | 2, bytes: Uint8Array): void {
   let rest = bytes
   while (rest.byteLength > 0) {

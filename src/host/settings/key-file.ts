@@ -1,4 +1,4 @@
-/** The keys of `library keys`: digests in a file of the data folder, which no backup and no export takes along. */
+/** The keys of `library keys`: their digests in a file of the data folder, which is in no backup and no export. */
 
 import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
@@ -10,13 +10,13 @@ import type { KeySource } from '../../http/key-ring.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 
 const FORMAT = 'library-keys/1'
-/** 256 bits: more than anybody can guess. */
+/** Bytes of a new key: 256 bits cannot be guessed. */
 const KEY_BYTES = 32
 const OWNER_ONLY = 0o600
 /** How long the record of key usage may lag, in milliseconds. */
 const NOTE_INTERVAL_MS = 60_000
 
-/** A key as the file has it. */
+/** A key as the key file stores it. */
 export interface StoredKey {
   readonly name: string
   /** SHA-256 of the key, in hexadecimal digits. */
@@ -24,27 +24,27 @@ export interface StoredKey {
   readonly publishes: boolean
   /** Whether it may replace whole collections. */
   readonly replaces: boolean
-  /** ISO 8601; null for never. */
+  /** ISO 8601; null if it never expires. */
   readonly expires: string | null
   readonly createdAt: string
 }
 
-/** A file of keys that cannot be read; `message` is a Thai sentence. */
+/** Thrown when the key file cannot be read or changed as requested; `message` is a Thai sentence. */
 export class KeyFileError extends Error {
   override readonly name = 'KeyFileError'
 }
 
-/** A new key, to be shown once. */
+/** Generates a new random key, to be shown once. */
 export const generateKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
-/** Keys from a file that is read again when it changes. */
+/** The key file of a data folder, read again when it changes. */
 export class KeyFile implements KeySource {
   private readonly path: string
   private readonly usedPath: string
   private used: Record<string, string> | undefined
   private notedAt = 0
 
-  /** @param notesUse whether this process notes when keys were used: the one that writes in the folder */
+  /** @param notesUse whether to record when keys were used: only in the process that writes in the folder */
   constructor(
     private readonly folder: string,
     private readonly notesUse = true,
@@ -53,7 +53,7 @@ export class KeyFile implements KeySource {
     this.usedPath = join(folder, KEYS_LAST_USED_FILE)
   }
 
-  /** The keys in the order in which they were added. @throws KeyFileError where the file is no list of keys */
+  /** Returns the keys in the order in which they were added. @throws KeyFileError when the file is no list of keys */
   list(): readonly StoredKey[] {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return []
     try {
@@ -66,7 +66,7 @@ export class KeyFile implements KeySource {
     throw new KeyFileError(`${this.path} ไม่ใช่ไฟล์กุญแจของ library keys หรือเสียหาย กรุณาลบแล้วเพิ่มกุญแจใหม่`)
   }
 
-  /** When each key was last used, by name; ISO 8601. */
+  /** Returns when each key was last used (ISO 8601), by name. */
   lastUsed(): Readonly<Record<string, string>> {
     try {
       return JSON.parse(readFileSync(this.usedPath, 'utf8'))
@@ -75,7 +75,7 @@ export class KeyFile implements KeySource {
     }
   }
 
-  /** Adds a key under a name that none has. @returns the key itself, which is stored nowhere */
+  /** Adds a key under an unused name. @returns the key itself, which is stored nowhere */
   add(key: Omit<StoredKey, 'digest' | 'createdAt'>): string {
     const secret = generateKey()
     const digest = createHash('sha256').update(secret).digest('hex')
@@ -87,7 +87,7 @@ export class KeyFile implements KeySource {
     return secret
   }
 
-  /** Removes a key. @throws KeyFileError where there is none of that name */
+  /** Removes a key. @throws KeyFileError if there is none of that name */
   revoke(name: string): void {
     this.change((keys) => {
       const others = keys.filter((key) => key.name !== name)
@@ -97,13 +97,13 @@ export class KeyFile implements KeySource {
     })
   }
 
-  /** See KeySource. */
+  /** Returns a value that differs whenever the keys do; see KeySource. */
   stamp(): string {
     const stats = statSync(this.path, { throwIfNoEntry: false })
     return stats ? `${stats.ino} ${stats.size} ${stats.mtimeMs}` : 'none'
   }
 
-  /** See KeySource. A file that cannot be read opens nothing. */
+  /** Reads the valid keys; none if the file cannot be read. See KeySource. */
   read(): WriteKeys {
     try {
       return this.list().map(({ name, digest, publishes, replaces, expires }) => ({
@@ -119,7 +119,7 @@ export class KeyFile implements KeySource {
     }
   }
 
-  /** See KeySource; written once a minute, and nowhere where nothing can be written. */
+  /** Records the use of a key at most once a minute; ignored if the folder is read-only. See KeySource. */
   noteUse(name: string): void {
     if (!this.notesUse) return
     this.used ??= { ...this.lastUsed() }

@@ -1,6 +1,9 @@
-/** Guesses which known name a mistyped one was meant to be. */
+/** Suggests the known name for a mistyped one. */
 
-/** The known name that is fewest edits away, when these are few enough to be a slip of the finger. */
+/**
+ * Finds the known name with the smallest edit distance; undefined if that is too large for a typo (more than a quarter
+ * of the letters, but at least 1).
+ */
 export function findNearestName(name: string, known: readonly string[]): string | undefined {
   const ranked = known
     .map((candidate) => ({ candidate, edits: distance(name, candidate) }))
@@ -9,7 +12,7 @@ export function findNearestName(name: string, known: readonly string[]): string 
   return best && best.edits <= Math.max(1, Math.floor(name.length / 4)) ? best.candidate : undefined
 }
 
-/** Letters to insert, drop, replace or swap with their neighbour to get from one word to the other. */
+/** Edit distance: letters to insert, remove, replace or swap with the next one. */
 function distance(from: string, to: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: to.length + 1 }, (_, index) => index)

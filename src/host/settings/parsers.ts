@@ -1,11 +1,16 @@
-/** Turns the text of a setting into its value, or says in Thai why it cannot. */
+/** Parsers of settings; each throws a SettingError with a Thai sentence for an invalid value. */
 
 import type { Languages } from '../../definitions/languages/languages.ts'
 import type { ScanSetting } from '../../services/scans.ts'
 
 const fault = (sentence: string) => new Error(sentence)
 
-/** A whole number between two bounds. */
+/**
+ * Creates the parser of a setting that is a whole number.
+ * @param variable name of the setting
+ * @param least minimum
+ * @param most maximum
+ */
 export function parseWholeNumber(variable: string, least: number, most: number): (text?: string) => number {
   return (text = '') => {
     const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
@@ -14,7 +19,7 @@ export function parseWholeNumber(variable: string, least: number, most: number):
   }
 }
 
-/** On or off. */
+/** Creates the parser of a setting that is `true` or `false`. @param variable name of the setting */
 export function parseBoolean(variable: string): (text?: string) => boolean {
   return (text = '') => {
     if (/^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
@@ -22,16 +27,16 @@ export function parseBoolean(variable: string): (text?: string) => boolean {
   }
 }
 
-/** A host name or an address to listen on. */
+/** Parses the host name or IP address to listen on. @throws SettingError */
 export function parseHostName(text = ''): string {
   if (/^[\w.:-]{1,253}$/.test(text)) return text
   throw fault(`LIBRARY_HOST ต้องเป็นชื่อเครื่องหรือหมายเลข IP เช่น 127.0.0.1 หรือ 0.0.0.0 แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
-/** A folder; whether it can be used shows when it is opened. */
+/** Parses the path of a folder; whether it can be used shows when it is opened. */
 export const parseFolder = (text = ''): string => text
 
-/** Language codes, the primary one first. */
+/** Parses language codes separated by commas, the primary one first. @throws SettingError */
 export function parseLanguageList(text = ''): Languages {
   const all = text.split(',').map((code) => code.trim().toLowerCase())
   const [primary] = all
@@ -43,7 +48,10 @@ export function parseLanguageList(text = ''): Languages {
   return { primary, all }
 }
 
-/** The public address, without a slash at its end; a path below the host is allowed. */
+/**
+ * Parses the public address of the service, which may have a path; the result has no trailing slash.
+ * @throws SettingError
+ */
 export function parsePublicAddress(text?: string): string | undefined {
   if (text === undefined) return undefined
   const address = parseWebAddress(text)
@@ -51,14 +59,17 @@ export function parsePublicAddress(text?: string): string | undefined {
   throw fault(`LIBRARY_BASE_URL ต้องเป็นที่อยู่เว็บเต็ม เช่น https://library.example.org แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
-/** An address of the web without a slash at its end; undefined for what is none, or has a query or a password. */
+/** Parses a web address; the result has no trailing slash. Undefined if it is none, or has a query or a password. */
 export function parseWebAddress(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const usable = url && /^https?:$/.test(url.protocol) && !url.search && !url.hash && !url.username && !url.password
   return usable ? url.href.replace(/\/+$/, '') : undefined
 }
 
-/** `*`, or origins separated by commas, each as browsers send them. */
+/**
+ * Parses the origins that may use the API: `*`, or origins separated by commas, as browsers send them.
+ * @throws SettingError
+ */
 export function parseOriginList(text = ''): string {
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
   const wrong = origins.find((origin) => origin !== '*' && !isOrigin(origin))
@@ -66,7 +77,7 @@ export function parseOriginList(text = ''): string {
   throw fault(`LIBRARY_CORS_ORIGIN ต้องเป็น * หรือที่อยู่เว็บคั่นด้วยจุลภาค เช่น https://www.example.org แต่อ่าน “${wrong}” ไม่ได้`)
 }
 
-/** Origins whose pictures and sounds pages show. @throws */
+/** Parses the origins from which pages may load pictures and sounds, separated by commas. @throws SettingError */
 export function parseMediaOriginList(text = ''): readonly string[] {
   const origins = text.split(',').map((origin) => origin.trim().replace(/\/$/, ''))
   const named = origins.filter((origin) => origin !== '')
@@ -77,16 +88,22 @@ export function parseMediaOriginList(text = ''): readonly string[] {
 
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text
 
-/** How requests are logged. */
+/** The format in which requests are logged; `off` logs none. */
 export type LogFormat = 'text' | 'json' | 'off'
 
-/** Undefined leaves the choice to whether the program runs on a terminal. */
+/**
+ * Parses the log format; undefined means that it depends on whether the program runs on a terminal.
+ * @throws SettingError
+ */
 export function parseLogFormat(text?: string): LogFormat | undefined {
   if (text === undefined || text === 'text' || text === 'json' || text === 'off') return text
   throw fault(`LIBRARY_LOG ต้องเป็น text, json หรือ off แต่ที่ตั้งไว้คือ “${text}”`)
 }
 
-/** Where pictures of printed pages are, as JSON by the ids of sources; see `[scans.ID]` in hosting.md. */
+/**
+ * Parses where scans of printed pages are: JSON by the ids of sources; see `[scans.ID]` in hosting.md.
+ * @throws SettingError
+ */
 export function parseScanList(text = '{}'): readonly ScanSetting[] {
   const tables = jsonIn(text)
   if (!isTable(tables)) throw fault('LIBRARY_SCANS ต้องเป็นตารางของแหล่ง เช่น {"royal":{"folder":"/srv/scans"}}')

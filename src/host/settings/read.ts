@@ -1,4 +1,6 @@
-/** Reads the settings: flags over environment over `library.toml` in the data folder (decisions §8). */
+/**
+ * Reads the settings: flags override the environment, which overrides `library.toml` in the data folder (decisions §8).
+ */
 
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -11,22 +13,23 @@ import { type SettingName, type Settings, settingNamed, settingNames } from './t
 /** The name of the settings file in the data folder. */
 export const SETTINGS_FILE = 'library.toml'
 
-/** Where settings come from, the strongest first. */
+/** The sources of settings, in order of priority. */
 interface Sources {
-  /** Flags of the command line by name, without dashes. */
+  /** Command line flags by name, without dashes. */
   readonly flags: Readonly<Record<string, string | undefined>>
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** Receives variables that are taken for those of other programs. */
+  /** Receives sentences about variables that seem to belong to other programs. */
   readonly warn?: (sentence: string) => void
 }
 
 type Texts = Readonly<Record<string, string | undefined>>
 
 /**
- * The settings of the given names; the others are not judged, so that `check` works while a key is wrong.
- * An unknown name in the file, or one in the environment that is nearly one of ours, is a fault whatever is asked for;
- * other programs have variables of the kind, too (`LIBRARY_PATH` is the C compiler's). A command that asks for nothing, such as `key`, works however wrong they are.
- * @throws SettingFault with one sentence a line.
+ * Reads the settings of the given names; others are not validated, so that `check` works while a key is invalid. An
+ * unknown name in the file, or a near miss of our names in the environment, is always an error; variables of other
+ * programs are not (`LIBRARY_PATH` is the C compiler's). A command without settings, such as `key`, works whatever they
+ * are.
+ * @throws SettingError with one sentence per line
  */
 export function readSettings<Name extends SettingName>(
   names: readonly Name[],
@@ -59,7 +62,7 @@ export function readSettings<Name extends SettingName>(
   return Object.fromEntries(values) as Pick<Settings, Name>
 }
 
-/** An empty variable is an absent one: that is how files of variables leave one out. */
+/** An empty variable counts as absent, as files of variables leave one out. */
 const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
 
 function rejectNearMisses(environment: Texts, warn: (sentence: string) => void): void {
@@ -76,7 +79,7 @@ function rejectNearMisses(environment: Texts, warn: (sentence: string) => void):
     warn(`ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${listFirstNames(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`)
 }
 
-/** The texts of the file by key; none when there is no file. @throws SettingFault */
+/** Reads the settings file as texts by key; empty if there is none. @throws SettingError */
 function readSettingsFile(path: string): Texts {
   if (!existsSync(path)) return {}
   const allowed = settingNames
@@ -95,7 +98,7 @@ function readSettingsFile(path: string): Texts {
   )
 }
 
-/** Keys may be in a table `[api_keys]`, and those that only propose in a list (review §1). */
+/** Joins keys of a table `[api_keys]`, and those in a list that only propose (review §1), to one line. */
 function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: string) {
   const { api_keys: table, proposing: beside = [], ...others } = settings
   if (table === undefined && settings.proposing === undefined) return others
@@ -111,7 +114,7 @@ function withKeysInOneLine(settings: Readonly<Record<string, unknown>>, path: st
   return { ...others, api_key: named }
 }
 
-/** Scans are tables, one per source; a folder is relative to the file (review §4). */
+/** Joins scans, which are tables by source, to one line; a folder is relative to the file (review §4). */
 function withScansInOneLine({ scans, ...others }: Readonly<Record<string, unknown>>, path: string) {
   if (scans === undefined) return others
   const resolved = Object.entries(Object(scans) as Readonly<Record<string, unknown>>).map(([source, table]) => {
@@ -138,7 +141,7 @@ function parseFile(path: string): Readonly<Record<string, unknown>> {
   }
 }
 
-/** The value as the environment would give it. */
+/** The value as the environment would have it. */
 function textOf(key: string, value: unknown, path: string): string | undefined {
   if (typeof value === 'string') return given(value)
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
@@ -151,7 +154,7 @@ function suggestion(name: string, known: readonly string[]): string {
   return close ? `หมายถึง ${close} หรือไม่` : `ที่มีให้ตั้งคือ ${known.join(' ')}`
 }
 
-/** Also sees through a name in its other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
+/** Also compares names in their other form: `API_KEY` in the file, `LIBRARY_API_RATE_LIMIT` in the environment. */
 function closeTo(name: string, known: readonly string[]): string | undefined {
   const bare = findNearestName(
     settingFileKey({ variable: name }),

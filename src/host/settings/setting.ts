@@ -1,6 +1,6 @@
-/** What a setting is, and how a wrong one is reported. */
+/** The type of a setting, and the error for a wrong one. */
 
-/** A setting that cannot be used; `message` is a Thai sentence for the person who runs the program. */
+/** Thrown for an invalid setting; `message` is a Thai sentence for the host. */
 export class SettingError extends Error {
   override readonly name = 'SettingFault'
 }
@@ -11,20 +11,20 @@ export interface Setting<Value> {
   readonly variable: string
   /** The command line flag, for the settings that have one. */
   readonly flag?: { readonly name: string; readonly placeholder: string }
-  /** What `library.toml` may not hold, since the file lies inside it. */
+  /** Set for a setting that `library.toml` must not have, since the file is inside the folder that it names. */
   readonly notInFile?: true
-  /** The default, as text; undefined for "none". */
+  /** The default as text; undefined if there is none. */
   readonly fallback: string | undefined
-  /** How the fallback is written in tables; the text itself when absent. */
+  /** The default as tables show it; if absent, the text itself. */
   readonly shownFallback?: { readonly th: string; readonly en: string }
   readonly meaning: { readonly th: string; readonly en: string }
   /**
-   * The value of a text; undefined text means that the setting is absent and has no fallback.
-   * @throws Error with a Thai sentence that says what is wrong and what would be right.
+   * Parses the text of the setting; undefined text means that it is absent and has no default.
+   * @throws Error with a Thai sentence that says what is wrong and what would be right
    */
   readonly parse: (text: string | undefined) => Value
 }
 
-/** The name in `library.toml`: the variable's without the product's prefix, in lower case. */
+/** Returns the key of a setting in `library.toml`: the name of its variable without the prefix, in lower case. */
 export const settingFileKey = (setting: { readonly variable: string }): string =>
   setting.variable.replace(/^LIBRARY_/, '').toLowerCase()

@@ -1,9 +1,9 @@
-/** Shows the table of settings: for `--help` in Thai, for docs/hosting.md in English. */
+/** Formats the table of settings: for `--help` in Thai, for docs/hosting.md in English. */
 
 import { settingFileKey } from './setting.ts'
 import { type SettingName, settingNamed, settingNames } from './table.ts'
 
-/** One row a setting: its names, its meaning and its default. */
+/** Returns the rows of settings for `--help`: names, and meaning with default. */
 export function settingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
   return names.map((name) => {
     const setting = settingNamed(name)
@@ -13,7 +13,7 @@ export function settingsHelp(names: readonly SettingName[]): readonly (readonly 
   })
 }
 
-/** The table of settings in docs/hosting.md, as Markdown, without a line end after it. */
+/** Returns the Markdown table of settings for docs/hosting.md, without a final line break. */
 export function settingsTable(): string {
   const rows = settingNames.map((name) => {
     const setting = settingNamed(name)

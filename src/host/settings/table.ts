@@ -1,4 +1,6 @@
-/** The one table of settings (decisions §8): parsing, `--help` and the table in docs/hosting.md are made from it. */
+/**
+ * The table of all settings (decisions §8), from which parsing, `--help` and the table in docs/hosting.md are derived.
+ */
 
 import { parseKeys } from '../../http/keys.ts'
 import {
@@ -164,14 +166,14 @@ const settingTable = {
   },
 } as const satisfies Readonly<Record<string, Setting<unknown>>>
 
-/** The name of a setting. */
+/** The name of a setting: a key of the table of settings. */
 export type SettingName = keyof typeof settingTable
 
-/** The parsed settings. */
+/** The parsed value of each setting, by name. */
 export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof settingTable)[Name]['parse']> }
 
-/** The names of all settings. */
+/** The names of all settings, in the order of the table. */
 export const settingNames = Object.keys(settingTable) as readonly SettingName[]
 
-/** The setting behind a name, in the general type. */
+/** Returns a setting by name, without its specific value type. */
 export const settingNamed = (name: SettingName): Setting<unknown> => settingTable[name]

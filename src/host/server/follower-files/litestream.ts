@@ -1,9 +1,9 @@
 /** The configuration of Litestream on the primary. */
 
 /**
- * A follower restores everything since the last whole copy each time something has changed, so that copies must not be
- * far apart: after a minute of five writes a second a restore took 0.5 s of a core, after ten minutes it would take ten
- * times as much.
+ * Returns the Litestream configuration of the primary. A follower restores everything since the last snapshot after
+ * each change, so snapshots must be frequent: after a minute of five writes a second a restore took 0.5 s of a core,
+ * after ten minutes it would take ten times as much.
  */
 export const litestreamConfig = (): string => `# เครื่องหลัก: Litestream 0.3.13 คอยส่งสิ่งที่เขียนใน library.db ไปยังที่เก็บสำเนา
 # ที่เก็บนี้มีไว้ให้เครื่องอื่นติดตาม ไม่ใช่ไฟล์สำรอง (สำรองด้วย library backup) ห้ามวางโฟลเดอร์ข้อมูลบน NFS

@@ -1,14 +1,14 @@
-/** The configuration of nginx in front of followers: a cache for readers, and the way to the primary for editors. */
+/** The nginx configuration in front of followers: a cache for readers, and forwarding of editors to the primary. */
 
 import { CONTENT_ENCODINGS } from '../../../http/compression.ts'
 import { FIRST_FOLLOWER_PORT, type FollowerPlan } from './plan.ts'
 
-/** Named, and not refused by a quality of 0; the first line that fits decides. */
+/** Patterns of accepted encodings, without those of quality 0; the first match decides. */
 const encodings = CONTENT_ENCODINGS.filter((encoding) => encoding !== 'identity').map(
   (encoding) => `    "~*(^|,)\\s*${encoding}\\s*(,|$|;\\s*q=(1|0?\\.0*[1-9]))" ${encoding};`,
 )
 
-/** The nginx configuration before a primary and its followers. */
+/** Returns the nginx configuration in front of a primary and its followers. */
 export function nginxConfig({ primary, followers, parameters, origins, languages }: FollowerPlan): string {
   const { protocol, hostname, host, port } = new URL(primary)
   const path = new URL(primary).pathname.replace(/\/$/, '')
@@ -71,7 +71,7 @@ map $library_reads $library_host { 1 $http_host; default ${host}; }
 ${site(hostname)}`
 }
 
-/** @param hostname of the primary */
+/** The site configuration. @param hostname of the primary */
 const site = (hostname: string): string => `server {
     # HTTPS และ HTTP/2 ตั้งเหมือนในหัวข้อ Behind a proxy ใน docs/hosting.md: listen 443 ssl http2;
     listen 80;

@@ -1,21 +1,21 @@
-/** What the files for followers are made for. */
+/** The input of the configuration files for followers. */
 
 import type { Languages } from '../../../definitions/languages/languages.ts'
 import type { AllowedOrigins } from '../../../http/cors.ts'
 
-/** Followers of one machine listen on this port and those after it. */
+/** The first port of followers on a machine; further ones use the next ports. */
 export const FIRST_FOLLOWER_PORT = 8081
 
-/** What the files of followers are made from. */
+/** The input of the configuration files for followers. */
 export interface FollowerPlan {
-  /** The address of the primary, without a slash at its end. */
+  /** The address of the primary, without a trailing slash. */
   readonly primary: string
-  /** Followers on one machine. */
+  /** Number of followers per machine. */
   readonly followers: number
-  /** Names of the query parameters that public reads know. */
+  /** Names of the query parameters of public reads. */
   readonly parameters: readonly string[]
-  /** The origins that may use the API, as followers are configured. */
+  /** The origins that may use the API; see the setting LIBRARY_CORS_ORIGIN. */
   readonly origins: AllowedOrigins
-  /** In which pages are answered. */
+  /** The languages of pages. */
   readonly languages: Languages
 }

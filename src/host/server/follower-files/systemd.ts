@@ -1,16 +1,16 @@
-/** Units for systemd: who sends the changes, who fetches them, and the followers themselves. */
+/** systemd units of replication: sending changes, fetching them, and the followers. */
 
 import { FIRST_FOLLOWER_PORT } from './plan.ts'
 
 interface Unit {
-  /** Lines for the host who reads the file. */
+  /** Comment lines for the host. */
   readonly about: readonly string[]
   readonly description: string
-  /** What is run, and what it needs. */
+  /** The lines of the section [Service]. */
   readonly service: readonly string[]
 }
 
-/** What no unit needs of the system; docs/hosting.md has the same lines. */
+/** systemd directives that deny a service all that it does not need; docs/hosting.md has the same lines. */
 export const HARDENING_DIRECTIVES: readonly string[] = [
   'CapabilityBoundingSet=',
   'LockPersonality=yes',
@@ -35,8 +35,8 @@ export const HARDENING_DIRECTIVES: readonly string[] = [
 ]
 
 /**
- * Every unit runs as the user of library.service, in its folder and writing nowhere else (DynamicUser sees to that),
- * and is started again for ever: five seconds apart, since systemd gives up after five starts in ten seconds.
+ * A unit that runs as the user of library.service, in its folder and writing nowhere else (by DynamicUser), and is
+ * restarted for ever: five seconds apart, since systemd gives up after five starts in ten seconds.
  */
 const unit = ({ about, description, service }: Unit): string => `${about.map((line) => `# ${line}`).join('\n')}
 [Unit]
@@ -59,10 +59,10 @@ RestartSec=5
 WantedBy=multi-user.target
 `
 
-/** What runs again and again; systemd wants dollar signs twice. */
+/** A shell loop; systemd needs dollar signs doubled. */
 const loop = (work: string): string => `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
 
-/** On the primary: sends what is written in library.db to the replica. */
+/** Returns the unit for the primary that sends changes of library.db to the replica. */
 export const replicateUnit = (): string =>
   unit({
     about: [
@@ -79,8 +79,9 @@ export const replicateUnit = (): string =>
   })
 
 /**
- * On another machine: restores to a temporary file and renames it over the old one, so that no reader sees half of one. Only when
- * the list of what was sent has changed: a look at it costs 0.02 s of a core, a restore 0.1 to 0.5 s.
+ * Returns the unit for other machines that fetches library.db. It restores to a temporary file and renames that, so
+ * that no reader sees an incomplete file, and only if the list of sent changes is different: checking costs 0.02 s of a
+ * core, a restore 0.1 to 0.5 s.
  */
 export const fetchUnit = (): string =>
   unit({
@@ -98,7 +99,11 @@ export const fetchUnit = (): string =>
     ],
   })
 
-/** On another machine: imported text changes seldom, and as a whole. */
+/**
+ * Returns the unit for other machines that fetches imported text and dictionaries, which change seldom and as whole
+ * files.
+ * @param host of the primary
+ */
 export const fetchTextUnit = (host: string): string =>
   unit({
     about: [
@@ -116,7 +121,11 @@ export const fetchTextUnit = (host: string): string =>
     ],
   })
 
-/** One follower for each port. */
+/**
+ * Returns the unit of the followers, one per port.
+ * @param primary address of the primary
+ * @param count number of followers
+ */
 export const followerUnit = (primary: string, count: number, mediaOrigins: readonly string[]): string => {
   const ports = Array.from({ length: count }, (_, n) => FIRST_FOLLOWER_PORT + n)
   return unit({
