@@ -1,4 +1,4 @@
-/** What a resource is made of: the one definition from which everything else about it is derived. */
+/** Types of resource definitions. Everything else about a resource is derived from its definition. */
 
 import type { SearchResultKind } from './search-kinds.ts'
 

@@ -1,4 +1,4 @@
-/** What can be done to the library, as the log of edits calls it: each name with its Thai word. */
+/** The actions that the log of edits records, each with its name and Thai label. */
 
 import { CORRECTION_DEFINITION } from './findings/correction.ts'
 import { DECISION_DEFINITION } from './findings/decision.ts'

@@ -1,4 +1,4 @@
-/** The resources as readers come upon them: which have lists of their own, in which order, and which group others. */
+/** How public pages list the resources: which have a list of their own, in which order, and which group others. */
 
 import type { ReaderListing, Resource } from './definition.ts'
 import { contractResources } from './registry.ts'

@@ -1,4 +1,4 @@
-/** What a heading is made of: the fields that editors write, in the terms of the resource definitions. */
+/** The fields of a heading that editors write, as field definitions. */
 
 import type { Field, IntegerField } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'

@@ -1,4 +1,4 @@
-/** What is said of a licence that the source does not state. */
+/** Handles licences that a source does not state. */
 
 /**
  * Licence text in packages whose source states none, so that a missing statement is not taken for a free licence

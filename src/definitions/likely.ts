@@ -1,4 +1,4 @@
-/** What of the suspects an editor is dealt unasked. */
+/** The weight from which suspected misprints are assigned to editors. */
 
 /**
  * Weight from which editors are assigned a suspected misprint unasked. More than 85 of 100 suspects above it are

@@ -1,4 +1,4 @@
-/** Members of a group as lines of a cell: one a line, its title, Pali name and description parted by bars. */
+/** Members of a group in one table cell: one per line, with title, Pali name and description separated by bars. */
 
 import type { GroupMember } from './definition.ts'
 

@@ -1,4 +1,4 @@
-/** A value that is made when it is first asked for. */
+/** A value that is computed on first use. */
 
 /** Returns a function that calls `make` on its first call and returns the cached value from then on. */
 export function once<T>(make: () => T): () => T {

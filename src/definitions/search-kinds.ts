@@ -1,4 +1,4 @@
-/** The groups that search lists what it finds in, in the order of equally good ones. */
+/** The groups of search results, in the order in which equally good ones are listed. */
 
 /** The kinds of search results, each with the label of its group. */
 export const SEARCH_KINDS = {

@@ -1,4 +1,4 @@
-/** What a record is as it is stored, its version, and how it is shown. */
+/** A record as it is stored, its version, and the form in which the API returns it. */
 
 import type { FieldValue, Resource } from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'

@@ -1,4 +1,4 @@
-/** From one form to the words of the dictionaries that it may be a form of, without dividing it. */
+/** Finds the dictionary words that a form may be an inflection of, without dividing it. */
 
 import { derivedNounRules } from './grammar/derived.ts'
 import { irregularReadings, isPronounForm, participleStems, rootFormRules, rootStemRules } from './grammar/irregular.ts'

@@ -1,6 +1,6 @@
 /**
- * What the canon says of words: how often each headword occurs, and which words occur in several forms although no
- * dictionary has them. Readings are ranked by it (docs/words.md §3).
+ * Counts how often each headword occurs in the canon, and finds words in several forms that no dictionary has. Readings
+ * are ranked by these counts (docs/words.md §3).
  */
 
 import type { WordKind } from './kinds.ts'

@@ -1,4 +1,7 @@
-/** Counts how often each word of Pali is in each volume of the canon, as readers see it before anybody decides. */
+/**
+ * Counts how often each word of Pali occurs in each volume of the canon, in the text that is shown without editors'
+ * decisions.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { readParagraphs } from '../../db/stored-paragraphs.ts'

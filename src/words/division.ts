@@ -1,4 +1,4 @@
-/** What a division is, and divisions that are known as a whole and need not be the cheapest. */
+/** Defines divisions of forms, and looks up those that are known as a whole and need not be the cheapest. */
 
 import type { CandidateWord } from './analyse.ts'
 import { KNOWN_DIVISIONS } from './grammar/short-words.ts'

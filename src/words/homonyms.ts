@@ -1,4 +1,4 @@
-/** Words that are written alike and are in one entry, as `Sammā¹ … Sammā²`. */
+/** Handles homonyms that share one dictionary entry, as `Sammā¹ … Sammā²`. */
 
 /** Each begins a paragraph with its name and a number. */
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/

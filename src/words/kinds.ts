@@ -1,4 +1,4 @@
-/** What a dictionary calls a word, as far as its entry says it in one of the usual abbreviations. */
+/** Parses the kind of a word from its dictionary entry, where the entry states it in a usual abbreviation. */
 
 /** Word kinds that dictionaries state. `m`, `n` and `f` mark nouns by their gender; the others are parts of speech. */
 export const WORD_KINDS = [

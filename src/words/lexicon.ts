@@ -1,4 +1,4 @@
-/** Which words the imported dictionaries have, and what they call them. */
+/** The words of the imported dictionaries, with their kinds. */
 
 import type { Database } from 'bun:sqlite'
 import { compoundsNamedIn } from './compounds.ts'

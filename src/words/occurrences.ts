@@ -1,4 +1,4 @@
-/** How often a form is in each pitaka, from how often it does in each volume. */
+/** Sums how often a form occurs in each pitaka from its counts by volume. */
 
 import type { Divisions } from '../canon/tree/divisions.ts'
 import type { WordLookupResult } from './words.ts'

@@ -1,4 +1,4 @@
-/** Every way in which a form may be read, best first: the word itself, a form of one, or several words. */
+/** Finds all readings of a form, best first: the word itself, an inflection of one, or several words. */
 
 import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
 import { type CandidateWord, WordAnalyser } from './analyse.ts'

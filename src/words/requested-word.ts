@@ -1,4 +1,4 @@
-/** What may be asked of the dictionaries, alike in the API, on the page and by programs. */
+/** Limits of word look-ups, shared by the API, the pages and other callers. */
 
 /**
  * Rate-limit cost of looking up a word. A look-up queries the dictionaries about a hundred times, as much as two

@@ -1,4 +1,4 @@
-/** Says in Thai or English what a form is of a word, in the terms of the grammars of Pali. */
+/** Describes inflected forms in Thai or English, in the terms of Pali grammars. */
 
 import type { WordReading } from './readings.ts'
 

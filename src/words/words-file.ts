@@ -1,4 +1,4 @@
-/** Builds words.db beside the one that is there, and puts it in its place by one rename. */
+/** Builds a new words.db next to the old one, and replaces the old file by one rename. */
 
 import { constants, Database } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync } from 'node:fs'

@@ -1,4 +1,4 @@
-/** Looks words up: from any form in any script to the entries of the imported dictionaries (words §3). */
+/** Looks up words: from any form in any script to the entries of the imported dictionaries (words §3). */
 
 import { join } from 'node:path'
 import { ImportedFile } from '../../db/imported-file.ts'

@@ -1,4 +1,6 @@
-/** What citations by letters mean: places of the canon, by heading and letters, and what a reader must know of them. */
+/**
+ * Results of parsing citations by abbreviation: places of the canon, by heading and letters, with notes for the reader.
+ */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import type { HeadingFact } from '../facts/headings.ts'

@@ -1,4 +1,7 @@
-/** Citations by letters: the number of a text (`SN 56.11`), a verse (`Dhp 160`), a page of the Pali Text Society (`S V 420`). */
+/**
+ * Citations by abbreviation: the number of a text (`SN 56.11`), a verse (`Dhp 160`), a page of the Pali Text Society
+ * (`S V 420`).
+ */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedCollection, findCitedText } from '../facts/citations.ts'

@@ -1,4 +1,4 @@
-/** Citations of what explains the canon: pages of a commentary's own print (`DA I 26`), and works that are not in the canon. */
+/** Citations of commentaries: pages of a commentary's own print (`DA I 26`), and works outside the canon. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {

@@ -1,4 +1,4 @@
-/** What of the words that people type is a citation, and of what. */
+/** Decides whether a query is a citation, and of what. */
 
 import type { Edition } from '../editions.ts'
 import { findCitedText } from '../facts/citations.ts'

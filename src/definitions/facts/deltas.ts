@@ -1,4 +1,4 @@
-/** Rising numbers as packed facts have them: how far each is from the one before, which packs in half the bytes. */
+/** Delta encoding of ascending numbers in packed facts, which compresses to half the bytes. */
 
 /** Delta-encodes numbers: returns the difference of each number from the one before it. */
 export function deltasOf(numbers: Iterable<number>): number[] {

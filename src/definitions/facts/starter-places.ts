@@ -1,4 +1,4 @@
-/** The places in the canon of what a library begins with: lines of chants, suttas that teach a group, verses of a jataka. */
+/** The places in the canon of the starter records: lines of chants, suttas that teach a group, verses of a jataka. */
 
 import { once } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }

@@ -1,4 +1,4 @@
-/** Reads the tables that people write: a row a line, cells between tabs. */
+/** Reads tables that people edit: one row per line, cells separated by tabs. */
 
 /** Splits a tab-separated table into rows of cells. Empty lines and lines that begin with `#` are skipped. */
 export const tableRows = (text: string): readonly (readonly string[])[] =>

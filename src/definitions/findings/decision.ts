@@ -1,4 +1,6 @@
-/** What people decided of texts in which sources differ, and what they hid (contract, Passage decisions). */
+/**
+ * Editors' decisions on texts in which sources differ, and the passages that they hid (contract, Passage decisions).
+ */
 
 import {
   type FindingKind,

@@ -1,6 +1,7 @@
 /**
- * What a kind of finding is made of: words at a place, what they might be, who says so, what was decided, by whom. Its
- * table, its collection, what the log says of it, and how it is asked for at the desk follow from this one definition.
+ * Types of editorial records (decisions, corrections, reports, suspects, …): words at a place, a proposal, the decision
+ * and its author. The table, the collection, the log entries and the desk's API of each kind are derived from one
+ * definition.
  */
 
 interface FieldBase {

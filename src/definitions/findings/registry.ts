@@ -1,4 +1,4 @@
-/** Every kind of finding; a new one is a file in this folder and a line here. */
+/** All kinds of editorial records. A new one is a file in this folder and a line here. */
 
 import { CORRECTION_DEFINITION } from './correction.ts'
 import { DECISION_DEFINITION } from './decision.ts'

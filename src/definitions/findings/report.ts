@@ -1,4 +1,4 @@
-/** What readers say is misprinted, and what became of it (variants §3). */
+/** Misprints that readers report, and editors' answers (variants §3). */
 
 import { type FindingKind, keyNameField, nullableWordsField, wordsField } from './finding.ts'
 

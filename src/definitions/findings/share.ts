@@ -1,4 +1,4 @@
-/** Which part of the canon is whose to work through (review §3). */
+/** Assignments of parts of the canon to editors (review §3). */
 
 import { type FindingKind, MAX_ID_LENGTH, MAX_KEY_NAME_LENGTH, nullableNumberField, wordsField } from './finding.ts'
 

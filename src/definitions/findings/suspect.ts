@@ -1,4 +1,4 @@
-/** What editors say of words that the import suspects to be misprints (variants §3). */
+/** Editors' verdicts on words that the import suspects to be misprints (variants §3). */
 
 import { MAX_WORDS_LENGTH } from './correction.ts'
 import {

@@ -1,4 +1,4 @@
-/** What each kind of field must say about itself; the table of kinds is in kinds.ts. */
+/** The interface that each kind of field implements; the table of kinds is in kinds.ts. */
 
 import type { TSchema } from 'typebox'
 import type { Field } from '../definition.ts'

@@ -1,4 +1,4 @@
-/** What is cleaned of text that people type or files bring: invisible letters, and Thai marks in another order. */
+/** Cleans text from forms and files: removes invisible characters, and puts Thai marks in order. */
 
 /** A replacement rule for cleaning text, with the message that the desk shows for it; an empty message is not shown. */
 export interface CleaningRule {

@@ -1,4 +1,4 @@
-/** The languages that this server publishes, and what a request for another gets. */
+/** The languages that this server publishes, and the one that it uses when a request names another. */
 
 /** A language code of LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
 export type Language = string

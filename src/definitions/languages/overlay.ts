@@ -1,4 +1,4 @@
-/** Lays a translation over a record, field by field: what is not translated stays in the primary language. */
+/** Overlays a translation on a record, field by field. Untranslated fields stay in the primary language. */
 
 import type { GroupMember } from '../definition.ts'
 

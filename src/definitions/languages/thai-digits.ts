@@ -1,4 +1,4 @@
-/** Numbers in messages, and digits of Thai and of the rest of the world for each other. */
+/** Formats numbers in messages, and converts between Thai and Arabic digits. */
 
 const groups = new Intl.NumberFormat('th-TH')
 

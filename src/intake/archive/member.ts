@@ -1,4 +1,4 @@
-/** What is in an archive, whatever its format, and why one is not read. */
+/** Defines the members of an archive in any format, and the error for an unreadable archive. */
 
 /** One member of an archive as the archive lists it, before its path and type are checked. */
 export interface RawMember {

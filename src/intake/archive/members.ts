@@ -1,4 +1,4 @@
-/** Reads an archive of any format member by member: nothing is unpacked, nothing kept in memory. */
+/** Reads an archive of any format member by member, without unpacking it to disk or holding it in memory. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import { ArchiveFault, type ArchiveMember, type RawMember, UnpackedSizeCounter } from './member.ts'

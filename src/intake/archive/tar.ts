@@ -1,4 +1,4 @@
-/** Reads a tar, packed with zstd or gzip or not at all, as it comes off the disk. */
+/** Reads a tar archive, compressed with zstd, gzip or not at all, as a stream. */
 
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-/** Reads a zip by the list at its end; a file in it is unpacked only when it is read. */
+/** Reads a zip archive by the directory at its end; a file in it is unpacked only when it is read. */
 
 import { closeSync, openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'

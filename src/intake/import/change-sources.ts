@@ -1,4 +1,7 @@
-/** Ranks one source above the others, or takes it away: the same text rebuilt without packages, and moved in as after an import. */
+/**
+ * Ranks one source above the others, or removes it: the text is rebuilt without packages and put in place as after an
+ * import.
+ */
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

@@ -1,4 +1,4 @@
-/** Judges the editions that a package brings beside the contract's (words §1). */
+/** Validates the editions that a package brings in addition to the contract's (words §1). */
 
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { EDITIONS, type Edition, isEdition, type PackageEdition } from '../../definitions/editions.ts'

@@ -1,4 +1,4 @@
-/** Judges single values in the lines of a package; a fault is a Thai sentence that names the key. */
+/** Validates single values in the lines of a package; a fault is a Thai sentence that names the key. */
 
 import type { Edition } from '../../definitions/editions.ts'
 import { SLUG_LENGTH, SLUG_PATTERN } from '../../definitions/kinds/slug.ts'

@@ -1,4 +1,4 @@
-/** Judges the lines of headings.jsonl and passages.jsonl as far as a line alone can tell. */
+/** Validates the lines of headings.jsonl and passages.jsonl, each line alone. */
 
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'

@@ -1,4 +1,4 @@
-/** Judges source.json: who a package's text comes from. */
+/** Validates source.json: whose text a package contains. */
 
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import {

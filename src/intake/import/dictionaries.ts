@@ -1,4 +1,7 @@
-/** Imports dictionaries: packages in, a new words.db out; and keeps its counts of words those of the text (words §3). */
+/**
+ * Imports dictionaries: builds a new words.db from packages, and keeps its word counts consistent with the text (words
+ * §3).
+ */
 
 import { join } from 'node:path'
 import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'

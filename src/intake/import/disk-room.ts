@@ -1,4 +1,4 @@
-/** Says before an import writes anything what it takes of the disk, and refuses it where that is not there. */
+/** Checks before an import that the disk has enough room, and rejects the import otherwise. */
 
 import { statfsSync, statSync } from 'node:fs'
 import { openImmutableDatabase } from '../../../db/text-database.ts'

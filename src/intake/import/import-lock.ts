@@ -1,4 +1,4 @@
-/** Lets only one import work on a data folder at a time; a killed one holds nothing up. */
+/** Lets only one import work on a data folder at a time. The lock of a killed import does not block others. */
 
 import { acquireFileLock } from '../../../db/file-lock.ts'
 import { importLockPath } from '../../../db/import-lock.ts'

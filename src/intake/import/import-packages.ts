@@ -1,4 +1,4 @@
-/** What `library import` does: texts and dictionaries of one call together, all of them or none. */
+/** Implements `library import`: imports texts and dictionaries of one call together, all of them or none. */
 
 import { join } from 'node:path'
 import { type DictionarySummary, removeLeftoverWordsFiles, WORDS_FILE_NAME } from '../../words/words-file.ts'

@@ -1,4 +1,7 @@
-/** The import: packages in, a new text database out, moved in as the very last step (decisions §2, §4). */
+/**
+ * The import of texts: builds a new text database from packages, and puts it in place as the very last step (decisions
+ * §2, §4).
+ */
 
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

@@ -1,4 +1,4 @@
-/** Cuts a stream of bytes into lines of JSON, holding one line at a time. */
+/** Splits a stream of bytes into lines of JSON, holding one line at a time. */
 
 import { PackageFault } from './package-fault.ts'
 

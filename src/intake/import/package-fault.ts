@@ -1,4 +1,7 @@
-/** Why text packages cannot be taken in: where in which file, and in Thai what is wrong; all of it at once. */
+/**
+ * Faults of packages: the file, the line, and a Thai sentence that says what is wrong. All faults are reported
+ * together.
+ */
 
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 

@@ -1,4 +1,4 @@
-/** Reads packages of dictionaries: judges every line, and hands what is sound to a builder of words.db. */
+/** Reads dictionary packages: validates every line, and passes valid ones to a builder of words.db. */
 
 import {
   DICTIONARY_FORMAT,

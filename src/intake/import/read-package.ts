@@ -1,4 +1,4 @@
-/** Reads one package into the new text database: its source, its headings, its passages, each judged. */
+/** Reads one package into the new text database: validates and stores its source, headings and passages. */
 
 import { basename } from 'node:path'
 import type { LibraryHeadingsView } from '../../canon/tree/library-view.ts'

@@ -1,4 +1,4 @@
-/** One reading order for the texts of several sources. */
+/** Merges the texts of several sources into one reading order. */
 
 /** A text of one source, with the page on which it begins. */
 export interface StagedText {

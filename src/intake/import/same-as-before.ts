@@ -1,4 +1,6 @@
-/** What a new text has exactly as the old one had it, so that what followed from that need not be done again. */
+/**
+ * Determines what a new text has unchanged from the old one, so that data derived from it need not be computed again.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'

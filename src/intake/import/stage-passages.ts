@@ -1,4 +1,4 @@
-/** Puts the passages of packages into the text database: what is there already stays as it is, part by part. */
+/** Stores the passages of packages in the text database. Unchanged parts of stored passages stay as they are. */
 
 import type { Database, Statement } from 'bun:sqlite'
 import { readParagraphs, storeParagraphs, storeSegments } from '../../../db/stored-paragraphs.ts'

@@ -1,4 +1,4 @@
-/** A process that works on one stage of a large text for the import that began it (see run-stages.ts). */
+/** A child process that runs one stage of a large import (see run-stages.ts). */
 
 import { readSync, writeSync } from 'node:fs'
 import { type FailpointStep, watchFailpoints } from '../../../db/steps.ts'

@@ -1,4 +1,7 @@
-/** The stages that read a whole language or all pages. They need nothing but the file under construction, so that any process can. */
+/**
+ * The stages of an import that read a whole language or all pages. They need only the file under construction, so that
+ * any process can run them.
+ */
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'

@@ -1,4 +1,4 @@
-/** Finds keys in a package that the format does not have: a slip of the finger would lose what they hold. */
+/** Reports keys in a package that the format does not have: a misspelt key would lose its value. */
 
 import type {
   PackageHeading,

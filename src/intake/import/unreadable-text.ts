@@ -1,4 +1,4 @@
-/** Says in Thai why a text database that is there cannot be read, and what the host can do about it. */
+/** Explains in Thai why an existing text database cannot be read, and what the host can do about it. */
 
 import { statSync } from 'node:fs'
 import type { TextUnopenableReason } from '../../../db/text-database.ts'

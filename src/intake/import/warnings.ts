@@ -1,4 +1,4 @@
-/** Gathers what an import had to read differently from how the package has it, to be told at the end. */
+/** Collects what an import read differently from how the package has it, for the report at its end. */
 
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 

@@ -1,4 +1,4 @@
-/** What was found wrong in a corpus and taken nevertheless: counted in groups, each with all places. */
+/** Collects what was found wrong in a corpus and accepted nevertheless: counted in groups, each with all places. */
 
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 

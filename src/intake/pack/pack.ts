@@ -1,4 +1,7 @@
-/** Makes a text package of a public corpus (sources §2): the reader yields, the rest happens here for all formats alike. */
+/**
+ * Packs a public corpus as a text package (sources §2). The format's reader yields pieces; everything else is the same
+ * for all formats.
+ */
 
 import { type Edition, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'

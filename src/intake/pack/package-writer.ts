@@ -1,4 +1,6 @@
-/** Writes a package: its lines as they come, the rest at the end, as an archive that appears when it is whole. */
+/**
+ * Writes a package: its lines as they come, the rest at the end, as an archive that appears only when it is complete.
+ */
 
 import { closeSync, openSync, readSync, renameSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'

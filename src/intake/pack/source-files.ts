@@ -1,4 +1,4 @@
-/** Finds the files under the paths that were given: in folders, and in zip archives as if these were folders. */
+/** Finds the files under given paths: in folders, and in zip archives as if these were folders. */
 
 import { lstatSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** Puts the spans of a paragraph as they are stored: single spaces, no characters that mean nothing, no empty spans. */
+/** Normalises the spans of a paragraph for storage: single spaces, no stray characters, no empty spans. */
 
 import { isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 

@@ -1,4 +1,4 @@
-/** Compares titles of headings as different publishers write them, and makes slugs of them. */
+/** Compares titles of headings as different publishers write them, and makes slugs from them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'

@@ -1,4 +1,4 @@
-/** Records that people added, and books that were filled, as the log of edits tells it; what was undone did not happen. */
+/** Lists records that were added and books that were filled, from the log of edits. Undone edits do not count. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'

@@ -1,4 +1,4 @@
-/** Shows what an edit changed by record and field, as people read it, and not by row and column. */
+/** Converts the row changes of an edit to changes by record and field, for display. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { collectionOfTable, isSilent, recordedTable, tableOfCollection } from '../../../db/recorded-tables.ts'

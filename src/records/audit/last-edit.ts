@@ -1,4 +1,4 @@
-/** When something was changed last, as the log of edits tells it. */
+/** Finds the time of the last edit of some records in the log of edits. */
 
 import { and, eq, inArray, isNull, max, or } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

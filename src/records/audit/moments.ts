@@ -1,4 +1,4 @@
-/** Times as people give them when they ask for edits. */
+/** Parses the times in requests for the log of edits. */
 
 const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/
 

@@ -1,4 +1,4 @@
-/** Gives the rows that an edit changed their old values back; to be called inside a write. */
+/** Restores the rows that an edit changed. Call it inside a write transaction. */
 
 import type { Database } from 'bun:sqlite'
 import { type RecordedTable, recordedTable } from '../../../db/recorded-tables.ts'

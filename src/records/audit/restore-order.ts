@@ -1,4 +1,4 @@
-/** Puts records back where they were in the order, even when others were renumbered since. */
+/** Restores the positions of records, even when others were renumbered since. */
 
 import type { Database } from 'bun:sqlite'
 import { recordedTable } from '../../../db/recorded-tables.ts'

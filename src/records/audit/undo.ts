@@ -1,4 +1,4 @@
-/** Undoes edits: puts back what they changed, or says which later edit is in the way (desk §1). */
+/** Undoes edits: restores what they changed, or reports the later edit that prevents it (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findEditAction } from '../../definitions/edit-actions.ts'

@@ -1,4 +1,4 @@
-/** Reads and replaces what is in a book, chapter by chapter and page by page (contract, "Book extras"). */
+/** Reads and replaces the contents of books, by chapter and by page (contract, "Book extras"). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Language } from '../../definitions/languages/languages.ts'

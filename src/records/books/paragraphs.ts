@@ -1,4 +1,4 @@
-/** Parts a text at its blank lines: into the paragraphs of a book, and into the stanzas of a chant. */
+/** Splits a text at its blank lines: into the paragraphs of a book, or the stanzas of a chant. */
 
 /** A line without anything to see: spaces of any kind, and the invisible marks that word processors leave. */
 const BLANK_LINE = /^[\s\u200b-\u200d\u2060]*$/

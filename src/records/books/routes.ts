@@ -1,4 +1,4 @@
-/** The operations on what is in a book (contract, "Book extras"). */
+/** The API operations on the contents of books (contract, "Book extras"). */
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'

@@ -1,4 +1,4 @@
-/** What pasted rows may belong to: the nipatas, or the sets of dhamma groups, and how a row names one. */
+/** The records that pasted rows may belong to, nipatas or sets of dhamma groups, and how a row names one. */
 
 import { foldText } from '../../../search/letters/fold.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'

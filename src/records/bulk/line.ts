@@ -1,4 +1,4 @@
-/** Understands one pasted line, or says in Thai why it cannot be understood and what would be right. */
+/** Parses one pasted line, or says in Thai what is wrong with it and what would be right. */
 
 import type { TObject } from 'typebox'
 import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'

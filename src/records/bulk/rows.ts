@@ -1,4 +1,4 @@
-/** Reads a whole paste: which rows are understood, and what is wrong with the others. */
+/** Parses a whole paste: the valid rows, and the faults of the others. */
 
 import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'

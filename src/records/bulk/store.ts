@@ -157,7 +157,10 @@ export class BulkStore {
     })
   }
 
-  /** @throws AppError where the columns do not say which record a row is of, or one of them is twice */
+  /**
+   * Reads the body of a paste.
+   * @throws AppError when the columns do not identify the record of a row, or one of them occurs twice
+   */
   private input(body: ValuesByField): PageInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
@@ -179,7 +182,10 @@ export class BulkStore {
     }
   }
 
-  /** An empty cell of the parent's column is as the one above: sheets write it once, for all that are under it. */
+  /**
+   * Validates the rows. An empty cell in the parent's column has the value of the cell above: spreadsheets give it once
+   * for all rows under it.
+   */
   private judged(input: PageInput, read: ParsedRows): Judged {
     const groups = new ParentGroups(this.parents.all(), this.parentLabel)
     let above = input.parent
@@ -225,7 +231,7 @@ export class BulkStore {
     }
   }
 
-  /** What a new record needs and its row does not give. */
+  /** Returns the required fields that a new record needs and its row does not give, as faults. */
   private lacking(plan: Plan, { columns, layout, parent }: PageInput): readonly CellFault[] {
     const { row, before, values, faults } = plan
     if (before) return []
@@ -253,8 +259,8 @@ export class BulkStore {
   }
 
   /**
-   * The address of a new record follows from its key. Where another record has it, only an editor can say
-   * whether the two are one and the same, so nothing is guessed.
+   * Rejects rows whose new record would get a taken slug: the slug follows from the row's key, and only an editor can
+   * decide whether both are the same record.
    * @throws AppError `conflict`
    */
   private rejectTakenSlugs(plans: readonly Plan[]): void {
@@ -276,7 +282,7 @@ export class BulkStore {
     return [{ field: kind.key, sentence }]
   }
 
-  /** Stores what is new or changed. */
+  /** Stores the new and changed records. */
   private apply({ plans, groups }: Judged): void {
     const now = new Date().toISOString()
     const empty = fieldEntries(this.kind.resource).map(([name, field]) => [name, emptyValue(field)] as const)

@@ -1,4 +1,4 @@
-/** What every collection can do: be taken out whole as JSON, and be put back. */
+/** The interface of collections: export as JSON, and restore. */
 
 import { type TObject, Type } from 'typebox'
 import { inputValueSchema } from '../../definitions/kinds/kinds.ts'

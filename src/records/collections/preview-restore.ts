@@ -1,4 +1,6 @@
-/** What putting a collection back would do, record by record: done for real, looked at, and taken back (desk §1). */
+/**
+ * Previews a restore, record by record: performs it in a transaction, compares the result, and rolls it back (desk §1).
+ */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'

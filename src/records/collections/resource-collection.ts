@@ -1,4 +1,4 @@
-/** The collection of one resource: its records as they are stored, taken out and put back. */
+/** Exports and restores the records of one resource as a collection. */
 
 import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'

@@ -1,4 +1,7 @@
-/** Puts collections that others made beside what is there (`library begin`): nothing that a user here touched or deleted. */
+/**
+ * Adds starter collections to the library (`library begin`). It never changes a record that an editor changed or
+ * deleted.
+ */
 
 import { and, eq, isNull, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
@@ -139,7 +142,7 @@ export class Starter {
     return rows
   }
 
-  /** Whether what a record refers to is there, or will be. */
+  /** Creates a function that checks whether the records that a record refers to exist or will be added. */
   private homes(collection: Collection, rows: readonly StarterRow[]) {
     const targets = referencesIn(collection.name).map(({ field, to }) => {
       const there = this.collections.findAny(to).dump()
@@ -150,7 +153,7 @@ export class Starter {
       targets.every(({ field, slugs }) => record[field] == null || slugs.has(String(record[field])))
   }
 
-  /** What was put in and is not undone; what was put in later counts. */
+  /** Returns what starters have added so far and no undo has removed; later additions win. */
   private alignedBefore(): AlignedEditions {
     const laid = new Map<string, { id: number; mark: string }>()
     for (const { change } of this.linesThat(eq(contentEditTable.action, ACTION))) {
@@ -161,7 +164,7 @@ export class Starter {
     return laid
   }
 
-  /** The oldest first; nothing that was undone. */
+  /** Returns lines of the log that meet conditions, the oldest first, without undone ones. */
   private linesThat(...are: readonly SQL[]) {
     const { record, change, undoneBy, id } = contentEditTable
     const lines = this.db.orm.select({ record, change }).from(contentEditTable)
@@ -171,7 +174,7 @@ export class Starter {
       .all()
   }
 
-  /** The slugs of records that a user deleted one by one. */
+  /** Returns the slugs of records that an editor deleted one by one. */
   private deletedIn(collection: string): ReadonlySet<string> {
     const lines = this.linesThat(eq(contentEditTable.action, 'delete'), eq(contentEditTable.collection, collection))
     return new Set(lines.map(({ record }) => record))

@@ -1,4 +1,4 @@
-/** Takes collections out whole and puts them back, one or all together. */
+/** Exports and restores collections, one or all together. */
 
 import { keepingFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

@@ -1,4 +1,4 @@
-/** Rules that hold between the records of one resource, for a list of records that is to replace them all. */
+/** Checks a list of records that will replace all records of a resource for contradictions between them. */
 
 import type { Resource } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'

@@ -1,4 +1,4 @@
-/** Translations whose original was changed after them, as the log of edits tells it (desk §1). */
+/** Finds translations whose original was changed after them, from the log of edits (desk §1). */
 
 import { snakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

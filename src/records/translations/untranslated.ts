@@ -1,4 +1,4 @@
-/** What waits for a translation: records with fields that hold something and have none in a language (desk §1). */
+/** Finds records that need a translation: fields with a value that have none in a language (desk §1). */
 
 import { snakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'

@@ -1,4 +1,7 @@
-/** What every table of grammar is made of: an ending, what is in its place in the dictionary, and what that says. */
+/**
+ * The rules that make up every grammar table: an ending, the dictionary ending that replaces it, and the form that it
+ * marks.
+ */
 
 import type { WordKind } from '../kinds.ts'
 

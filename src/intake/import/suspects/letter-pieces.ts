@@ -1,4 +1,7 @@
-/** The letters of all sources in one language, volume by volume, compressed in a temporary table while misprints are searched. */
+/**
+ * Holds the letters of all sources in one language, volume by volume, compressed in a temporary table, while misprints
+ * are searched.
+ */
 
 import type { Database } from 'bun:sqlite'
 import {

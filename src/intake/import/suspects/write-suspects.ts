@@ -1,4 +1,7 @@
-/** Puts what was found into the text database, the likeliest first, each with words around it that make it one place. */
+/**
+ * Writes the suspects to the text database, the likeliest first, each with enough surrounding words to identify its
+ * place.
+ */
 
 import type { Database, Statement } from 'bun:sqlite'
 import type { StoredPart } from '../../../canon/text/words-in-place.ts'

@@ -1,4 +1,7 @@
-/** Finds the files of a dictionary in a folder, beside a file, or in a zip, and reads them whole, up to a limit. */
+/**
+ * Finds the files of a dictionary in a folder, next to a file, or in a zip archive, and reads them whole, up to a
+ * limit.
+ */
 
 import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

@@ -1,4 +1,4 @@
-/** The formats of dictionaries that are packed; a new one is a reader and an entry here. */
+/** The dictionary formats that can be packed. A new one is a reader and an entry here. */
 
 import { readDictionaryJson } from './dictionary-json.ts'
 import { readDpd } from './dpd.ts'

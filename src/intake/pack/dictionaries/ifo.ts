@@ -1,4 +1,4 @@
-/** Reads what a StarDict dictionary says of itself: the `.ifo` file of StarDict 2.4.2 and 3.0. */
+/** Reads the metadata of a StarDict dictionary: the `.ifo` file of StarDict 2.4.2 and 3.0. */
 
 import { PackError } from '../pack-fault.ts'
 

@@ -1,4 +1,4 @@
-/** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms, each held to what the others say. */
+/** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms, each checked against the others. */
 
 import { plainTextToHtml, type RemovedMarkup, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'

@@ -1,4 +1,4 @@
-/** Reads one text of bilara-data into its segments: what each is by its template, and which pages begin at it. */
+/** Reads one text of bilara-data into segments: the kind of each by its template, and the pages that begin at it. */
 
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import type { PageMark } from '../corpus.ts'

@@ -1,4 +1,4 @@
-/** The bytes of the Thai page files: CP874, with two Pali letters where that has none. */
+/** Decodes the Thai page files: CP874, with bytes of their own for two Pali letters. */
 
 /** ฐ and ญ without their lower parts have bytes of their own in these files; the decoder of the web gives other letters. */
 const SPECIAL: Readonly<Record<number, string>> = { 128: 'ฐ', 144: 'ญ', 133: '…', 160: ' ' }

@@ -1,6 +1,6 @@
 /**
- * What the tradition says of the text: aṭṭhakathā and ṭīkā of the CST corpus, each an edition of the canon in two
- * scripts, with the headings, pages and paragraphs of the text that it explains.
+ * Packs the commentaries of the CST corpus (aṭṭhakathā and ṭīkā), each as an edition of the canon in two scripts, with
+ * the headings, pages and paragraphs of the text that it explains.
  */
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'

@@ -1,4 +1,6 @@
-/** The files of the CST corpus: which book and layer each belongs to, and their paragraphs in roman script. */
+/**
+ * Handles the files of the CST corpus: the book and layer that each belongs to, and their paragraphs in roman script.
+ */
 
 import { devanagariToRoman, hasDevanagari } from '../../../../search/letters/indic-pali.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'

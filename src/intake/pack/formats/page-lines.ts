@@ -1,4 +1,4 @@
-/** The lines of a Thai page file, and what each looks like: its indent, an item mark, a note, a rule. */
+/** Parses the lines of a Thai page file: their indent, item marks, notes and rules. */
 
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
