@@ -3,7 +3,7 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { hasOnlyLitestreamTables } from './expected-schema.ts'
-import { readFileHeader } from './file-header.ts'
+import { readSqliteHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { StartFailure } from './start-failure.ts'
 import { openImmutableDatabase } from './text-database.ts'
@@ -149,9 +149,9 @@ export function rejectForeignFile(path: string): void {
   if (!hasOnlyLitestreamTables(sqlite)) throw foreignFile(path)
 }
 
-function headerOf(path: string): ReturnType<typeof readFileHeader> {
+function headerOf(path: string): ReturnType<typeof readSqliteHeader> {
   try {
-    return readFileHeader(path)
+    return readSqliteHeader(path)
   } catch (error) {
     throw unusable(path, error)
   }
@@ -179,7 +179,7 @@ export const damagedFileError = (path: string) =>
  * Creates the error for a database whose schema does not match its version number.
  * @param what the difference, such as `trigger x`
  */
-export const schemaMismatchError = (path: string, what: string) =>
+export const createSchemaMismatchError = (path: string, what: string) =>
   new StartFailure(
     `ฐานข้อมูล ${path} บอกว่าเป็นรุ่นข้อมูล ${CURRENT_VERSION} แต่โครงสร้างไม่ใช่ของรุ่นนั้น (${what}) จึงไม่ได้แตะต้องไฟล์นั้น กรุณาตรวจด้วย library check แล้วกู้คืนจากไฟล์สำรองด้วย library restore FILE --force`,
   )

@@ -24,7 +24,7 @@ interface FileHeader {
  * Reading bytes leaves the file, its journal and its locks untouched, which opening would not.
  * @throws Error of the file system when there is nothing to read
  */
-export function readFileHeader(path: string): FileHeader | 'empty' | 'foreign' {
+export function readSqliteHeader(path: string): FileHeader | 'empty' | 'foreign' {
   const file = openSync(path, 'r')
   try {
     const bytes = Buffer.alloc(HEADER_BYTES)

@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { existsSync, statSync } from 'node:fs'
 import { hasWriteAheadLog, LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
-import { readFileHeader } from './file-header.ts'
+import { readSqliteHeader } from './file-header.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { openImmutableDatabase } from './text-database.ts'
 
@@ -58,7 +58,7 @@ export function startNewEpoch(path: string, replaced: string): void {
  * @returns undefined when the file is no library, or truncated
  */
 export function inspectLibraryFile(path: string): LibraryFileState | undefined {
-  const header = readFileHeader(path)
+  const header = readSqliteHeader(path)
   if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID) return undefined
   if (statSync(path).size < header.size) return undefined
   using sqlite = openImmutableDatabase(path)

@@ -2,7 +2,7 @@
 
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { listFirstNames } from '../src/foundation/validation/first-few.ts'
-import { damagedFileError, schemaMismatchError } from './connection.ts'
+import { createSchemaMismatchError, damagedFileError } from './connection.ts'
 import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
 import { isCorruptionError } from './storage-error.ts'
 
@@ -28,5 +28,5 @@ function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (isCorruptionError(error)) return damagedFileError(path)
   const strange = error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema()) : []
-  return strange.length > 0 ? schemaMismatchError(path, listFirstNames(strange)) : error
+  return strange.length > 0 ? createSchemaMismatchError(path, listFirstNames(strange)) : error
 }

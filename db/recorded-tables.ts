@@ -3,10 +3,10 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
-import { nameFieldOfFields } from '../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../src/definitions/fields.ts'
 import type { FindingKind } from '../src/definitions/findings/finding.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/findings/former-slug.ts'
-import { loggedFindings } from '../src/definitions/findings/registry.ts'
+import { loggedFindingKinds } from '../src/definitions/findings/registry.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
 import { columnName, snakeCase } from './columns.ts'
@@ -44,9 +44,9 @@ const TOMBSTONES = 'deleted-headings'
 /** Tables whose rows follow rows of other records. They show in no edit, and never prevent an undo. */
 const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
 /** Whether rows of a collection are undone, but not shown in edits and not checked for conflicts. */
-export const isSilent = (collection: string): boolean => SILENT.includes(collection)
+export const isHiddenFromEdits = (collection: string): boolean => SILENT.includes(collection)
 /** The silent collections as a quoted SQL list, for `collection IN (…)`; see isSilent. */
-export const SILENT_IN_SQL = SILENT.map((name) => `'${name}'`).join(', ')
+export const HIDDEN_COLLECTIONS_SQL = SILENT.map((name) => `'${name}'`).join(', ')
 
 function recorded(
   table: SQLiteTable,
@@ -73,7 +73,7 @@ function recordsOf(resource: Resource): RecordedTable {
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
   return records(resourceTable(name), name, {
-    title: column(nameFieldOfFields(resource)),
+    title: column(titleFieldOfResource(resource)),
     references: Object.fromEntries(references),
     unique: [['slug'], ...unique.map((field) => [column(field)])],
     ...(ordered ? { orderedWithin: ordered === true ? [] : [column(ordered.within)] } : {}),
@@ -114,7 +114,7 @@ export const recordedTables: readonly RecordedTable[] = [
     ],
     orderedWithin: ['division_id', 'parent_id'],
   }),
-  ...loggedFindings().map(findingsOf),
+  ...loggedFindingKinds().map(findingsOf),
   parts(translationsTable, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',

@@ -6,7 +6,7 @@ type StoredSpan = string | readonly [text: string, kind: SpanKind]
 type StoredParagraph = string | readonly StoredSpan[]
 
 /** Serialises paragraphs to JSON. A paragraph without kinds becomes a string, as does a span without a kind. */
-export function storeParagraphs(paragraphs: readonly (readonly TextSpan[])[]): string {
+export function serializeParagraphs(paragraphs: readonly (readonly TextSpan[])[]): string {
   return JSON.stringify(paragraphs.map(storeParagraph))
 }
 
@@ -16,7 +16,7 @@ function storeParagraph(spans: readonly TextSpan[]): StoredParagraph {
 }
 
 /** Serialises the corpus ids of the paragraphs of a part to JSON; null if none has an id. */
-export function storeSegments(paragraphs: readonly PackageParagraph[]): string | null {
+export function serializeSegmentIds(paragraphs: readonly PackageParagraph[]): string | null {
   if (paragraphs.every(({ segment }) => segment === undefined)) return null
   return JSON.stringify(paragraphs.map(({ segment = null }) => segment))
 }
@@ -25,11 +25,11 @@ export function storeSegments(paragraphs: readonly PackageParagraph[]): string |
  * Parses the corpus id of each paragraph of a part; null for a paragraph that has none.
  * @param count of its paragraphs
  */
-export const readSegments = (json: string | null, count: number): readonly (string | null)[] =>
+export const parseSegmentIds = (json: string | null, count: number): readonly (string | null)[] =>
   json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
 
 /** Parses the JSON of a part to paragraphs of spans. */
-export function readParagraphs(json: string): readonly (readonly TextSpan[])[] {
+export function parseParagraphs(json: string): readonly (readonly TextSpan[])[] {
   return parse(json).map((paragraph) =>
     typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph.map(readSpan),
   )
@@ -42,12 +42,12 @@ function readSpan(span: StoredSpan): TextSpan {
 }
 
 /** Parses the JSON of a part to paragraphs as plain text, without the line end after a last verse line. */
-export function readPlainParagraphs(json: string): string[] {
+export function parsePlainParagraphs(json: string): string[] {
   return parse(json).map((paragraph) => plain(paragraph).trimEnd())
 }
 
 /** Parses the JSON of a part to plain paragraphs without notes: the text that continues from page to page. */
-export const readRunningParagraphs = (json: string): string[] =>
+export const parseRunningParagraphs = (json: string): string[] =>
   parse(json).flatMap((paragraph) => {
     const isNote =
       typeof paragraph !== 'string' && paragraph.every((span) => typeof span !== 'string' && span[1] === 'note')

@@ -4,7 +4,7 @@ import { constants, Database, type SQLQueryBindings, type Statement } from 'bun:
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Edition, registerEditions } from '../src/definitions/editions.ts'
-import { readFileHeader } from './file-header.ts'
+import { readSqliteHeader } from './file-header.ts'
 import { editionsFromSources, editionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
@@ -124,7 +124,7 @@ function rejectUnreadable(
 ): void {
   const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
   if (size === undefined) throw new TextUnopenable('missing')
-  const header = attempt(() => readFileHeader(path))
+  const header = attempt(() => readSqliteHeader(path))
   if (header === 'empty' || header === 'foreign' || header.applicationId !== applicationId) {
     throw new TextUnopenable('broken')
   }

@@ -4,14 +4,18 @@ import { zipSync } from 'fflate'
 import { packTar } from 'modern-tar'
 
 /** A file in an archive. */
-export interface Member {
+export interface ArchiveFile {
   readonly name: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly executable: boolean
 }
 
 /** As a `.tar.gz`. @param time of every file, in whole seconds */
-export async function tarGz(folder: string, members: readonly Member[], time: Date): Promise<Uint8Array<ArrayBuffer>> {
+export async function createTarGz(
+  folder: string,
+  members: readonly ArchiveFile[],
+  time: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
   const tar = await packTar(
     members.map(({ name, bytes, executable }) => ({
       header: {
@@ -29,7 +33,7 @@ export async function tarGz(folder: string, members: readonly Member[], time: Da
 }
 
 /** As a `.zip`, which knows local times only: what is read there is UTC, wherever it was made. */
-export function zip(folder: string, members: readonly Member[], time: Date): Uint8Array {
+export function createZip(folder: string, members: readonly ArchiveFile[], time: Date): Uint8Array {
   const mtime = new Date(
     time.getUTCFullYear(),
     time.getUTCMonth(),

@@ -4,10 +4,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { borrowData, buildBinary, startLibrary } from './bench/library-server.ts'
+import { buildBinary, linkDataFolder, startLibrary } from './bench/library-server.ts'
 import { measurePages } from './bench/pages.ts'
-import { dataOf, meets, type Section, tableOf } from './bench/report.ts'
-import { type BuildBefore, measureRequests, REQUEST_PARTS } from './bench/requests.ts'
+import { figuresToData, figuresToTable, meetsGoal, type ReportSection } from './bench/report.ts'
+import { measureRequests, type PreviousBuild, REQUEST_PARTS } from './bench/requests.ts'
 import { measureSearch } from './bench/search.ts'
 import { measureStart } from './bench/start.ts'
 import { measureSuggestions } from './bench/suggestions.ts'
@@ -22,7 +22,7 @@ interface Bench {
   /** A data folder with text, which stays as it is. */
   readonly data: string
   /** Another build, which requests are measured against. */
-  readonly before: BuildBefore | undefined
+  readonly before: PreviousBuild | undefined
 }
 
 const requests =
@@ -30,14 +30,14 @@ const requests =
   ({ data, scratch, before, quick }: Bench) =>
     measureRequests(REQUEST_PARTS[part], data, join(scratch, part), before, quick)
 
-const parts: Readonly<Record<string, (bench: Bench) => Promise<Section>>> = {
+const parts: Readonly<Record<string, (bench: Bench) => Promise<ReportSection>>> = {
   service: requests('service'),
   cold: requests('cold'),
   search: ({ data, scratch, quick }) => measureSearch(data, scratch, quick ? 100 : 400),
   suggestions: ({ data, scratch, quick }) => measureSuggestions(data, scratch, quick ? 1 : 5, 400),
   start: ({ data, scratch, quick }) => measureStart(data, scratch, quick ? 3 : 9),
   pages: async ({ data, scratch, quick }) => {
-    const server = await startLibrary(borrowData(data, join(scratch, 'pages')))
+    const server = await startLibrary(linkDataFolder(data, join(scratch, 'pages')))
     try {
       return await measurePages(server, quick ? 3 : 9)
     } finally {
@@ -77,20 +77,20 @@ async function main(): Promise<number> {
   const head = { machine: machine(), measured: buildBinary() }
   console.log(`${head.machine}\nMeasured: ${head.measured}\n`)
   const scratch = mkdtempSync(join(tmpdir(), 'library-bench-'))
-  const sections: Section[] = []
+  const sections: ReportSection[] = []
   try {
     const build = before === undefined ? undefined : { binary: before, data: values['before-data'] }
     for (const name of wanted) {
       const section = await parts[name]?.({ quick, data, scratch, before: build })
       if (!section) continue
       sections.push(section)
-      console.log(tableOf(section))
+      console.log(figuresToTable(section))
     }
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
-  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => meets(figure) === false)
-  await Bun.write(OUTPUT, `${JSON.stringify({ ...head, sections: sections.map(dataOf) }, null, 2)}\n`)
+  const missed = sections.flatMap(({ figures }) => figures).filter((figure) => meetsGoal(figure) === false)
+  await Bun.write(OUTPUT, `${JSON.stringify({ ...head, sections: sections.map(figuresToData) }, null, 2)}\n`)
   console.log(missed.length === 0 ? 'Every goal is met.' : `${missed.length} goals are missed.`)
   return 0
 }

@@ -1,8 +1,8 @@
 /** What is inside a release as CycloneDX 1.6, which scanners for known weaknesses read (https://cyclonedx.org). */
 
 import { name, version } from '../package.json' with { type: 'json' }
-import { packageIn } from './bundled.ts'
-import { type RuntimePart, runtimeParts } from './runtime-parts.ts'
+import { packageOfPath } from './bundled.ts'
+import { type RuntimePart, readRuntimeParts } from './runtime-parts.ts'
 
 interface Component {
   readonly type: 'application' | 'library' | 'platform'
@@ -27,8 +27,8 @@ interface BillOfMaterials {
 }
 
 /** Makes the CycloneDX document of the binary. @param packages the folders of the packages inside; see build.ts */
-export function billOfMaterials(packages: readonly string[]): BillOfMaterials {
-  const components = [...runtimeParts.map(partOf), ...packages.map(packageOf)]
+export function createBillOfMaterials(packages: readonly string[]): BillOfMaterials {
+  const components = [...readRuntimeParts.map(partOf), ...packages.map(packageOf)]
   const program: Component = {
     type: 'application',
     'bom-ref': `pkg:generic/${name}@${version}`,
@@ -49,7 +49,7 @@ export function billOfMaterials(packages: readonly string[]): BillOfMaterials {
 }
 
 function packageOf(folder: string): Component {
-  const { name, version, licence } = packageIn(folder)
+  const { name, version, licence } = packageOfPath(folder)
   const [scope, bare] = name.startsWith('@') ? name.split('/') : [undefined, name]
   const purl = `pkg:npm/${scope === undefined ? '' : `${encodeURIComponent(scope)}/`}${bare}@${version}`
   return {

@@ -4,7 +4,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleConsoleWithReport } from '../src/desk/console-bundle.ts'
 import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
-import { packagesOf } from './bundled.ts'
+import { bundledPackagesOf } from './bundled.ts'
 
 const ROOT = join(import.meta.dir, '..')
 
@@ -22,7 +22,7 @@ interface Build {
 }
 
 /** A compiled binary. */
-export interface Built {
+export interface BuildResult {
   /** Of the binary, with `.exe` on Windows. */
   readonly path: string
   /** Folders of the packages that something of is inside the binary. */
@@ -48,7 +48,7 @@ const withoutSecondViewer: Bun.BunPlugin = {
  * Compiles the program with everything that it needs inside. Names are not shortened, since that breaks the
  * handlers that Elysia generates; the binary reads no `.env` or `bunfig.toml` that happens to lie around.
  */
-export async function build({ target, system, outfile }: Build): Promise<Built> {
+export async function buildProgram({ target, system, outfile }: Build): Promise<BuildResult> {
   const desk = await bundleConsoleWithReport()
   const built = await Bun.build({
     entrypoints: [join(ROOT, 'src/main.ts')],
@@ -70,7 +70,7 @@ export async function build({ target, system, outfile }: Build): Promise<Built> 
   const path = built.outputs.find((output) => output.kind === 'entry-point')?.path
   if (!built.success || path === undefined) throw new AggregateError(built.logs, 'The build failed')
   if (!built.metafile || !desk.metafile) throw new Error('The build does not say what is in it')
-  return { path, packages: packagesOf(ROOT, built.metafile, desk.metafile) }
+  return { path, packages: bundledPackagesOf(ROOT, built.metafile, desk.metafile) }
 }
 
 const THIS_SYSTEM = `${process.platform}-${process.arch}`
@@ -98,6 +98,6 @@ function git(...words: readonly string[]): string | undefined {
 if (import.meta.main) {
   const outfile = join(ROOT, 'dist/library')
   rmSync(outfile, { force: true })
-  const { path } = await build({ outfile })
+  const { path } = await buildProgram({ outfile })
   console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
 }

@@ -13,7 +13,7 @@ export interface BundledPackage {
 }
 
 /** The folders of the packages that something of came into one of the outputs of these builds. */
-export function packagesOf(root: string, ...metafiles: readonly Bun.BuildMetafile[]): readonly string[] {
+export function bundledPackagesOf(root: string, ...metafiles: readonly Bun.BuildMetafile[]): readonly string[] {
   const folders = new Set<string>()
   for (const output of metafiles.flatMap(({ outputs }) => Object.values(outputs))) {
     for (const [path, { bytesInOutput }] of Object.entries(output.inputs)) {
@@ -36,7 +36,7 @@ function packageFolder(path: string): string | null {
 }
 
 /** What a package says of itself. */
-export function packageIn(folder: string): BundledPackage {
+export function packageOfPath(folder: string): BundledPackage {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
     readonly name: string
     readonly version: string

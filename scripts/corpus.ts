@@ -9,10 +9,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DisplayedCanon } from './corpus/displayed-canon.ts'
 import { readRawTexts } from './corpus/expected.ts'
-import type { Row } from './corpus/goal.ts'
-import { locate } from './corpus/locate.ts'
+import type { MeasureRow } from './corpus/goal.ts'
+import { locatePage } from './corpus/locate.ts'
 import { inLibrary, makeLibrary } from './corpus/made-library.ts'
-import { MEASURES } from './corpus/measures.ts'
+import { CORPUS_MEASURES } from './corpus/measures.ts'
 import type { RawVolume } from './corpus/raw/thai-files.ts'
 import { unpackedCorpora } from './corpus/whole-corpora.ts'
 
@@ -22,18 +22,18 @@ const ALONGSIDE = join(import.meta.dir, '../../shared/raw/whole')
 const skeletonOf = (volumes: ReadonlyMap<number, RawVolume>) =>
   new Map([...volumes].map(([volume, { skeleton }]) => [volume, skeleton]))
 
-async function measure(corpora: string, folder: string, wanted: readonly string[]): Promise<readonly Row[]> {
+async function measure(corpora: string, folder: string, wanted: readonly string[]): Promise<readonly MeasureRow[]> {
   const unpacked = await unpackedCorpora(corpora, join(folder, 'corpora'))
   const made = await makeLibrary(unpacked, folder)
   const thai = join(unpacked, 'thai')
   const raw = readRawTexts({ siamrath: thai, royal: thai }, join(unpacked, 'cst/cscd'))
   using shown = new DisplayedCanon(join(made.data, 'text.db'))
-  const siamrath = locate(shown.parts('siamrath', 'pali'), skeletonOf(raw.siamrath))
-  const royal = locate(shown.parts('royal', 'royal'), skeletonOf(raw.royal))
+  const siamrath = locatePage(shown.parts('siamrath', 'pali'), skeletonOf(raw.siamrath))
+  const royal = locatePage(shown.parts('royal', 'royal'), skeletonOf(raw.royal))
   return await inLibrary(made.data, 'write', async (stores) => {
     const evidence = { folder: unpacked, raw, made, shown, stores, siamrath, royal }
-    const rows: Row[] = []
-    for (const { name, onRequest, rows: read } of MEASURES) {
+    const rows: MeasureRow[] = []
+    for (const { name, onRequest, rows: read } of CORPUS_MEASURES) {
       if (wanted.includes(name) || (wanted.length === 0 && !onRequest)) rows.push(...(await read(evidence)))
     }
     return rows
@@ -43,7 +43,7 @@ async function measure(corpora: string, folder: string, wanted: readonly string[
 /** Examples below each missed goal. */
 const REPORTED = 5
 
-function print(rows: readonly Row[]): void {
+function print(rows: readonly MeasureRow[]): void {
   const width = Math.max(...rows.map(({ name }) => name.length))
   const goals = Math.max(...rows.map(({ goal }) => goal.length))
   for (const { name, goal, measured, ok, worst } of rows) {
@@ -58,9 +58,9 @@ async function main(): Promise<number> {
     options: { only: { type: 'string' }, keep: { type: 'string' }, json: { type: 'boolean' } },
   })
   const wanted = values.only?.split(',') ?? []
-  const unknown = wanted.find((name) => !MEASURES.some((measure) => measure.name === name))
+  const unknown = wanted.find((name) => !CORPUS_MEASURES.some((measure) => measure.name === name))
   if (unknown !== undefined) {
-    console.error(`No measure is called ${unknown}; there are ${MEASURES.map(({ name }) => name).join(', ')}`)
+    console.error(`No measure is called ${unknown}; there are ${CORPUS_MEASURES.map(({ name }) => name).join(', ')}`)
     return 2
   }
   const folder = values.keep ?? mkdtempSync(join(tmpdir(), 'library-corpus-'))

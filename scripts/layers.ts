@@ -140,7 +140,7 @@ const MAX_LINES = 400
 type Sources = ReadonlyMap<string, string>
 
 /** The room of a file; undefined for scripts and tests, which may import everything. */
-export const roomOf = (file: string): Room | undefined =>
+export const roomOfFile = (file: string): Room | undefined =>
   MAX_FIRST_LENGTH.find(({ pattern }) => (pattern.endsWith('/') ? file.startsWith(pattern) : file === pattern))?.room
 
 const MAX_FIRST_LENGTH = ROOMS.flatMap((room) => room.files.map((pattern) => ({ room, pattern }))).toSorted(
@@ -148,7 +148,7 @@ const MAX_FIRST_LENGTH = ROOMS.flatMap((room) => room.files.map((pattern) => ({ 
 )
 
 /** Every broken rule as one line that names the file. */
-export function violations(sources: Sources): readonly string[] {
+export function findViolations(sources: Sources): readonly string[] {
   const graph = new Map([...sources].map(([file, text]) => [file, importsOf(text)]))
   return [
     ...[...sources].flatMap(([file, text]) => shapeFaults(file, text)),
@@ -189,7 +189,7 @@ function importFaults(file: string, name: string): readonly string[] {
   if (name.startsWith('.')) return relativeFaults(file, normalize(join(dirname(file), name)), name)
   const banned = Object.entries(BANNED).find(([prefix]) => isOf(name, prefix))
   if (banned) return [`${file} imports ${name}: ${banned[1]}`]
-  const from = roomOf(file)
+  const from = roomOfFile(file)
   if (!from) return []
   const homes = ROOMS.filter(({ packages = [] }) => packages.some((home) => isOf(name, home)))
   if (homes.length === 0) return []
@@ -204,7 +204,7 @@ const isOf = (name: string, packageName: string) => name === packageName || name
 
 function relativeFaults(file: string, target: string, name: string): readonly string[] {
   if (!/\.\w+$/.test(name)) return [`${file} imports ${name} without its ending`]
-  const [from, to] = [roomOf(file), roomOf(target)]
+  const [from, to] = [roomOfFile(file), roomOfFile(target)]
   if (!from) return []
   if (!to) return [`${file} (${from.name}) imports ${target}, which is no part of the program`]
   if (from === to) return partFaults(file, target, to)
@@ -229,7 +229,7 @@ function partFaults(file: string, target: string, to: Room): readonly string[] {
 function secondMeanings(sources: Sources): readonly string[] {
   const homes = new Map<string, string>()
   return [...sources].flatMap(([file, text]) => {
-    const room = roomOf(file)
+    const room = roomOfFile(file)
     if (!room || IN_BROWSER.includes(room.name)) return []
     return [...text.matchAll(EXPORTED)].flatMap(([, name = '']) => {
       const home = homes.get(name) ?? file
@@ -264,7 +264,7 @@ function cycles(graph: ReadonlyMap<string, readonly string[]>): readonly string[
 }
 
 /** What the top level contains and must not. */
-export function topLevelFaults(entries: readonly string[], ignored: readonly string[]): readonly string[] {
+export function findTopLevelFaults(entries: readonly string[], ignored: readonly string[]): readonly string[] {
   return entries
     .filter((entry) => !entry.startsWith('.') && !TOP_LEVEL.includes(entry) && !ignored.includes(entry))
     .map((entry) => `${entry} stands at the top level, where only ${TOP_LEVEL.join(', ')} belong`)
@@ -290,7 +290,7 @@ function readSources(root: string): Sources {
 if (import.meta.main) {
   const root = join(import.meta.dir, '..')
   const sources = readSources(root)
-  const faults = [...violations(sources), ...topLevelFaults(readdirSync(root), ignoredFolders(root))]
+  const faults = [...findViolations(sources), ...findTopLevelFaults(readdirSync(root), ignoredFolders(root))]
   for (const fault of faults) console.error(fault)
   if (faults.length > 0) process.exit(1)
   console.log(`${sources.size} files keep the rules of the house`)

@@ -2,20 +2,20 @@
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type BundledPackage, packageIn } from './bundled.ts'
-import { RELINKING, type RuntimePart, runtimeParts } from './runtime-parts.ts'
+import { type BundledPackage, packageOfPath } from './bundled.ts'
+import { RELINKING_NOTICE, type RuntimePart, readRuntimeParts } from './runtime-parts.ts'
 
 const RULE = `\n${'-'.repeat(80)}\n\n`
 
 /** THIRD-PARTY.txt. @param packages the folders of the packages inside; see build.ts */
-export function licenceTexts(packages: readonly string[]): string {
-  return [runtimeText(), ...packages.map((folder) => packageText(packageIn(folder)))].join(RULE)
+export function readLicenceTexts(packages: readonly string[]): string {
+  return [runtimeText(), ...packages.map((folder) => packageText(packageOfPath(folder)))].join(RULE)
 }
 
 function runtimeText(): string {
   const line = ({ name, version = '', licence, source }: RuntimePart) =>
     `${[name, version.slice(0, 12)].join(' ').trim()} (${licence}), ${source}`
-  return `The runtime in the binary, and the libraries in the runtime\n\n${runtimeParts.map(line).join('\n')}\n\n${RELINKING}\n`
+  return `The runtime in the binary, and the libraries in the runtime\n\n${readRuntimeParts.map(line).join('\n')}\n\n${RELINKING_NOTICE}\n`
 }
 
 /** Files that speak of licences; a bundle of others has one of its own. */

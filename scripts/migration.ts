@@ -32,7 +32,7 @@ interface Column {
  * @throws Error for what no program can decide: a column that no field has any more, a required one in a table that
  * may hold rows.
  */
-export const migrationFor = (
+export const createMigrationSql = (
   sqlite: Database,
   resources: readonly Resource[],
   kinds: readonly FindingKind[] = [],
@@ -157,7 +157,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   runMigrations(sqlite, 0)
-  return migrationFor(sqlite, storedResources, findingKinds).trim()
+  return createMigrationSql(sqlite, storedResources, findingKinds).trim()
 }
 
 /** Writes the file and its line in the list. */

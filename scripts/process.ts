@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux keeps each thread's time in nanoseconds; elsewhere `ps` reports hundredths of a second. */
-export function processorTime(pid: number): number {
+export function readProcessorTime(pid: number): number {
   try {
     const threads = readdirSync(`/proc/${pid}/task`)
     const times = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8'))
@@ -18,7 +18,7 @@ export function processorTime(pid: number): number {
  * Milliseconds that the first thread of a process has been ready to go on, in all, while others had the processors; 0
  * where the system does not tell.
  */
-export function passedOver(pid: number): number {
+export function countSkippedTests(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[1]) / 1e6
   } catch {
@@ -27,7 +27,7 @@ export function passedOver(pid: number): number {
 }
 
 /** Memory of a process in MB (10⁶ bytes): resident now, what of it is no file's (where the system reports it), the most there was. */
-export function memoryOf(pid: number): { now: number; anonymous: number; peak: number } {
+export function readMemoryOf(pid: number): { now: number; anonymous: number; peak: number } {
   const megabytes = (kib: unknown) => (Number(kib) * 1024) / 1e6
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -48,7 +48,7 @@ const ps = (pid: number, column: string) =>
  * A free port, below those that the system gives to connections: one of these may be taken before the
  * program comes to it.
  */
-export function freePort(): number {
+export function findFreePort(): number {
   for (let tries = 0; tries < 1000; tries++) {
     const port = 10_000 + Math.floor(Math.random() * 22_000)
     try {

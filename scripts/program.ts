@@ -8,16 +8,16 @@ const ROOT = join(import.meta.dir, '..')
 const BINARY = join(ROOT, 'dist/library')
 
 /** The words that start the program. */
-export type Command = readonly string[]
+export type ProgramCommand = readonly string[]
 
 /** The program as source. */
-export const FROM_SOURCE: Command = [process.execPath, join(ROOT, 'src/main.ts')]
+export const FROM_SOURCE: ProgramCommand = [process.execPath, join(ROOT, 'src/main.ts')]
 
 /** The compiled binary where there is one, else the source. */
-export const asCompiled = (): Command => (existsSync(BINARY) ? [BINARY] : FROM_SOURCE)
+export const compiledProgram = (): ProgramCommand => (existsSync(BINARY) ? [BINARY] : FROM_SOURCE)
 
 /** The environment of a command. */
-export interface Surroundings {
+export interface ProgramEnvironment {
   /** All that it sees of the environment besides PATH. */
   readonly environment?: Readonly<Record<string, string | undefined>>
   /** Where it works; here when absent. */
@@ -25,10 +25,10 @@ export interface Surroundings {
 }
 
 /** Starts a command; its output is dropped unless requested. */
-export const start = (
-  command: Command,
+export const startProcess = (
+  command: ProgramCommand,
   words: readonly string[],
-  { environment, folder = process.cwd() }: Surroundings = {},
+  { environment, folder = process.cwd() }: ProgramEnvironment = {},
   [stdout, stderr]: readonly [Printed, Printed] = ['ignore', 'ignore'],
 ) =>
   Bun.spawn([...command, ...words], {
@@ -42,13 +42,13 @@ export const start = (
 type Printed = 'ignore' | 'inherit' | 'pipe' | Bun.BunFile
 
 /** How a command is run. */
-export interface RunOptions extends Surroundings {
+export interface RunOptions extends ProgramEnvironment {
   /** A command that takes longer is killed. */
   readonly seconds?: number
 }
 
 /** How a command ended, what it said, and what it took. */
-export interface Ended {
+export interface ProcessResult {
   readonly code: number
   readonly out: string
   readonly error: string
@@ -58,13 +58,13 @@ export interface Ended {
 }
 
 /** Runs a command to its end. */
-export async function run(
-  command: Command,
+export async function runProcess(
+  command: ProgramCommand,
   words: readonly string[],
   { seconds, ...surroundings }: RunOptions = {},
-): Promise<Ended> {
+): Promise<ProcessResult> {
   const began = performance.now()
-  const child = start(command, words, surroundings, ['pipe', 'pipe'])
+  const child = startProcess(command, words, surroundings, ['pipe', 'pipe'])
   const timer = seconds && setTimeout(() => child.kill('SIGKILL'), 1000 * seconds)
   const [out, error, code] = await Promise.all([
     new Response(child.stdout as ReadableStream).text(),
@@ -77,17 +77,17 @@ export async function run(
 }
 
 /** What a service has printed so far. */
-export interface Said {
+export interface ProcessOutput {
   readonly out: string
   readonly error: string
 }
 
 /** A service that runs. */
-export interface Serving {
+export interface RunningServer {
   readonly pid: number
   /** Such as `http://127.0.0.1:1234`. */
   readonly url: string
-  readonly said: () => Said
+  readonly said: () => ProcessOutput
   /** Sends a signal, and waits until it has ended. @returns the exit code; null when the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>
 }
@@ -97,28 +97,28 @@ export interface Serving {
  * do: one that was free a moment ago may be taken when a busy machine comes to it.
  * @throws Error when it ends instead, or is never ready
  */
-export async function serve(
-  command: Command,
+export async function serveLibrary(
+  command: ProgramCommand,
   data: string,
   words: readonly string[] = [],
-  surroundings: Surroundings = {},
-): Promise<Serving> {
+  surroundings: ProgramEnvironment = {},
+): Promise<RunningServer> {
   // files, since an unread pipe blocks its writer
   const folder = mkdtempSync(join(tmpdir(), 'library-log-'))
   const [out, error] = [join(folder, 'out'), join(folder, 'error')]
   const port = words.includes('--port') ? [] : ['--port', '0']
-  const child = start(command, ['serve', '--data', data, ...port, ...words], surroundings, [
+  const child = startProcess(command, ['serve', '--data', data, ...port, ...words], surroundings, [
     Bun.file(out),
     Bun.file(error),
   ])
-  let stored: Said | undefined
+  let stored: ProcessOutput | undefined
   const said = () => stored ?? { out: readFileSync(out, 'utf8'), error: readFileSync(error, 'utf8') }
   void child.exited.then(() => {
     stored = said()
     rmSync(folder, { recursive: true })
   })
   const url = await untilListening(child, said)
-  const end: Serving['end'] = async (signal) => {
+  const end: RunningServer['end'] = async (signal) => {
     child.kill(signal)
     await child.exited
     return child.exitCode
@@ -129,7 +129,7 @@ export async function serve(
 /** Longest time that a start may take, in milliseconds. */
 const TIMEOUT_MS = 240_000
 
-async function untilListening(child: Bun.Subprocess, said: () => Said): Promise<string> {
+async function untilListening(child: Bun.Subprocess, said: () => ProcessOutput): Promise<string> {
   const words = () => Object.values(said()).join('\n')
   for (const end = performance.now() + TIMEOUT_MS; performance.now() < end; await Bun.sleep(2)) {
     const ended = child.exitCode ?? child.signalCode

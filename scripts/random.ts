@@ -1,6 +1,6 @@
 /** Chance that can be repeated: the same seed makes the same choices, in tests, stress tests and measures. */
 
-export interface Random {
+export interface RandomGenerator {
   /** From 0 up to, not including, 1. */
   next(): number
   /** A whole number from 0 up to, not including, `end`. */
@@ -10,7 +10,7 @@ export interface Random {
 }
 
 /** Mulberry32: small, fast, and good enough to choose what to break or to ask. */
-export function randomFrom(seed: number): Random {
+export function createRandom(seed: number): RandomGenerator {
   let state = seed >>> 0
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0

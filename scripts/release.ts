@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
 import { checksumLine } from '../src/host/backup/format.ts'
-import { type Member, tarGz, zip } from './archives.ts'
-import { billOfMaterials } from './bill-of-materials.ts'
-import { build, commitTime } from './build.ts'
-import { licenceTexts } from './licences.ts'
+import { type ArchiveFile, createTarGz, createZip } from './archives.ts'
+import { createBillOfMaterials } from './bill-of-materials.ts'
+import { buildProgram, commitTime } from './build.ts'
+import { readLicenceTexts } from './licences.ts'
 
 const ROOT = join(import.meta.dir, '..')
 const RELEASE = join(ROOT, 'dist/release')
@@ -48,12 +48,12 @@ const COLLECTIONS = join(ROOT, 'src/records/collections/starter')
 
 /** Paths of what a release has for one system. */
 async function archive(system: string, target: Bun.Build.CompileTarget, work: string): Promise<readonly string[]> {
-  const { path: binary, packages } = await build({
+  const { path: binary, packages } = await buildProgram({
     ...{ target, system },
     outfile: join(work, system, 'library'),
   })
   const folder = `library-${version}-${system}`
-  const members: readonly Member[] = [
+  const members: readonly ArchiveFile[] = [
     { name: basename(binary), bytes: readFileSync(binary), executable: true },
     ...WRITTEN.map((name) => ({
       name,
@@ -67,15 +67,15 @@ async function archive(system: string, target: Bun.Build.CompileTarget, work: st
         bytes: readFileSync(join(COLLECTIONS, name)),
         executable: false,
       })),
-    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(licenceTexts(packages)), executable: false },
+    { name: 'THIRD-PARTY.txt', bytes: new TextEncoder().encode(readLicenceTexts(packages)), executable: false },
   ]
   rmSync(join(work, system), { recursive: true })
   const bill = join(RELEASE, `${folder}.cdx.json`)
-  writeFileSync(bill, `${JSON.stringify(billOfMaterials(packages), null, 2)}\n`)
+  writeFileSync(bill, `${JSON.stringify(createBillOfMaterials(packages), null, 2)}\n`)
   const isWindows = system.startsWith('windows')
   const path = join(RELEASE, `${folder}.${isWindows ? 'zip' : 'tar.gz'}`)
   const time = commitTime()
-  writeFileSync(path, isWindows ? zip(folder, members, time) : await tarGz(folder, members, time))
+  writeFileSync(path, isWindows ? createZip(folder, members, time) : await createTarGz(folder, members, time))
   return [path, bill]
 }
 

@@ -19,7 +19,7 @@ export interface RuntimePart {
 const versions: Readonly<Record<string, string | undefined>> = process.versions
 
 /** The runtime itself, first, and its parts. */
-export const runtimeParts: readonly RuntimePart[] = [
+export const readRuntimeParts: readonly RuntimePart[] = [
   { name: 'Bun', version: Bun.version, licence: 'MIT', source: 'https://github.com/oven-sh/bun' },
   ...tableRows(table).map(([name = '', licence = '', source = '', reported = '']) => {
     const version = versions[reported]
@@ -28,7 +28,7 @@ export const runtimeParts: readonly RuntimePart[] = [
 ]
 
 /** Said with the list, as the LGPL wants it. */
-export const RELINKING = `JavaScriptCore and TinyCC are under the GNU Lesser General Public License. Bun links them statically, so whoever
+export const RELINKING_NOTICE = `JavaScriptCore and TinyCC are under the GNU Lesser General Public License. Bun links them statically, so whoever
 wants to change them can build Bun anew: the sources of Bun ${Bun.version} are at
 https://github.com/oven-sh/bun/tree/bun-v${Bun.version}, those of JavaScriptCore at
 https://github.com/oven-sh/WebKit/tree/${versions.webkit ?? 'main'}, and how both are built stands in LICENSE.md and

@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dir, '..')
 const SUBJECTS_SINCE = '3d6a8250'
 const MAX_SUBJECT_CHARS = 72
 const MAX_CELL_CHARS = 200
+/** Where the parameters of a declaration end at the latest, after its comment. */
+const MAX_SIGNATURE_CHARS = 1_500
 
 /** Files that the rules leave out: this one names the words, landed migrations are never edited, one explains what the code calls otherwise. */
 const LEFT_OUT = /^scripts\/style\.ts$|^db\/migrations\/|^docs\/glossary\.md$/
@@ -59,7 +61,7 @@ const PROSE: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What a file has against the rules, one line each. */
-export function faultsIn(file: string, text: string): readonly string[] {
+export function findStyleFaults(file: string, text: string): readonly string[] {
   return file.endsWith('.md') ? faultsInDocument(file, text) : faultsInSource(file, text)
 }
 
@@ -102,8 +104,42 @@ function faultsInSource(file: string, text: string): readonly string[] {
     ts.forEachChild(node, check)
   }
   check(source)
+  faults.push(...staleParameters(file, text))
   if (!file.startsWith('test/')) faults.push(...undocumentedIn(source).map((name) => `${file}: ${name} has no comment`))
   return faults
+}
+
+/** Parameters that a comment explains and the declaration below it does not have. */
+function staleParameters(file: string, text: string): readonly string[] {
+  return [...text.matchAll(/\/\*\*[\s\S]*?\*\//g)].flatMap(({ index, 0: comment }) => {
+    const below = text.slice(index + comment.length, index + comment.length + MAX_SIGNATURE_CHARS)
+    const names = [...comment.matchAll(/@param (\w+)/g)].map(([, name = '']) => name)
+    const stale = names.filter((name) => !new RegExp(`\\b${name}\\b`).test(below))
+    return stale.map((name) => `${file}:${text.slice(0, index).split('\n').length}: no parameter ${name}`)
+  })
+}
+
+/** Errors that comments say are thrown and that no class declares. */
+export function findUnknownErrors(texts: ReadonlyMap<string, string>): readonly string[] {
+  const declared = [...texts.values()].flatMap((text) =>
+    [...text.matchAll(/class (\w+) extends \w*Error/g)].map(([, name = '']) => name),
+  )
+  const known = new Set([
+    'Error',
+    'TypeError',
+    'RangeError',
+    'SyntaxError',
+    'AggregateError',
+    'SQLiteError',
+    'DOMException',
+    ...declared,
+  ])
+  const judged = [...texts].filter(([file]) => !file.startsWith('test/'))
+  return judged.flatMap(([file, text]) =>
+    [...text.matchAll(/@throws \{?([A-Z]\w+)/g)]
+      .filter(([, name = '']) => !known.has(name))
+      .map(([, name]) => `${file}: no error is called ${name}`),
+  )
 }
 
 /** Whether a name is given here, and not only used. */
@@ -154,8 +190,10 @@ if (import.meta.main) {
     .toString()
     .split('\n')
     .filter((file) => /\.(?:tsx?|md)$/.test(file) && !LEFT_OUT.test(file))
+  const texts = new Map(files.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
   const faults = [
-    ...files.flatMap((file) => faultsIn(file, readFileSync(join(ROOT, file), 'utf8'))),
+    ...[...texts].flatMap(([file, text]) => findStyleFaults(file, text)),
+    ...findUnknownErrors(texts),
     ...subjectFaults(),
   ]
   for (const fault of faults) console.log(fault)

@@ -17,8 +17,8 @@ import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
 import { createResponseCache, GeneratedFileCache, type ResponseCache } from './http/response-cache.ts'
-import { placeOperations, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
-import { answerWorkerRequest } from './http/run-operation.ts'
+import { addToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
+import { runAsWorkerResponse } from './http/run-operation.ts'
 import type { ServiceContext } from './http/service.ts'
 import { epubOperations } from './reader/epub/routes.ts'
 import { mcpOperations } from './reader/mcp/routes.ts'
@@ -33,21 +33,21 @@ import {
   SUGGESTIONS_ROUTE_GROUP,
   WORDS_ROUTE_GROUP,
 } from './reader/pages/route-groups.ts'
-import { pageOperations } from './reader/pages/routes.ts'
+import { docsAndFileOperations } from './reader/pages/routes.ts'
 import { readerOperations } from './reader/routes.ts'
 import { reportPages } from './reader/saved/routes-reports.ts'
 import { findCitedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
 import { createFormerAddressFinder } from './reader/shared/former-address.ts'
 import type { ReaderContext } from './reader/shared/reader.ts'
-import { recordsOf } from './records/all.ts'
+import { recordStoreOf } from './records/all.ts'
 import { bookOperations } from './records/books/routes.ts'
 import { bulkOperations } from './records/bulk/routes.ts'
 import { chantOperations } from './records/chants/routes.ts'
 import { collectionOperations } from './records/collections/routes.ts'
 import { recordOperations } from './records/routes.ts'
 import { libraryOperations } from './services/routes.ts'
-import { metaOperation } from './services/routes-meta.ts'
+import { createMetaOperation } from './services/routes-meta.ts'
 import { searchOperation } from './services/routes-search.ts'
 import { ScanFinder, type ScanSetting } from './services/scans.ts'
 import type { LibraryStores } from './services/stores.ts'
@@ -176,7 +176,7 @@ export function createWorkerApp(
   return (received) => {
     refresh(stores)
     db.version.look()
-    return answerWorkerRequest(
+    return runAsWorkerResponse(
       { operations: operations.map(inEditions), languages, onFault: options.onFault },
       received,
     )
@@ -195,7 +195,7 @@ const siteOf = (
   takesReports: reports,
   scans: new ScanFinder(scans),
   mediaOrigins,
-  isEmpty: (name) => recordsOf(records, name).queries.isEmpty(),
+  isEmpty: (name) => recordStoreOf(records, name).queries.isEmpty(),
   hasWords: () => words.has,
 })
 
@@ -222,46 +222,46 @@ function operationsOf(
 ): readonly RoutedOperation[] {
   const reader = createReader(stores, { version, ...site })
   const written = [
-    ...placeOperations(API_ROUTE_GROUP, [
-      ...contractResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
+    ...addToRouteGroup(API_ROUTE_GROUP, [
+      ...contractResources.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
       ...bookOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
       ...canonOperations(stores.canon, passageOperations(stores.findings)),
       searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
-      metaOperation(stores, version),
+      createMetaOperation(stores, version),
       ...libraryOperations(stores, document),
       ...collectionOperations(stores.collections),
     ]),
-    ...placeOperations(DESK_ROUTE_GROUP, [
+    ...addToRouteGroup(DESK_ROUTE_GROUP, [
       ...deskOperations({ ...reader, keys }),
-      ...deskResources.flatMap(({ name }) => recordOperations(recordsOf(stores.records, name))),
+      ...deskResources.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
     ]),
   ]
   const writes = new ProposalPublisher(stores, () => written.map(inEditions))
   return [
     ...written,
-    ...placeOperations(WORDS_ROUTE_GROUP, [
+    ...addToRouteGroup(WORDS_ROUTE_GROUP, [
       ...wordOperations(stores),
       ...parallelOperations(stores.canon),
       documentOperation('getWordsOpenApi', 'Words', wordsDocument),
     ]),
-    ...placeOperations(SUGGESTIONS_ROUTE_GROUP, [suggestOperation(reader)]),
-    ...placeOperations(DESK_ROUTE_GROUP, [
+    ...addToRouteGroup(SUGGESTIONS_ROUTE_GROUP, [suggestOperation(reader)]),
+    ...addToRouteGroup(DESK_ROUTE_GROUP, [
       ...proposalOperations(stores.proposals, writes),
       documentOperation('getDeskOpenApi', 'Desk', deskDocument),
     ]),
-    ...placeOperations(pages, [
+    ...addToRouteGroup(pages, [
       ...readerOperations(reader),
       ...reportPages(reader),
       ...epubOperations(reader),
-      ...pageOperations(reader, version),
+      ...docsAndFileOperations(reader, version),
       ...consoleOperations(reader),
     ]),
     ...(mcp
-      ? placeOperations(MCP_ROUTE_GROUP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }))
+      ? addToRouteGroup(MCP_ROUTE_GROUP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }))
       : []),
-    ...placeOperations(HOST_ROUTE_GROUP, hostOperations),
+    ...addToRouteGroup(HOST_ROUTE_GROUP, hostOperations),
   ]
 }
 

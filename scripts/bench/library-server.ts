@@ -2,8 +2,8 @@
 
 import { cpSync, existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { memoryOf, processorTime } from '../process.ts'
-import { asCompiled, type Command, serve } from '../program.ts'
+import { readMemoryOf, readProcessorTime } from '../process.ts'
+import { compiledProgram, type ProgramCommand, serveLibrary } from '../program.ts'
 
 const BUILD = join(import.meta.dir, '../build.ts')
 
@@ -28,7 +28,7 @@ export interface LibraryServer {
   /** Processor time used so far, in microseconds, all threads together. */
   processorTime(): number
   /** Resident memory now, what of it is no file's, and the most there was, in MB (10⁶ bytes). */
-  memory(): ReturnType<typeof memoryOf>
+  memory(): ReturnType<typeof readMemoryOf>
   /** Sends a request and reads the whole answer. @throws Error for a failure, and for a write that is refused */
   ask(request: BenchRequest): Promise<void>
   /** Asks it to stop, and waits until it has. */
@@ -42,7 +42,7 @@ export function buildBinary(): string {
 }
 
 /** Makes a data folder out of another: the library is copied, since it is written; what is only read is linked. @returns its path */
-export function borrowData(data: string, folder: string): string {
+export function linkDataFolder(data: string, folder: string): string {
   mkdirSync(folder, { recursive: true })
   cpSync(join(data, 'library.db'), join(folder, 'library.db'))
   for (const name of ['text.db', 'words.db'])
@@ -51,12 +51,12 @@ export function borrowData(data: string, folder: string): string {
 }
 
 /** Serves from a data folder until it is stopped. */
-export async function startLibrary(data: string, command: Command = asCompiled()): Promise<LibraryServer> {
-  const { pid, url, end } = await serve(command, data, [], { environment: SETTINGS })
+export async function startLibrary(data: string, command: ProgramCommand = compiledProgram()): Promise<LibraryServer> {
+  const { pid, url, end } = await serveLibrary(command, data, [], { environment: SETTINGS })
   return {
     origin: url,
-    processorTime: () => processorTime(pid),
-    memory: () => memoryOf(pid),
+    processorTime: () => readProcessorTime(pid),
+    memory: () => readMemoryOf(pid),
     ask: async ({ path, method = 'GET', body }) => {
       const written = {
         headers: { authorization: `Bearer ${BENCH_KEY}`, 'content-type': 'application/json' },
@@ -75,7 +75,7 @@ export async function startLibrary(data: string, command: Command = asCompiled()
 const BUSY = 5_000
 
 /** Waits until the server has done what it does in the background after a start or a large write. */
-export async function untilIdle(server: LibraryServer): Promise<void> {
+export async function waitUntilIdle(server: LibraryServer): Promise<void> {
   await server.ask({ path: `/api/v1/search?q=${encodeURIComponent('ธรรม')}` })
   for (let before = -BUSY, now = 0; now - before >= BUSY; ) {
     before = server.processorTime()

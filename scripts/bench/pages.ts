@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import type { LibraryServer } from './library-server.ts'
-import { type Figure, figure, median, type Section } from './report.ts'
+import { type BenchFigure, createFigure, median, type ReportSection } from './report.ts'
 
 const PRINTED = '/canon/9/royal/231'
 const HEADING = '/canon/9/entries/brahmajalasuttam?with=royal,pali,roman'
@@ -19,10 +19,10 @@ const SLOWER = 4
 const kilobytes = (bytes: number) => Math.round(bytes / 100) / 10
 
 /** Measures sizes and first visits of readers' pages. */
-export async function measurePages({ origin }: LibraryServer, rounds: number): Promise<Section> {
+export async function measurePages({ origin }: LibraryServer, rounds: number): Promise<ReportSection> {
   const about = `Sizes are compressed with brotli as a browser is sent them; a first visit loads ${LINE.downloadThroughput / 1000} kB/s at ${LINE.latency} ms, CPU/${SLOWER}.`
   const title = 'Pages for readers'
-  const figures: Figure[] = [
+  const figures: BenchFigure[] = [
     size('9/royal/231', await compressed(origin + PRINTED), 4),
     size('median printed page', await medianPage(origin), 4),
     size('DN 1 in three editions', await compressed(origin + HEADING), 50),
@@ -31,8 +31,8 @@ export async function measurePages({ origin }: LibraryServer, rounds: number): P
   return { title, about, figures: [...figures, ...(await firstVisits(origin, rounds))] }
 }
 
-const size = (name: string, bytes: number, atMost: number): Figure =>
-  figure(`${name}, HTML`, 'kB', kilobytes(bytes), { goal: { atMost } })
+const size = (name: string, bytes: number, atMost: number): BenchFigure =>
+  createFigure(`${name}, HTML`, 'kB', kilobytes(bytes), { goal: { atMost } })
 
 /** Bytes of a page in the quality that the server compresses with. */
 async function compressed(address: string): Promise<number> {
@@ -49,7 +49,7 @@ async function medianPage(origin: string): Promise<number> {
   return median(sizes)
 }
 
-async function firstVisits(origin: string, rounds: number): Promise<readonly Figure[]> {
+async function firstVisits(origin: string, rounds: number): Promise<readonly BenchFigure[]> {
   const browser = await chromium.launch({
     ...(CHROMIUM ? { executablePath: CHROMIUM } : {}),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
@@ -66,13 +66,13 @@ async function firstVisits(origin: string, rounds: number): Promise<readonly Fig
     }
     const of = (name: 'bytes' | 'requests' | 'paint') => median(visits.map((openPage) => openPage[name]))
     return [
-      figure('a first visit of 9/royal/231', 'kB', kilobytes(of('bytes')), { goal: { atMost: 45 } }),
-      figure('its requests', '', of('requests'), { goal: { atMost: 8 } }),
-      figure('its first paint', 'ms', Math.round(of('paint')), { goal: { atMost: 1200 } }),
-      figure('first paint of DN 1 in three editions', 'ms', Math.round(median(paints)), {
+      createFigure('a first visit of 9/royal/231', 'kB', kilobytes(of('bytes')), { goal: { atMost: 45 } }),
+      createFigure('its requests', '', of('requests'), { goal: { atMost: 8 } }),
+      createFigure('its first paint', 'ms', Math.round(of('paint')), { goal: { atMost: 1200 } }),
+      createFigure('first paint of DN 1 in three editions', 'ms', Math.round(median(paints)), {
         goal: { atMost: 1500 },
       }),
-      figure('its layout shift, the largest', '', Math.max(...shifts), { goal: { atMost: 0.05 } }),
+      createFigure('its layout shift, the largest', '', Math.max(...shifts), { goal: { atMost: 0.05 } }),
     ]
   } finally {
     await browser.close()

@@ -1,7 +1,7 @@
 /** What the benchmarks measured: figures and their baselines, as a table for people and as JSON. */
 
 /** One measured value and its baseline. */
-export interface Figure {
+export interface BenchFigure {
   readonly name: string
   /** Such as `req/s`, `µs`, `ms`, `MB`. */
   readonly unit: string
@@ -11,51 +11,51 @@ export interface Figure {
   /** The value of what it is compared with, from the same run; absent where there is only a limit. */
   readonly baseline?: number
   /** What has to hold for the goal to be met. */
-  readonly goal?: Goal
+  readonly goal?: BenchGoal
 }
 
 /** A share of the baseline (see shareOf), or a limit in the figure's own unit. */
-export type Goal = { readonly share: number } | { readonly atMost: number } | { readonly atLeast: number }
+export type BenchGoal = { readonly share: number } | { readonly atMost: number } | { readonly atLeast: number }
 
 /** What is counted by the second is better where there is more of it. */
-export const figure = (
+export const createFigure = (
   name: string,
   unit: string,
   ours: number,
-  more: Pick<Figure, 'baseline' | 'goal'> = {},
-): Figure => ({ name, unit, better: unit.endsWith('/s') ? 'higher' : 'lower', ours, ...more })
+  more: Pick<BenchFigure, 'baseline' | 'goal'> = {},
+): BenchFigure => ({ name, unit, better: unit.endsWith('/s') ? 'higher' : 'lower', ours, ...more })
 
 /** Figures that belong together. */
-export interface Section {
+export interface ReportSection {
   readonly title: string
   /** How it was measured and what the baseline is, in a sentence or two. */
   readonly about: string
-  readonly figures: readonly Figure[]
+  readonly figures: readonly BenchFigure[]
   /** What could not be measured here, and why. */
   readonly missing?: readonly string[]
 }
 
 /** How much of the baseline's performance is reached: 1 is equal, more is better, whatever the unit. */
-export function shareOf({ better, ours, baseline }: Figure): number | undefined {
+export function formatShareOfBaseline({ better, ours, baseline }: BenchFigure): number | undefined {
   if (baseline === undefined) return undefined
   return better === 'higher' ? ours / baseline : baseline / ours
 }
 
 /** Whether the goal is met; undefined where there is none. */
-export function meets(figure: Figure): boolean | undefined {
+export function meetsGoal(figure: BenchFigure): boolean | undefined {
   const { goal, ours } = figure
   if (!goal) return undefined
-  if ('share' in goal) return (shareOf(figure) ?? 0) >= goal.share
+  if ('share' in goal) return (formatShareOfBaseline(figure) ?? 0) >= goal.share
   return 'atMost' in goal ? ours <= goal.atMost : ours >= goal.atLeast
 }
 
 /** A section as lines of text, columns aligned. */
-export function tableOf({ title, about, figures, missing = [] }: Section): string {
+export function figuresToTable({ title, about, figures, missing = [] }: ReportSection): string {
   const rows = figures.map((figure) => [
     figure.name,
     `${number(figure.ours)} ${figure.unit}`,
     figure.baseline === undefined ? '' : `${number(figure.baseline)} ${figure.unit}`,
-    percent(shareOf(figure)),
+    percent(formatShareOfBaseline(figure)),
     goalText(figure),
   ])
   const all = [['', 'Library', 'Baseline', 'Share', 'Goal'], ...rows]
@@ -72,12 +72,16 @@ export function tableOf({ title, about, figures, missing = [] }: Section): strin
 }
 
 /** A section as data, shares and verdicts included. */
-export const dataOf = (section: Section) => ({
+export const figuresToData = (section: ReportSection) => ({
   ...section,
-  figures: section.figures.map((figure) => ({ ...figure, share: shareOf(figure), met: meets(figure) })),
+  figures: section.figures.map((figure) => ({
+    ...figure,
+    share: formatShareOfBaseline(figure),
+    met: meetsGoal(figure),
+  })),
 })
 
-function goalText(figure: Figure): string {
+function goalText(figure: BenchFigure): string {
   const { goal, unit } = figure
   if (!goal) return ''
   const wanted =
@@ -86,7 +90,7 @@ function goalText(figure: Figure): string {
       : 'atMost' in goal
         ? `≤ ${number(goal.atMost)} ${unit}`
         : `≥ ${number(goal.atLeast)} ${unit}`
-  return `${wanted} ${meets(figure) ? 'met' : 'MISSED'}`
+  return `${wanted} ${meetsGoal(figure) ? 'met' : 'MISSED'}`
 }
 
 const percent = (share: number | undefined) => (share === undefined ? '' : `${(share * 100).toFixed(0)} %`)

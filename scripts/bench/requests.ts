@@ -5,12 +5,12 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
-import { asCompiled, type Command, run } from '../program.ts'
-import { type Random, randomFrom } from '../random.ts'
-import { type BenchRequest, borrowData, type LibraryServer, startLibrary, untilIdle } from './library-server.ts'
-import { type Figure, figure, type Goal, median, type Section } from './report.ts'
+import { compiledProgram, type ProgramCommand, runProcess } from '../program.ts'
+import { createRandom, type RandomGenerator } from '../random.ts'
+import { type BenchRequest, type LibraryServer, linkDataFolder, startLibrary, waitUntilIdle } from './library-server.ts'
+import { type BenchFigure, type BenchGoal, createFigure, median, type ReportSection } from './report.ts'
 
 /** Rounds, requests of each kind in a round, and mixed requests before memory is read. */
 const THOROUGH = { rounds: 4, requests: 150, mixed: 4_000 }
@@ -20,7 +20,7 @@ const QUICK = { rounds: 2, requests: 50, mixed: 800 }
 const REPEATED = 20
 
 /** Another build that is measured in turns with this one. */
-export interface BuildBefore {
+export interface PreviousBuild {
   /** Its binary. */
   readonly binary: string
   /** A data folder with a text of its format; that of this build when undefined. */
@@ -37,8 +37,8 @@ interface LibraryContents {
 /** A kind of request: what is drawn at random, and what it is measured against. */
 interface Kind {
   readonly name: string
-  readonly draw: (library: LibraryContents, random: Random) => string | BenchRequest
-  readonly goal?: Goal
+  readonly draw: (library: LibraryContents, random: RandomGenerator) => string | BenchRequest
+  readonly goal?: BenchGoal
   /** How many requests a round takes, where there are fewer different ones. */
   readonly count?: number
   /** The kind that is its baseline where no other build is measured. */
@@ -49,27 +49,27 @@ interface Kind {
   readonly isAfterWrite?: true
 }
 
-const heading = ({ headings }: LibraryContents, random: Random) => {
+const heading = ({ headings }: LibraryContents, random: RandomGenerator) => {
   const { volume, slug } = random.pick(headings)
   return `/canon/${volume}/entries/${slug}`
 }
 
-const query = (words: readonly string[], random: Random, count: number) => {
+const query = (words: readonly string[], random: RandomGenerator, count: number) => {
   const from = random.below(Math.max(1, words.length - count))
   return encodeURIComponent(words.slice(from, from + count).join(' '))
 }
 
-const pageForReaders = ({ pages }: LibraryContents, random: Random) => {
+const pageForReaders = ({ pages }: LibraryContents, random: RandomGenerator) => {
   const { volume, edition, page } = random.pick(pages)
   return `/canon/${volume}/${edition}/${page}`
 }
 
-const pageAsJson = ({ pages }: LibraryContents, random: Random) => {
+const pageAsJson = ({ pages }: LibraryContents, random: RandomGenerator) => {
   const { volume, edition, page } = random.pick(pages)
   return `/api/v1/canon/volumes/${volume}/pages/${page}?edition=${edition}`
 }
 
-const everywhere = ({ pages, words }: LibraryContents, random: Random) =>
+const everywhere = ({ pages, words }: LibraryContents, random: RandomGenerator) =>
   query(words(random.pick(pages)), random, 1 + random.below(3))
 
 /** Writes so far, which need names of their own. */
@@ -154,18 +154,18 @@ export async function measureRequests(
   { title, kinds }: (typeof REQUEST_PARTS)[keyof typeof REQUEST_PARTS],
   data: string,
   scratch: string,
-  before: BuildBefore | undefined,
+  before: PreviousBuild | undefined,
   quick: boolean,
-): Promise<Section> {
+): Promise<ReportSection> {
   const { rounds, requests: most, mixed } = quick ? QUICK : THOROUGH
-  const ours = await serveCopy(data, join(scratch, 'ours'), asCompiled())
+  const ours = await serveCopy(data, join(scratch, 'ours'), compiledProgram())
   const theirs = before && (await serveCopy(before.data ?? data, join(scratch, 'theirs'), [before.binary]))
   const library = contentsOf(join(scratch, 'ours'))
   try {
     const times = new Map<string, readonly [ours: number[], theirs: number[]]>(
       kinds.map(({ name }) => [name, [[], []]]),
     )
-    const random = randomFrom(29)
+    const random = createRandom(29)
     for (let round = 0; round < rounds; round++) {
       for (const kind of kinds) {
         const requests = drawn(kind, Math.min(most, kind.count ?? most), library, random)
@@ -174,9 +174,9 @@ export async function measureRequests(
       }
     }
     const of = (name: string, side: 0 | 1) => median(times.get(name)?.[side] ?? [])
-    const figures = kinds.map(({ name, goal, against }): Figure => {
+    const figures = kinds.map(({ name, goal, against }): BenchFigure => {
       const baseline = theirs ? of(name, 1) : against === undefined ? undefined : of(against, 0)
-      return figure(name, 'ms', of(name, 0), {
+      return createFigure(name, 'ms', of(name, 0), {
         ...(baseline === undefined ? {} : { baseline }),
         ...(goal ? { goal } : {}),
       })
@@ -193,7 +193,7 @@ function drawn(
   { draw, isRepeated }: Kind,
   count: number,
   library: LibraryContents,
-  random: Random,
+  random: RandomGenerator,
 ): readonly BenchRequest[] {
   const next = (): BenchRequest => {
     const request = draw(library, random)
@@ -211,7 +211,7 @@ async function timeOf(
   requests: readonly BenchRequest[],
 ): Promise<number> {
   if (isRepeated && requests[0]) await server.ask(requests[0])
-  await untilIdle(server)
+  await waitUntilIdle(server)
   const began = server.processorTime()
   let forWrites = 0
   for (const request of requests) {
@@ -232,29 +232,29 @@ async function memoryAfter(
   library: LibraryContents,
   ours: LibraryServer,
   theirs: LibraryServer | undefined,
-): Promise<Figure> {
-  const random = randomFrom(31)
+): Promise<BenchFigure> {
+  const random = createRandom(31)
   for (let nth = 0; nth < mixed; nth++) {
     for (const request of drawn(random.pick(kinds), 1, library, random)) {
       await ours.ask(request)
       await theirs?.ask(request)
     }
   }
-  return figure(`own memory after ${mixed} different requests`, 'MB', ours.memory().anonymous, {
+  return createFigure(`own memory after ${mixed} different requests`, 'MB', ours.memory().anonymous, {
     goal: { atMost: 150 },
     ...(theirs ? { baseline: theirs.memory().anonymous } : {}),
   })
 }
 
 /** Serves a copy of a data folder by a build. */
-async function serveCopy(data: string, folder: string, command: Command): Promise<LibraryServer> {
-  borrowData(data, folder)
-  if (command[0] === asCompiled()[0] && formatOf(join(folder, 'text.db')) < TEXT_FORMAT) {
-    const { code, error } = await run(command, ['import', '--data', folder])
+async function serveCopy(data: string, folder: string, command: ProgramCommand): Promise<LibraryServer> {
+  linkDataFolder(data, folder)
+  if (command[0] === compiledProgram()[0] && formatOf(join(folder, 'text.db')) < TEXT_FORMAT) {
+    const { code, error } = await runProcess(command, ['import', '--data', folder])
     if (code !== 0) throw new Error(error)
   }
   const server = await startLibrary(folder, command)
-  await untilIdle(server)
+  await waitUntilIdle(server)
   return server
 }
 
@@ -283,7 +283,7 @@ function contentsOf(folder: string): LibraryContents {
     words: ({ edition, volume, page }) =>
       parts
         .all(edition, volume, page)
-        .flatMap(({ paragraphs }) => readPlainParagraphs(paragraphs))
+        .flatMap(({ paragraphs }) => parsePlainParagraphs(paragraphs))
         .join(' ')
         .split(/[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/)
         .filter((word) => word.length > 3 && word.length < 30),

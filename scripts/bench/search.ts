@@ -3,14 +3,14 @@
 import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseSearchQuery } from '../../search/full-text/query.ts'
 import { isNonPaliDividedEdition } from '../../search/pages/page-keys.ts'
 import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/services/stores.ts'
-import { randomFrom } from '../random.ts'
-import { figure, quantile, type Section } from './report.ts'
+import { createRandom } from '../random.ts'
+import { createFigure, quantile, type ReportSection } from './report.ts'
 
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 const ABOUT = 'each answered with 50 snippets a group. Baseline: a literal scan of all pages, which shows nothing.'
@@ -41,7 +41,7 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
   const pages = new Map<string, BenchPage>()
   for (const { edition, place, paragraphs } of rows) {
     if (isCommentaryEdition(edition)) continue
-    const words = readPlainParagraphs(paragraphs).join('\n')
+    const words = parsePlainParagraphs(paragraphs).join('\n')
     const before = pages.get(place)
     pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isNonPaliDividedEdition(edition) })
   }
@@ -50,7 +50,7 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
 
 /** Literal pieces of pages, as a reader copies them. */
 function pieces(pages: readonly BenchPage[], count: number): readonly string[] {
-  const { below } = randomFrom(11)
+  const { below } = createRandom(11)
   const found: string[] = []
   while (found.length < count) {
     const { text = '', isForeign = false } = pages[below(pages.length)] ?? {}
@@ -66,7 +66,7 @@ const BETWEEN_WORDS = /[\s,.;:?!()[\]–—…“”‘’"ฯ\d๐-๙]+/
 
 /** What people type: one to three words of a page, half of the roman ones without marks. */
 function typedQueries(pages: readonly BenchPage[], count: number): readonly string[] {
-  const { below } = randomFrom(7)
+  const { below } = createRandom(7)
   const found: string[] = []
   while (found.length < count) {
     const { text = '' } = pages[below(pages.length)] ?? {}
@@ -92,7 +92,7 @@ function quantiles(queries: readonly string[], ask: (words: string) => unknown):
 }
 
 /** Measures speed and recall of the global search. @param texts a data folder with text @param count queries */
-export async function measureSearch(texts: string, scratch: string, count: number): Promise<Section> {
+export async function measureSearch(texts: string, scratch: string, count: number): Promise<ReportSection> {
   const folder = join(scratch, 'search')
   mkdirSync(folder, { recursive: true })
   copyFileSync(join(texts, 'library.db'), join(folder, 'library.db'))
@@ -115,7 +115,7 @@ export async function measureSearch(texts: string, scratch: string, count: numbe
       return (groups[0]?.total ?? 0) >= scan(q)
     })
     const latency = (name: string, share: number, atMost: number) =>
-      figure(`time to answer, ${name}`, 'ms', at(share), { goal: { atMost }, baseline: scanned(share) })
+      createFigure(`time to answer, ${name}`, 'ms', at(share), { goal: { atMost }, baseline: scanned(share) })
     return {
       title: 'Search',
       about: `${pages.length} pages and all records, ${count} queries of one to three words, ${ABOUT}`,
@@ -123,10 +123,10 @@ export async function measureSearch(texts: string, scratch: string, count: numbe
         latency('median', 0.5, 7),
         latency('95 %', 0.95, 25),
         latency('99 %', 0.99, 40),
-        figure('literal pieces with every page found', '%', (found.length / literal.length) * 100, {
+        createFigure('literal pieces with every page found', '%', (found.length / literal.length) * 100, {
           goal: { atLeast: 100 },
         }),
-        figure('first search, when nothing was read before', 'ms', first, { goal: { atMost: 100 } }),
+        createFigure('first search, when nothing was read before', 'ms', first, { goal: { atMost: 100 } }),
       ],
     }
   } finally {

@@ -1,8 +1,8 @@
 /** How long a start takes until the first answer, and how much memory an idle service needs. */
 
 import { join } from 'node:path'
-import { borrowData, startLibrary } from './library-server.ts'
-import { figure, median, type Section } from './report.ts'
+import { linkDataFolder, startLibrary } from './library-server.ts'
+import { createFigure, median, type ReportSection } from './report.ts'
 
 const START_MS = 150
 const IDLE_MB = 110
@@ -10,8 +10,8 @@ const IDLE_MB = 110
 const SETTLE_MS = 3_000
 
 /** Measures the time to the first answer after a start, of a list that needs the database. @param texts a data folder with text */
-export async function measureStart(texts: string, scratch: string, rounds: number): Promise<Section> {
-  const data = borrowData(texts, join(scratch, 'start'))
+export async function measureStart(texts: string, scratch: string, rounds: number): Promise<ReportSection> {
+  const data = linkDataFolder(texts, join(scratch, 'start'))
   const [times, memory]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
     const began = performance.now()
@@ -26,8 +26,8 @@ export async function measureStart(texts: string, scratch: string, rounds: numbe
     title: 'Start and memory',
     about: 'From the start of the process to the first answer of a list, and resident memory after it.',
     figures: [
-      figure('start to first answer', 'ms', median(times), { goal: { atMost: START_MS } }),
-      figure('memory, idle', 'MB', median(memory), { goal: { atMost: IDLE_MB } }),
+      createFigure('start to first answer', 'ms', median(times), { goal: { atMost: START_MS } }),
+      createFigure('memory, idle', 'MB', median(memory), { goal: { atMost: IDLE_MB } }),
     ],
   }
 }

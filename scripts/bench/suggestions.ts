@@ -3,9 +3,9 @@
 import { Database } from 'bun:sqlite'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../random.ts'
-import { borrowData, type LibraryServer, startLibrary, untilIdle } from './library-server.ts'
-import { figure, median, quantile, type Section } from './report.ts'
+import { createRandom } from '../random.ts'
+import { type LibraryServer, linkDataFolder, startLibrary, waitUntilIdle } from './library-server.ts'
+import { createFigure, median, quantile, type ReportSection } from './report.ts'
 
 const ABOUT =
   'Asked over HTTP, each once: beginnings of the words of all names, whole words, and words with a letter left out. Memory is anonymous, of two servers over the same library, of which one has no words of names to learn.'
@@ -18,9 +18,9 @@ export async function measureSuggestions(
   scratch: string,
   rounds: number,
   count: number,
-): Promise<Section> {
+): Promise<ReportSection> {
   const folders = { learnt: join(scratch, 'names'), bare: join(scratch, 'no-names') }
-  for (const folder of Object.values(folders)) borrowData(texts, folder)
+  for (const folder of Object.values(folders)) linkDataFolder(texts, folder)
   const words = wordsIn(folders.learnt)
   forget(folders.bare)
   const memory: Record<keyof typeof folders, number[]> = { learnt: [], bare: [] }
@@ -28,7 +28,7 @@ export async function measureSuggestions(
   for (let round = 0; round < rounds; round++) {
     for (const which of ['bare', 'learnt'] as const) {
       const server = await startLibrary(folders[which])
-      await untilIdle(server)
+      await waitUntilIdle(server)
       await Bun.sleep(IDLE_MS)
       memory[which].push(server.memory().anonymous)
       if (which === 'learnt' && round === 0) {
@@ -43,10 +43,10 @@ export async function measureSuggestions(
     title: 'Suggestions',
     about: `${ABOUT} ${words.length.toLocaleString('en')} words; ${learnt.toFixed(1)} and ${bare.toFixed(1)} MB, in the middle of ${rounds} starts each.`,
     figures: [
-      figure('time to answer, median', 'ms', quantile(times, 0.5)),
-      figure('time to answer, 95 %', 'ms', quantile(times, 0.95), { goal: { atMost: 10 } }),
-      figure('time to answer, 99 %', 'ms', quantile(times, 0.99)),
-      figure('memory of the index of names', 'MB', Math.max(0, learnt - bare), { goal: { atMost: 25 } }),
+      createFigure('time to answer, median', 'ms', quantile(times, 0.5)),
+      createFigure('time to answer, 95 %', 'ms', quantile(times, 0.95), { goal: { atMost: 10 } }),
+      createFigure('time to answer, 99 %', 'ms', quantile(times, 0.99)),
+      createFigure('memory of the index of names', 'MB', Math.max(0, learnt - bare), { goal: { atMost: 25 } }),
     ],
   }
 }
@@ -70,7 +70,7 @@ function forget(folder: string): void {
 
 /** Prefixes as typed, and mistyped ones. */
 function typedOf(words: readonly string[], count: number): readonly string[] {
-  const { below } = randomFrom(5)
+  const { below } = createRandom(5)
   return Array.from({ length: count }, (_, nth) => {
     const word = words[below(words.length)] ?? ''
     if (nth % 4 === 0) return word

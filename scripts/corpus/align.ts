@@ -5,7 +5,7 @@
 
 import { findUniqueCommonRanges } from '../../src/canon/align/matches.ts'
 import { bisectCount } from '../../src/foundation/bisect.ts'
-import { cheapest } from './cheapest.ts'
+import { findCheapestPath } from './cheapest.ts'
 
 /** Corresponding places, increasing on both sides. */
 export interface Alignment {
@@ -23,7 +23,7 @@ const MAX_CELLS = 16_000_000
 const MAX_GAP_LENGTH = 20_000
 
 /** Aligns two consonant skeletons. */
-export function align(left: Uint8Array, right: Uint8Array): Alignment {
+export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
   const all: [number, number][] = []
   const lay = (from: number, to: number, above: number, below: number, level: number): void => {
     const [size = 0, shortest] = [SIZES[level], SIZES.at(-1) ?? 0]
@@ -31,7 +31,7 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
     if (wide <= shortest || high <= shortest) return
     const isLast = size <= shortest
     if (isLast && wide * high <= MAX_CELLS) {
-      all.push(...cheapest(left.subarray(from, to), right.subarray(above, below), from, above))
+      all.push(...findCheapestPath(left.subarray(from, to), right.subarray(above, below), from, above))
       return
     }
     if (isLast && Math.max(wide, high) >= MAX_GAP_LENGTH) return
@@ -53,7 +53,7 @@ export function align(left: Uint8Array, right: Uint8Array): Alignment {
 }
 
 /** The place in the right string for one in the left; interpolated between anchors. */
-export function placeOf({ left, right }: Alignment, place: number): number {
+export function placeInOther({ left, right }: Alignment, place: number): number {
   const low = bisectCount(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]
   const [x1, y1] = low === left.length ? [x0, y0] : [left[low] ?? 0, right[low] ?? 0]

@@ -11,7 +11,7 @@ const MIN_SUBSTRING_LENGTH = 4
 const NEVER = -1e9
 
 /** The cheapest alignment of two strings (edit distance). @param from @param above the offset of the places on both sides @returns corresponding places, increasing */
-export function cheapest(left: Uint8Array, right: Uint8Array, from: number, above: number): [number, number][] {
+export function findCheapestPath(left: Uint8Array, right: Uint8Array, from: number, above: number): [number, number][] {
   const width = right.length + 1
   // two bits each for where a cell of a letter, and of a gap on either side, is reached from
   const ways = new Uint8Array((left.length + 1) * width)

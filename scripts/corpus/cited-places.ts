@@ -10,7 +10,7 @@ import { AppError } from '../../src/foundation/app-error.ts'
 import { resolveCitation } from '../../src/reader/citation/citations.ts'
 import { type CitedPlace, pathToCitedPlace, type SinglePlace } from '../../src/reader/citation/cited-place.ts'
 import { findMarkedParagraphs } from '../../src/reader/citation/marked-place.ts'
-import type { ReaderOf } from './reader-of.ts'
+import type { CorpusReader } from './reader-of.ts'
 
 /** A citation as typed, and where it must lead. */
 export interface CitedCase {
@@ -34,7 +34,7 @@ export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): re
 type Answer = CitedPlace | 'words' | '!'
 
 /** Where a citation leads; `!` for a refusal in words, `words` where it is no citation. */
-export function answerTo({ reader, context }: ReaderOf, typed: string): Answer {
+export function resolveCitedCase({ reader, context }: CorpusReader, typed: string): Answer {
   try {
     return resolveCitation(reader, context, typed) ?? 'words'
   } catch (error) {
@@ -44,8 +44,8 @@ export function answerTo({ reader, context }: ReaderOf, typed: string): Answer {
 }
 
 /** Undefined where the answer is right; else what it was. */
-export function wrongAnswer(of: ReaderOf, { typed, expected }: CitedCase): string | undefined {
-  const answer = answerTo(of, typed)
+export function findWrongAnswer(of: CorpusReader, { typed, expected }: CitedCase): string | undefined {
+  const answer = resolveCitedCase(of, typed)
   const isRight = expected.split('|').some((one) => isPlace(of, answer, one))
   return isRight ? undefined : said(answer)
 }
@@ -62,7 +62,7 @@ function written(place: SinglePlace): string {
   return `${path}${query.at === undefined ? '' : `?at=${query.at}`}${fragment === '' ? '' : `#${fragment}`}`
 }
 
-function isPlace(of: ReaderOf, answer: Answer, expected: string): boolean {
+function isPlace(of: CorpusReader, answer: Answer, expected: string): boolean {
   const meant = expected.trim()
   if (meant === '!' || meant === 'words' || typeof answer === 'string') return answer === meant
   if (meant.startsWith('?')) {
@@ -78,7 +78,7 @@ function isPlace(of: ReaderOf, answer: Answer, expected: string): boolean {
   return place !== undefined && meant.split('&').every((one) => isOne(of, place, one.trim()))
 }
 
-function isOne(of: ReaderOf, place: SinglePlace, expected: string): boolean {
+function isOne(of: CorpusReader, place: SinglePlace, expected: string): boolean {
   if (expected.startsWith('/')) return written(place).split(/[?#]/)[0] === expected
   if (expected.startsWith('w:')) return hasWords(of, place, expected.slice(2))
   const text = findCitedText(expected)
@@ -90,7 +90,7 @@ function isOne(of: ReaderOf, place: SinglePlace, expected: string): boolean {
 }
 
 /** The headings that a place is under: of a whole page all. */
-function headingsOf({ reader }: ReaderOf, place: SinglePlace) {
+function headingsOf({ reader }: CorpusReader, place: SinglePlace) {
   const nodes =
     place.to === 'heading'
       ? [place.node]
@@ -106,7 +106,7 @@ function headingsOf({ reader }: ReaderOf, place: SinglePlace) {
 /** Letters by which two prints of the same words may differ. */
 const SPELT_OTHERWISE = 0.8
 
-function hasWords({ reader }: ReaderOf, place: SinglePlace, words: string): boolean {
+function hasWords({ reader }: CorpusReader, place: SinglePlace, words: string): boolean {
   if (place.to !== 'heading' || !place.at) return false
   const marked = findMarkedParagraphs(reader, place.at, ['pali', 'roman'])
   const wanted = toComparisonLetters(words)

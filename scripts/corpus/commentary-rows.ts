@@ -12,7 +12,7 @@ import { romanLetters } from './skeleton.ts'
 type Words = readonly TextSpan[]
 
 /** A paragraph of a commentary with the words in its row. */
-export interface Alongside {
+export interface CommentaryRow {
   readonly volume: number
   readonly heading: string
   readonly text: string
@@ -44,11 +44,11 @@ interface SaidRow {
 }
 
 /** All paragraphs of a commentary that can be judged, volume by volume. @param explained the editions whose words it explains */
-export function* saidAlongside(
+export function* readCommentaryRows(
   stores: LibraryStores,
   edition: string,
   explained: readonly string[],
-): Generator<Alongside> {
+): Generator<CommentaryRow> {
   for (let volume = 1; volume <= 45; volume++) {
     const rows = rowsOf(stores, volume, edition, explained)
     const places = Map.groupBy(rows.keys(), (at) => rows[at]?.heading ?? '')
@@ -66,7 +66,7 @@ function* reportedIn(
   near: readonly string[],
   rows: readonly SaidRow[],
   volume: number,
-): Generator<Alongside> {
+): Generator<CommentaryRow> {
   for (const spans of row?.said ?? []) {
     const text = spans.map((span) => span.text).join('')
     if (row) yield { volume, heading: row.heading, text: text.slice(0, 60), ...judged(spans, row, near, rows) }
@@ -78,7 +78,7 @@ function judged(
   row: SaidRow,
   near: readonly string[],
   rows: readonly SaidRow[],
-): Pick<Alongside, 'verdict' | 'why'> {
+): Pick<CommentaryRow, 'verdict' | 'why'> {
   const words = explainedIn(spans)
   const found = words.filter((word) => near.some((letters) => letters.includes(word)))
   const [first] = found

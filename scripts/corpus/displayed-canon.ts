@@ -1,7 +1,7 @@
 /** What was imported, read from text.db: the paragraphs of each source by heading and by page. */
 
 import { Database } from 'bun:sqlite'
-import { readParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
@@ -37,7 +37,7 @@ export class DisplayedCanon implements Disposable {
        WHERE o.id = ? AND t.edition = ? ORDER BY t.id, p.seq`,
     )
     for (const row of rows.iterate(source, edition)) {
-      yield { ...row, paragraphs: readParagraphs(row.paragraphs) }
+      yield { ...row, paragraphs: parseParagraphs(row.paragraphs) }
     }
   }
 
@@ -47,11 +47,11 @@ export class DisplayedCanon implements Disposable {
 }
 
 /** The words of a paragraph. @param without kinds that are left out */
-export const textOf = (spans: readonly TextSpan[], without: readonly (string | undefined)[] = []): string =>
+export const plainTextOfPart = (spans: readonly TextSpan[], without: readonly (string | undefined)[] = []): string =>
   spans.flatMap(({ text, kind }) => (without.includes(kind) ? [] : [text])).join('')
 
 /** The words of a part. @param without kinds that are left out */
-export const wordsOf = (
+export const wordsOfPart = (
   paragraphs: readonly (readonly TextSpan[])[],
   without: readonly (string | undefined)[] = [],
-): string => paragraphs.map((spans) => textOf(spans, without)).join('\n')
+): string => paragraphs.map((spans) => plainTextOfPart(spans, without)).join('\n')

@@ -3,7 +3,7 @@
 import type { LibraryStores } from '../../src/services/stores.ts'
 import type { DisplayedCanon } from './displayed-canon.ts'
 import type { RawTexts } from './expected.ts'
-import type { Located } from './locate.ts'
+import type { LocationResult } from './locate.ts'
 import type { MadeLibrary } from './made-library.ts'
 
 /** The two Thai corpora by their ids: the edition that each has, and what rows call it. */
@@ -25,6 +25,6 @@ export interface Evidence {
   /** The library as its readers have it. */
   readonly stores: LibraryStores
   /** The places of imported passages in the raw volumes of the two Thai corpora. */
-  readonly siamrath: ReadonlyMap<string, Located>
-  readonly royal: ReadonlyMap<string, Located>
+  readonly siamrath: ReadonlyMap<string, LocationResult>
+  readonly royal: ReadonlyMap<string, LocationResult>
 }

@@ -1,18 +1,18 @@
 /** The place of each heading's words in the raw volumes of Siam Rath and the royal edition, found by the words. */
 
 import { longestIncreasingSubsequence } from '../../src/canon/align/longest-increasing-subsequence.ts'
-import { align, placeOf } from './align.ts'
+import { alignSkeletons, placeInOther } from './align.ts'
 import { alignRoyal, type RoyalAlignment } from './items.ts'
 import type { MatchRange } from './locate.ts'
 import { type CstParagraph, type CstPassage, isCstText, readCst } from './raw/cst.ts'
 import { type RawVolume, royalVolume, siamrathVolume } from './raw/thai-files.ts'
-import { BoneStream, lettersIn, skeletonOf } from './skeleton.ts'
+import { lettersIn, SkeletonStream, skeletonOf } from './skeleton.ts'
 
 /** The volumes of the canon. */
 export const VOLUMES = Array.from({ length: 45 }, (_, at) => at + 1)
 
 /** What the raw files say of one heading. */
-export interface Expected {
+export interface ExpectedText {
   readonly heading: string
   readonly passage: CstPassage
   /** Letters of its text in CST. */
@@ -30,14 +30,14 @@ export interface RawTexts {
   readonly passages: readonly CstPassage[]
   /** All paragraphs of the books of the canon, headings too. */
   readonly cstParagraphs: readonly CstParagraph[]
-  readonly expected: ReadonlyMap<string, Expected>
+  readonly expected: ReadonlyMap<string, ExpectedText>
   readonly beside: ReadonlyMap<number, RoyalAlignment>
   /** Where the pages of Siam Rath begin in each raw volume, as CST's T marks say. */
-  readonly printed: ReadonlyMap<number, readonly PrintedBegin[]>
+  readonly printed: ReadonlyMap<number, readonly PrintedBeginning[]>
 }
 
 /** A page of print, and the bones of the raw volume in front of its first words. */
-export interface PrintedBegin {
+export interface PrintedBeginning {
   readonly page: number
   readonly at: number
 }
@@ -49,10 +49,10 @@ const NEIGHBOURS = 40
 const DUST = 0.1
 
 /** The key of a heading: division and slug. */
-export const headingOf = ({ fact }: CstPassage): string => `${fact.division}/${fact.slug}`
+export const headingOfExpected = ({ fact }: CstPassage): string => `${fact.division}/${fact.slug}`
 
 /** The text of a passage, one paragraph a line. */
-export const textOf = ({ paragraphs }: CstPassage): string =>
+export const textOfExpected = ({ paragraphs }: CstPassage): string =>
   paragraphs.flatMap((paragraph) => (isCstText(paragraph) ? [paragraph.text] : [])).join('\n')
 
 /** Reads the raw volumes and finds the place of every heading. @param folders of the two corpora of Thai page files @param cst that of the split files of CST */
@@ -62,7 +62,7 @@ export function readRawTexts(folders: { readonly siamrath: string; readonly roya
   const { passages, paragraphs: cstParagraphs } = readCst(cst)
   const found = new Map<CstPassage, { skeleton: number; siamrath: MatchRange[]; royal: MatchRange[] }>()
   const beside = new Map<number, RoyalAlignment>()
-  const printed = new Map<number, readonly PrintedBegin[]>()
+  const printed = new Map<number, readonly PrintedBeginning[]>()
   for (const volume of VOLUMES) {
     const [pali, thai] = [siamrath.get(volume), royal.get(volume)]
     if (!pali) continue
@@ -76,14 +76,14 @@ export function readRawTexts(folders: { readonly siamrath: string; readonly roya
       if (to <= from) continue
       own.siamrath.push({ volume, from, to })
       if (!translated) continue
-      const [start, end] = [placeOf(translated.alignment, from), placeOf(translated.alignment, to)]
+      const [start, end] = [placeInOther(translated.alignment, from), placeInOther(translated.alignment, to)]
       own.royal.push({ volume, from: Math.round(start), to: Math.round(end) })
     }
   }
-  const expected = passages.map((passage): [string, Expected] => {
+  const expected = passages.map((passage): [string, ExpectedText] => {
     const { skeleton = 0, siamrath: pali = [], royal: thai = [] } = found.get(passage) ?? {}
-    const heading = headingOf(passage)
-    const letters = lettersIn(textOf(passage))
+    const heading = headingOfExpected(passage)
+    const letters = lettersIn(textOfExpected(passage))
     return [heading, { heading, passage, letters, skeleton, siamrath: withoutDust(pali), royal: withoutDust(thai) }]
   })
   return { siamrath, royal, passages, cstParagraphs, expected: new Map(expected), beside, printed }
@@ -93,7 +93,7 @@ function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readon
   const first = passages.findIndex(({ fact }) => fact.volume === volume)
   const last = passages.findLastIndex(({ fact }) => fact.volume === volume)
   const near = first < 0 ? [] : passages.slice(Math.max(0, first - NEIGHBOURS), last + 1 + NEIGHBOURS)
-  const stream = new BoneStream()
+  const stream = new SkeletonStream()
   const marks: (readonly [at: number, page: number, digit: number])[] = []
   const starts = near.map((passage) => {
     const at = stream.length
@@ -107,14 +107,14 @@ function placesIn(volume: number, { skeleton: raw }: RawVolume, passages: readon
     }
     return at
   })
-  const alignment = align(stream.skeleton(), raw)
-  const placeAt = (at: number) => Math.round(placeOf(alignment, at))
+  const alignment = alignSkeletons(stream.skeleton(), raw)
+  const placeAt = (at: number) => Math.round(placeInOther(alignment, at))
   return {
     places: near.map((passage, at) => {
       const [start, end] = [starts[at] ?? 0, starts[at + 1] ?? stream.length]
       return { passage, skeleton: end - start, from: placeAt(start), to: placeAt(end) }
     }),
-    marks: rightMarks(marks).map(([at, page]): PrintedBegin => ({ page, at: placeAt(at) })),
+    marks: rightMarks(marks).map(([at, page]): PrintedBeginning => ({ page, at: placeAt(at) })),
   }
 }
 
@@ -131,16 +131,16 @@ function withoutDust(ranges: readonly MatchRange[]): readonly MatchRange[] {
 }
 
 /** The total length of ranges. */
-export const lengthOf = (ranges: readonly MatchRange[]): number =>
+export const lengthOfText = (ranges: readonly MatchRange[]): number =>
   ranges.reduce((sum, { from, to }) => sum + to - from, 0)
 
 /** How much of two lists of stretches is the same, of all that they cover: 0 to 1. */
-export function overlapOf(one: readonly MatchRange[], other: readonly MatchRange[]): number {
+export function overlapOfTexts(one: readonly MatchRange[], other: readonly MatchRange[]): number {
   let shared = 0
   for (const a of one) {
     for (const b of other) {
       if (a.volume === b.volume) shared += Math.max(0, Math.min(a.to, b.to) - Math.max(a.from, b.from))
     }
   }
-  return shared / Math.max(1, lengthOf(one) + lengthOf(other) - shared)
+  return shared / Math.max(1, lengthOfText(one) + lengthOfText(other) - shared)
 }

@@ -3,7 +3,7 @@
 import type { Evidence } from './evidence.ts'
 
 /** One line of the table. */
-export interface Row {
+export interface MeasureRow {
   /** Short, such as `same passage, Siam Rath`. */
   readonly name: string
   /** As a person reads it: `≥ 97 %`. */
@@ -15,11 +15,11 @@ export interface Row {
 }
 
 /** A measure with a name for `--only`. A new goal is a file in measures/ and a line in measures.ts. */
-export interface Measure {
+export interface CorpusMeasure {
   readonly name: string
   /** It takes as long as all others together, and is only done when `--only` names it. */
   readonly onRequest?: true
-  readonly rows: (evidence: Evidence) => readonly Row[] | Promise<readonly Row[]>
+  readonly rows: (evidence: Evidence) => readonly MeasureRow[] | Promise<readonly MeasureRow[]>
 }
 
 /** So many examples are kept of each. */
@@ -28,7 +28,13 @@ const MAX_EXAMPLES = 40
 type Examples = readonly string[]
 
 /** A row whose value must reach a bound. */
-export const atLeast = (name: string, least: number, part: number, whole: number, worst: Examples = []): Row => ({
+export const atLeast = (
+  name: string,
+  least: number,
+  part: number,
+  whole: number,
+  worst: Examples = [],
+): MeasureRow => ({
   name,
   goal: `≥ ${percent(least)}`,
   measured: `${percent(whole === 0 ? 0 : part / whole)} (${part} of ${whole})`,
@@ -38,16 +44,16 @@ export const atLeast = (name: string, least: number, part: number, whole: number
 })
 
 /** All but a few are right; the exceptions are listed. */
-export const allBut = <T>(
+export const atLeastAllBut = <T>(
   name: string,
   least: number,
   all: readonly unknown[],
   wrong: readonly T[],
   report: (one: T) => string = String,
-): Row => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(report))
+): MeasureRow => atLeast(name, least, all.length - wrong.length, all.length, wrong.map(report))
 
 /** A row whose count must not exceed a bound. */
-export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): Row => ({
+export const atMost = (name: string, most: number, count: number, worst: Examples = [], unit = ''): MeasureRow => ({
   name,
   goal: most === 0 ? 'none' : `≤ ${most}${unit}`,
   measured: `${Math.round(count * 10) / 10}${unit}`,
@@ -56,7 +62,13 @@ export const atMost = (name: string, most: number, count: number, worst: Example
 })
 
 /** A row whose share must not exceed a bound. */
-export const atMostShare = (name: string, most: number, part: number, whole: number, worst: Examples = []): Row => ({
+export const atMostShare = (
+  name: string,
+  most: number,
+  part: number,
+  whole: number,
+  worst: Examples = [],
+): MeasureRow => ({
   name,
   goal: `≤ ${percent(most)}`,
   measured: `${percent(whole === 0 ? 1 : part / whole)} (${part} of ${whole})`,

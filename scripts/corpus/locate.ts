@@ -1,6 +1,6 @@
 /** The places of imported passages in the raw text of their volume, found by their letters. */
 
-import { type DisplayedPart, wordsOf } from './displayed-canon.ts'
+import { type DisplayedPart, wordsOfPart } from './displayed-canon.ts'
 import { skeletonOf } from './skeleton.ts'
 
 /** A stretch of the bones of a volume. */
@@ -16,7 +16,7 @@ export interface LocatedPage extends MatchRange {
 }
 
 /** The place of a passage. */
-export interface Located {
+export interface LocationResult {
   readonly pages: readonly LocatedPage[]
   /** Without titles at its start: they are spelled differently in each edition. */
   readonly ranges: readonly MatchRange[]
@@ -85,7 +85,10 @@ interface Run {
 }
 
 /** The passages of one source by heading. @param raw the bones of each volume */
-export function locate(parts: Iterable<DisplayedPart>, raw: ReadonlyMap<number, Uint8Array>): Map<string, Located> {
+export function locatePage(
+  parts: Iterable<DisplayedPart>,
+  raw: ReadonlyMap<number, Uint8Array>,
+): Map<string, LocationResult> {
   const found = new Map<string, { pages: LocatedPage[]; ranges: MatchRange[]; length: number }>()
   for (const [volume, own] of runsOf(parts)) {
     const skeleton = raw.get(volume)
@@ -121,9 +124,9 @@ function runsOf(parts: Iterable<DisplayedPart>): ReadonlyMap<number, readonly Ru
       run = { heading, pages: [], titles: '' }
       own.push(run)
       const end = paragraphs.findIndex((spans) => spans.some(({ kind }) => kind !== 'heading'))
-      run.titles = wordsOf(paragraphs.slice(0, end < 0 ? undefined : end))
+      run.titles = wordsOfPart(paragraphs.slice(0, end < 0 ? undefined : end))
     }
-    const text = wordsOf(paragraphs, ['note', 'number'])
+    const text = wordsOfPart(paragraphs, ['note', 'number'])
     const last = run.pages.at(-1)
     if (last?.page === page) last.text += `\n${text}`
     else run.pages.push({ page, text })

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withStores } from '../../src/host/cli/with-stores.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
-import { type Ended, FROM_SOURCE, run } from '../program.ts'
+import { FROM_SOURCE, type ProcessResult, runProcess } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
 
 /** What packing one corpus took. */
@@ -28,12 +28,12 @@ export interface MadeLibrary {
 }
 
 /** Runs the program. */
-export const library = (...words: readonly string[]): Promise<Ended> =>
-  run(FROM_SOURCE, words, { environment: process.env })
+export const runLibraryCommand = (...words: readonly string[]): Promise<ProcessResult> =>
+  runProcess(FROM_SOURCE, words, { environment: process.env })
 
 /** Runs the program, which must not fail. */
-export async function succeed(...words: readonly string[]): Promise<Ended> {
-  const ended = await library(...words)
+export async function requireSuccess(...words: readonly string[]): Promise<ProcessResult> {
+  const ended = await runLibraryCommand(...words)
   if (ended.code !== 0) throw new Error(`library ${words.join(' ')} failed: ${ended.error.slice(-2000)}`)
   return ended
 }
@@ -65,13 +65,13 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   const work = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) {
       const { flags = [], read = next.paths } = next
-      const { seconds, megabytes, ...ended } = await library(
+      const { seconds, megabytes, ...ended } = await runLibraryCommand(
         'pack',
         next.format,
         ...flags,
         ...read.map((path) => join(corpora, path)),
         '--out',
-        packageOf(folder, next.id),
+        packagePathOf(folder, next.id),
       )
       packings.push({
         id: next.id,
@@ -83,14 +83,14 @@ export async function makeLibrary(corpora: string, folder: string): Promise<Made
   }
   // two at a time, as there are two processors at least
   await Promise.all([work(), work()])
-  const packed = CORPORA.map(({ id }) => packageOf(folder, id)).filter((path) => existsSync(path))
-  await succeed('begin', '--data', data)
-  const { seconds: importSeconds } = await succeed('import', ...packed, '--data', data)
+  const packed = CORPORA.map(({ id }) => packagePathOf(folder, id)).filter((path) => existsSync(path))
+  await requireSuccess('begin', '--data', data)
+  const { seconds: importSeconds } = await requireSuccess('import', ...packed, '--data', data)
   const made = { packings, importSeconds }
   writeFileSync(report, JSON.stringify(made))
   return { ...made, folder, data }
 }
 
 /** The path of a package. */
-export const packageOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
-const lastLine = ({ out, error }: Pick<Ended, 'out' | 'error'>) => (out + error).trim().split('\n').at(-1) ?? ''
+export const packagePathOf = (folder: string, id: string) => join(folder, `${id}.tar.zst`)
+const lastLine = ({ out, error }: Pick<ProcessResult, 'out' | 'error'>) => (out + error).trim().split('\n').at(-1) ?? ''

@@ -1,53 +1,53 @@
 /** All measures, in the order of the table. */
 
-import type { Measure } from './goal.ts'
-import { beginnings } from './measures/beginnings.ts'
-import { citations } from './measures/citations.ts'
-import { commentaries } from './measures/commentaries.ts'
-import { conflicts } from './measures/conflicts.ts'
-import { kinds } from './measures/kinds.ts'
-import { letters } from './measures/letters.ts'
-import { misprints } from './measures/misprints.ts'
-import { names } from './measures/names.ts'
-import { numbers } from './measures/numbers.ts'
-import { packing } from './measures/packing.ts'
-import { pages } from './measures/pages.ts'
-import { places } from './measures/places.ts'
+import type { CorpusMeasure } from './goal.ts'
+import { beginningsMeasure } from './measures/beginnings.ts'
+import { citationsMeasure } from './measures/citations.ts'
+import { commentariesMeasure } from './measures/commentaries.ts'
+import { conflictsMeasure } from './measures/conflicts.ts'
+import { kindsMeasure } from './measures/kinds.ts'
+import { lettersMeasure } from './measures/letters.ts'
+import { misprintsMeasure } from './measures/misprints.ts'
+import { namesMeasure } from './measures/names.ts'
+import { numbersMeasure } from './measures/numbers.ts'
+import { packingMeasure } from './measures/packing.ts'
+import { pagesMeasure } from './measures/pages.ts'
+import { placesMeasure } from './measures/places.ts'
 import { questionsMeasure } from './measures/questions.ts'
-import { readings } from './measures/readings.ts'
-import { rows } from './measures/rows.ts'
-import { sameElsewhere } from './measures/same-elsewhere.ts'
-import { samePassage } from './measures/same-passage.ts'
-import { starter } from './measures/starter.ts'
-import { titles } from './measures/titles.ts'
-import { wholeSuttas } from './measures/whole-suttas.ts'
-import { witness } from './measures/witness.ts'
-import { words } from './measures/words.ts'
-import { wordsByDpd } from './measures/words-by-dpd.ts'
+import { readingsMeasure } from './measures/readings.ts'
+import { rowsMeasure } from './measures/rows.ts'
+import { parallelsMeasure } from './measures/same-elsewhere.ts'
+import { createSamePassageMeasure } from './measures/same-passage.ts'
+import { starterMeasure } from './measures/starter.ts'
+import { titlesMeasure } from './measures/titles.ts'
+import { wholeSuttasMeasure } from './measures/whole-suttas.ts'
+import { witnessMeasure } from './measures/witness.ts'
+import { wordsMeasure } from './measures/words.ts'
+import { wordsByDpdMeasure } from './measures/words-by-dpd.ts'
 
 /** All measures. */
-export const MEASURES: readonly Measure[] = [
-  samePassage,
-  beginnings,
-  pages,
-  places,
-  wholeSuttas,
-  letters,
-  witness,
-  kinds,
-  titles,
-  names,
-  starter,
-  citations,
-  numbers,
+export const CORPUS_MEASURES: readonly CorpusMeasure[] = [
+  createSamePassageMeasure,
+  beginningsMeasure,
+  pagesMeasure,
+  placesMeasure,
+  wholeSuttasMeasure,
+  lettersMeasure,
+  witnessMeasure,
+  kindsMeasure,
+  titlesMeasure,
+  namesMeasure,
+  starterMeasure,
+  citationsMeasure,
+  numbersMeasure,
   questionsMeasure,
-  conflicts,
-  readings,
-  rows,
-  sameElsewhere,
-  packing,
-  words,
-  wordsByDpd,
-  misprints,
-  commentaries,
+  conflictsMeasure,
+  readingsMeasure,
+  rowsMeasure,
+  parallelsMeasure,
+  packingMeasure,
+  wordsMeasure,
+  wordsByDpdMeasure,
+  misprintsMeasure,
+  commentariesMeasure,
 ]

@@ -2,13 +2,13 @@
  * The place of the words at the top of each printed page, found by the words that readers see: counted in consonants of the raw volume of Siam Rath, with which the raw translation is aligned by items, names and lengths (see items.ts). The library's own links are not used.
  */
 
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { DisplayedText } from '../../src/canon/text/displayed-text.ts'
 import { readVolumeParts } from '../../src/canon/text/page-parts.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
-import { type Alignment, align, placeOf } from './align.ts'
+import { type Alignment, alignSkeletons, placeInOther } from './align.ts'
 import type { RawTexts } from './expected.ts'
-import { BoneStream } from './skeleton.ts'
+import { SkeletonStream } from './skeleton.ts'
 
 /** A printed page with words, and the bones of the raw Siam Rath in front of its first ones. */
 export interface PageTop {
@@ -19,7 +19,7 @@ export interface PageTop {
 }
 
 /** The pages of one edition of one volume, in order, as far as they rise. @param isPali whether its words are those of Siam Rath */
-export function pageTops(
+export function findPageTops(
   text: Pick<DisplayedText, 'read'>,
   raw: RawTexts,
   edition: Edition,
@@ -29,24 +29,24 @@ export function pageTops(
   const [siamrath, royal, beside] = [raw.siamrath.get(volume), raw.royal.get(volume), raw.beside.get(volume)]
   const like = isPali ? siamrath : royal
   if (!like || !siamrath || (!isPali && !beside)) return []
-  const parts = readVolumeParts(text, { edition, volume }, readPlainParagraphs)
-  const stream = new BoneStream()
+  const parts = readVolumeParts(text, { edition, volume }, parsePlainParagraphs)
+  const stream = new SkeletonStream()
   const begins: { page: number; at: number }[] = []
   for (const { page, paragraphs } of parts) {
     if (begins.at(-1)?.page !== page) begins.push({ page, at: stream.length })
     for (const paragraph of paragraphs) stream.add(paragraph)
   }
   const skeleton = stream.skeleton()
-  const onRaw = align(skeleton, like.skeleton)
+  const onRaw = alignSkeletons(skeleton, like.skeleton)
   return begins
     .filter(({ at }, index) => (begins[index + 1]?.at ?? skeleton.length) > at)
     .map(({ page, at }) => {
-      const place = placeOf(onRaw, at)
+      const place = placeInOther(onRaw, at)
       if (!beside || isPali) return { page, at: Math.round(place), doubt: NEAR }
       const known = turned(beside.alignment)
       return {
         page,
-        at: Math.round(placeOf(known, place)),
+        at: Math.round(placeInOther(known, place)),
         doubt: Math.max(NEAR_TRANSLATED, distanceTo(known.left, place) / 2),
       }
     })

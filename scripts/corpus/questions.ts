@@ -10,7 +10,7 @@ import { showSearch } from '../../src/reader/search/search-page.ts'
 import { headingPath } from '../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../src/reader/shared/reader.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
-import { libraryReader } from './reader-of.ts'
+import { openLibraryReader } from './reader-of.ts'
 
 const FOLDER = join(import.meta.dir, 'questions')
 
@@ -26,11 +26,11 @@ export interface Question {
 }
 
 /** The citations. */
-export const citationQuestions = (): readonly Question[] =>
+export const readCitationQuestions = (): readonly Question[] =>
   questionsIn('citations', join(import.meta.dir, 'citations.tsv'))
 
 /** All questions of the tables. */
-export const questions = (): readonly Question[] =>
+export const readQuestions = (): readonly Question[] =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.tsv'))
     .sort()
@@ -45,13 +45,13 @@ const questionsIn = (kind: string, path: string): readonly Question[] =>
   }))
 
 /** The addresses that a search leads to: where it redirects, else its first results; none where it finds nothing. */
-export function leadsTo(
+export function leadsToExpectedPlace(
   stores: LibraryStores,
   typed: string,
   most = 1,
   language: 'th' | 'en' = 'th',
 ): readonly string[] {
-  const reader = libraryReader(stores)
+  const reader = openLibraryReader(stores)
   const shown = showSearch(reader, {
     context: new PageContext(reader, language),
     params: {},
@@ -66,7 +66,7 @@ export function leadsTo(
  * Whether an address is one of the places: the very one where a fragment is named, else the heading itself or one under it,
  * or a printed page that has it.
  */
-export function isRight(stores: LibraryStores, { places }: Question, address: string): boolean {
+export function isRightAnswer(stores: LibraryStores, { places }: Question, address: string): boolean {
   // the query says how a number was read
   const input = address.replace(/\?[^#]*/, '')
   const [path = ''] = input.split('#')

@@ -10,13 +10,13 @@ import type { LibraryStores } from '../../src/services/stores.ts'
 const LANGUAGES = { primary: 'th', all: ['th', 'en'] } as const
 
 /** A reader of the library who reads it in a language. */
-export interface ReaderOf {
+export interface CorpusReader {
   readonly reader: ReaderContext
   readonly context: PageContext
 }
 
 /** The pages of a library for readers. */
-export const libraryReader = (stores: LibraryStores): ReaderContext => ({
+export const openLibraryReader = (stores: LibraryStores): ReaderContext => ({
   languages: LANGUAGES,
   isEmpty: () => false,
   hasWords: () => false,
@@ -28,13 +28,13 @@ export const libraryReader = (stores: LibraryStores): ReaderContext => ({
 })
 
 /** A reader and its page context over stores. */
-export function readerOf(stores: LibraryStores, language: (typeof LANGUAGES.all)[number]): ReaderOf {
-  const reader = libraryReader(stores)
+export function openReader(stores: LibraryStores, language: (typeof LANGUAGES.all)[number]): CorpusReader {
+  const reader = openLibraryReader(stores)
   return { reader, context: new PageContext(reader, language) }
 }
 
 /** The address that a citation leads to; `list`, `words` or, where it is refused, `!` for what it leads to instead. */
-export function leadsTo({ reader, context }: ReaderOf, query: string): string {
+export function finalAddressOf({ reader, context }: CorpusReader, query: string): string {
   try {
     const shown = resolveCitationTarget(reader, context, query)
     if (!shown) return 'words'

@@ -70,7 +70,7 @@ export const lettersIn = (text: string): number => text.match(/\p{L}/gu)?.length
  * The skeletons of many texts in sequence, as if they were one: a letter at the end of a line and the same one at the
  * start of the next are one, since paragraphs are not cut where lines are.
  */
-export class BoneStream {
+export class SkeletonStream {
   private chunks: Uint8Array[] = []
   length = 0
 

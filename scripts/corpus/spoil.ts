@@ -12,11 +12,11 @@ import {
   SOURCE_FILE,
   type TextPackage,
 } from '../../src/intake/import/package.ts'
-import { passagesOf } from './package-passages.ts'
-import { isLetterOfText, slipped, TYPOS, type TypoKind } from './typing-errors.ts'
+import { readPackagePassages } from './package-passages.ts'
+import { isLetterOfText, makeTypo, TYPO_KINDS, type TypoKind } from './typing-errors.ts'
 
 /** A misprint that was put in. */
-export interface PutIn {
+export interface InsertedTypo {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -33,19 +33,19 @@ export interface PutIn {
 /** How many letters of running text a package has in an edition. */
 export async function lettersOf(path: string, edition: Edition): Promise<number> {
   let letters = 0
-  for await (const passage of passagesOf(await openPackage(path))) {
+  for await (const passage of readPackagePassages(await openPackage(path))) {
     if (passage.edition === edition) for (const { text } of searched(passage)) letters += text.length
   }
   return letters
 }
 
 /** Writes the package as a folder, with the misprints. @param letters of it, as lettersOf counts them */
-export async function spoil(
+export async function insertTypos(
   path: string,
   folder: string,
   wanted: { readonly edition: Edition; readonly count: number; readonly letters: number },
   random: () => number,
-): Promise<readonly PutIn[]> {
+): Promise<readonly InsertedTypo[]> {
   mkdirSync(folder, { recursive: true })
   const pack = await openPackage(path)
   const { id } = JSON.parse(await whole(pack, SOURCE_FILE)) as { readonly id: string }
@@ -54,9 +54,9 @@ export async function spoil(
     (a, b) => a - b,
   )
   const out = createWriteStream(join(folder, PASSAGES_FILE))
-  const done: PutIn[] = []
+  const done: InsertedTypo[] = []
   let from = 0
-  for await (const passage of passagesOf(pack)) {
+  for await (const passage of readPackagePassages(pack)) {
     const spoilt = structuredClone(passage)
     if (passage.edition === wanted.edition) {
       for (const { paragraph, span, text } of searched(passage)) {
@@ -90,10 +90,10 @@ export async function spoil(
 
 /** The kinds take turns; the next letter that allows it has the slip. */
 function typoIn(text: string, from: number, turn: number, random: () => number) {
-  const kind = TYPOS[turn % TYPOS.length] ?? 'dropped'
+  const kind = TYPO_KINDS[turn % TYPO_KINDS.length] ?? 'dropped'
   for (let at = from; at < text.length; at++) {
     if (!isLetterOfText(text[at])) continue
-    const spoilt = slipped(text, at, kind, random)
+    const spoilt = makeTypo(text, at, kind, random)
     if (spoilt !== undefined && spoilt !== text) return { kind, at, text: spoilt }
   }
   return undefined

@@ -8,9 +8,9 @@ const KEDMANEE = [
 const QWERTY = [['qwertyuiop', 'asdfghjkl', 'zxcvbnm']]
 
 /** The kinds of typing errors. */
-export const TYPOS = ['dropped', 'doubled', 'swapped', 'key beside', 'mark lost'] as const
+export const TYPO_KINDS = ['dropped', 'doubled', 'swapped', 'key beside', 'mark lost'] as const
 /** A kind of typing error. */
-export type TypoKind = (typeof TYPOS)[number]
+export type TypoKind = (typeof TYPO_KINDS)[number]
 
 const LETTER = /[\p{L}\p{M}]/u
 /** PAIYANNOI ends sentences and marks omissions. */
@@ -18,7 +18,7 @@ export const isLetterOfText = (character: string | undefined): boolean =>
   character !== undefined && character !== 'ฯ' && LETTER.test(character)
 
 /** The text with one slip; undefined where that letter allows none of the kind. @param random from 0 to below 1 */
-export function slipped(text: string, at: number, kind: TypoKind, random: () => number): string | undefined {
+export function makeTypo(text: string, at: number, kind: TypoKind, random: () => number): string | undefined {
   const letter = text[at] ?? ''
   const [before, behind] = [text.slice(0, at), text.slice(at + 1)]
   switch (kind) {

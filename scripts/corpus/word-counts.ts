@@ -3,13 +3,13 @@
 import type { WordsDatabase } from '../../db/words-database.ts'
 
 /** A form and how often it occurs in all volumes. */
-export interface CountedForm {
+export interface FormCount {
   readonly word: string
   readonly count: number
 }
 
 /** The commonest first. */
-export const countedForms = ({ sqlite }: WordsDatabase): readonly CountedForm[] =>
+export const readFormCounts = ({ sqlite }: WordsDatabase): readonly FormCount[] =>
   sqlite
     .query<{ word: string; volumes: string }, []>('SELECT word, volumes FROM word_counts ORDER BY word')
     .all()

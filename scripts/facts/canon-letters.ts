@@ -16,7 +16,7 @@ import { findItemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
 import { eachVolumeBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
 import { PackWarnings } from '../../src/intake/pack/pack-warnings.ts'
 import { listSourceFiles, type SourceFile } from '../../src/intake/pack/source-files.ts'
-import { align, placeOf } from '../corpus/align.ts'
+import { alignSkeletons, placeInOther } from '../corpus/align.ts'
 
 const TABLE = join(import.meta.dir, '../../src/definitions/facts/canon-letters.bin.zst')
 
@@ -63,8 +63,8 @@ function projected(letters: Uint8Array, blocks: Blocks): (place: number) => numb
   // codes of small letters, from 1 to 26
   const small = (codes: Uint8Array) => codes.map((code) => code & 31)
   const own = measuredLettersOf(blocks.map(({ paragraph }) => paragraph))
-  const alignment = align(small(own), small(letters))
-  return (place) => Math.round(placeOf(alignment, place))
+  const alignment = alignSkeletons(small(own), small(letters))
+  return (place) => Math.round(placeInOther(alignment, place))
 }
 
 const filesOf = async (corpus: CorpusFormat, paths: readonly string[]): Promise<readonly SourceFile[]> =>

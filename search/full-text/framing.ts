@@ -4,12 +4,12 @@
  */
 
 /** The kind of result that framing words ask for: an explanation, a chant or a story. */
-export type QuestionKind = 'question' | 'chant' | 'story'
+export type QueryIntent = 'question' | 'chant' | 'story'
 
 /** Framing words at one end, longer phrases first. A weak one is removed only if the rest is a name. */
 interface Frame {
   readonly words: RegExp
-  readonly kind?: QuestionKind
+  readonly kind?: QueryIntent
   readonly isWeak?: true
 }
 
@@ -78,7 +78,7 @@ const NUMBERS: readonly (readonly [word: string, digits: string])[] = [
 /** A query without some of its framing words. */
 export interface UnframedQuery {
   readonly rest: string
-  readonly kind: QuestionKind | undefined
+  readonly kind: QueryIntent | undefined
   /** Whether to search for the rest even if it is no name. */
   readonly isSure: boolean
 }
@@ -95,7 +95,7 @@ const MAX_FRAMES = 6
 export function removeFramingWords(typed: string): readonly UnframedQuery[] {
   const found: UnframedQuery[] = []
   let rest = typed.replace(/[\s?]+$/, '').trimStart()
-  let kind: QuestionKind | undefined
+  let kind: QueryIntent | undefined
   let isSure = false
   for (let count = 0; count < MAX_FRAMES; count++) {
     const frame = FRAMES.find(({ words }) => words.test(rest))

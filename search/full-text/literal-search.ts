@@ -4,7 +4,7 @@
  * other languages with one. A match counts on the page where it begins.
  */
 
-import type { TextUnitRange } from './snippets/matches.ts'
+import type { Utf16Range } from './snippets/matches.ts'
 import { makeSnippet, type Snippet } from './snippets/snippets.ts'
 
 /** A page with its text as readers see it. */
@@ -105,7 +105,7 @@ function placesOfBreak(query: string): BreakPlaces {
 
 function rangesOn({ words, goesOn }: PageWithText, query: string, breaks: BreakPlaces) {
   const text = goesOn === '' ? words : words + PARAGRAPH_SEPARATOR + goesOn
-  const ranges: TextUnitRange[] = []
+  const ranges: Utf16Range[] = []
   for (let at = words.indexOf(query); at !== -1; at = words.indexOf(query, at + query.length))
     ranges.push({ start: at, end: at + query.length })
   for (

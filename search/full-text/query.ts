@@ -10,7 +10,13 @@ import { consonantSkeletonOfQuery } from '../letters/skeleton.ts'
 import { isCanonSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/sounds.ts'
 import { alternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
-import { endsLikePali, isPlain, replaceVelthuisQuotes, textFromVelthuis, withOwnNasals } from '../letters/velthuis.ts'
+import {
+  assimilateNasals,
+  hasPaliWordEndings,
+  isVelthuisAlphabet,
+  replaceVelthuisQuotes,
+  velthuisTextToPali,
+} from '../letters/velthuis.ts'
 
 /** A term of a query: words that must be found together, with all keys under which indexes may have them. */
 export type QueryTerm = {
@@ -165,14 +171,14 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
  * @param isName whether the text is the name left after an honorific was removed
  */
 export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
-  const spelled = quoted || !isPlain(text) ? text : withOwnNasals(textFromVelthuis(text))
+  const spelled = quoted || !isVelthuisAlphabet(text) ? text : assimilateNasals(velthuisTextToPali(text))
   const letters = quoted
     ? toQueryKeys(text)
     : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
   if (letters.length === 0) return null
   const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : toPaliOfSanskritName(text)))
   // what is no word of Pali may be one of another language, as it was typed
-  const asTyped = spelled === text || endsLikePali(spelled) ? [] : [text]
+  const asTyped = spelled === text || hasPaliWordEndings(spelled) ? [] : [text]
   const spellings = quoted ? [] : [...alternativePaliSpellings(spelled), ...asTyped]
   // a word of Sanskrit is no name remembered nearly right
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
@@ -247,7 +253,7 @@ const soundsIn = (text: string): readonly string[] => {
  * have `typo` set.
  * @param correctionsOf returns keys that may have been meant by a term
  */
-export function corrected(
+export function replaceMissingTerms(
   query: ParsedQuery,
   correctionsOf: (term: QueryTerm) => readonly string[],
 ): ParsedQuery | null {
@@ -275,7 +281,7 @@ export function corrected(
  * @param isThere whether a term is found
  * @param correctionsOf returns keys that may have been meant by a term
  */
-export function correctedWhole(
+export function replaceAllMissingTerms(
   query: ParsedQuery,
   isThere: (term: QueryTerm) => boolean,
   correctionsOf: (term: QueryTerm) => readonly string[],
@@ -287,5 +293,5 @@ export function correctedWhole(
     meant.set(term, found)
     return found.length > 0
   })
-  return isFindable ? corrected(query, (term) => meant.get(term) ?? []) : null
+  return isFindable ? replaceMissingTerms(query, (term) => meant.get(term) ?? []) : null
 }

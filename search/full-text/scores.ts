@@ -54,7 +54,7 @@ export function scoreMatch(title: boolean, means: MatchMethod, fit: MatchExtent,
  * Scores a popular name that was typed as a whole: 105 to 109, above names that contain it among other words.
  * @param nth position among equal matches, from 0
  */
-export const KNOWN_NAME_SCORE = (nth: number): number => Math.max(105, 109 - nth / 10)
+export const scoreKnownName = (nth: number): number => Math.max(105, 109 - nth / 10)
 
 /** Scores words that were found apart from each other. @param mean of their single scores */
 export const scoreSeparateWords = (mean: number): number => mean - 5

@@ -6,7 +6,7 @@ import { toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
 import { phoneticKeysOf } from '../letters/sounds.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
-import { textFromVelthuis } from '../letters/velthuis.ts'
+import { velthuisTextToPali } from '../letters/velthuis.ts'
 import { significantWords } from '../pages/near-search.ts'
 
 export type { KnownName }
@@ -103,4 +103,4 @@ export function findSimilarKnownNames(typed: string, most: number): readonly Kno
 const index = (): ReadonlyMap<string, readonly KnownName[]> => Map.groupBy(knownNames(), ({ name }) => keyOfName(name))
 
 const keyOfName = (name: string): string =>
-  toSearchKey(textFromVelthuis(toWesternDigits(name)).trim().replace(ARTICLE, ''))
+  toSearchKey(velthuisTextToPali(toWesternDigits(name)).trim().replace(ARTICLE, ''))

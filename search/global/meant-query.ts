@@ -1,7 +1,7 @@
 /** Searches with and without the framing words of a query (`บทสวดพาหุง`, `มรรค 8 มีอะไรบ้าง`). */
 
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import { type QuestionKind, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
+import { type QueryIntent, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
 import { segmentThaiWords } from '../full-text/word-cuts.ts'
 import type { SearchItem } from './search-item.ts'
 
@@ -11,7 +11,7 @@ export const MIN_SCORE_OF_NAME_MATCH = 90
 export const MIN_SCORE_WITH_NAME = 57
 
 /** The group of results that is listed first, by the kind of question that framing words express. */
-export const RESULT_KIND_BY_QUESTION: Readonly<Record<QuestionKind, SearchResultKind>> = {
+export const RESULT_KIND_BY_QUESTION: Readonly<Record<QueryIntent, SearchResultKind>> = {
   question: 'dhamma-groups',
   chant: 'chants',
   story: 'jataka',
@@ -47,8 +47,8 @@ interface Found {
 export function searchWithoutFraming<T extends Found>(
   typed: string,
   scoreOf: (words: string) => number,
-  searchFor: (words: string, kind?: QuestionKind) => T,
-  tryFor: (words: string, kind: QuestionKind | undefined, inRecords: boolean) => T,
+  searchFor: (words: string, kind?: QueryIntent) => T,
+  tryFor: (words: string, kind: QueryIntent | undefined, inRecords: boolean) => T,
 ): T {
   const all = removeFramingWords(typed)
   const meant = meantIn(typed, all, scoreOf)

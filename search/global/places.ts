@@ -1,7 +1,7 @@
 /** Counts where in the canon results are, by edition and volume, and filters them by place. */
 
 import type { Canon } from '../../src/canon/canon.ts'
-import { isVolume, LAST_VOLUME } from '../../src/definitions/divisions.ts'
+import { isVolumeNumber, LAST_VOLUME } from '../../src/definitions/divisions.ts'
 import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { SEARCH_LAYERS, type SearchLayer } from '../pages/page-lookup.ts'
 
@@ -27,7 +27,7 @@ export const SEARCH_FILTERS = {
     valueOf: ({ volume }, pitakas) => pitakas().get(volume),
   }),
   volume: filter<number>({
-    read: (text) => (isVolume(Number(text)) ? Number(text) : undefined),
+    read: (text) => (isVolumeNumber(Number(text)) ? Number(text) : undefined),
     valueOf: ({ volume }) => volume,
   }),
   /** Pages have an edition; headings are in all of them. */
@@ -102,7 +102,7 @@ export const isInSearchScope = (
  * Counts the results for each value of one filter while the others stay as they are: for the choices of a filter menu.
  * @param name of that filter
  */
-export function countsBy(
+export function countByFilterValue(
   name: SearchFilterName,
   within: SearchScope,
   places: readonly ResultPlaceCount[],

@@ -2,7 +2,7 @@
 
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
-import type { QuestionKind } from '../full-text/framing.ts'
+import type { QueryIntent } from '../full-text/framing.ts'
 import type { ProximityMatch } from '../pages/near-search.ts'
 import type { ResultPlaceCount, SearchScope } from './places.ts'
 import type { SearchItem } from './search-item.ts'
@@ -22,7 +22,7 @@ export interface SearchAnswer {
   /** The words that were searched: what was typed, or the rest without framing words. */
   readonly input: string
   /** The kind of result that the framing words ask for. */
-  readonly frame: QuestionKind | undefined
+  readonly frame: QueryIntent | undefined
   readonly total: number
   readonly groups: readonly SearchGroup[]
   /** Whether all candidates were examined; if not, `total` counts only those that were, and more may match. */

@@ -11,12 +11,12 @@ import { commentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../.
 import { ChapterTable } from '../../src/records/books/chapter-table.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
-import type { QuestionKind } from '../full-text/framing.ts'
+import type { QueryIntent } from '../full-text/framing.ts'
 import { NamesIndex } from '../full-text/names-index.ts'
-import { correctedWhole, type ParsedQuery, parseSearchQuery, type QueryTerm } from '../full-text/query.ts'
+import { type ParsedQuery, parseSearchQuery, type QueryTerm, replaceAllMissingTerms } from '../full-text/query.ts'
 import { collectionOfSearchRow, recordIdOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
-import { KNOWN_NAME_SCORE } from '../full-text/scores.ts'
+import { scoreKnownName } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
@@ -99,7 +99,7 @@ interface Course {
   readonly named: readonly NamedHeading[]
   readonly pitakas: () => PitakaByVolume
   /** The kind of result that the framing words ask for. */
-  readonly frame: QuestionKind | undefined
+  readonly frame: QueryIntent | undefined
   /** Whether the query is the name of a work that is not in the canon: then it is not corrected. */
   readonly isElsewhere: boolean
 }
@@ -156,7 +156,7 @@ export class GlobalSearch {
 
   /** Scores the best name for some words, 0 to 110. */
   private scoreOfName(words: string): number {
-    if (findExactKnownNames(words).length > 0) return KNOWN_NAME_SCORE(0)
+    if (findExactKnownNames(words).length > 0) return scoreKnownName(0)
     // a name has its numbers in either digits
     return Math.max(
       ...[...new Set([words, toThaiDigits(words)])].map((one) => {
@@ -170,7 +170,7 @@ export class GlobalSearch {
   }
 
   /** Searches for all words. @param frame the kind of result that the framing words ask for */
-  private searchFor(request: SearchRequest, frame?: QuestionKind): SearchAnswer {
+  private searchFor(request: SearchRequest, frame?: QueryIntent): SearchAnswer {
     const query = parseSearchQuery(request.q)
     const effort = new QueryBudget()
     const places = request.counts ? new ResultPlaceCounter() : undefined
@@ -256,7 +256,7 @@ export class GlobalSearch {
       if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
-      const meant = correctedWhole(query, (term) => !isAlone && has(term), correctionsOf)
+      const meant = replaceAllMissingTerms(query, (term) => !isAlone && has(term), correctionsOf)
       return meant ? find(meant) : []
     })
     return { groups, isCorrected: total === 0 && groups.length > 0 }
@@ -265,7 +265,7 @@ export class GlobalSearch {
   private recordGroups(query: ParsedQuery, { request, effort, places, named, pitakas }: Course): RankedGroup[] {
     const { kind, limit, offset, language, within = {} } = request
     const names = new Map(named.map(({ id, name }) => [toSearchRowId(this.headings, id), name]))
-    const scores = new Map([...names.keys()].map((row, nth) => [row, KNOWN_NAME_SCORE(nth)]))
+    const scores = new Map([...names.keys()].map((row, nth) => [row, scoreKnownName(nth)]))
     const placeOf = lazyValue(() => this.rowPlaces())
     const isPlaceIn = (place: Omit<ResultPlaceCount, 'count'> | undefined) =>
       place !== undefined && isInSearchScope(within, place, pitakas)

@@ -3,7 +3,7 @@
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { StoredChapter } from '../../src/records/books/paging.ts'
 import type { StoredRecord } from '../../src/records/record.ts'
@@ -17,7 +17,7 @@ import type { RecordView, SearchedCollection } from './searched-collection.ts'
 const MAX_NAMED = 200
 
 /** What createSearchedRecords works with. */
-export interface SearchedRecordsOptions {
+export interface SearchedRecordsDependencies {
   readonly db: LibraryDatabase
   readonly store: RecordStore
   readonly translations: TranslationStore
@@ -34,9 +34,9 @@ export function createSearchedRecords({
   translations,
   baseUrl,
   chaptersOf = () => [],
-}: SearchedRecordsOptions): SearchedCollection {
+}: SearchedRecordsDependencies): SearchedCollection {
   const { resource } = store
-  const name = nameFieldOfFields(resource)
+  const name = titleFieldOfResource(resource)
 
   const recordTexts = (
     record: StoredRecord,

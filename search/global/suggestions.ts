@@ -8,10 +8,10 @@ import type { Canon } from '../../src/canon/canon.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
-import { corrected, type ParsedQuery } from '../full-text/query.ts'
+import { type ParsedQuery, replaceMissingTerms } from '../full-text/query.ts'
 import { collectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { MIN_EXACT_NAME_SCORE, type NameMatchedRow, type RecordSearch } from '../full-text/records/record-search.ts'
-import { KNOWN_NAME_SCORE } from '../full-text/scores.ts'
+import { scoreKnownName } from '../full-text/scores.ts'
 import { knownNamesWithPrefix } from './known-names.ts'
 import { findNamedHeadings } from './named-headings.ts'
 import type { SearchItem } from './search-item.ts'
@@ -51,10 +51,10 @@ export function suggestNames(
       .toSorted((a, b) => a.name.length - b.name.length)
       .slice(0, MAX_COUNT),
   ]
-  take(known.map(({ row, name }, nth) => ({ row, name, score: KNOWN_NAME_SCORE(nth) })))
+  take(known.map(({ row, name }, nth) => ({ row, name, score: scoreKnownName(nth) })))
   take(named)
   if (found.size < MAX_COUNT) {
-    const meant = corrected(query, (term) => names.corrections(term))
+    const meant = replaceMissingTerms(query, (term) => names.corrections(term))
     const near = Map.groupBy(
       records.named(query, records.withNames(query)),
       ({ score }) => score > MIN_EXACT_NAME_SCORE,

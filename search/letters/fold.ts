@@ -175,7 +175,7 @@ export const toSearchKeyWithMap = (text: string): MappedText => foldedWithMap(te
  * Returns the divided words of a text (see toDividedWords) together with the index in the text that each unit came
  * from.
  */
-export function toDividedWordsWithMap(text: string): MappedText {
+export function foldKeepingWordsWithMap(text: string): MappedText {
   const { text: folded, map } = foldedWithMap(text, false)
   return {
     text: ` ${folded.replace(/[mn](?=[kgcjtdn])/g, 'N')} `,

@@ -26,7 +26,7 @@ export const stemWord = (language: string, word: string): string => STEMMERS[lan
  * Returns the words of a text that are long enough to be stemmed, in lower case. Words with diacritics are names or
  * Pali and left out.
  */
-export const stemmableWords = (text: string): readonly string[] =>
+export const extractStemmableWords = (text: string): readonly string[] =>
   (text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []).filter(
     (word) => word.length >= MIN_QUERY_CHARS && PLAIN.test(word),
   )

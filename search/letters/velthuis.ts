@@ -19,7 +19,7 @@ const SPELLED: readonly (readonly [typed: RegExp, letter: string])[] = [
  * Converts a word from Velthuis to diacritics. A word with diacritics stays as it is: it has no double vowels and no
  * full stops inside.
  */
-export function wordFromVelthuis(word: string): string {
+export function velthuisWordToPali(word: string): string {
   if (!/aa|ii|uu|[.~"_]/.test(word)) return word
   return SPELLED.reduce((text, [typed, letter]) => text.replace(typed, letter), word)
 }
@@ -28,23 +28,23 @@ export function wordFromVelthuis(word: string): string {
 const WRITTEN_SO = /aa|ii|uu|~n|[a-z](?:\.[tdnlm]|_n)(?![^a-z\s])/
 
 /** Whether a text has only the letters and signs of the Velthuis scheme. */
-export const isPlain = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
+export const isVelthuisAlphabet = (text: string): boolean => /^[a-zṅ.~_\s]+$/i.test(text)
 
 /** Converts the Velthuis words of a text to diacritics; all other words stay. */
-export const textFromVelthuis = (text: string): string =>
+export const velthuisTextToPali = (text: string): string =>
   text.replace(/[a-z.~_]+/gi, (typed) => {
     const word = typed.toLowerCase()
-    return WRITTEN_SO.test(word) ? wordFromVelthuis(word) : typed
+    return WRITTEN_SO.test(word) ? velthuisWordToPali(word) : typed
   })
 
 /**
  * Whether each word with a long vowel may be a whole Pali word: `vacūm` and `Isāc` are not, so such words are meant as
  * typed.
  */
-export const endsLikePali = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
+export const hasPaliWordEndings = (text: string): boolean => !/[āīū](?:\S*[^aāiīuūeomṃṁŋ\s]|m)(?!\S)/i.test(text)
 
 /** Replaces plain `m` before a consonant of another class by `n`: `samgha` becomes `sangha`. */
-export const withOwnNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
+export const assimilateNasals = (text: string): string => text.replace(/m(?=[kgcjtd])/g, 'n')
 
 /** Replaces the quotation mark of Velthuis's `"n` by ṅ, inside a word with no other quotation mark. */
 export const replaceVelthuisQuotes = (text: string): string =>

@@ -1,7 +1,7 @@
 /** A second page index for parts with corrected words, in temporary tables of the connection (variants §2). */
 
 import type { Database } from 'bun:sqlite'
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { bigramsOf } from './letter-pairs.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
@@ -43,7 +43,7 @@ export function updateCorrectedPageIndex(db: Database): readonly number[] {
   const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?)')
   const index = db.query('INSERT INTO temp.corrected_text (rowid, letters, sound) VALUES (?, ?, ?)')
   for (const { part, laid, paragraphs, edition } of db.query<MissingPart, []>(MISSING).all()) {
-    const keys = pageKeysOfText(edition, readPlainParagraphs(paragraphs).join('\n'))
+    const keys = pageKeysOfText(edition, parsePlainParagraphs(paragraphs).join('\n'))
     const [letters = '', sound = ''] = keys.map((key) => bigramsOf(key + PAGE_KEY_END))
     note.run(part, laid, keys.join('\n'))
     index.run(part, letters, sound)

@@ -4,7 +4,7 @@
  */
 
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
-import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from '../full-text/snippets/matches.ts'
+import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
 import { foldText, toQueryKeys, toSearchKeyWithMap } from '../letters/fold.ts'
 import { stemWord } from '../letters/stems.ts'
@@ -197,7 +197,7 @@ function judge(
   const isThai = hasThaiLetters(words.join(''))
   if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < NEARLY_ALL) return null
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
-  const ranges = best.map(({ start, end }): TextUnitRange => {
+  const ranges = best.map(({ start, end }): Utf16Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
     return { start: letterBoundaryBefore(page.text, from), end: letterBoundaryAfter(page.text, to) }
   })
@@ -251,7 +251,7 @@ function densest(places: readonly Place[], width: number): readonly Place[] {
 }
 
 /** Removes ranges that begin inside another one. */
-function apart(ranges: readonly TextUnitRange[]): TextUnitRange[] {
+function apart(ranges: readonly Utf16Range[]): Utf16Range[] {
   let end = 0
   return ranges
     .toSorted((a, b) => a.start - b.start || b.end - a.end)

@@ -3,7 +3,7 @@
  * the break, and in that of neither page, crosses it.
  */
 
-import { readRunningParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseRunningParagraphs } from '../../db/stored-paragraphs.ts'
 import { isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
 import { toSearchKey } from '../letters/fold.ts'
 import { toForeignKey } from '../letters/foreign.ts'
@@ -76,4 +76,4 @@ export function splitKeyForPageBreaks(key: string): readonly string[] {
  * Returns the running text of a part without notes, with line feeds between paragraphs.
  * @param paragraphs the part's JSON
  */
-export const joinRunningText = (paragraphs: string): string => readRunningParagraphs(paragraphs).join('\n')
+export const joinRunningText = (paragraphs: string): string => parseRunningParagraphs(paragraphs).join('\n')

@@ -49,7 +49,7 @@ function quotedPali(text: string): string {
 }
 
 /** Returns the keys under which pages may have a term. */
-export const pageKeysOfTerm = ({
+export const pageIndexKeysOfTerm = ({
   letters,
   sounds,
   words,

@@ -4,20 +4,20 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../../src/canon/text/exceptions.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
 import type { ParsedQuery, QueryTerm } from '../full-text/query.ts'
 import { toDividedWords } from '../letters/foreign.ts'
-import { findWordsWithSameStem, isStemmedLanguage, stemmableWords, stemWord } from '../letters/stems.ts'
+import { extractStemmableWords, findWordsWithSameStem, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { updateCorrectedPageIndex } from './corrected-index.ts'
 import type { QueryBudget } from './effort.ts'
 import { partsWithGram } from './gram-bits.ts'
 import { NgramFrequencyEstimator } from './gram-weights.ts'
 import { PageBreakLookup } from './joint-lookup.ts'
 import { bigramsOf, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './letter-pairs.ts'
-import { pageKeysOfTerm } from './page-keys.ts'
+import { pageIndexKeysOfTerm } from './page-keys.ts'
 import { PageSet } from './page-set.ts'
 
 /** From this length on a key is a phrase of 4-grams; one of three letters is a prefix of some. */
@@ -215,7 +215,7 @@ export class PageIndexLookup {
 
   /** Words of the same stem that do not contain the word itself. */
   #kinOf(typed: string): readonly string[] {
-    const [word, ...more] = stemmableWords(typed)
+    const [word, ...more] = extractStemmableWords(typed)
     if (word === undefined || more.length > 0) return []
     const words = this.#stemmed.flatMap((language) =>
       this.#db
@@ -263,7 +263,7 @@ export class PageIndexLookup {
   }
 
   #asked(term: QueryTerm): readonly RequestedKey[] {
-    return pageKeysOfTerm(term).map((key) => this.#askedKey(key))
+    return pageIndexKeysOfTerm(term).map((key) => this.#askedKey(key))
   }
 
   #askedKey(key: string): RequestedKey {
@@ -325,7 +325,7 @@ export class PageIndexLookup {
       let text = ''
       const headings = parts.flatMap(({ paragraphs, heading }) => {
         const start = text === '' ? 0 : text.length + 1
-        text += (text === '' ? '' : '\n') + readPlainParagraphs(paragraphs).join('\n')
+        text += (text === '' ? '' : '\n') + parsePlainParagraphs(paragraphs).join('\n')
         return heading === null ? [] : [{ start, heading }]
       })
       return parts.slice(0, 1).map(({ id, edition, volume, page }) => ({ id, edition, volume, page, text, headings }))

@@ -10,7 +10,7 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { QueryBudget } from './effort.ts'
 import type { ContinuationPage } from './joint-lookup.ts'
 import { findLiteralMatch } from './literal-fits.ts'
-import { isNonPaliDividedEdition, pageKeysOfTerm, pageKeysOfText } from './page-keys.ts'
+import { isNonPaliDividedEdition, pageIndexKeysOfTerm, pageKeysOfText } from './page-keys.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 import type { PageSet } from './page-set.ts'
 import { findPagesAcrossBreaks, type TermPages } from './pages-over-breaks.ts'
@@ -279,7 +279,7 @@ export class PageSearch {
     if (term.quoted) return findLiteralMatch(text, term.text) !== null
     const keys = this.#keys.get(id) ?? pageKeysOfText(edition, text)
     this.#keys.set(id, keys)
-    return pageKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
+    return pageIndexKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
   }
 
   /** Reads pages, each only once per search. */

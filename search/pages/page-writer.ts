@@ -2,7 +2,7 @@
 
 import type { Database, Statement } from 'bun:sqlite'
 import { reachFailpoint } from '../../db/steps.ts'
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsWithText } from '../../db/text-editions.ts'
 import {
   type Edition,
@@ -11,7 +11,7 @@ import {
   isLatinScriptEdition,
 } from '../../src/definitions/editions.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
-import { isStemmedLanguage, stemmableWords, stemWord } from '../letters/stems.ts'
+import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { NgramBitWriter } from './gram-bits.ts'
 import { bigramsOf } from './letter-pairs.ts'
 import { joinRunningText, pageBreakKeys } from './page-joints.ts'
@@ -198,7 +198,7 @@ class PageIndexWriter {
     const { id, page, passage, usual, edition, paragraphs } = row
     if (by === 1) this.#addPart.run(id, page, passage, usual)
     else this.#dropPart.run(id)
-    const text = readPlainParagraphs(paragraphs).join('\n')
+    const text = parsePlainParagraphs(paragraphs).join('\n')
     this.#stems.note(editionFactsOf(edition).language, text, by)
     const keys = pageKeysOfText(edition, text)
     const [letters = '', sound = ''] = keys.map((key) => bigramsOf(key + PAGE_KEY_END))
@@ -245,7 +245,7 @@ class StemmedWords {
     if (!isStemmedLanguage(language)) return
     const known = this.#words.get(language) ?? new Map<string, number>()
     this.#words.set(language, known)
-    for (const word of new Set(stemmableWords(text))) known.set(word, (known.get(word) ?? 0) + by)
+    for (const word of new Set(extractStemmableWords(text))) known.set(word, (known.get(word) ?? 0) + by)
   }
 
   write(): void {

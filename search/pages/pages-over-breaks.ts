@@ -19,7 +19,7 @@ const [MAX_PLACES, MAX_READ] = [500, 16]
 const READING = 4
 
 /** A page on which a match begins that continues on the next page. */
-export interface PageBreakMatch {
+export interface MatchAcrossPageBreak {
   readonly page: number
   readonly next: ContinuationPage
 }
@@ -51,7 +51,7 @@ export function findPagesAcrossBreaks(
   lookup: PageIndexLookup,
   known: SearchProgress,
   effort: QueryBudget,
-): readonly PageBreakMatch[] {
+): readonly MatchAcrossPageBreak[] {
   const { own, all } = known
   if (all.size > MAX_PAGES) return []
   const found = own.map(({ term }) => lookup.joints.partsWith(term, (leaves) => effort.spend(leaves)))

@@ -26,7 +26,7 @@ import { Divisions } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
 import { BranchTexts } from './volumes/branch-texts.ts'
 import { type HeadingNameMap, HeadingReader } from './volumes/entries.ts'
-import { Layouts } from './volumes/layout.ts'
+import { VolumeLayoutCache } from './volumes/layout.ts'
 import { PageHeadings } from './volumes/page-headings.ts'
 import { PageReader } from './volumes/pages.ts'
 import { PrintedPageReader } from './volumes/printed-pages.ts'
@@ -69,7 +69,7 @@ export function openCanon(options: CanonOptions) {
   const contents = new ContentsTrees(db, translations)
   const entries = new HeadingReader(text, contents, divisions)
   const shownPages = new DisplayedPages(text)
-  const layouts = new Layouts(text, shownPages, contents, divisions)
+  const layouts = new VolumeLayoutCache(text, shownPages, contents, divisions)
   const names: HeadingNameMap = {
     of: (heading) => entries.textNames(heading),
     heading: (name) => entries.ofText(name)?.node,

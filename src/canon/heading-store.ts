@@ -14,7 +14,12 @@ import type { ContentsTrees } from './tree/contents.ts'
 import { type DivisionTree, type HeadingNode, headingVersion, headingWithDescendants } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
 import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
-import { findParentHeading, requireValidParent, requireVolumeOfDivision, slugTakenError } from './tree/heading-rules.ts'
+import {
+  requireParentHeading,
+  requireValidParent,
+  requireVolumeOfDivision,
+  slugTakenError,
+} from './tree/heading-rules.ts'
 import { parseTitleRows } from './tree/read-titles.ts'
 import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
 
@@ -149,7 +154,7 @@ export class HeadingStore {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree, node } = this.entries.called(name, slug)
       intent.precondition(headingVersion(node))
-      const above = findParentHeading(tree, parent)
+      const above = requireParentHeading(tree, parent)
       const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
       const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
       if (at < 0) {
@@ -367,7 +372,7 @@ function valuesOf(body: ValuesByField, tree: DivisionTree): HeadingValues {
   const ref = Object.fromEntries(headingRefNames.map((name) => [name, (body[name] ?? null) as number | null]))
   return {
     slug: String(body.slug),
-    parentId: findParentHeading(tree, text('parent'))?.row.id ?? null,
+    parentId: requireParentHeading(tree, text('parent'))?.row.id ?? null,
     title: String(body.title),
     pali: text('pali'),
     note: text('note'),

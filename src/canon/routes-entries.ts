@@ -16,14 +16,14 @@ import {
   headingSchema,
   nestSchema,
   passageSchema,
-  volumeSchema,
+  volumeNumberSchema,
 } from './schemas.ts'
 
 const operation = operationsOf('Canon headings')
 const PATH = '/canon/volumes/{volume}/entries'
 
 const params = Type.Object({
-  volume: volumeSchema,
+  volume: volumeNumberSchema,
   entry: Type.Unsafe<string>({ ...filledValueSchema(slugField), description: 'Slug of the heading' }),
 })
 
@@ -38,7 +38,7 @@ export function headingOperations(canon: Canon): readonly Operation[] {
       summary: 'Create or replace a heading',
       description:
         'A heading of the division with the same slug is replaced whole and keeps its id; otherwise one is created. Without a volume it stands in the volume of the path.',
-      params: Type.Object({ volume: volumeSchema }),
+      params: Type.Object({ volume: volumeNumberSchema }),
       body: headingCreateSchema,
       conditions: ['if-match', 'if-none-match'],
       appErrors: ['conflict'],

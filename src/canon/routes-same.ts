@@ -7,8 +7,8 @@ import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
-import { findReportedParallels } from './places/same-places.ts'
-import { positiveInteger, refSchema, volumeSchema } from './schemas.ts'
+import { findParallelsWithPlaces } from './places/same-places.ts'
+import { positiveInteger, refSchema, volumeNumberSchema } from './schemas.ts'
 
 /** Others have still less in common. */
 const MAX_ITEMS = 100
@@ -18,11 +18,11 @@ const paragraph = (of: string) =>
   positiveInteger(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 
 const answer = namedClosedObject('SameElsewhere', {
-  volume: volumeSchema,
+  volume: volumeNumberSchema,
   entry: Type.String({ description: 'Slug of the heading' }),
   items: Type.Array(
     closedObject({
-      volume: volumeSchema,
+      volume: volumeNumberSchema,
       entry: Type.String({ description: 'Slug of the other heading' }),
       title: Type.String(),
       ref: Type.Union([refSchema, Type.Null()]),
@@ -46,12 +46,12 @@ export const parallelOperations = (canon: Canon): readonly Operation[] => [
     summary: 'Where the text of a heading is said again in the canon',
     description:
       'Reckoned at import from the Pali itself: headings that share long runs of words with it, what stands in fifty places left aside. All below a heading counts as its own. Costs as much as 2 requests.',
-    params: Type.Object({ volume: volumeSchema, slug }),
+    params: Type.Object({ volume: volumeNumberSchema, slug }),
     query: Type.Object(langQuerySchema),
     cost: PARALLELS_COST,
     answers: { 200: answer },
     run: ({ params: { volume, slug: entry }, language }) => {
-      const items = findReportedParallels(canon, canon.entries.find(volume, entry), MAX_ITEMS)
+      const items = findParallelsWithPlaces(canon, canon.entries.find(volume, entry), MAX_ITEMS)
       return okResult({
         volume,
         entry,

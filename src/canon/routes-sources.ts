@@ -4,7 +4,7 @@ import { AppError } from '../foundation/app-error.ts'
 import { toErrorBody } from '../http/errors.ts'
 import { type Operation, okResult, operationsOf } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
-import { healthySchema, sourcesSchema, unhealthySchema } from './schemas.ts'
+import { healthAnswerSchema, sourcesSchema, unhealthySchema } from './schemas.ts'
 
 const operation = operationsOf('Library')
 
@@ -35,7 +35,7 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
       // the caller wants to know how it is now, also through a shared cache (scale §3)
       keeping: 'never',
       summary: 'Whether the text database can be opened and holds text',
-      answers: { 200: healthySchema, 503: unhealthySchema },
+      answers: { 200: healthAnswerSchema, 503: unhealthySchema },
       run: () => {
         const { health: state } = text
         if (state !== 'ok') {

@@ -14,10 +14,10 @@ import {
   editionQuery,
   flatContentsSchema,
   readingPlacesSchema,
+  volumeAnswerSchema,
   volumeLayoutSchema,
+  volumeNumberSchema,
   volumePageSchema,
-  volumeSchema,
-  volumeSchemaWithLinks,
   volumeSearchSchema,
 } from './schemas.ts'
 import type { PageRequestScope } from './volumes/pages.ts'
@@ -28,7 +28,7 @@ const operation = operationsOf('Canon')
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
 const SEARCH_COST = 20
 
-const volumeParams = Type.Object({ volume: volumeSchema })
+const volumeParams = Type.Object({ volume: volumeNumberSchema })
 const lang = Type.Object(langQuerySchema)
 
 const editionAndLang = Type.Object({ ...editionQuery, ...langQuerySchema })
@@ -83,7 +83,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       summary: 'One volume and the editions that have text in it',
       params: volumeParams,
       query: lang,
-      answers: { 200: volumeSchemaWithLinks },
+      answers: { 200: volumeAnswerSchema },
       run: ({ params, language }) => okResult(canon.volumes.read(params.volume, language)),
     }),
     operation('GET /canon/volumes/{volume}/contents', 'getVolumeContents', {
@@ -125,7 +125,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
     operation('GET /canon/volumes/{volume}/pages/{number}', 'getVolumePage', {
       summary: 'One page of a volume in one edition',
       params: closedObject({
-        volume: volumeSchema,
+        volume: volumeNumberSchema,
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),
       query: editionAndLang,

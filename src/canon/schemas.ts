@@ -59,7 +59,7 @@ export const editionSchema = Type.Unsafe<Edition>({
 export const editionQuery = { edition: Type.Optional({ ...editionSchema, default: DEFAULT_EDITION }) }
 
 /** The schema of a volume number. */
-export const volumeSchema = Type.Integer({
+export const volumeNumberSchema = Type.Integer({
   minimum: FIRST_VOLUME,
   maximum: LAST_VOLUME,
   title: 'เล่ม',
@@ -168,7 +168,7 @@ export const canonOverviewSchema = namedClosedObject('CanonOverview', {
 })
 
 /** Schema of the response `Volume`: a volume, its editions, and the addresses of its pages on the website. */
-export const volumeSchemaWithLinks = namedClosedObject('Volume', {
+export const volumeAnswerSchema = namedClosedObject('Volume', {
   volume,
   title: Type.String(),
   pitaka: orNull(named),
@@ -355,7 +355,7 @@ export const sourcesSchema = namedClosedObject('Sources', {
 })
 
 /** Schema of the response `Healthy`: the text database can be read. */
-export const healthySchema = namedClosedObject('Healthy', {
+export const healthAnswerSchema = namedClosedObject('Healthy', {
   status: Type.Literal('ok'),
   passages: positiveInteger('Stored passages'),
   editions: Type.Array(editionSchema),

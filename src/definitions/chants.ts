@@ -1,7 +1,7 @@
 /** Chants with their text in Pali, in roman letters, and with their meaning. */
 
 import type { Resource } from './definition.ts'
-import { LONG_TEXT, sourceField, titleField } from './labels.ts'
+import { MAX_LONG_TEXT_CHARS, sourceField, titleField } from './labels.ts'
 
 /** Definition of the resource `chants`: Pali, romanised text and meaning, paired line by line. */
 export const chants = {
@@ -25,21 +25,21 @@ export const chants = {
       label: { th: 'บทบาลี', en: 'Pali text' },
       holdsPali: true,
       long: true,
-      max: LONG_TEXT,
+      max: MAX_LONG_TEXT_CHARS,
     },
     roman: {
       kind: 'text',
       label: { th: 'บทอักษรโรมัน', en: 'Roman text' },
       holdsPali: true,
       long: true,
-      max: LONG_TEXT,
+      max: MAX_LONG_TEXT_CHARS,
     },
     meaning: {
       kind: 'text',
       label: { th: 'คำแปล', en: 'Meaning' },
       translatable: true,
       long: true,
-      max: LONG_TEXT,
+      max: MAX_LONG_TEXT_CHARS,
     },
     audio: { kind: 'url', label: { th: 'ไฟล์เสียง', en: 'Audio' }, holds: 'sound' },
     note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },

@@ -26,7 +26,7 @@ interface FieldBase {
 }
 
 /** Definition of a text field. */
-export interface TextField extends FieldBase {
+export interface TextFieldDefinition extends FieldBase {
   readonly kind: 'text'
   /** Longest value, in characters (code points). */
   readonly max: number
@@ -90,7 +90,7 @@ export interface MembersField extends FieldBase {
 /** Definition of any field of a resource, discriminated by `kind`. */
 export type Field =
   | SlugField
-  | TextField
+  | TextFieldDefinition
   | UrlField
   | IntegerField
   | ChoiceField

@@ -9,7 +9,7 @@ export const FIRST_VOLUME = 1
 export const LAST_VOLUME = 45
 
 /** Whether a number is a volume number of the canon, 1 to 45. */
-export const isVolume = (number: number): boolean =>
+export const isVolumeNumber = (number: number): boolean =>
   Number.isInteger(number) && number >= FIRST_VOLUME && number <= LAST_VOLUME
 
 /** Definition of the resource of the canon's divisions (nikāyas and books), each a range of volumes. */

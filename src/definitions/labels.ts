@@ -1,27 +1,27 @@
 /** Names of fields that several resources share, so that one thing is called by one name. */
 
-import type { Field, TextField } from './definition.ts'
+import type { Field, TextFieldDefinition } from './definition.ts'
 
 /** Maximum length of a string without a stated limit, in characters (decisions §3). */
-export const SHORT_TEXT = 500
+export const MAX_SHORT_TEXT_CHARS = 500
 
 /**
  * Returns JSON schema keywords for text that editors write. It is cleaned as files are (see cleaning.ts). Text of at
- * most SHORT_TEXT characters must be a single line, since a line break in a title would break lists, feeds and files.
+ * most MAX_SHORT_TEXT_CHARS characters must be a single line, since a line break in a title would break lists, feeds and files.
  */
 export const cleanedTextKeywords = (
   maxLength: number,
 ): { readonly 'x-cleaned': true; readonly 'x-one-line'?: true } => ({
   'x-cleaned': true,
-  ...(maxLength <= SHORT_TEXT && { 'x-one-line': true }),
+  ...(maxLength <= MAX_SHORT_TEXT_CHARS && { 'x-one-line': true }),
 })
 /** Maximum length of a description, in characters. */
-export const DESCRIPTION_TEXT = 20_000
+export const MAX_DESCRIPTION_CHARS = 20_000
 /** Maximum length of a long text, in characters. */
-export const LONG_TEXT = 200_000
+export const MAX_LONG_TEXT_CHARS = 200_000
 
 /** Creates the definition of a title field. @param max maximum length in characters @param th the Thai label */
-export const titleField = (max = SHORT_TEXT, th = 'ชื่อเรื่อง'): TextField => ({
+export const titleField = (max = MAX_SHORT_TEXT_CHARS, th = 'ชื่อเรื่อง'): TextFieldDefinition => ({
   kind: 'text',
   label: { th, en: 'Title' },
   required: true,
@@ -35,11 +35,11 @@ export const descriptionField = {
   kind: 'text',
   label: { th: 'คำอธิบาย', en: 'Description' },
   translatable: true,
-  max: DESCRIPTION_TEXT,
+  max: MAX_DESCRIPTION_CHARS,
 } as const satisfies Field
 
 /** Creates the definition of a field with a Pali name. @param max maximum length in characters */
-export const paliNameField = (max = SHORT_TEXT): TextField => ({
+export const paliNameField = (max = MAX_SHORT_TEXT_CHARS): TextFieldDefinition => ({
   kind: 'text',
   label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' },
   name: 'another',
@@ -51,7 +51,7 @@ export const paliNameField = (max = SHORT_TEXT): TextField => ({
 export const sourceField = {
   kind: 'text',
   label: { th: 'แหล่งที่มา', en: 'Source' },
-  max: SHORT_TEXT,
+  max: MAX_SHORT_TEXT_CHARS,
 } as const satisfies Field
 
 /** Definition of the slug field, the first field of every record that has a page. */

@@ -10,7 +10,7 @@ const PARTS = ' | '
 const NUMBER = /^[\d๐-๙]+[.)]\s+/
 
 /** Formats the members of a dhamma group as the text of one table cell. */
-export const formatMemberLines = (members: readonly GroupMember[]): string =>
+export const formatMembersCell = (members: readonly GroupMember[]): string =>
   members
     .map(({ title, pali, description }) => {
       const parts = [title, pali ?? '', description ?? '']
@@ -20,10 +20,10 @@ export const formatMemberLines = (members: readonly GroupMember[]): string =>
     .join('\n')
 
 /**
- * Parses the text of a table cell into members of a dhamma group; `formatMemberLines` of the result gives the same
+ * Parses the text of a table cell into members of a dhamma group; `formatMembersCell` of the result gives the same
  * cell.
  */
-export function parseMemberLines(cell: string): GroupMember[] {
+export function parseMembersCell(cell: string): GroupMember[] {
   const members: GroupMember[] = []
   for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {
     const above = members.at(-1)

@@ -37,15 +37,15 @@ export function readPageForProofreading(
   const mark = findings.pageMarks.page(place)
   const { edition, volume, page } = place
   const printed = canon.printed.read(edition, volume, page)
-  const { paragraphs, applyCorrections, chapter, totalPages } = printed
+  const { paragraphs, appliedCorrections, chapter, totalPages } = printed
   const pages = canon.printed.pages(edition, volume)
   const open = reports.on(addressOfPrintedPage(place))
   const texts = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
   const doubts = texts.map((text, index): readonly Doubt[] => {
-    const right = applyCorrections.filter(({ paragraph }) => paragraph === index)
+    const right = appliedCorrections.filter(({ paragraph }) => paragraph === index)
     return [...right.map(rightMark), ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should))]
   })
-  const suspects = suspectMarks({ canon, findings }, place, applyCorrections)
+  const suspects = suspectMarks({ canon, findings }, place, appliedCorrections)
   return {
     ...mark,
     title: chapter?.row.title ?? null,
@@ -82,14 +82,14 @@ function reportMark(text: string, id: number, words: string, should: string): re
 function suspectMarks(
   { canon: { printed }, findings: { suspects } }: Pick<LibraryStores, 'canon' | 'findings'>,
   place: PrintedPagePlace,
-  applyCorrections: readonly AppliedCorrection[],
+  appliedCorrections: readonly AppliedCorrection[],
 ): readonly (readonly Doubt[])[] {
   const open = suspects.openOn(place)
   return printed.paragraphsOn(place).map(({ part, paragraph }, index) =>
     open
       .filter((one) => one.part === part && one.paragraph === paragraph)
       .map(({ id, start, wrong, right }): Doubt => {
-        const moved = applyCorrections
+        const moved = appliedCorrections
           .filter((words) => words.paragraph === index)
           .reduce(
             (by, words) => (words.start <= start + by ? by + (words.end - words.start) - words.printed.length : by),

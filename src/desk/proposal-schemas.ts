@@ -8,11 +8,11 @@ import {
   PROPOSAL_STATES,
 } from '../definitions/findings/proposal.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
-import { changedRecord } from './routes-edits.ts'
+import { changedRecordSchema } from './routes-edits.ts'
 import { countSchema, idSchema, nullableSchema, requestFieldSchema, timeSchema } from './schemas.ts'
 
 /** Maximum number of proposals published with one request. */
-const MAX_JSON_VALUES = 1_000
+const MAX_PROPOSALS_A_REQUEST = 1_000
 
 const kind = enumSchema(recordedCollections, 'The collection that it changes')
 
@@ -67,12 +67,12 @@ export const proposalItem = namedClosedObject('Proposal', {
     }),
     { description: 'Other proposals for the same record that wait, or are drafts' },
   ),
-  before: Type.Array(changedRecord, { description: 'What it changes, as it is now' }),
-  after: Type.Array(changedRecord, { description: 'As it would be, or came to be' }),
+  before: Type.Array(changedRecordSchema, { description: 'What it changes, as it is now' }),
+  after: Type.Array(changedRecordSchema, { description: 'As it would be, or came to be' }),
 })
 
 /** Schema of an undecided proposal in the list of open ones, without its body. */
-export const openProposal = namedClosedObject('OpenProposal', {
+export const openProposalItem = namedClosedObject('OpenProposal', {
   id: idSchema('Number of the proposal'),
   by: Type.String({ description: 'The name of the key that proposed it' }),
   state: enumSchema(['draft', 'waiting', 'returned'] as const),
@@ -84,7 +84,11 @@ export const openProposal = namedClosedObject('OpenProposal', {
 })
 
 /** Schema of the author's note to the reviewer. */
-export const proposalNote = requestFieldSchema.wordsOrNull('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH, 'For who reviews')
+export const proposalNoteSchema = requestFieldSchema.wordsOrNull(
+  'บันทึกถึงผู้ตรวจ',
+  MAX_PROPOSAL_NOTE_LENGTH,
+  'For who reviews',
+)
 const ifMatch = requestFieldSchema.wordsOrNull(
   'รุ่นที่เห็น',
   200,
@@ -133,13 +137,13 @@ const version = Type.Optional(
 )
 
 /** Schema of the body that proposes a write. */
-export const proposedWrite = namedClosedObject('ProposedWrite', {
+export const proposeWriteBody = namedClosedObject('ProposedWrite', {
   method,
   path: pathOf(ADDRESS),
   ifMatch,
   body,
   with: further,
-  note: proposalNote,
+  note: proposalNoteSchema,
   replaces: Type.Optional({
     ...idSchema('Number of an own proposal that is withdrawn in the same transaction'),
     title: 'งานที่แทน',
@@ -147,12 +151,17 @@ export const proposedWrite = namedClosedObject('ProposedWrite', {
   draft: requestFieldSchema.flag('ฉบับร่าง', 'Kept for its author to go on with: nobody reviews it until it is sent'),
 })
 /** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
-export const proposalAgain = namedClosedObject('ProposalAgain', { ifMatch, body, with: further, note: proposalNote })
+export const resendProposalBody = namedClosedObject('ProposalAgain', {
+  ifMatch,
+  body,
+  with: further,
+  note: proposalNoteSchema,
+})
 /** Schema of the body that publishes a proposal, perhaps edited. */
-export const publishedProposal = namedClosedObject('ProposalPublished', { version, ifMatch, body, with: further })
+export const publishProposalBody = namedClosedObject('ProposalPublished', { version, ifMatch, body, with: further })
 
 /** Schema of the body that returns a proposal with a reason. */
-export const proposalReason = namedClosedObject('ProposalReason', {
+export const returnProposalBody = namedClosedObject('ProposalReason', {
   reason: Type.String({
     minLength: 1,
     maxLength: MAX_PROPOSAL_NOTE_LENGTH,
@@ -174,9 +183,9 @@ export const proposalWeek = namedClosedObject('ProposalWeek', {
   read: countSchema('Pages read against the print, or confirmed'),
 })
 
-const atOnce = { minItems: 1, maxItems: MAX_JSON_VALUES } as const
+const atOnce = { minItems: 1, maxItems: MAX_PROPOSALS_A_REQUEST } as const
 /** Schema of the body that publishes many proposals. */
-export const manyProposals = namedClosedObject('ManyProposals', {
+export const publishProposalsBody = namedClosedObject('ManyProposals', {
   items: Type.Optional(
     Type.Array(namedClosedObject('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
       ...atOnce,
@@ -194,7 +203,7 @@ export const manyProposals = namedClosedObject('ManyProposals', {
 })
 
 /** Schema of the answer to publishing many proposals: those published, and why others were not. */
-export const manyPublished = namedClosedObject('PublishedMany', {
+export const publishProposalsAnswer = namedClosedObject('PublishedMany', {
   batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(idSchema('Number of a proposal')),
   refused: namedArrayOfObjects('NotPublished', {

@@ -37,7 +37,7 @@ export interface ReviewInput {
 }
 
 /** The changes that a write makes or would make. */
-type RenderedPage = Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'>
+type ChangeBeforeAndAfter = Pick<ReturnType<LibraryStores['edits']['one']>, 'before' | 'after'>
 
 interface Found {
   readonly operation: RoutedOperation
@@ -73,7 +73,7 @@ export class ProposalPublisher {
 
   /**
    * Stores a write until a reviewer decides. It is validated as if it were carried out now.
-   * @param kept `replaces` is an own proposal that is withdrawn in the same transaction; a draft waits for no reviewer
+   * @param replaces an own proposal that is withdrawn in the same transaction @param draft waits for no reviewer
    * until it is sent
    * @returns the id of the proposal
    * @throws AppError if the write would be rejected
@@ -162,7 +162,7 @@ export class ProposalPublisher {
    * Returns what a proposal changed or would change now, why it cannot be published, and the version of the current
    * record.
    */
-  show(row: ProposalRow): RenderedPage & { undone: boolean; problem: string | null; current: string | null } {
+  show(row: ProposalRow): ChangeBeforeAndAfter & { undone: boolean; problem: string | null; current: string | null } {
     const { edits, db } = this.stores
     const nothing = { before: [], after: [], undone: false, problem: null, current: null }
     const changesFrom = (edit: number) => {
@@ -337,11 +337,11 @@ const laid = ({ method, path, ifMatch, body, further }: ProposalRow, given: Revi
   path,
   ifMatch: given.ifMatch ?? ifMatch,
   body: given.body === undefined ? body : given.body,
-  further: furtherOf(given.further ?? further),
+  further: toStoredFurtherWrites(given.further ?? further),
 })
 
 /** Returns further writes in the form in which they are stored; null if there are none. */
-export const furtherOf = (further: readonly FurtherWrite[] | null): readonly FurtherWrite[] | null =>
+export const toStoredFurtherWrites = (further: readonly FurtherWrite[] | null): readonly FurtherWrite[] | null =>
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
 
 /** Names the write that was refused in the issues. @throws AppError */

@@ -8,7 +8,7 @@ import { MAX_NOTE_LENGTH } from '../definitions/findings/decision.ts'
 import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
 import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
-import type { PairSlugs } from '../findings/decisions/judging.ts'
+import type { SourcePairName } from '../findings/decisions/judging.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../findings/decisions/standing.ts'
 import { proposalSubjectOfConflict } from '../findings/proposals/subjects.ts'
 import { type Operation, okResult, operationsOf } from '../http/operation.ts'
@@ -242,7 +242,7 @@ export function conflictOperations({
       summary: 'Be dealt open conflicts that nobody else is at',
       description: 'In the order of the canon. They, and the pair in sight,',
       most: 'จำนวนคู่',
-      after: Type.Unsafe<PairSlugs | null>({
+      after: Type.Unsafe<SourcePairName | null>({
         ...closedObject(sourcePairFields),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่',

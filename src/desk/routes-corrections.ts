@@ -4,7 +4,7 @@
  */
 
 import { Type } from 'typebox'
-import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import { CORRECTION_DEFINITION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
@@ -193,7 +193,7 @@ const item = namedClosedObject('Correction', {
 
 const filters = {
   source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
-  volume: Type.Optional(volumeSchema),
+  volume: Type.Optional(volumeNumberSchema),
   division: requestFieldSchema.text('หมวด', 'Slug of a division'),
   state: requestFieldSchema.oneOf(CORRECTION_STATES, 'สถานะ', 'How it stands in the text'),
   key: requestFieldSchema.text('ชื่อกุญแจ', 'Name of a key'),

@@ -14,7 +14,7 @@ import { countSchema, idSchema, listPageSchema, nullableSchema, requestFieldSche
 const operation = operationsOf('Edits')
 
 /** Schema of the state of a record before or after an edit. */
-export const changedRecord = namedClosedObject('ChangedRecord', {
+export const changedRecordSchema = namedClosedObject('ChangedRecord', {
   collection: Type.String(),
   id: idSchema('Id of the record'),
   record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
@@ -41,10 +41,10 @@ const editItem = namedClosedObject('Edit', {
   undoneBy: nullableSchema('integer', 'The edit that undid this one and stands'),
   records: countSchema('How many records it changed'),
   undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
-  before: Type.Array(changedRecord, {
+  before: Type.Array(changedRecordSchema, {
     description: 'The records as they were; without those that were made',
   }),
-  after: Type.Array(changedRecord, { description: 'As they came to be; without those that were deleted' }),
+  after: Type.Array(changedRecordSchema, { description: 'As they came to be; without those that were deleted' }),
 })
 
 const editParams = Type.Object({

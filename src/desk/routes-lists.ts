@@ -10,8 +10,8 @@ import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from
 import type { WriteKeys } from '../http/keys.ts'
 import { type Operation, okResult, operationsOf } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
-import { recordsOf } from '../records/all.ts'
-import { presentSlug } from '../services/present-slug.ts'
+import { recordStoreOf } from '../records/all.ts'
+import { findPresentSlug } from '../services/present-slug.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, nullableSchema, requestFieldSchema } from './schemas.ts'
 
@@ -57,7 +57,9 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
           Object.entries(given as Record<string, string>).map(([name, text]) => [name, asFiltered(name, text)]),
         )
         const page = { limit: Number(limit), offset: Number(offset) }
-        return okResult(recordsOf(stores.records, collection).list({ filters, language, ...page, finding: { words } }))
+        return okResult(
+          recordStoreOf(stores.records, collection).list({ filters, language, ...page, finding: { words } }),
+        )
       },
     }),
     operation('GET /former', 'getFormerSlug', {
@@ -75,7 +77,7 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
         200: namedClosedObject('FormerSlug', { leadsTo: nullableSchema('string', 'The present slug; null for none') }),
       },
       run: ({ query: { collection, slug, division } }) =>
-        okResult({ leadsTo: presentSlug(stores, collection, slug, division) }),
+        okResult({ leadsTo: findPresentSlug(stores, collection, slug, division) }),
     }),
     operation('GET /keys', 'listKeys', {
       summary: 'The names of keys, to share work with',

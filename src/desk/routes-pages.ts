@@ -4,9 +4,9 @@
  */
 
 import { type Static, Type } from 'typebox'
-import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MAX_KEY_NAME_LENGTH } from '../definitions/findings/finding.ts'
-import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblem } from '../definitions/findings/page-mark.ts'
+import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblemReason } from '../definitions/findings/page-mark.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
 import { countPagesByState, PAGE_READ_STATES } from '../findings/pages/page-marks.ts'
@@ -35,7 +35,7 @@ const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
 const pageNumber = requestFieldSchema.number('หน้า', 'Page')
-const place = { volume: volumeSchema, edition: editionSchema, page: pageNumber }
+const place = { volume: volumeNumberSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
 const said = {
@@ -130,7 +130,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       heavy: true,
       answers: {
         200: namedClosedObject('PageCounts', {
-          volumes: namedArrayOfObjects('PageVolume', { volume: volumeSchema, edition: editionSchema, ...counts }),
+          volumes: namedArrayOfObjects('PageVolume', { volume: volumeNumberSchema, edition: editionSchema, ...counts }),
         }),
       },
       run: () => okResult({ volumes: pageMarks.counts() }),
@@ -138,7 +138,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
     listFindingsOperation({
       ...PAGES,
       path: '/pages/{volume}/{edition}',
-      params: Type.Object({ volume: volumeSchema, edition: editionSchema }),
+      params: Type.Object({ volume: volumeNumberSchema, edition: editionSchema }),
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
         state: requestFieldSchema.oneOf(PAGE_READ_STATES, 'สถานะ', 'In this state alone'),
@@ -190,7 +190,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
         'Of the volume that is asked for, else of one’s shares: what nobody read, what changed since, and what somebody else read alone. They, and the one in sight,',
       most: 'จำนวน',
       after,
-      filters: { volume: Type.Optional(volumeSchema), edition: Type.Optional(editionSchema) },
+      filters: { volume: Type.Optional(volumeNumberSchema), edition: Type.Optional(editionSchema) },
       answer: {
         name: 'pages',
         item: placed,
@@ -215,7 +215,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
       summary: 'Report what keeps the page from being read against its print',
       description: 'The newest mark is the state of the page. A reading by another key stays.',
       body: namedClosedObject('PageProblem', {
-        reason: enumSchema(Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]),
+        reason: enumSchema(Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[]),
         note: Type.Optional(
           Type.String({
             maxLength: MAX_PAGE_NOTE_LENGTH,
@@ -277,7 +277,7 @@ const name = Type.String({
   title: 'ชื่อ',
   description: 'Of a key',
 })
-const whose = { name, edition: editionSchema, volume: volumeSchema }
+const whose = { name, edition: editionSchema, volume: volumeNumberSchema }
 const pageOrNull = (title: string, description: string) =>
   Type.Optional(
     Type.Unsafe<number | null>({

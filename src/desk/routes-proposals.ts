@@ -20,19 +20,19 @@ import {
   readFindingOperation,
 } from './finding-operations.ts'
 import {
-  manyProposals,
-  manyPublished,
-  openProposal,
-  proposalAgain,
+  openProposalItem,
   proposalFilters,
   proposalItem,
-  proposalNote,
-  proposalReason,
+  proposalNoteSchema,
   proposalWeek,
-  proposedWrite,
-  publishedProposal,
+  proposeWriteBody,
+  publishProposalBody,
+  publishProposalsAnswer,
+  publishProposalsBody,
+  resendProposalBody,
+  returnProposalBody,
 } from './proposal-schemas.ts'
-import { furtherOf, type ProposalPublisher, type ReviewInput } from './proposed-writes.ts'
+import { type ProposalPublisher, type ReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
 import { idSchema, listPageSchema, pickSchemaFields, requestFieldSchema, slicePage } from './schemas.ts'
 
 const operation = operationsOf('Proposals')
@@ -43,7 +43,8 @@ const params = Type.Object({ id: idSchema('Number of a proposal') })
 const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
 /** In its stored form, as notes elsewhere are. @throws AppError `invalid_request` */
 const judgedNote = (given: string | null): string | null =>
-  (validateBody(Type.Object({ note: proposalNote }), { note: given }) as { readonly note?: string | null }).note ?? null
+  (validateBody(Type.Object({ note: proposalNoteSchema }), { note: given }) as { readonly note?: string | null })
+    .note ?? null
 
 type Further = readonly FurtherWrite[] | null
 
@@ -52,7 +53,7 @@ const givenOf = ({
   ifMatch,
   with: further,
   ...given
-}: Omit<Static<typeof publishedProposal>, 'version'>): ReviewInput => ({
+}: Omit<Static<typeof publishProposalBody>, 'version'>): ReviewInput => ({
   ...given,
   ...(ifMatch ? { ifMatch } : {}),
   ...(further ? { further: further as readonly FurtherWrite[] } : {}),
@@ -81,7 +82,7 @@ export function proposalOperations(proposals: Proposals, writes: ProposalPublish
   ].map((operation) => ({ ...operation, atPrimary: true }))
 }
 
-type RenderedPage = Readonly<Record<string, unknown>>
+type ProposalResponse = Readonly<Record<string, unknown>>
 
 interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
   readonly verb: string
@@ -90,7 +91,7 @@ interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 
 
 /** What is done with one proposal; it is answered as it is then. */
 const onOneOf =
-  (one: (id: number) => RenderedPage) =>
+  (one: (id: number) => ProposalResponse) =>
   ({ verb, id, act, ...about }: OnOne): Operation =>
     operation(`POST /proposals/{id}/${verb}`, id, {
       ...about,
@@ -103,7 +104,10 @@ const onOneOf =
       },
     })
 
-function queueItemOperations(proposals: Proposals, shown: (row: ProposalRow) => RenderedPage): readonly Operation[] {
+function queueItemOperations(
+  proposals: Proposals,
+  shown: (row: ProposalRow) => ProposalResponse,
+): readonly Operation[] {
   return [
     listFindingsOperation({
       ...PROPOSALS,
@@ -132,7 +136,7 @@ function queueItemOperations(proposals: Proposals, shown: (row: ProposalRow) => 
         ),
         ...proposalFilters,
       },
-      item: openProposal,
+      item: openProposalItem,
       find: (query, page) => slicePage(proposals.open(query), page),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
@@ -156,7 +160,7 @@ function queueItemOperations(proposals: Proposals, shown: (row: ProposalRow) => 
 }
 
 /** Returns the operations of authors, for any key. */
-function proposingOperations(writes: ProposalPublisher, one: (id: number) => RenderedPage): readonly Operation[] {
+function proposingOperations(writes: ProposalPublisher, one: (id: number) => ProposalResponse): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
     operation('POST /proposals', 'propose', {
@@ -164,7 +168,7 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Ren
       summary: 'Propose a write',
       description:
         'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
-      body: proposedWrite,
+      body: proposeWriteBody,
       appErrors,
       ...LIKE_THE_WRITE,
       answers: { 201: proposalItem },
@@ -177,8 +181,8 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Ren
           note = null,
           with: further = null,
           ...stored
-        } = intent.body() as Static<typeof proposedWrite>
-        const write = { method, path, body, ifMatch, further: furtherOf(further as Further) }
+        } = intent.body() as Static<typeof proposeWriteBody>
+        const write = { method, path, body, ifMatch, further: toStoredFurtherWrites(further as Further) }
         const id = writes.propose(write, judgedNote(note), intent.keyName, stored)
         return createdResult(one(id), `/proposals/${id}`)
       },
@@ -189,10 +193,10 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Ren
       proposers: true,
       summary: 'Send an own draft, or again what was returned, mended',
       description: 'One that waits is replaced by another proposal; see `replaces`.',
-      body: proposalAgain,
+      body: resendProposalBody,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
-        const { note, ...given } = intent.body() as Static<typeof proposalAgain>
+        const { note, ...given } = intent.body() as Static<typeof resendProposalBody>
         const noted = note === undefined ? {} : { note: judgedNote(note) }
         writes.send(id, { ...givenOf(given), ...noted }, intent.keyName)
       },
@@ -211,7 +215,7 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Ren
 function reviewingOperations(
   proposals: Proposals,
   writes: ProposalPublisher,
-  one: (id: number) => RenderedPage,
+  one: (id: number) => ProposalResponse,
 ): readonly Operation[] {
   const onOne = onOneOf(one)
   return [
@@ -229,11 +233,11 @@ function reviewingOperations(
       summary: 'Publish many that were looked at, in one batch',
       description: 'Those that cannot be published any more are told, and wait on.',
       heavy: true,
-      body: manyProposals,
-      answers: { 200: manyPublished },
+      body: publishProposalsBody,
+      answers: { 200: publishProposalsAnswer },
       appErrors: ['conflict'],
       run: ({ intent }) => {
-        const { ids = [], items = [] } = intent.body() as Static<typeof manyProposals>
+        const { ids = [], items = [] } = intent.body() as Static<typeof publishProposalsBody>
         const seen = [...ids.map((id) => ({ id })), ...items]
         if (seen.length === 0) throw invalidRequestError({ items: ['กรุณาเลือกงานเสนอที่จะเผยแพร่อย่างน้อยหนึ่งงาน'] })
         return okResult(writes.publishAll(seen, intent.keyName))
@@ -245,10 +249,10 @@ function reviewingOperations(
       summary: 'Publish a proposal of somebody else, perhaps changed',
       description:
         '412 where something else is proposed by now, or what it changes has moved meanwhile: look at it again, and send `version` and `current` of it. The log has both names.',
-      body: publishedProposal,
+      body: publishProposalBody,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
-        const { version, ...given } = intent.body() as Static<typeof publishedProposal>
+        const { version, ...given } = intent.body() as Static<typeof publishProposalBody>
         writes.publish(id, { version, ...givenOf(given) }, intent.keyName)
       },
     }),
@@ -256,9 +260,9 @@ function reviewingOperations(
       id: 'returnProposal',
       verb: 'return',
       summary: 'Give a proposal back with a reason',
-      body: proposalReason,
+      body: returnProposalBody,
       act: (id, intent) => {
-        writes.giveBack(id, intent.body() as Static<typeof proposalReason>, intent.keyName)
+        writes.giveBack(id, intent.body() as Static<typeof returnProposalBody>, intent.keyName)
       },
     }),
   ]

@@ -8,7 +8,7 @@ import type { HeadingTarget } from '../canon/heading-store.ts'
 import { headingSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
-import { LONG_TEXT, SHORT_TEXT, slugField } from '../definitions/labels.ts'
+import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import {
   closedObject,
   enumSchema,
@@ -20,7 +20,7 @@ import {
 import { validateBody } from '../foundation/validation/judge.ts'
 import { type Operation, okResult, operationsOf } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
-import { recordsOf } from '../records/all.ts'
+import { recordStoreOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
 import { slugParams } from '../records/routes.ts'
@@ -41,8 +41,8 @@ const slot = (title: string, maxLength: number, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
 
 const chapterBody = namedClosedObject('ChapterBody', {
-  title: slot('ชื่อบท', SHORT_TEXT, 'Title of the chapter'),
-  body: slot('เนื้อความ', LONG_TEXT, 'Its text; a blank line parts paragraphs'),
+  title: slot('ชื่อบท', MAX_SHORT_TEXT_CHARS, 'Title of the chapter'),
+  body: slot('เนื้อความ', MAX_LONG_TEXT_CHARS, 'Its text; a blank line parts paragraphs'),
 })
 
 const wholeContents = namedClosedObject('ChapterList', {
@@ -270,7 +270,7 @@ export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>)
           return okResult(canon.headings.place(validateBody(headingPlace, body) as HeadingTarget, intent))
         }
         const { collection, slug, before } = validateBody(recordPlace, body) as Static<typeof recordPlace>
-        return okResult(recordsOf(records, collection).place(slug, before, intent))
+        return okResult(recordStoreOf(records, collection).place(slug, before, intent))
       },
     }),
     operation('POST /headings/titles', 'retitleHeadings', {

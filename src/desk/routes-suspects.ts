@@ -1,7 +1,7 @@
 /** Operations on suspected misprints: the list by weight, decisions, and progress (variants §3, §4). */
 
 import { Type } from 'typebox'
-import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/findings/suspect.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
@@ -68,7 +68,7 @@ const suspectItem = namedClosedObject('Suspect', {
 
 const suspectFilters = {
   source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
-  volume: Type.Optional(volumeSchema),
+  volume: Type.Optional(volumeNumberSchema),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 

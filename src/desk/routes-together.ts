@@ -5,8 +5,8 @@
 
 import { type Static, Type } from 'typebox'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
-import { SLUG_LENGTH } from '../definitions/kinds/slug.ts'
-import { LONG_TEXT, SHORT_TEXT, slugField } from '../definitions/labels.ts'
+import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
+import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { contractResources } from '../definitions/registry.ts'
 import {
   closedObject,
@@ -22,7 +22,7 @@ import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import { validateBody } from '../foundation/validation/judge.ts'
 import { type Operation, okResult, operationsOf } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
-import { recordsOf } from '../records/all.ts'
+import { recordStoreOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { batchNameSchema, countSchema } from './schemas.ts'
@@ -33,7 +33,7 @@ const MAX_RECORDS = 500
 const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
 
 const oneWrite = namedClosedObject('WriteOfSeveral', {
-  slug: Type.Unsafe<string>({ ...inputValueSchema(slugField), maxLength: SLUG_LENGTH, title: 'รายการ' }),
+  slug: Type.Unsafe<string>({ ...inputValueSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
   version: {
     ...versionSchema,
     title: 'รุ่นที่เห็น',
@@ -45,10 +45,13 @@ const oneWrite = namedClosedObject('WriteOfSeveral', {
     }),
   ),
   chapters: Type.Optional(
-    Type.Array(closedObject({ title: text('ชื่อบท', SHORT_TEXT), body: text('เนื้อความ', LONG_TEXT) }), {
-      maxItems: MAX_CHAPTERS,
-      description: 'Of a book: all its chapters',
-    }),
+    Type.Array(
+      closedObject({ title: text('ชื่อบท', MAX_SHORT_TEXT_CHARS), body: text('เนื้อความ', MAX_LONG_TEXT_CHARS) }),
+      {
+        maxItems: MAX_CHAPTERS,
+        description: 'Of a book: all its chapters',
+      },
+    ),
   ),
 })
 
@@ -85,7 +88,7 @@ export function batchWriteOperations({ db, records, contents }: LibraryStores): 
       answers: { 200: answer },
       run: ({ intent }) => {
         const { collection, writes } = intent.body()
-        const store = recordsOf(records, collection)
+        const store = recordStoreOf(records, collection)
         const batch = createBatchName()
         const write = ({ slug, version, fields, chapters }: Static<typeof oneWrite>) => {
           const own = <T>(value: () => T): WriteIntent<T> => ({

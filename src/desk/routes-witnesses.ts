@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { CONFLICT_CLASSES, type ConflictClass } from '../canon/collation/classes.ts'
-import { editionSchema, volumeSchema } from '../canon/schemas.ts'
+import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import type { WitnessPlace } from '../canon/witnesses/displayed-places.ts'
 import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
 import type { Edition } from '../definitions/editions.ts'
@@ -39,7 +39,7 @@ const query = Type.Object({
     title: 'ฉบับ',
     description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
   }),
-  volume: Type.Optional(volumeSchema),
+  volume: Type.Optional(volumeNumberSchema),
   page: Type.Optional(requestFieldSchema.number('หน้า', 'Page of the edition')),
   before: words('คำข้างหน้า', 'Words in front of `wrong`, as far as they are given'),
   wrong: words(
@@ -91,7 +91,7 @@ const answer = namedClosedObject('Witnesses', {
   offset: countSchema('Places skipped'),
 })
 
-interface PageInput {
+interface WitnessQuery {
   readonly from?: ConflictClass
   readonly source?: string
   readonly edition?: Edition
@@ -116,8 +116,8 @@ export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): read
       appErrors: ['not_found'],
       answers: { 200: answer },
       run: ({ params, query: { limit, offset, ...input } }) => {
-        const { edition } = input as PageInput
-        const { witnesses, places } = tableOf(canon, params, input as PageInput)
+        const { edition } = input as WitnessQuery
+        const { witnesses, places } = tableOf(canon, params, input as WitnessQuery)
         const reported = places.map((place) => shown(witnesses, place, edition))
         const found = reported.filter(
           ({ volume, page }) =>
@@ -136,7 +136,7 @@ export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): read
 function tableOf(
   { entries, witnesses }: Canon,
   { division, entry }: { readonly division: string; readonly entry: string },
-  { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: PageInput,
+  { from, source, edition, volume = 0, page = 0, before = '', wrong, after = '' }: WitnessQuery,
 ): WitnessComparison {
   if (wrong !== undefined) {
     if (source === undefined || edition === undefined) throw whose(source, edition)

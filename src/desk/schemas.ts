@@ -56,10 +56,10 @@ export const listPageSchema = (item: TSchema, name: string) =>
   })
 
 /** Returns one page of an array, and the total. @param shown converts each item of the page */
-export const slicePage = <T, RenderedPage = T>(
+export const slicePage = <T, Shown = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
-  shown?: (one: T) => RenderedPage,
+  shown?: (one: T) => Shown,
 ) => {
   const page = all.slice(offset, offset + limit)
   return { items: shown ? page.map(shown) : page, total: all.length }

@@ -12,7 +12,7 @@ import {
   type RestoredRecord,
   translationSchema,
 } from '../records/collections/collection.ts'
-import { findRepeatedValues, rejectFaultyRecords } from '../records/collections/together.ts'
+import { findRepeatedValues, throwIfFaulty } from '../records/collections/together.ts'
 import { dumpedFieldsOf, findingSchema, findingToRecord, nameOfFinding, toRecordValue } from './finding-row.ts'
 import { FindingRows } from './finding-rows.ts'
 
@@ -71,7 +71,7 @@ export class FindingCollection<K extends FindingKind> implements Collection {
 
   /** @param _withAll see Collection */
   fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
-    rejectFaultyRecords(findRepeatedValues(records, 'id', 'รหัส'), {})
+    throwIfFaulty(findRepeatedValues(records, 'id', 'รหัส'), {})
     const now = new Date().toISOString()
     return records.map((record) => this.rows.put(findingToRecord(this.kind, record, now), record.id))
   }

@@ -161,7 +161,7 @@ export interface SeenQueueRow {
  * @param waiting returns all waiting rows in order; those after the row on display are leased, or all when it no longer
  *   waits
  */
-export const leasesOfTableRows = <Row extends { readonly id: number }, Wanted extends SeenQueueRow>(
+export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends SeenQueueRow>(
   waiting: (wanted: Wanted, keyName: string) => readonly Row[],
   around: LeaseContext = {},
   about: Pick<LeaseQueue<Row>, 'subjectOf' | 'placeOf'> = {},

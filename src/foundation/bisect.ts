@@ -15,7 +15,7 @@ export function bisectCount(length: number, isBefore: (index: number) => boolean
  * Applies a step repeatedly until it changes nothing, and returns the result, such as the end of a chain of references.
  * The steps must not form a cycle.
  */
-export function followToEnd(start: number, step: (at: number) => number): number {
+export function applyUntilStable(start: number, step: (at: number) => number): number {
   for (let at = start; ; ) {
     const next = step(at)
     if (next === at) return at

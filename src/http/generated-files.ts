@@ -8,7 +8,7 @@ import { HEAVY_READ_TIMEOUT_MS } from './heavy-reads.ts'
 import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
 import { CachedResponse, createRepresentation, type ResponseHead } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { answerWorkerRequest } from './run-operation.ts'
+import { runAsWorkerResponse } from './run-operation.ts'
 import { ANONYMOUS_CALLER } from './validation.ts'
 
 /**
@@ -62,7 +62,7 @@ async function generateInTurn(
   const timeout = stranger === undefined ? undefined : HEAVY_READ_TIMEOUT_MS
   const answered = await (worker
     ? worker.answer(received, request, timeout, stranger).catch(overloadedWhereBusy)
-    : answerWorkerRequest({ operations: [operation], languages, onFault }, received))
+    : runAsWorkerResponse({ operations: [operation], languages, onFault }, received))
   if (answered.status !== 200 || !answered.body) return answered
   const encoding = (answered.headers['content-encoding'] ?? 'identity') as ContentEncoding
   const tag = answered.headers.etag?.replaceAll('"', '')

@@ -49,7 +49,7 @@ export interface RoutedOperation extends Operation {
 }
 
 /** Adds operations to a route group. */
-export const placeOperations = (routeGroup: RouteGroup, operations: readonly Operation[]): readonly RoutedOperation[] =>
+export const addToRouteGroup = (routeGroup: RouteGroup, operations: readonly Operation[]): readonly RoutedOperation[] =>
   operations.map((operation) => {
     const isGated = !operation.asks && (operation.method !== 'get' || requiresKey({ ...operation, routeGroup }))
     return { ...operation, routeGroup, isGated }

@@ -5,13 +5,13 @@ import { type CitationExample, citationExamplesOf } from './examples.ts'
 import { libraryName, renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
-import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
 
 /**
  * Renders `/about`: what the library is, how to cite and search, keyboard shortcuts, and links for programs and
  * editors.
  */
-export function showAbout(reader: ReaderContext, { context }: PageInput): RenderedPage {
+export function showAbout(reader: ReaderContext, { context }: PageInput): PageResult {
   const title = context.say('เกี่ยวกับคลังธรรมะ', 'About this library')
   return renderPage(context, {
     title,

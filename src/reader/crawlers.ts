@@ -2,7 +2,7 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/faces.ts'
-import { recordsOf } from '../records/all.ts'
+import { recordStoreOf } from '../records/all.ts'
 import { headingPath } from './shared/canon-words.ts'
 import { pagePath } from './shared/page-path.ts'
 import type { ReaderContext } from './shared/reader.ts'
@@ -61,7 +61,7 @@ function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generat
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
   for (const { name } of resourcesInMenuOrder) {
-    for (const record of recordsOf(records, name).queries.all()) yield pathToRecord(name, record)
+    for (const record of recordStoreOf(records, name).queries.all()) yield pathToRecord(name, record)
   }
   for (const division of canon.divisions.all()) {
     for (const node of canon.contents.of(division).nodes) yield headingPath(node, division.firstVolume)

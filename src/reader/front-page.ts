@@ -9,7 +9,7 @@ import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } fr
 import { html, type Markup } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
-import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
 
 /** The collections listed first: those that most readers come for. */
 const FIRST: readonly ResourceName[] = ['chants', 'jataka', 'dhamma-groups', 'books']
@@ -40,7 +40,7 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Ma
 }
 
 /** Renders `/`: the collections with their numbers of records, the canon, and the sources of the text. */
-export function showFrontPage(reader: ReaderContext, { context }: PageInput): RenderedPage {
+export function showFrontPage(reader: ReaderContext, { context }: PageInput): PageResult {
   const { stores } = reader
   const name = libraryName(context)
   const counts = countRecords(stores)

@@ -15,8 +15,8 @@ import { showCanon, showDivision, showPitaka } from './canon/canon-page.ts'
 import { AS_PRINTED_PARAMETER } from './canon/corrected-words.ts'
 import { BACK_PARAMETER } from './canon/edition-tabs.ts'
 import { showHeading } from './canon/heading-page.ts'
-import { PLACES_PARAMETER } from './canon/paragraph-places.ts'
-import { goToPage, showPrintedPage } from './canon/printed-page.ts'
+import { PARAGRAPH_SOURCES_PARAMETER } from './canon/paragraph-places.ts'
+import { redirectToPrintedPage, showPrintedPage } from './canon/printed-page.ts'
 import { findScanOfPage, hasNoProofreadPage } from './canon/read-pages.ts'
 import { showParallel } from './canon/same-page.ts'
 import { showVolume } from './canon/volume-page.ts'
@@ -27,7 +27,7 @@ import { PageContext } from './pages/page-context.ts'
 import { bookList, showBook, showBookPage } from './records/book-pages.ts'
 import { chantList, showChant } from './records/chant-pages.ts'
 import { dhammaGroupList, showDhammaGroup } from './records/dhamma-group-pages.ts'
-import { groupedListPage, oneGroupPage } from './records/grouped-list.ts'
+import { createGroupedListPage, createGroupPage } from './records/grouped-list.ts'
 import { showJataka, showJatakaList, showNipata } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
 import { SHELF_PATH, showShelf } from './saved/shelf-page.ts'
@@ -36,7 +36,7 @@ import { showSearch } from './search/search-page.ts'
 import { showWord } from './search/word-page.ts'
 import { unlessTextUnreadable } from './shared/readable-text.ts'
 import { isPageRedirect, type PageHandler, type PageInput, type ReaderContext } from './shared/reader.ts'
-import { showSources } from './sources-page.ts'
+import { showSourcesPage } from './sources-page.ts'
 
 /** A page address with its parameters and the function that renders the page. */
 interface Route {
@@ -69,7 +69,7 @@ const ROUTES: readonly Route[] = [
   {
     id: 'sourcesPage',
     path: '/sources',
-    show: showSources,
+    show: showSourcesPage,
     heavy: true,
     isQuick: hasNoProofreadPage,
     needsText: true,
@@ -79,21 +79,21 @@ const ROUTES: readonly Route[] = [
   {
     id: 'chantsPage',
     path: '/chants',
-    show: groupedListPage(chantList),
+    show: createGroupedListPage(chantList),
     query: ['audio', 'offset'],
   },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
-    show: oneGroupPage(chantList),
+    show: createGroupPage(chantList),
     query: ['offset', 'whole', 'with', 'spell', 'q'],
   },
   { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'spell', 'q'] },
-  { id: 'booksPage', path: '/books', show: groupedListPage(bookList), query: ['offset'] },
+  { id: 'booksPage', path: '/books', show: createGroupedListPage(bookList), query: ['offset'] },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
-    show: oneGroupPage(bookList),
+    show: createGroupPage(bookList),
     query: ['offset', 'q'],
   },
   { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'] },
@@ -114,13 +114,13 @@ const ROUTES: readonly Route[] = [
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
-    show: groupedListPage(dhammaGroupList),
+    show: createGroupedListPage(dhammaGroupList),
     query: ['offset'],
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
-    show: oneGroupPage(dhammaGroupList),
+    show: createGroupPage(dhammaGroupList),
     query: ['offset', 'q'],
   },
   {
@@ -167,14 +167,21 @@ const ROUTES: readonly Route[] = [
     id: 'printedPage',
     path: '/canon/{volume}/{edition}/{page}',
     show: showPrintedPage,
-    query: ['q', PLACES_PARAMETER, BACK_PARAMETER, AS_PRINTED_PARAMETER, VARIANTS_PARAMETER, CITATION_PARAMETER],
+    query: [
+      'q',
+      PARAGRAPH_SOURCES_PARAMETER,
+      BACK_PARAMETER,
+      AS_PRINTED_PARAMETER,
+      VARIANTS_PARAMETER,
+      CITATION_PARAMETER,
+    ],
     cost: withVariants,
     needsText: true,
   },
   {
     id: 'goToPage',
     path: '/canon/{volume}/{edition}',
-    show: goToPage,
+    show: redirectToPrintedPage,
     query: ['page', 'item', 'edition'],
     needsText: true,
   },

@@ -3,17 +3,17 @@
 import { statedLicence } from '../definitions/licences.ts'
 import type { SourceStatement } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
-import { proofreadShares } from './canon/read-pages.ts'
+import { renderProofreadShares } from './canon/read-pages.ts'
 import { renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { formatPercent } from './shared/percent.ts'
-import type { PageInput, ReaderContext, RenderedPage } from './shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
 
 /**
  * Renders `/sources`: the sources of the library's texts with licences and versions, and their share of each edition.
  */
-export function showSources(reader: ReaderContext, { context }: PageInput): RenderedPage {
+export function showSourcesPage(reader: ReaderContext, { context }: PageInput): PageResult {
   const title = context.say('ที่มาของข้อความ', 'Where the text comes from')
   const { texts, hasText, canon } = reader.stores.canon.sources.read(context.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
@@ -29,7 +29,7 @@ ${markupIfPresent(
 <ul class="list">${texts.map((text) => sourceItem(context, text))}</ul>
 <h2>${context.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
 <table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${formatPercent(context, share)}</td></tr>`))}</tbody></table>
-${proofreadShares(reader, context)}`,
+${renderProofreadShares(reader, context)}`,
 )}
 ${markupIfPresent(
   reader.stores.words.has,

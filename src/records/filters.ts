@@ -3,7 +3,7 @@
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { ListFilter, Resource } from '../definitions/definition.ts'
-import { nameFieldOfFields } from '../definitions/fields.ts'
+import { titleFieldOfResource } from '../definitions/fields.ts'
 
 /** Filter values by name, as in the query string; absent filters do not apply. */
 export type FilterValues = Readonly<Record<string, string | number | undefined>>
@@ -12,7 +12,7 @@ export type FilterValues = Readonly<Record<string, string | number | undefined>>
  * Options of the desk's search for records: text filters match substrings, and `words` are searched for in slugs and
  * names.
  */
-export interface PartialMatch {
+export interface DeskRecordSearch {
   readonly words: string
 }
 
@@ -42,12 +42,12 @@ export const filterStatementKey = (active: readonly ActiveFilter[]): string =>
 export const filterCondition = (
   resource: Resource,
   active: readonly ActiveFilter[],
-  finding?: PartialMatch,
+  finding?: DeskRecordSearch,
 ): SQL | undefined =>
   and(
     ...active.map((one) => condition(resource, one, finding !== undefined)),
     finding && finding.words !== ''
-      ? or(...['slug', nameFieldOfFields(resource)].map((name) => holds(resource, name, 'words')))
+      ? or(...['slug', titleFieldOfResource(resource)].map((name) => holds(resource, name, 'words')))
       : undefined,
   )
 

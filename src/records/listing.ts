@@ -8,10 +8,10 @@ import { type ReferenceJoin, referenceJoinsOf } from './columns.ts'
 import {
   type ActiveFilter,
   activeFilters,
+  type DeskRecordSearch,
   type FilterValues,
   filterCondition,
   filterStatementKey,
-  type PartialMatch,
 } from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
@@ -48,7 +48,7 @@ export class RecordListing {
   }
 
   /** Returns the ids of one page, and the total number of records that match the filters. */
-  page(filters: FilterValues, limit: number, offset: number, finding?: PartialMatch): IdPage {
+  page(filters: FilterValues, limit: number, offset: number, finding?: DeskRecordSearch): IdPage {
     const active = activeFilters(this.resource, filters)
     const key = `${filterStatementKey(active)}|${finding && finding.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, finding))
@@ -67,7 +67,7 @@ export class RecordListing {
     return this.joins.find((join) => join.field === field)
   }
 
-  private prepare(active: readonly ActiveFilter[], finding?: PartialMatch): Statements {
+  private prepare(active: readonly ActiveFilter[], finding?: DeskRecordSearch): Statements {
     const where = filterCondition(this.resource, active, finding)
     const group = this.grouping
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))

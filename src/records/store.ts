@@ -11,7 +11,7 @@ import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
-import type { FilterValues, PartialMatch } from './filters.ts'
+import type { DeskRecordSearch, FilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
 import { type MoveDelta, orderGroupOf, RecordOrder } from './order.ts'
 import { RecordQueries } from './queries.ts'
@@ -35,7 +35,7 @@ export interface RecordListRequest {
   readonly limit: number
   readonly offset: number
   /** Of the desk alone. */
-  readonly finding?: PartialMatch
+  readonly finding?: DeskRecordSearch
 }
 
 /** The id behind each reference field. */

@@ -19,7 +19,7 @@ import { countDecisions, type DecisionsToReview } from '../findings/decisions/co
 import { DecisionCollection } from '../findings/decisions/decision-collection.ts'
 import type { Decisions } from '../findings/decisions/decisions.ts'
 import { DecisionWriter } from '../findings/decisions/judging.ts'
-import { PageMarks } from '../findings/pages/page-marks.ts'
+import { PageReadMarks } from '../findings/pages/page-marks.ts'
 import { createPageLeases } from '../findings/pages/page-turns.ts'
 import type { Reports } from '../findings/reports/reports.ts'
 import { openSuspectStores } from '../findings/suspects/suspects.ts'
@@ -44,7 +44,7 @@ export function openFindingStores({ db, canon, decisions, corrections, reports, 
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries, db.version)
   const conflictViews = new ConflictViewer(text, conflicts, decisions)
-  const pageMarks = new PageMarks(db, text)
+  const pageMarks = new PageReadMarks(db, text)
   return {
     judging: new DecisionWriter(db, text, decisions, entries),
     correcting: new CorrectionWriter(db, text, corrections, entries, reports),

@@ -1,7 +1,7 @@
 /** Finds what readers' reports are about: the page at an address, and the reported words in the text of a source. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { readPlainParagraphs } from '../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
 import { readPrintedParts } from '../canon/text/corrections.ts'
 import {
@@ -14,13 +14,13 @@ import { headingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { Resource, ResourceName } from '../definitions/definition.ts'
-import { isVolume } from '../definitions/divisions.ts'
+import { isVolumeNumber } from '../definitions/divisions.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { contractResources } from '../definitions/registry.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
-import { type RecordStores, recordsOf } from '../records/all.ts'
+import { type RecordStores, recordStoreOf } from '../records/all.ts'
 import type { BookContentsStore } from '../records/books/contents-store.ts'
 
 /** The page that a report is about: a printed page, a heading, or a record. */
@@ -66,7 +66,7 @@ export class ReportPlaceFinder {
   at(address: string): ReportedPage | undefined {
     const [, volumeText, edition = '', last = ''] = CANON.exec(address) ?? []
     const volume = Number(volumeText)
-    if (!isVolume(volume)) return this.recordAt(address)
+    if (!isVolumeNumber(volume)) return this.recordAt(address)
     if (edition === 'entries') {
       const found = foundOrNot(() => this.canon.entries.find(volume, last))
       return found ? { is: 'heading', volume, found } : this.recordAt(address)
@@ -101,7 +101,7 @@ export class ReportPlaceFinder {
     const isThere = foundOrNot(() =>
       number !== undefined && name === 'books'
         ? this.books.page(slug, number, this.canon.primaryLanguage)
-        : recordsOf(this.records, name).queries.bySlug(slug),
+        : recordStoreOf(this.records, name).queries.bySlug(slug),
     )
     if (!isThere || (number !== undefined && name !== 'books')) return undefined
     return { is: 'record', collection: name, slug, ...(number === undefined ? {} : { page: number }) }
@@ -179,7 +179,7 @@ function printedAs(words: string, parts: readonly StoredPart[]): string | undefi
   const between = /[\d๐-๙]/.test(words) ? '\\s*' : '\\s*(?:[\\d๐-๙]+\\s*)?'
   const pattern = new RegExp(words.split(' ').map(RegExp.escape).join(between), 'iu')
   for (const { stored } of parts) {
-    for (const line of readPlainParagraphs(stored)) {
+    for (const line of parsePlainParagraphs(stored)) {
       const [found] = pattern.exec(line) ?? []
       if (found !== undefined) return collapseWhiteSpace(found)
     }

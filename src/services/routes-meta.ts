@@ -32,7 +32,7 @@ function metaAnswer(collections: CollectionStore) {
  * Returns the operation `getMeta`: counts of all collections and the published languages.
  * @param version the program's version
  */
-export function metaOperation(stores: LibraryStores, version: string): Operation {
+export function createMetaOperation(stores: LibraryStores, version: string): Operation {
   const { collections, languages } = stores
   return defineOperation('GET /meta', 'getMeta', {
     tag: 'Library',

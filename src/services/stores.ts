@@ -16,10 +16,10 @@ import { FindingCollection } from '../findings/finding-collection.ts'
 import { Assignments } from '../findings/pages/shares.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { createReportLeases, Reports } from '../findings/reports/reports.ts'
-import { type RecordStores, recordsOf } from '../records/all.ts'
+import { type RecordStores, recordStoreOf } from '../records/all.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
 import { UndoStore } from '../records/audit/undo.ts'
-import { ContentsAppendage } from '../records/books/contents-appendage.ts'
+import { BookContentsExtension } from '../records/books/contents-appendage.ts'
 import { BookContentsStore } from '../records/books/contents-store.ts'
 import { BulkStore } from '../records/bulk/store.ts'
 import { ResourceCollection } from '../records/collections/resource-collection.ts'
@@ -55,8 +55,8 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const records: RecordStores = new Map(
     storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
-  const contents = new BookContentsStore(db, recordsOf(records, 'books'), languages.primary)
-  const bookContents = new ContentsAppendage(db)
+  const contents = new BookContentsStore(db, recordStoreOf(records, 'books'), languages.primary)
+  const bookContents = new BookContentsExtension(db)
   const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Assignments(db)]
   const around = { proposals, shares }
   const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
@@ -86,7 +86,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const bulk = { jataka: new BulkStore(db, JATAKA_ROWS), dhammaGroups: new BulkStore(db, DHAMMA_GROUP_ROWS) }
   const search = new GlobalSearch({
     db,
-    records: contractResources.map(({ name }) => recordsOf(records, name)),
+    records: contractResources.map(({ name }) => recordStoreOf(records, name)),
     translations,
     canon,
     ...options,

@@ -5,8 +5,8 @@ import { irregularReadings, isPronounForm, participleStems, rootFormRules, rootS
 import { nounRules } from './grammar/nouns.ts'
 import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
 import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/verbs.ts'
-import type { WordKind } from './kinds.ts'
-import type { WordSet } from './lexicon.ts'
+import type { PartOfSpeech } from './kinds.ts'
+import type { KnownWords } from './lexicon.ts'
 
 /** A dictionary word that a form may be an inflection of, with the ways in which it may be. */
 export interface CandidateWord {
@@ -42,7 +42,7 @@ const COST = {
 
 /** Readings that are told of one word, when they cost no more than this above its best. */
 const CLOSE = 0.6
-/** WordLookup that are told beside the best one, when they cost no more than this above it. */
+/** KnownWords that are told beside the best one, when they cost no more than this above it. */
 const FAR = 4.5
 const MAX_FOUND = 8
 /** Analyses that are held in memory. */
@@ -60,7 +60,7 @@ export class WordAnalyser {
    * after the words of dictionaries
    */
   constructor(
-    private readonly lexicon: WordSet,
+    private readonly lexicon: KnownWords,
     private readonly origin: (key: string) => 'name' | 'inferred' | null = () => null,
   ) {}
 
@@ -137,7 +137,7 @@ export class WordAnalyser {
 
   /**
    * Adds the nouns and participles that a form may be declined from.
-   * @param reach the longest prefix of the form that some word begins with, in letters (`WordSet.reach`): shorter
+   * @param reach the longest prefix of the form that some word begins with, in letters (`KnownWords.reach`): shorter
    * endings need not be tried, here and below
    */
   private addNouns(form: string, found: Readings, reach: number): void {
@@ -258,13 +258,13 @@ const AUGMENTED = [
 
 /** Forms of these are commoner than any noun that is written alike. */
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ayaṃ ena asu'.split(' '))
-const GENDERS: readonly WordKind[] = ['m', 'n', 'f']
-const DECLINED: readonly WordKind[] = ['adjective', 'participle', 'numeral']
+const GENDERS: readonly PartOfSpeech[] = ['m', 'n', 'f']
+const DECLINED: readonly PartOfSpeech[] = ['adjective', 'participle', 'numeral']
 
-const RARER: readonly WordKind[] = ['numeral', ...GENDERS]
+const RARER: readonly PartOfSpeech[] = ['numeral', ...GENDERS]
 
 /** Forms of pronouns have a table of their own (grammar/irregular.ts). */
-const UNDECLINED: readonly WordKind[] = ['indeclinable', 'verb', 'pronoun']
+const UNDECLINED: readonly PartOfSpeech[] = ['indeclinable', 'verb', 'pronoun']
 const NEVER = 9
 const RARE = 0.8
 const COMMON = 0.3

@@ -3,19 +3,19 @@
  * are ranked by these counts (docs/words.md §3).
  */
 
-import type { WordKind } from './kinds.ts'
+import type { PartOfSpeech } from './kinds.ts'
 
 /** Endings of one class of words that tell it from others, after the part that all its forms share. */
 interface FormClass {
   /** How the headword ends. */
   readonly lemma: string
-  readonly kind: WordKind
+  readonly kind: PartOfSpeech
   readonly endings: readonly string[]
   /** Endings that few other classes have: a word that no dictionary has is looked for by these. */
   readonly markers: readonly string[]
 }
 
-const formClass = (lemma: string, kind: WordKind, endings: string, markers: string): FormClass => ({
+const formClass = (lemma: string, kind: PartOfSpeech, endings: string, markers: string): FormClass => ({
   lemma,
   kind,
   endings: endings.split(' '),
@@ -61,7 +61,7 @@ export interface CanonWord {
   /** How often in other forms than its commonest one. */
   readonly declined: number
   /** Null for a headword of a dictionary. */
-  readonly kind: WordKind | null
+  readonly kind: PartOfSpeech | null
 }
 
 /**

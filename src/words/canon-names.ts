@@ -2,8 +2,8 @@
 
 import { readHeadingFacts } from '../definitions/facts/headings.ts'
 import { knownNames } from '../definitions/facts/names.ts'
-import type { WordKind } from './kinds.ts'
-import { type ListedSet, listedSet, type WordSet } from './lexicon.ts'
+import type { PartOfSpeech } from './kinds.ts'
+import { createListedSet, type KnownWords, type ListedSet } from './lexicon.ts'
 import { toPaliKey } from './pali-key.ts'
 
 /** Proper names of the canon, which ordinary dictionaries lack: persons and places, and texts. */
@@ -11,7 +11,7 @@ export interface CanonNames {
   /** Persons and places; they are declined as other nouns are. */
   readonly persons: ListedSet
   /** Names of texts, and what they are named after. */
-  readonly texts: WordSet
+  readonly texts: KnownWords
 }
 
 /** Elders by the verses and the past deeds that are under their names. */
@@ -52,8 +52,8 @@ export function getCanonNames(): CanonNames {
 }
 
 function readNames(): CanonNames {
-  const [persons, texts] = [new Map<string, WordKind>(), new Map<string, WordKind>()]
-  for (const [kind, words] of Object.entries(OTHERS) as [WordKind, string][]) {
+  const [persons, texts] = [new Map<string, PartOfSpeech>(), new Map<string, PartOfSpeech>()]
+  for (const [kind, words] of Object.entries(OTHERS) as [PartOfSpeech, string][]) {
     for (const word of words.trim().split(/\s+/)) persons.set(toPaliKey(word), kind)
   }
   const add = (title: string) => {
@@ -79,8 +79,8 @@ function readNames(): CanonNames {
 /** In letters: shorter pieces of titles are no names. */
 const MIN_LENGTH = 4
 
-function wordsOf(names: ReadonlyMap<string, WordKind>): ListedSet {
+function wordsOf(names: ReadonlyMap<string, PartOfSpeech>): ListedSet {
   const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))
   const kinds = new Map([...names].map(([key, kind]) => [key, sets.get(kind) ?? new Set([kind])]))
-  return listedSet(kinds, { rarity: () => 0, isDeclined: () => true })
+  return createListedSet(kinds, { rarity: () => 0, isDeclined: () => true })
 }

@@ -17,9 +17,9 @@ import {
   NEVER_LAST_WORDS,
   NUMERAL_COST,
   PRONOUN_LAST_MEMBER_COST,
+  RARE_LAST_MEMBERS,
   RARE_MEMBER_COST,
   RARELY_LAST_COST,
-  RARELY_LAST_WORDS,
   SHORT_LAST_MEMBER_COST,
   STEM_KINDS,
   shortPronounCost,
@@ -35,7 +35,7 @@ import {
   PREFIXES,
   SHORT_LAST_MEMBERS,
 } from './grammar/short-words.ts'
-import type { WordSet } from './lexicon.ts'
+import type { KnownWords } from './lexicon.ts'
 
 const VOWEL = /[aāiīuūeo]/
 const STARTS = /^[aāiīuūeo]/
@@ -56,7 +56,7 @@ export class CompoundDivider {
 
   constructor(
     private readonly form: string,
-    private readonly lexicon: WordSet,
+    private readonly lexicon: KnownWords,
     private readonly analyser: WordAnalyser,
   ) {}
 
@@ -89,7 +89,7 @@ export class CompoundDivider {
     const [first] = found
     if (!first) return null
     const cost = isShort ? SHORT_LAST_MEMBER_COST : (LAST_MEMBER_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
-    const more = RARELY_LAST_WORDS.has(first.lemma) ? RARELY_LAST_COST : 0
+    const more = RARE_LAST_MEMBERS.has(first.lemma) ? RARELY_LAST_COST : 0
     return { cost: first.cost + cost + more, members: [{ form: rest, found }] }
   }
 

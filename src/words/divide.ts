@@ -3,10 +3,10 @@
 import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
 import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
-import { DECLINED_RARITY, GENDERS, MIN_MEMBER_LETTERS, maxCost } from './division-costs.ts'
+import { DECLINED_RARITY, GENDERS, MIN_MEMBER_LETTERS, maxDivisionCost } from './division-costs.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
-import type { WordSet } from './lexicon.ts'
+import type { KnownWords } from './lexicon.ts'
 
 /** What is before an enclitic is not divided when it costs no more. */
 const MAX_WHOLE_COST = 6
@@ -19,14 +19,14 @@ const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pa
 /** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
 export class WordDivider {
   constructor(
-    private readonly lexicon: WordSet,
+    private readonly lexicon: KnownWords,
     private readonly analyser: WordAnalyser,
   ) {}
 
   /** Returns the most likely division of a form; undefined when there is none. */
   divide(form: string): WordDivision | undefined {
     const best = findKnownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
-    if (!best || best.cost > maxCost(best.members.length)) return undefined
+    if (!best || best.cost > maxDivisionCost(best.members.length)) return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 

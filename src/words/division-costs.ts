@@ -1,6 +1,6 @@
 /** Costs of divisions, in the measure of `Found`, and what the members of one may be. */
 
-import type { WordKind } from './kinds.ts'
+import type { PartOfSpeech } from './kinds.ts'
 
 /**
  * Cost of a compound member that is not the last one, by its length in letters. Members of two letters are expensive,
@@ -24,8 +24,8 @@ export const DOUBLED_S_COST = 2.5
 /** Cost of a pronoun as the last member, since compounds do not end in one: purisassa is not purisa + assa. */
 export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms hardly ever end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
-export const RARELY_LAST_WORDS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
-/** Extra cost of a last member from RARELY_LAST_WORDS. */
+export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
+/** Extra cost of a last member from RARE_LAST_MEMBERS. */
 export const RARELY_LAST_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
 export const VERB_LAST_COST = 2.5
@@ -39,12 +39,12 @@ export const AUXILIARIES: ReadonlySet<string> = new Set('karoti bhavati hoti'.sp
  */
 export const AFTER_PARTICLE_PATTERN =
   /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:ta|te|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
-const OPEN_IDLE_MS_COST = 2
+const SHORT_PRONOUN_COST = 2
 /**
  * Returns the extra cost of a short pronoun in front of a word that is neither a pronoun, a particle nor a common verb.
  */
 export const shortPronounCost = (front: string, rest: string): number =>
-  front.length > 2 || AFTER_PARTICLE_PATTERN.test(rest) ? 0 : OPEN_IDLE_MS_COST
+  front.length > 2 || AFTER_PARTICLE_PATTERN.test(rest) ? 0 : SHORT_PRONOUN_COST
 
 /**
  * Forms that are never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti, tathūpamāhaṃ
@@ -54,9 +54,9 @@ export const NEVER_LAST_WORDS: ReadonlySet<string> = new Set(['anti', 'anīti', 
 /** Particles of address, which can only be the first member. */
 export const VOCATIVES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
 /** The word kinds that mark nouns: masculine, neuter and feminine. */
-export const GENDERS: ReadonlySet<WordKind> = new Set(['m', 'n', 'f'])
+export const GENDERS: ReadonlySet<PartOfSpeech> = new Set(['m', 'n', 'f'])
 /** The word kinds that can be stems in front of another member. */
-export const STEM_KINDS: readonly WordKind[] = [...GENDERS, 'adjective', 'participle', 'numeral']
+export const STEM_KINDS: readonly PartOfSpeech[] = [...GENDERS, 'adjective', 'participle', 'numeral']
 /** Maximum rarity at which a word whose kind no dictionary states is taken to be declined. */
 export const DECLINED_RARITY = 0.8
 
@@ -73,5 +73,5 @@ const LONG_MEMBERS = 5
  * Returns the maximum cost of a division into this number of members. Dearer divisions join short words that have
  * nothing to do with the form (kassi + apo for Kassapa), and the form is then reported as unknown.
  */
-export const maxCost = (members: number): number =>
+export const maxDivisionCost = (members: number): number =>
   MAX_COST + MAX_COST_PER_MEMBER * members + (members >= LONG_MEMBERS ? MAX_COST_OF_LONG : 0)

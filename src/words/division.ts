@@ -2,7 +2,7 @@
 
 import type { CandidateWord } from './analyse.ts'
 import { KNOWN_DIVISIONS } from './grammar/short-words.ts'
-import type { WordSet } from './lexicon.ts'
+import type { KnownWords } from './lexicon.ts'
 
 /** One member of a divided form. */
 export interface CompoundMember {
@@ -29,7 +29,7 @@ type ReadMember = (form: string) => CompoundMember
  * Looks up the division of a form that is known as a whole; undefined for other forms.
  * @param read reads one member by itself
  */
-export const findKnownDivision = (form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined =>
+export const findKnownDivision = (form: string, lexicon: KnownWords, read: ReadMember): WordDivision | undefined =>
   wellKnown(form, read) ?? neitherNor(form, lexicon, read)
 
 function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
@@ -44,7 +44,7 @@ function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
 }
 
 /** `nevasekkhanāsekkho`, neither a learner nor one who is none. */
-function neitherNor(form: string, lexicon: WordSet, read: ReadMember): WordDivision | undefined {
+function neitherNor(form: string, lexicon: KnownWords, read: ReadMember): WordDivision | undefined {
   if (!form.startsWith('neva')) return undefined
   for (const { index } of form.matchAll(/(?<=.{6})n[aā](?=.{3})/g)) {
     const stem = form.slice('neva'.length, index)

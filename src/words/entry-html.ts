@@ -14,7 +14,7 @@ export interface RemovedMarkup {
 }
 
 /** Returns a `RemovedMarkup` with all counts 0. */
-export const noRemovedMarkup = (): RemovedMarkup => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
+export const emptyRemovedMarkup = (): RemovedMarkup => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
 
 type Inline = 'b' | 'i' | 'sup' | 'sub'
 type List = 'ul' | 'ol'

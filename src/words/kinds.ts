@@ -13,9 +13,9 @@ export const WORD_KINDS = [
   'participle',
 ] as const
 /** A word kind: the gender of a noun, or another part of speech. */
-export type WordKind = (typeof WORD_KINDS)[number]
+export type PartOfSpeech = (typeof WORD_KINDS)[number]
 
-const SIGNS: Readonly<Record<WordKind, RegExp>> = {
+const SIGNS: Readonly<Record<PartOfSpeech, RegExp>> = {
   m: /\(masculine\b|\bm\.|\bmasc\.|^m\b/,
   n: /\(neuter\b|\bneuter\)|\bnt\.|\bnt\b|\bn\.\s*\)/,
   f: /\(feminine\b|\bfeminine\)|\bf\.|\bfem\./,
@@ -37,7 +37,7 @@ const BEGINNING = 220
  * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come
  * from
  */
-export function parseWordKinds(text: string, key: string): readonly WordKind[] {
+export function parseWordKinds(text: string, key: string): readonly PartOfSpeech[] {
   const said = text.slice(0, BEGINNING).toLowerCase()
   // what follows the etymology explains: lesa is no particle because a Sanskrit one is named there
   const [before = ''] = said.split('[')

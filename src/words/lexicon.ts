@@ -2,15 +2,15 @@
 
 import type { Database } from 'bun:sqlite'
 import { compoundsNamedIn } from './compounds.ts'
-import { WORD_KINDS, type WordKind } from './kinds.ts'
+import { type PartOfSpeech, WORD_KINDS } from './kinds.ts'
 
-const NOTHING: ReadonlySet<WordKind> = new Set()
+const NOTHING: ReadonlySet<PartOfSpeech> = new Set()
 
 /** A set of words by their keys (pali-key.ts), with what dictionaries and the canon say about each. */
-export interface WordSet {
+export interface KnownWords {
   has(key: string): boolean
   /** Empty where no dictionary says anything. */
-  kinds(key: string): ReadonlySet<WordKind>
+  kinds(key: string): ReadonlySet<PartOfSpeech>
   /** 0 for a word that is common in the canon, 1 for one that does not occur there; 0.5 where no text was imported. */
   rarity(key: string): number
   /** Whether the canon has it in several forms; null where no text was imported. */
@@ -19,15 +19,15 @@ export interface WordSet {
   reach(form: string): number
 }
 
-/** A `WordSet` that can list its words. */
-export interface ListedSet extends WordSet {
+/** A `KnownWords` that can list its words. */
+export interface ListedSet extends KnownWords {
   keys(): Iterable<string>
 }
 
 /** Creates a word set from a map of words to their kinds. */
-export const listedSet = (
-  kinds: ReadonlyMap<string, ReadonlySet<WordKind>>,
-  canon: Pick<WordSet, 'rarity' | 'isDeclined'>,
+export const createListedSet = (
+  kinds: ReadonlyMap<string, ReadonlySet<PartOfSpeech>>,
+  canon: Pick<KnownWords, 'rarity' | 'isDeclined'>,
 ): ListedSet => ({
   ...canon,
   has: (key) => kinds.has(key),
@@ -63,9 +63,9 @@ export interface ListedWord {
 }
 
 /** The words of all imported dictionaries. */
-export interface Lexicon extends WordSet {
+export interface Lexicon extends KnownWords {
   /** Compounds that have no entry of their own and are only named in that of another word. */
-  readonly named: WordSet
+  readonly named: KnownWords
   /** Whether any dictionary lists forms. */
   readonly hasForms: boolean
   /** What dictionaries say that a form is, by their ranks. */
@@ -94,13 +94,13 @@ export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): Lexicon {
       const found = find(key)
       return found?.own ? undefined : found?.named
     }, own),
-    inferred: listedSet(inferred, canon),
+    inferred: createListedSet(inferred, canon),
     ...formsIn(sqlite),
   }
 }
 
 /** As `reachIn`, of names that are not held. */
-function askedReach(sqlite: Database): WordSet['reach'] {
+function askedReach(sqlite: Database): KnownWords['reach'] {
   const before = sqlite.query<{ key: string }, [string]>(
     'SELECT key FROM names WHERE key < ? ORDER BY key DESC LIMIT 1',
   )
@@ -134,9 +134,9 @@ const MIN_DECLINED = 50
 
 function canonWordsIn(sqlite: Database) {
   const counts = new Map<string, number>()
-  const inferred = new Map<string, ReadonlySet<WordKind>>()
+  const inferred = new Map<string, ReadonlySet<PartOfSpeech>>()
   const declined = new Set<string>()
-  const rows = sqlite.query<{ key: string; count: number; declined: number; kind: WordKind | null }, []>(
+  const rows = sqlite.query<{ key: string; count: number; declined: number; kind: PartOfSpeech | null }, []>(
     'SELECT key, count, declined, kind FROM canon_words',
   )
   for (const { key, count, declined: others, kind } of rows.iterate()) {
@@ -152,14 +152,14 @@ function canonWordsIn(sqlite: Database) {
 
 /** What dictionaries call a word under which they have an entry, and one that they only name in another's. */
 interface Kinds {
-  readonly own?: ReadonlySet<WordKind>
-  readonly named?: ReadonlySet<WordKind>
+  readonly own?: ReadonlySet<PartOfSpeech>
+  readonly named?: ReadonlySet<PartOfSpeech>
 }
 
 type Find = (key: string) => Kinds | undefined
 
 /** Headwords at once, all other names when they are asked for: what they are is in their entries. */
-function held(sqlite: Database, ask: Find): { readonly find: Find } & Pick<WordSet, 'reach'> {
+function held(sqlite: Database, ask: Find): { readonly find: Find } & Pick<KnownWords, 'reach'> {
   const words = new Map<string, Kinds | null>()
   const memo = new Map<string, Kinds>()
   const kindsOf = (said: string): Kinds => {
@@ -199,13 +199,13 @@ function input(sqlite: Database): Find {
 }
 
 const wordsOf = (
-  find: (key: string) => ReadonlySet<WordKind> | undefined,
-  canon: Pick<WordSet, 'rarity' | 'isDeclined' | 'reach'>,
-): WordSet => ({
+  find: (key: string) => ReadonlySet<PartOfSpeech> | undefined,
+  canon: Pick<KnownWords, 'rarity' | 'isDeclined' | 'reach'>,
+): KnownWords => ({
   ...canon,
   has: (key) => find(key) !== undefined,
   kinds: (key) => find(key) ?? NOTHING,
 })
 
-const kindSet = (kinds: string): ReadonlySet<WordKind> =>
+const kindSet = (kinds: string): ReadonlySet<PartOfSpeech> =>
   new Set(WORD_KINDS.filter((kind) => kinds.split(' ').includes(kind)))

@@ -2,7 +2,7 @@
 
 import { indicToRoman } from '../../search/letters/indic-pali.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../search/letters/thai-pali.ts'
-import { wordFromVelthuis } from '../../search/letters/velthuis.ts'
+import { velthuisWordToPali } from '../../search/letters/velthuis.ts'
 import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
@@ -39,7 +39,7 @@ export function toPaliKey(word: string): string {
   else text = indicToRoman(text) ?? text
   // letters that Pali lacks are letters: mew is no me
   if (hasForeignLetters(text)) return ''
-  return spelled(wordFromVelthuis(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
+  return spelled(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
 /** Removes the diacritics of a key, as people type it: `nibbana`. */
@@ -56,7 +56,7 @@ export const toNonPaliKey = (word: string): string => {
 
 /** Whether a word in Latin letters contains letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`). */
 export const hasForeignLetters = (word: string): boolean =>
-  /[fqwxzśṣṛṝḹ]/.test(wordFromVelthuis(word.normalize('NFC').toLowerCase()))
+  /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
 
 /** Splits a Pali text into words and returns their keys in order. */
 export function paliWordsIn(text: string): readonly string[] {

@@ -6,7 +6,7 @@ import type { CanonNames } from './canon-names.ts'
 import { WordDivider } from './divide.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings } from './grammar/irregular.ts'
-import { type Lexicon, type ListedWord, listedSet, type WordSet } from './lexicon.ts'
+import { createListedSet, type KnownWords, type Lexicon, type ListedWord } from './lexicon.ts'
 import { paliOriginsOfThaiWord } from './loan-words.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
@@ -47,14 +47,14 @@ const MAX_OF_MEMBER = 2
 /** A remark on a word, such as that it is a name or inferred; said.ts has its wording. */
 export type WordNote = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
-const NO_WORDS = listedSet(new Map(), { rarity: () => 0, isDeclined: () => null })
+const NO_WORDS = createListedSet(new Map(), { rarity: () => 0, isDeclined: () => null })
 
 /** No user and nothing has a name. */
 const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
 
 /** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
 export class WordReader {
-  private readonly words: WordSet
+  private readonly words: KnownWords
   private readonly analyser: WordAnalyser
   private readonly divider: WordDivider
   private readonly named: WordAnalyser
@@ -255,11 +255,11 @@ const undoubted = (analyser: WordAnalyser, form: string, note: WordNote): readon
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */
-function withOthers(lexicon: Lexicon, names: CanonNames['persons']): WordSet {
+function withOthers(lexicon: Lexicon, names: CanonNames['persons']): KnownWords {
   const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
   // of what dictionaries have as an adjective, the feminine is no name of its own
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
-  const setOf = (key: string): WordSet =>
+  const setOf = (key: string): KnownWords =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
   return {
     has: (key) => lexicon.has(key) || others.has(key),

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import { giveToOwner } from '../../db/ownership.ts'
 import { reachFailpoint } from '../../db/steps.ts'
 import { fsyncFile, fsyncFolder } from '../../db/sync.ts'
-import { buildingTextName, removeTemporaryFiles } from '../../db/temporary.ts'
+import { buildingTextPath, removeTemporaryFiles } from '../../db/temporary.ts'
 import { immutableDatabaseUri, TextUnopenable } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
@@ -70,7 +70,7 @@ export class WordsBuilder {
    * @param keepOld whether the existing file is sound, so that dictionaries that are not replaced are taken over
    */
   static begin(target: string, keepOld: boolean): WordsBuilder {
-    const path = buildingTextName(target)
+    const path = buildingTextPath(target)
     removeLeftoverWordsFiles(target)
     const sqlite = new Database(path, FLAGS)
     giveToOwner(path)

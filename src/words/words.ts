@@ -10,7 +10,7 @@ import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import { getCanonNames } from './canon-names.ts'
 import { compoundsNamedIn } from './compounds.ts'
-import { isSanitizedMarkup, noRemovedMarkup, sanitizeEntryHtml } from './entry-html.ts'
+import { emptyRemovedMarkup, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
 import { homonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
 import { MAX_WORD_LENGTH, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
@@ -123,7 +123,7 @@ export class WordLookup {
               dictionary,
               headword: (isThai ? hasThaiLetters : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
               // whatever file was put there, nothing but our own elements goes out
-              html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, noRemovedMarkup()),
+              html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, emptyRemovedMarkup()),
             })),
           }
         }),

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import { KEY, startServerInFolder } from '../support/binary.ts'
-import { inChromium } from '../support/chromium.ts'
+import { runInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 
-inChromium(
+runInChromium(
   'the API reference',
   () => startServerInFolder(),
   (reference) => {

@@ -10,11 +10,11 @@ import { commandErrorSentence } from '../../src/host/cli/sentence.ts'
 import { dataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openSharedLibrary } from '../../src/host/server/open-library.ts'
 import { openStores } from '../../src/services/stores.ts'
-import { type Ended, runBinary, startServer } from '../support/binary.ts'
+import { type BinaryResult, runBinary, startServer } from '../support/binary.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
 import { eventually } from '../support/eventually.ts'
-import { inFolder, testFolder } from '../support/folders.ts'
-import { canMount, withDisk as withSmallDisk } from '../support/small-disk.ts'
+import { runInFolder, testFolder } from '../support/folders.ts'
+import { canMountDisk, runWithSmallDisk as withSmallDisk } from '../support/small-disk.ts'
 import { isPlainThai, runCommand } from '../support/terminal.ts'
 import { unpackFixture, upgradeFixtures } from '../upgrade-fixtures/folder.ts'
 
@@ -28,7 +28,7 @@ const bytesOf = (folder: string) =>
       .map((name) => [name, readFileSync(join(folder, name)).toString('base64')]),
   )
 
-function expectOneSentence({ code, error, out }: Ended, expectedCode: number): void {
+function expectOneSentence({ code, error, out }: BinaryResult, expectedCode: number): void {
   expect([code, out]).toEqual([expectedCode, ''])
   expect(error.split('\n')).toHaveLength(1)
   expect(isPlainThai(error)).toBe(true)
@@ -51,7 +51,7 @@ const serve = (data: string, environment = {}) => runCommand(['serve', '--data',
 
 describe('wrong settings', () => {
   test('stop the start with a sentence, and no folder is made', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = join(folder, 'data')
       const ended = await serve(data, { LIBRARY_API_KEY: 'too-short' })
       expectOneSentence(ended, 2)
@@ -60,7 +60,7 @@ describe('wrong settings', () => {
     }))
 
   test('no file beside the binary is read: neither .env nor bunfig.toml', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       writeFileSync(join(folder, '.env'), 'LIBRARY_PORT=nonsense\n')
       writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./missing.ts"]\n')
       expect((await runBinary(['version'], { folder })).code).toBe(0)
@@ -70,7 +70,7 @@ describe('wrong settings', () => {
 
 describe('a place that cannot be used', () => {
   test('a data folder that is a file', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const file = join(folder, 'file')
       writeFileSync(file, 'precious')
       expectOneSentence(await serve(file), 1)
@@ -83,7 +83,7 @@ describe('a place that cannot be used', () => {
   test.skipIf(process.platform === 'win32' || !canBeNobody)(
     'a data folder that may not be written is read, and written as soon as it may (skipped where no user lacks the right)',
     () =>
-      inFolder(async (folder) => {
+      runInFolder(async (folder) => {
         const data = join(folder, 'data')
         usedLibrary(data)
         const before = bytesOf(data)
@@ -119,14 +119,14 @@ describe('a place that cannot be used', () => {
 
 /** Runs `work` with a small disk, and says so when there is none to be had. */
 const withDisk = async (size: string, work: (disk: string) => Promise<void>) => {
-  if (canMount) await withSmallDisk(size, work)
+  if (canMountDisk) await withSmallDisk(size, work)
   else console.warn('skipped: no small disk can be mounted here')
 }
 
 describe('files that are not as they should be', () => {
   /** A library whose file was spoilt is refused, and left as it is. */
   const rejects = (spoil: (file: string) => void) =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = join(folder, 'data')
       usedLibrary(data)
       spoil(join(data, 'library.db'))
@@ -146,7 +146,7 @@ describe('files that are not as they should be', () => {
     }))
 
   test('a text.db that is none is no reason not to serve; /health says why', () =>
-    inFolder(async (data) => {
+    runInFolder(async (data) => {
       writeFileSync(join(data, 'text.db'), 'no text')
       const server = await startServer(data)
       const health = await server.get(`${API}/health`)
@@ -158,7 +158,7 @@ describe('files that are not as they should be', () => {
 
 describe('a full disk', () => {
   test('stops a restore with a sentence, and leaves no half of a library', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = join(folder, 'data')
       usedLibrary(data)
       const file = join(folder, 'backup')
@@ -180,7 +180,7 @@ describe('a full disk', () => {
     }))
 
   test('stops a backup and an export with a sentence, and of the backup nothing is left', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = join(folder, 'data')
       usedLibrary(data)
       // more than SQLite holds in memory while it copies
@@ -199,7 +199,7 @@ describe('a full disk', () => {
     }))
 
   test('stops an upgrade with a sentence; a copy is whole or not there, and the library as it was', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const [old] = upgradeFixtures()
       if (!old) throw new Error('There are no upgrade fixtures')
       await unpackFixture(old, folder)
@@ -228,7 +228,7 @@ describe('a full disk', () => {
     }))
 
   /** As a command that writes does before its own work. */
-  const upgradeIn = (data: string): Ended => {
+  const upgradeIn = (data: string): BinaryResult => {
     try {
       const db = openSharedLibrary(dataFolderPaths(data), () => undefined)
       try {

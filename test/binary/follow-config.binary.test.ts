@@ -3,14 +3,21 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../scripts/process.ts'
+import { findFreePort } from '../../scripts/process.ts'
 import { binaryPath } from '../support/binary.ts'
-import { followerFiles, LITESTREAM, missingEngines, nginxConfiguration, startFleet, until } from '../support/fleet.ts'
-import { inFolder } from '../support/folders.ts'
+import {
+  findMissingEngines,
+  followerFiles,
+  LITESTREAM,
+  nginxConfiguration,
+  startFleet,
+  waitUntil,
+} from '../support/fleet.ts'
+import { runInFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const KEY = 'the-key-of-the-fleet-tests'
-const missing = missingEngines()
+const missing = findMissingEngines()
 if (missing.length > 0) console.warn(`skipped: followers are run only where there are ${missing.join(' and ')}`)
 
 describe('what it prints', () => {
@@ -32,7 +39,7 @@ describe('what it prints', () => {
 })
 
 test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a primary with https', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     for (const primary of ['https://localhost/library', 'http://127.0.0.1:8080']) {
       const file = (await followerFiles([await binaryPath()], primary, 4)).get('library-followers.conf') ?? ''
       writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(file, folder, 8099, []))
@@ -45,7 +52,7 @@ test.skipIf(Bun.which('nginx') === null)('nginx takes its file, also for a prima
 test.skipIf(Bun.which('nginx') === null)(
   'one answer is kept once however browsers spell what they take, and HSTS and the limit of connections hold',
   () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const input: { readonly encoding: string | null; readonly origin: string | null }[] = []
       const othersRefused = Promise.withResolvers<void>()
       using reader = Bun.serve({
@@ -68,7 +75,7 @@ test.skipIf(Bun.which('nginx') === null)(
       const file = out.slice(out.indexOf('# ── /etc/nginx'))
       // Debian has no /var/cache/nginx; nginx makes the folder itself, but not the one it is in
       expect(/^proxy_cache_path (\S+)/m.exec(file)?.[1]).toMatch(/^\/var\/cache\/[^/]+$/)
-      const port = freePort()
+      const port = findFreePort()
       const own = nginxConfiguration(file, folder, port, [`127.0.0.1:${reader.port}`])
         .replace(' add_header X', ' add_header Strict-Transport-Security "max-age=31536000" always;\nadd_header X')
         .replace(/(limit_conn \w+) 10000;/, '$1 20;')
@@ -77,7 +84,7 @@ test.skipIf(Bun.which('nginx') === null)(
       try {
         const ask = (path: string, headers: Record<string, string> = {}) =>
           fetch(`http://127.0.0.1:${port}${path}`, { headers, decompress: false })
-        await until(async () => (await ask('/ready').catch(() => undefined))?.ok === true)
+        await waitUntil(async () => (await ask('/ready').catch(() => undefined))?.ok === true)
         input.length = 0
         const spellings = [
           ...['gzip, deflate, br, zstd', 'zstd', 'ZSTD;q=1.0,gzip', 'br;q=0, zstd ; q=0.01', 'gzip,zstd;q=.5'],
@@ -116,7 +123,7 @@ test.skipIf(Bun.which('nginx') === null)(
 )
 
 test.skipIf(Bun.which('systemd-analyze') === null)('systemd takes its units', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const files = await followerFiles([await binaryPath()], 'https://library.example.org/a%20b', 2)
     const units = [...files].filter(([name]) => name.endsWith('.service'))
     expect(units).toHaveLength(4)
@@ -134,7 +141,7 @@ test.skipIf(Bun.which('systemd-analyze') === null)('systemd takes its units', ()
 test.skipIf(missing.length > 0)(
   'what an editor writes through the edge comes to all readers, and the editor reads it at once',
   () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const fleet = await startFleet({ command: [await binaryPath()], folder, key: KEY })
       const { near, far } = fleet
       try {
@@ -143,9 +150,9 @@ test.skipIf(missing.length > 0)(
         const body = JSON.stringify({ slug: 'through-the-edge', title: 'บทใหม่', pali: 'นะโม' })
         expect((await ask('/chants', { method: 'POST', headers: keyed, body })).status).toBe(201)
         expect((await ask('/chants/through-the-edge', { headers: keyed })).status).toBe(200)
-        await until(async () => (await ask('/chants/through-the-edge')).status === 200)
+        await waitUntil(async () => (await ask('/chants/through-the-edge')).status === 200)
         for (const { api } of [...near.followers, ...far.followers])
-          await until(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
+          await waitUntil(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
 
         // parameters that are unknown do not pass the cache
         const cached = async (path: string) => (await ask(path)).headers.get('x-cache')
@@ -171,10 +178,10 @@ test.skipIf(missing.length > 0)(
 test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsid') === null)(
   'the page about followers leads from one folder to another',
   () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const page = readFileSync(join(import.meta.dir, '../../docs/followers.md'), 'utf8')
       const [, walk = ''] = /^```bash\n([\s\S]*?)^```$/m.exec(page) ?? []
-      const ports = { 8080: String(freePort()), 8081: String(freePort()) }
+      const ports = { 8080: String(findFreePort()), 8081: String(findFreePort()) }
       const own = walk.replace(/808[01]/g, (port) => ports[port as '8080' | '8081'])
       symlinkSync(await binaryPath(), join(folder, 'library'))
       const script = join(folder, 'walk.sh')

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { putSample } from '../host/sample-folder.ts'
+import { createSampleFolder } from '../host/sample-folder.ts'
 import { type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand } from '../support/terminal.ts'
@@ -71,7 +71,7 @@ describe('on the same folder', () => {
   let follower: Server
 
   beforeAll(async () => {
-    await putSample(data)
+    await createSampleFolder(data)
     primary = await started(data)
     follower = await follow(data)
   })
@@ -216,7 +216,7 @@ describe('what cannot be followed', () => {
     expect([missing, missingSaid]).toEqual([1, expect.stringContaining('ไม่พบโฟลเดอร์')])
     expect(existsSync(join(root, 'nothing'))).toBe(false)
     const data = join(root, 'versions')
-    await putSample(data)
+    await createSampleFolder(data)
     for (const version of [1, 9999]) {
       const sqlite = new Database(join(data, 'library.db'))
       sqlite.run(`PRAGMA user_version = ${version}`)

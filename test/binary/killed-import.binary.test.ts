@@ -8,10 +8,10 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { FAILPOINT_STEPS } from '../../db/steps.ts'
-import { start } from '../../scripts/program.ts'
-import { randomFrom } from '../../scripts/random.ts'
+import { startProcess } from '../../scripts/program.ts'
+import { createRandom } from '../../scripts/random.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
-import { described } from '../intake/import/described.ts'
+import { describeText } from '../intake/import/described.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
 import { binaryPath, runBinary } from '../support/binary.ts'
 
@@ -24,14 +24,14 @@ const TAKEN = FAILPOINT_STEPS.filter((step) => /^import: (?!broken text kept|mis
 
 let root: string
 let paths: readonly string[]
-let untouched: ReturnType<typeof described>
+let untouched: ReturnType<typeof describeText>
 const at = (...names: readonly string[]) => join(root, ...names)
 
 const imports = (folder: string) => ['import', ...paths, '--data', at(folder)]
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'library-killed-import-'))
-  const corpus = new ChangingCorpus(randomFrom(9).below)
+  const corpus = new ChangingCorpus(createRandom(9).below)
   const put = () => SOURCES.map(([id]) => writeFolder(at(id), corpus.packages.get(id) as TestPackage))
   paths = put()
   expect(await runBinary(imports('before'))).toMatchObject({ code: 0 })
@@ -40,7 +40,7 @@ beforeAll(async () => {
   cpSync(at('before'), at('untouched'), { recursive: true })
   const { code, error } = await runBinary(imports('untouched'), { environment: { TELL_STEPS: 'all' } })
   expect([code, TAKEN.filter((step) => !error.includes(`${step} (`))]).toEqual([0, []])
-  untouched = described(at('untouched', 'text.db'))
+  untouched = describeText(at('untouched', 'text.db'))
 })
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -48,7 +48,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 /** Begins an import, and kills it where it is at a step. */
 async function killAt(step: string): Promise<void> {
   const surroundings = { environment: { ...LARGE, TELL_STEPS: step } }
-  const child = start([await binaryPath()], imports('data'), surroundings, ['ignore', 'pipe'])
+  const child = startProcess([await binaryPath()], imports('data'), surroundings, ['ignore', 'pipe'])
   let said = ''
   // which ends when the processes of stages have ended as well
   for await (const chunk of child.stderr as ReadableStream<Uint8Array>) {
@@ -66,5 +66,5 @@ test.each(TAKEN)('killed at “%s”, the next import is as if nothing had been'
   const isOld = readFileSync(at('data', 'text.db')).equals(readFileSync(at('before', 'text.db')))
   expect(isOld).toBe(TAKEN.indexOf(step) < TAKEN.indexOf(IN_PLACE))
   expect(await runBinary(imports('data'), { environment: LARGE })).toMatchObject({ code: 0 })
-  expect(described(at('data', 'text.db'))).toEqual(untouched)
+  expect(describeText(at('data', 'text.db'))).toEqual(untouched)
 })

@@ -3,8 +3,8 @@
 import { expect, test } from 'bun:test'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { putSample } from '../host/sample-folder.ts'
-import { Program } from '../reader/mcp/mcp-client.ts'
+import { createSampleFolder } from '../host/sample-folder.ts'
+import { McpClient } from '../reader/mcp/mcp-client.ts'
 import { binaryPath, startServerInFolder } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { testFolder } from '../support/folders.ts'
@@ -26,7 +26,7 @@ async function said(data: string, input: string) {
 }
 
 test('it answers beside a server as that does, sees what is written there, and ends with its input', async () => {
-  await using server = await startServerInFolder([], putSample)
+  await using server = await startServerInFolder([], createSampleFolder)
   const { data, url } = server
   const env = { PATH: process.env.PATH ?? '' }
   const transport = new StdioClientTransport({
@@ -34,8 +34,8 @@ test('it answers beside a server as that does, sees what is written there, and e
     args: ['mcp', '--data', data],
     env,
   })
-  await using program = await Program.over(transport)
-  await using online = await Program.over(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
+  await using program = await McpClient.over(transport)
+  await using online = await McpClient.over(new StreamableHTTPClientTransport(new URL(`${url}/mcp`)))
   for (const [name, given] of [
     ['find', { query: 'DN 1' }],
     ['search', { query: 'เมตตา' }],
@@ -62,7 +62,7 @@ test('it answers beside a server as that does, sees what is written there, and e
 })
 
 test('what is no message is answered so, and ends nothing', async () => {
-  await putSample(apart)
+  await createSampleFolder(apart)
   const { code, out } = await said(
     apart,
     [

@@ -1,13 +1,13 @@
 /** What is fetched to read offline, from the binary: made in its worker thread, kept until something of it changes, and made again after that. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { putSample } from '../host/sample-folder.ts'
+import { createSampleFolder } from '../host/sample-folder.ts'
 import { type Server, startServerInFolder } from '../support/binary.ts'
 
 let server: Server & AsyncDisposable
 
 beforeAll(async () => {
-  server = await startServerInFolder([], putSample)
+  server = await startServerInFolder([], createSampleFolder)
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -2,27 +2,27 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { makeOlder, OLDER_FORMATS } from '../intake/import/older-formats.ts'
-import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
+import { downgradeText, OLDER_FORMATS } from '../intake/import/older-formats.ts'
+import { testHeading, testParagraph, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
-import { inFolder } from '../support/folders.ts'
+import { runInFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const PAGE = '/canon/9/royal/1'
 
 /** A data folder with a text of the oldest format. */
 const inOldFolder = (work: (data: string) => Promise<void>) =>
-  inFolder(async (root) => {
+  runInFolder(async (root) => {
     const data = join(root, 'data')
     const pack = writeFolder(join(root, 'pack'), {
       source: testSource('one'),
       headings: [testHeading('a')],
-      passages: [testPassage('a', [para(1, 'ข้อความเดิม')])],
+      passages: [testPassage('a', [testParagraph(1, 'ข้อความเดิม')])],
     })
     expect(await runCommand(['import', pack, '--data', data])).toMatchObject({ code: 0 })
     const [older] = OLDER_FORMATS
-    if (older) makeOlder(join(data, 'text.db'), older)
+    if (older) downgradeText(join(data, 'text.db'), older)
     await work(data)
   })
 

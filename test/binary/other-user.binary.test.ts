@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
+import {
+  type TestPackage,
+  testHeading,
+  testParagraph,
+  testPassage,
+  testSource,
+  writeFolder,
+} from '../intake/import/packages.ts'
 import { runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { runCommand } from '../support/terminal.ts'
@@ -26,7 +33,7 @@ const PAGE = '/canon/9/royal/1'
 const pack = (id: string, text: string): TestPackage => ({
   source: testSource(id),
   headings: [testHeading('a')],
-  passages: [testPassage('a', [para(1, text)])],
+  passages: [testPassage('a', [testParagraph(1, text)])],
 })
 
 let root: string

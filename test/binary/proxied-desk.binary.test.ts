@@ -4,10 +4,10 @@ import { expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { giveKey, reported } from '../desk/desk-in-chromium.ts'
-import { putSample } from '../host/sample-folder.ts'
+import { enterKey, readNotice } from '../desk/desk-in-chromium.ts'
+import { createSampleFolder } from '../host/sample-folder.ts'
 import { KEY, startServer } from '../support/binary.ts'
-import { inChromium } from '../support/chromium.ts'
+import { runInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 
 /** What the proxy takes away. */
@@ -35,7 +35,7 @@ async function behindProxy() {
     },
   })
   const url = proxy.url.origin + PREFIX
-  await putSample(data)
+  await createSampleFolder(data)
   const server = await startServer(data, [], { environment: { LIBRARY_BASE_URL: url } })
   inside = server.url
   return {
@@ -49,10 +49,10 @@ async function behindProxy() {
   }
 }
 
-inChromium('the desk behind a proxy', behindProxy, (stage) => {
+runInChromium('the desk behind a proxy', behindProxy, (stage) => {
   test('opens, finds, saves and leads on below the address that people know', async () => {
     const { page, complaints } = await stage.open('/desk/chants')
-    await giveKey(page, KEY)
+    await enterKey(page, KEY)
     // a list's own search knows its records by their addresses, which are whole ones here
     await page.locator('.records a').first().waitFor()
     const title = (await page.locator('.records a').first().textContent()) ?? ''
@@ -63,7 +63,7 @@ inChromium('the desk behind a proxy', behindProxy, (stage) => {
     await found.click()
     await page.locator('#th-source').fill('แก้ผ่านพร็อกซี')
     await page.locator('#th-source').press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toStartWith(`${PREFIX}/desk/chants/`))
     // so does the search of the whole library
     await page.locator('#find').fill(title)

@@ -3,15 +3,15 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { putSample } from '../host/sample-folder.ts'
+import { createSampleFolder } from '../host/sample-folder.ts'
 import { startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
-import { canMount, makeReadOnly, withDisk } from '../support/small-disk.ts'
+import { canMountDisk, makeReadOnly, runWithSmallDisk } from '../support/small-disk.ts'
 
-test.skipIf(!canMount)('a follower serves, and leaves nothing', () =>
-  withDisk('12m', async (disk) => {
+test.skipIf(!canMountDisk)('a follower serves, and leaves nothing', () =>
+  runWithSmallDisk('12m', async (disk) => {
     const data = join(disk, 'data')
-    await putSample(data)
+    await createSampleFolder(data)
     const before = readdirSync(data).sort()
     makeReadOnly(disk, true)
     const follower = await startServer(data, ['--follow', 'http://localhost:1'])

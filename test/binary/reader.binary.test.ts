@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { runBinary, startServerInFolder } from '../support/binary.ts'
-import { inChromium, WINDOW } from '../support/chromium.ts'
+import { BROWSER_WINDOW, runInChromium } from '../support/chromium.ts'
 import { hasCorpus, volumeNine } from '../support/corpus-packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { fillRecords, PAGE_TYPES, SAMPLE_PAGE_TYPES } from '../support/reader-records.ts'
@@ -27,7 +27,7 @@ async function startReadable() {
   return server
 }
 
-inChromium('for readers', startReadable, (reader) => {
+runInChromium('for readers', startReadable, (reader) => {
   const place = (page: Page) => decodeURI(page.url().slice(reader.site.url.length))
 
   /** Whether an element is within what the window shows. */
@@ -213,7 +213,7 @@ inChromium('for readers', startReadable, (reader) => {
     const { page, complaints } = await reader.open('/')
     for (const path of types.all) {
       const look = async (how: string, rules: string) =>
-        expect([path, how, await axeFaults(page, 'document', rules)]).toEqual([path, how, []])
+        expect([path, how, await findAxeFaults(page, 'document', rules)]).toEqual([path, how, []])
       await page.setViewportSize(PHONE.viewport)
       await page.emulateMedia({ colorScheme: 'dark' })
       await page.goto(reader.site.url + path)
@@ -222,12 +222,12 @@ inChromium('for readers', startReadable, (reader) => {
       await page.evaluate("for (const row of document.querySelectorAll('.cols-3 .row ~ .row')) row.remove()")
       // controls must not get smaller where there is less room
       await look('a telephone by night', "{ runOnly: ['color-contrast', 'target-size'] }")
-      await page.setViewportSize(WINDOW)
+      await page.setViewportSize(BROWSER_WINDOW)
       await page.emulateMedia({ colorScheme: 'light' })
       await look('by day', ALL_RULES)
       for (const theme of types.colours.includes(path) ? ['sepia', 'dark'] : []) {
         await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
-        await look(theme, CONTRAST)
+        await look(theme, CONTRAST_RULE)
       }
     }
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])

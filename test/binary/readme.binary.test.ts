@@ -4,14 +4,14 @@ import { describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
-import { freePort } from '../../scripts/process.ts'
+import { findFreePort } from '../../scripts/process.ts'
 import { commands } from '../../src/host/cli/commands.ts'
-import { settingsTable } from '../../src/host/settings/show.ts'
-import { para, testHeading, testPassage, testSource, writeArchive } from '../intake/import/packages.ts'
+import { formatSettingsTable } from '../../src/host/settings/show.ts'
+import { testHeading, testParagraph, testPassage, testSource, writeArchive } from '../intake/import/packages.ts'
 import { cp874, pageFile, writeFiles } from '../intake/pack/packing.ts'
 import { binaryPath, KEY, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
-import { inFolder } from '../support/folders.ts'
+import { runInFolder } from '../support/folders.ts'
 import type { ErrorBody } from '../support/library.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -98,7 +98,7 @@ async function layOut(folder: string): Promise<void> {
   await writeArchive(join(folder, name, 'texts/one.tar.zst'), {
     source: testSource('one'),
     headings: [testHeading('first')],
-    passages: [testPassage('first', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+    passages: [testPassage('first', [testParagraph(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
   })
   // as quick as gzip can: what the archive weighs is the release's business
   const archive = ['-I', 'gzip -1', '-cf', `${name}.tar.gz`, name]
@@ -110,7 +110,7 @@ const canRun = ['bash', 'curl', 'tar', 'setsid', 'npx'].every((program) => Bun.w
 if (!canRun) console.warn('skipped: the README is run only where there are bash, curl, tar, setsid and npx')
 
 test.skipIf(!canRun)('every command runs as it is written, one after the other', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     await layOut(folder)
     const lines = [README, FOLLOWERS]
       .flatMap((page) => blocks(page, 'sh'))
@@ -123,7 +123,7 @@ test.skipIf(!canRun)('every command runs as it is written, one after the other',
       cwd: folder,
       env: {
         ...environment,
-        LIBRARY_PORT: String(freePort()),
+        LIBRARY_PORT: String(findFreePort()),
         LIBRARY_LOG: 'json',
         PROJECT: ROOT,
         FROM_SOURCE: join(folder, 'from-source'),
@@ -158,7 +158,7 @@ test.skipIf(!canRun)('every command runs as it is written, one after the other',
 describe('what hosts are told of the program', () => {
   test('the table of settings is that of the program', () => {
     const shown = /<!-- settings:[^\n]*-->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(HOSTING)?.[1]
-    expect(shown).toBe(settingsTable())
+    expect(shown).toBe(formatSettingsTable())
   })
 
   test('every command that is named is there, and every command is named', () => {
@@ -180,9 +180,9 @@ describe('what hosts are told of the program', () => {
   test.skipIf(Bun.which('nginx') === null || Bun.which('openssl') === null)(
     'nginx serves as it is told to, with a certificate (skipped where there is no nginx or openssl)',
     () =>
-      inFolder(async (folder) => {
+      runInFolder(async (folder) => {
         const library = await startServer(join(folder, 'data'))
-        const [plain, secure] = [freePort(), freePort()]
+        const [plain, secure] = [findFreePort(), findFreePort()]
         const nginx = startNginx(folder, { library: new URL(library.url).port, plain, secure })
         try {
           const ask = (path: string, init: BunFetchRequestInit = {}) =>

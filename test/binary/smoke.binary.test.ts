@@ -6,14 +6,14 @@
 import { expect, test } from 'bun:test'
 import { cpSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { first } from '../canon/world.ts'
+import { firstSource } from '../canon/world.ts'
 import { writeArchive } from '../intake/import/packages.ts'
 import { binaryPath, runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { testFolder } from '../support/folders.ts'
-import { witness } from '../upgrade-fixtures/answers.ts'
+import { recordAnswers } from '../upgrade-fixtures/answers.ts'
 import { unpackFixture, upgradeFixtures } from '../upgrade-fixtures/folder.ts'
-import { differences } from '../upgrade-fixtures/hold.ts'
+import { findAnswerDifferences } from '../upgrade-fixtures/hold.ts'
 import { requestedStart } from '../upgrade-fixtures/program.ts'
 
 const root = testFolder()
@@ -82,7 +82,7 @@ test('what was answered is there after a kill, and after a backup elsewhere', as
   const killed = await startServer(data)
   await expectBegun(killed)
   await expectHandlers(killed)
-  await run('import', await writeArchive(join(root, 'text.tar.zst'), first), '--data', data)
+  await run('import', await writeArchive(join(root, 'text.tar.zst'), firstSource), '--data', data)
   await eventually(async () => expect((await killed.get(`${API}/health`)).status).toBe(200))
   expectOwned(data)
   expect((await killed.ask('POST', `${API}/chants`, chant)).status).toBe(201)
@@ -113,9 +113,9 @@ test('the oldest library there is answers as it did then', async () => {
   const data = join(root, 'upgraded')
   cpSync(join(root, 'fixture/data'), data, { recursive: true })
   await using server = await requestedStart([await binaryPath()], data)
-  const now = await witness(server)
+  const now = await recordAnswers(server)
   // the text is made again from the old one meanwhile
   await eventually(async () => expect((await server.ask('GET', `${API}/health`)).status).toBe(200))
-  expect(differences(said.library, now.library)).toEqual([])
+  expect(findAnswerDifferences(said.library, now.library)).toEqual([])
   await run('check', '--data', data)
 })

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { para, testHeading, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource, writeFolder } from '../intake/import/packages.ts'
 import { KEY, type Reply, runBinary, type Server, startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 
@@ -175,7 +175,7 @@ test('what a reader reports waits for another process, too, and is then taken in
 })
 
 test('a text that is imported meanwhile is judged beside as well', async () => {
-  const passages = (text: string) => [testPassage('one', [para(1, text)])]
+  const passages = (text: string) => [testPassage('one', [testParagraph(1, text)])]
   const first = writeFolder(join(root, 'first'), {
     source: testSource('first'),
     headings: [testHeading('one')],

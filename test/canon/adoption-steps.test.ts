@@ -6,7 +6,7 @@ import { importLockPath, isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { applyImportedHeadings } from '../../src/canon/adopt.ts'
-import { para, TestFolder, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 /** Two whole steps, and a piece of a third. */
@@ -17,7 +17,7 @@ const SOME = 1100
 const pack = (count: number, version = '1') => ({
   source: testSource('long', { version }),
   headings: Array.from({ length: count }, (_, n) => testHeading(`h${n}`)),
-  passages: [testPassage('h0', [para(1, 'ก')])],
+  passages: [testPassage('h0', [testParagraph(1, 'ก')])],
 })
 
 const importsOf = (library: CanonLibrary) =>
@@ -66,7 +66,7 @@ test('where the next text brings the same headings they are not read, unless a u
   const spoil = () => library.db.sqlite.run("UPDATE headings SET title = 'อื่น' WHERE slug = 'h1'")
   const importAgain = async (words: string, count = 3) => {
     spoil()
-    await library.import({ ...pack(count), passages: [testPassage('h0', [para(1, words)])] })
+    await library.import({ ...pack(count), passages: [testPassage('h0', [testParagraph(1, words)])] })
     return titleOf()
   }
   expect(await importAgain('ข')).toBe('อื่น')

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { VarintReader, VarintWriter } from '../../db/varints.ts'
-import { randomFrom } from '../../scripts/random.ts'
+import { createRandom } from '../../scripts/random.ts'
 import { AlignedBlockReader } from '../../src/canon/places/aligned-blocks.ts'
 import { findBlockStarts } from '../../src/canon/places/block-ranges.ts'
 import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
@@ -83,7 +83,7 @@ function derived({ canon }: CanonLibrary) {
 }
 
 test('after random decisions everything is as if computed from the whole text at once', async () => {
-  const { below, pick } = randomFrom(11)
+  const { below, pick } = createRandom(11)
   const corpus = new ChangingCorpus(below)
   const packages = SOURCES.map(([id]) => corpus.packages.get(id) as TestPackage)
   using library = await openCanonLibrary(...packages)

@@ -8,7 +8,7 @@ import { EDITIONS } from '../../src/definitions/editions.ts'
 import { fullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
 import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
@@ -35,8 +35,8 @@ const thai: TestPackage = {
   source: testSource('thai'),
   headings: [testHeading(ENTRY)],
   passages: [
-    testPassage(ENTRY, [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
-    testPassage(ENTRY, [para(1, 'เอวมฺเม สุตํ ฯ')], { edition: 'pali' }),
+    testPassage(ENTRY, [testParagraph(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
+    testPassage(ENTRY, [testParagraph(1, 'เอวมฺเม สุตํ ฯ')], { edition: 'pali' }),
   ],
 }
 
@@ -52,7 +52,7 @@ const SINHALA = {
 const sinhala = (id: string, words: string): TestPackage => ({
   source: testSource(id, { editions: [SINHALA] }),
   headings: [],
-  passages: [testPassage(ENTRY, [para(1, words)], { edition: 'sinhala' })],
+  passages: [testPassage(ENTRY, [testParagraph(1, words)], { edition: 'sinhala' })],
 })
 
 const packed = async (library: CanonLibrary, translation?: string) => {

@@ -19,7 +19,7 @@ import { answerChecker } from '../support/answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
 import { ORIGIN } from '../support/library.ts'
-import { serviceOver } from '../support/service.ts'
+import { createServiceOver } from '../support/service.ts'
 
 export const TEST_KEY = 'the-key-of-the-tests'
 /** Of `malee`, who only proposes. */
@@ -28,7 +28,7 @@ export const PROPOSING_KEY = 'the-key-that-only-proposes'
 export const SECOND_KEY = 'the-key-of-somebody-else'
 const BASE = `${ORIGIN}/api/v1`
 
-export interface Reply<T> {
+export interface LibraryReply<T> {
   readonly status: number
   readonly headers: Headers
   readonly body: T
@@ -45,11 +45,11 @@ export interface CanonLibrary extends Disposable {
   readonly collections: CollectionStore
   readonly translations: TranslationStore
   /** Sends one request; its answer is held against the OpenAPI document. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
   /** The same with the key, whatever is asked. */
-  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
+  api(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
   /** The same below /api/desk. */
-  desk(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Reply<Json>>
+  desk(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<LibraryReply<Json>>
   get(path: string): Promise<Json>
   /** Puts a word right. @returns what the desk says to it */
   correct(correction: object): Promise<Json>
@@ -66,34 +66,34 @@ export interface CanonLibrary extends Disposable {
 export async function openCanonLibrary(...packages: readonly (TestPackage | string)[]): Promise<CanonLibrary> {
   const key = JSON.stringify(packages)
   const known = imported.get(key)
-  if (known) return openCopy(known)
+  if (known) return openLibraryCopy(known)
   const library = await openCanonLibraryIn(':memory:', ...packages)
-  if (packages.length > 0) remember(key, imageOf(library))
+  if (packages.length > 0) remember(key, createLibraryImage(library))
   return library
 }
 
 /** A library and a text as they are at a time. */
-export interface CanonImage {
+export interface LibraryImage {
   readonly library: Uint8Array
   readonly text: Uint8Array
 }
 
-export const imageOf = ({ db, folder }: CanonLibrary): CanonImage => ({
+export const createLibraryImage = ({ db, folder }: CanonLibrary): LibraryImage => ({
   library: db.sqlite.serialize(),
   text: readFileSync(join(folder.path, 'text.db')),
 })
 
-const imported = new Map<string, CanonImage>()
+const imported = new Map<string, LibraryImage>()
 /** The tests of one file mostly begin with the same few. */
 const MAX_IMPORTED = 4
 
-function remember(key: string, image: CanonImage): void {
+function remember(key: string, image: LibraryImage): void {
   const [oldest] = imported.keys()
   if (oldest !== undefined && imported.size >= MAX_IMPORTED) imported.delete(oldest)
   imported.set(key, image)
 }
 
-export function openCopy({ library, text }: CanonImage): CanonLibrary {
+export function openLibraryCopy({ library, text }: LibraryImage): CanonLibrary {
   const folder = new TestFolder()
   writeFileSync(join(folder.path, 'text.db'), text)
   return servedFrom(folder, LibraryDatabase.copyOf(library))
@@ -115,7 +115,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const onFault = (error: unknown) => void faults.push(error)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
-  const app = serviceOver(stores, {
+  const app = createServiceOver(stores, {
     keys: parseKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
     // there are pictures where a test puts some
     scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],

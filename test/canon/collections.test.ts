@@ -3,11 +3,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 let library: CanonLibrary
 beforeEach(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
   library.canon.refresh()
 })
 afterEach(() => library[Symbol.dispose]())
@@ -132,11 +132,11 @@ describe('restore', () => {
     const before = await seen()
     for (const textFirst of [true, false]) {
       using other = await openCanonLibrary()
-      if (textFirst) await other.import(first, second)
+      if (textFirst) await other.import(firstSource, secondSource)
       restore(HEADINGS, dump(HEADINGS), other)
       restore(DECISIONS, dump(DECISIONS), other)
       if (!textFirst) {
-        await other.import(first, second)
+        await other.import(firstSource, secondSource)
         await other.call('DELETE', '/canon/volumes/9/entries/bare')
       }
       const after = await seen(other)
@@ -153,7 +153,7 @@ describe('restore', () => {
     using other = await openCanonLibrary()
     other.collections.restoreAll('test', dumps)
     for (const [name, body] of dumps) expect(dump(name, other)).toEqual(body)
-    await other.import(first, second)
+    await other.import(firstSource, secondSource)
     const passage = '/canon/volumes/9/entries/two/passage?edition=roman'
     expect((await other.get(passage)).source).toBe((await library.get(passage)).source)
     expect((await other.get('/canon/volumes/9/entries')).division.slug).toBe('long-discourses')
@@ -187,7 +187,7 @@ describe('restore', () => {
     const body = dump(HEADINGS)
     body.records = body.records.filter((record: Json) => record.slug !== 'three')
     restore(HEADINGS, body)
-    expect(await library.import(first)).toMatchObject({ newHeadings: 0, deletedHeadings: 1 })
+    expect(await library.import(firstSource)).toMatchObject({ newHeadings: 0, deletedHeadings: 1 })
     await library.call('POST', '/canon/volumes/9/entries', { slug: 'three', title: 'กลับมา' })
     expect((await library.get('/canon/volumes/9/entries/three/passage?edition=roman')).source).toBe('second')
   })

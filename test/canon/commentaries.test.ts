@@ -2,19 +2,29 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { PageMarks } from '../../src/findings/pages/page-marks.ts'
-import { bold, CANON, line, numbered, packCommentary, page } from '../intake/pack/made-commentary.ts'
+import { PageReadMarks } from '../../src/findings/pages/page-marks.ts'
+import {
+  boldWords,
+  COMMENTED_CANON,
+  commentaryLine,
+  commentaryPage,
+  numberedLine,
+  packCommentary,
+} from '../intake/pack/made-commentary.ts'
 import { cstFile, packFiles } from '../intake/pack/packing.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 const SAID =
-  line('book', 'Sagāthāvagga-aṭṭhakathā') +
-  line('subsubhead', 'Ganthārambhakathā') +
-  line('gathalast', 'Karuṇāsītalahadayaṃ vande.') +
-  line('subhead', '2. Nimokkhasuttavaṇṇanā') +
-  line('bodytext', `Dutiyassa ${page(51, 'P')} nidānaṃ vuttanayameva.`) +
-  numbered(2, `${bold('Nimokkha')}ntiādīni maggādīnaṃ nāmāni.`) +
-  line('bodytext', `${bold('Nandībhavaparikkhayā')}ti nandīmūlakassa ${page(52, 'P')} kammabhavassa parikkhayena.`)
+  commentaryLine('book', 'Sagāthāvagga-aṭṭhakathā') +
+  commentaryLine('subsubhead', 'Ganthārambhakathā') +
+  commentaryLine('gathalast', 'Karuṇāsītalahadayaṃ vande.') +
+  commentaryLine('subhead', '2. Nimokkhasuttavaṇṇanā') +
+  commentaryLine('bodytext', `Dutiyassa ${commentaryPage(51, 'P')} nidānaṃ vuttanayameva.`) +
+  numberedLine(2, `${boldWords('Nimokkha')}ntiādīni maggādīnaṃ nāmāni.`) +
+  commentaryLine(
+    'bodytext',
+    `${boldWords('Nandībhavaparikkhayā')}ti nandīmūlakassa ${commentaryPage(52, 'P')} kammabhavassa parikkhayena.`,
+  )
 
 const HEADING = '/canon/15/entries/nimokkhasuttam'
 
@@ -22,7 +32,7 @@ const HEADING = '/canon/15/entries/nimokkhasuttam'
 async function libraryOf(layers: readonly string[], said = SAID): Promise<CanonLibrary> {
   const library = await openCanonLibrary()
   const packed = [
-    await packFiles('cst-xml', { 'cscd/s0301m.mul0.xml': cstFile(CANON) }),
+    await packFiles('cst-xml', { 'cscd/s0301m.mul0.xml': cstFile(COMMENTED_CANON) }),
     ...(await Promise.all(layers.map((layer) => packCommentary(said, layer)))),
   ]
   for (const [nth, { bytes }] of packed.entries()) {
@@ -125,7 +135,7 @@ describe('a library with commentaries', () => {
     expect(own).toContain('<output id="cite">SA I 51–52</output>')
     const unknown = 'ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย'
     expect([own, beside, text].map((html) => html.includes(unknown))).toEqual([true, true, false])
-    expect(new PageMarks(library.db, library.stores.canon.text).counts().map(({ edition }) => edition)).toEqual([
+    expect(new PageReadMarks(library.db, library.stores.canon.text).counts().map(({ edition }) => edition)).toEqual([
       'pali',
       'roman',
     ])
@@ -181,7 +191,9 @@ describe('a library with commentaries', () => {
   })
 
   test('leads from a text that is explained with others to the first of them', async () => {
-    const together = line('subhead', '2-3. Nimokkhasuttādivaṇṇanā') + line('bodytext', 'Dutiyādīni uttānatthāneva.')
+    const together =
+      commentaryLine('subhead', '2-3. Nimokkhasuttādivaṇṇanā') +
+      commentaryLine('bodytext', 'Dutiyādīni uttānatthāneva.')
     using own = await libraryOf(['atthakatha'], together)
     const link = `href="${HEADING}?with=pali%2Catthakatha">อรรถกถา ๒–๓</a>`
     expect(await pageOf(own, '/canon/15/entries/upaniyasuttam')).toContain(link)

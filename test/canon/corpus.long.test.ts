@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { PageRequestScope } from '../../src/canon/volumes/pages.ts'
-import { FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
+import { CORPUS_FOLDER, hasCorpus, readParts } from '../search/global/corpus.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const packages = ['royal-small', 'siamrath-small']
@@ -20,7 +20,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
   const passages = new Map<string, string>()
 
   beforeAll(async () => {
-    library = await openCanonLibrary(...packages.map((name) => join(FOLDER, `${name}.tar.zst`)))
+    library = await openCanonLibrary(...packages.map((name) => join(CORPUS_FOLDER, `${name}.tar.zst`)))
     for (const { entry, edition, volume, page, text } of packages.flatMap((name) => readParts(name, () => true))) {
       for (const [map, key] of [
         [pages, `${edition} ${volume} ${page}`],

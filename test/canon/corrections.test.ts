@@ -1,7 +1,7 @@
 /** Words of a source corrected (variants §2): by the words around them, wherever it is shown, over imports, and taken back. */
 
 import { describe, expect, test } from 'bun:test'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
 const PRINTED = [
@@ -17,10 +17,10 @@ const pack = (lines: readonly string[] = PRINTED, other = 'sokasmin ti aññatth
   passages: [
     testPassage(
       'a',
-      lines.map((line, index) => para(index + 1, line)),
+      lines.map((line, index) => testParagraph(index + 1, line)),
       { edition: 'roman' },
     ),
-    testPassage('b', [para(4, other)], { edition: 'roman' }),
+    testPassage('b', [testParagraph(4, other)], { edition: 'roman' }),
   ],
 })
 
@@ -82,7 +82,7 @@ describe('a word is corrected', () => {
 
   test('in whatever kinds of print it is, and across them', async () => {
     const spans = [{ text: 'evaṃ ' }, { text: 'soka', kind: 'bold' as const }, { text: 'smin ti ' }]
-    const mixed = { ...pack(), passages: [testPassage('a', [para(1, spans)], { edition: 'roman' })] }
+    const mixed = { ...pack(), passages: [testPassage('a', [testParagraph(1, spans)], { edition: 'roman' })] }
     using library = await openCanonLibrary(mixed)
     expect((await post(library, { ...wanted, before: 'evaṃ', after: 'ti' })).status).toBe(201)
     const { paragraphs } = await library.get('/canon/volumes/9/entries/a/passage?edition=roman')
@@ -120,8 +120,8 @@ describe('a word is corrected', () => {
     const thai = {
       ...pack(),
       passages: [
-        testPassage('a', [para(1, 'ในโสกนี้ดี')]),
-        testPassage('b', [para(1, 'sokasminti')], { edition: 'roman' }),
+        testPassage('a', [testParagraph(1, 'ในโสกนี้ดี')]),
+        testPassage('b', [testParagraph(1, 'sokasminti')], { edition: 'roman' }),
       ],
     }
     using library = await openCanonLibrary(thai)
@@ -192,7 +192,7 @@ describe('before it is sent', () => {
   })
   test('letters that cannot be there are told, those of the print are not, and nothing is cut', async () => {
     const words = `${'ก'.repeat(70)}ด้วยน้ำ${'ข'.repeat(38)}นัน${'ค'.repeat(39)}ที่${'ง'.repeat(60)}`
-    const passages = [testPassage('a', [para(1, words)], { edition: 'royal' })]
+    const passages = [testPassage('a', [testParagraph(1, words)], { edition: 'royal' })]
     using library = await openCanonLibrary({
       source: testSource('siam'),
       headings: [testHeading('a')],
@@ -314,7 +314,7 @@ describe('a source that puts several right', () => {
     const thai = (line: string): TestPackage => ({
       source: testSource('siam'),
       headings: [testHeading('a')],
-      passages: [testPassage('a', [para(1, line)], { edition: 'royal' })],
+      passages: [testPassage('a', [testParagraph(1, line)], { edition: 'royal' })],
     })
     const royal = { ...wanted, edition: 'royal' }
     using library = await openCanonLibrary(thai('ที่ไม่ใช่เหตุ โดยอารัมณปัจจัย มีสามนัย'))

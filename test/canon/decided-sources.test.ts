@@ -5,8 +5,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
 import { exportFolder } from '../../src/records/collections/folder.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { inFolder } from '../support/folders.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { runInFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
@@ -17,7 +17,9 @@ const ENTRIES = ['a', 'b', 'c', 'd']
 const pack = (id: string, entries: readonly string[] = ENTRIES): TestPackage => ({
   source: testSource(id),
   headings: ENTRIES.map((slug) => testHeading(slug)),
-  passages: entries.map((slug, index) => testPassage(slug, [para(index + 1, `${id} ${slug}`)], { edition: 'roman' })),
+  passages: entries.map((slug, index) =>
+    testPassage(slug, [testParagraph(index + 1, `${id} ${slug}`)], { edition: 'roman' }),
+  ),
 })
 const [east, west, third] = [pack('east'), pack('west'), pack('third')]
 
@@ -357,7 +359,7 @@ test('the desk tells the chosen source and what is to be looked at', async () =>
 })
 
 test('restore of an exported folder says what it read by ranks, and what waits', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     using library = await decided(east, west)
     const exported = `${folder}/exported`
     mkdirSync(exported)

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openCanonLibrary } from './canon-library.ts'
 
 const pack = (english: string) => ({
   source: testSource('first'),
   headings: [testHeading('one', { titles: { en: english, de: 'Eins' } }), testHeading('two')],
-  passages: [testPassage('one', [para(1, 'หนึ่ง')]), testPassage('two', [para(2, 'สอง')])],
+  passages: [testPassage('one', [testParagraph(1, 'หนึ่ง')]), testPassage('two', [testParagraph(2, 'สอง')])],
 })
 
 const ENTRY = '/canon/volumes/9/entries/one'

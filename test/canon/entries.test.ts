@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 let library: CanonLibrary
 beforeAll(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
 })
 afterAll(() => library[Symbol.dispose]())
 
@@ -164,7 +164,7 @@ describe('passage', () => {
     using made = await openCanonLibrary({
       source: testSource('n'),
       headings: [testHeading('a')],
-      passages: [testPassage('a', [para(1, `น้ำ ${'ā'.normalize('NFD')}\r\nx`)])],
+      passages: [testPassage('a', [testParagraph(1, `น้ำ ${'ā'.normalize('NFD')}\r\nx`)])],
     })
     const { paragraphs } = await made.get('/canon/volumes/9/entries/a/passage')
     expect(paragraphs[0].spans[0].text).toBe('น้ำ ā\nx')
@@ -174,7 +174,7 @@ describe('passage', () => {
 describe('a heading in a volume that has left its division', () => {
   const at = (volume: number, slug: string) => `/canon/volumes/${volume}/entries/${slug}`
   const shrunk = async () => {
-    const library = await openCanonLibrary(first, second)
+    const library = await openCanonLibrary(firstSource, secondSource)
     const { status } = await library.call('PATCH', '/canon/divisions/digha-nikaya', { firstVolume: 10 })
     expect(status).toBe(200)
     return library

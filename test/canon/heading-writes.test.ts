@@ -3,13 +3,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
 import { headings } from '../../db/canon-tables.ts'
-import { untilLater } from '../support/eventually.ts'
+import { waitUntilLater } from '../support/eventually.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 let library: CanonLibrary
 beforeEach(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
 })
 afterEach(() => library[Symbol.dispose]())
 
@@ -77,7 +77,7 @@ describe('create', () => {
     const row = () => library.db.orm.select().from(headings).where(eq(headings.slug, 'again')).get()
     expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(201)
     const before = row()
-    await untilLater()
+    await waitUntilLater()
     expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(200)
     expect(row()).toEqual(before)
     await library.call('DELETE', `${PATH}/again`)

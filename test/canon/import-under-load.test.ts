@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type Json, openCanonLibraryIn } from './canon-library.ts'
 
 const PAGES = 40
@@ -13,7 +13,9 @@ function version(number: number): TestPackage {
   return {
     source: testSource('moving', { version: String(number) }),
     headings: entries.map((slug) => testHeading(slug)),
-    passages: entries.map((slug, index) => testPassage(slug, [para(index + 1, `รุ่น ${number} หน้า ${index + 1}`)])),
+    passages: entries.map((slug, index) =>
+      testPassage(slug, [testParagraph(index + 1, `รุ่น ${number} หน้า ${index + 1}`)]),
+    ),
   }
 }
 

@@ -1,13 +1,13 @@
 /** Decisions on passages, applied everywhere at once (contract, "States and transitions"; decisions §4). */
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 let library: CanonLibrary
 beforeEach(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
 })
 afterEach(() => library[Symbol.dispose]())
 
@@ -130,7 +130,7 @@ describe('settle', () => {
 
   test('swap shows the one text that is left when the other source has none any more', async () => {
     await settle('swap')
-    await library.import({ ...second, passages: [] })
+    await library.import({ ...secondSource, passages: [] })
     const { source } = await library.get('/canon/volumes/9/entries/two/passage?edition=roman')
     expect(source).toBe('first')
   })
@@ -138,8 +138,8 @@ describe('settle', () => {
   test('stays with the heading when it is renamed, and when the text is imported again', async () => {
     await settle('swap')
     await library.call('PATCH', '/canon/volumes/9/entries/two', { slug: 'deux' })
-    await library.import(first)
-    await library.import(second)
+    await library.import(firstSource)
+    await library.import(secondSource)
     const { source } = await library.get('/canon/volumes/9/entries/deux/passage?edition=roman')
     expect(source).toBe('second')
     expect((await reopen({ entry: 'deux' })).status).toBe(200)
@@ -192,7 +192,7 @@ describe('hide', () => {
   test('outlasts an import of the same text', async () => {
     const { entry } = await seen()
     await hide(entry)
-    await library.import(first)
+    await library.import(firstSource)
     expect(await seen()).toMatchObject({ passage: 404 })
     expect((await hide(entry, false)).status).toBe(200)
     expect(await seen()).toMatchObject({ passage: 'first', entry })
@@ -292,12 +292,14 @@ describe('queue', () => {
   test('sees a decision again when a pair that agreed meanwhile differs again', async () => {
     await settle('swap')
     const agreeing = {
-      ...second,
-      passages: [testPassage('two', [para(2, 'sabbe saṅkhārā aniccā ti passati paññāya')], { edition: 'roman' })],
+      ...secondSource,
+      passages: [
+        testPassage('two', [testParagraph(2, 'sabbe saṅkhārā aniccā ti passati paññāya')], { edition: 'roman' }),
+      ],
     }
     expect(await library.import(agreeing)).toMatchObject({ conflicts: 0, settled: 0 })
     expect((await seen()).passage).toBe('second')
-    expect(await library.import(second)).toMatchObject({ conflicts: 0, settled: 1 })
+    expect(await library.import(secondSource)).toMatchObject({ conflicts: 0, settled: 1 })
   })
 })
 
@@ -305,7 +307,9 @@ test('decisions about headings of another division with the same slug do not mix
   const twin = (id: string, words: string) => ({
     source: testSource(id),
     headings: [testHeading('two', { division: 'majjhima-nikaya', volume: 12 })],
-    passages: [testPassage('two', [para(1, words)], { division: 'majjhima-nikaya', volume: 12, edition: 'roman' })],
+    passages: [
+      testPassage('two', [testParagraph(1, words)], { division: 'majjhima-nikaya', volume: 12, edition: 'roman' }),
+    ],
   })
   await library.import(twin('a', 'eko'), twin('b', 'dve'))
   await settle('swap', { division: 'majjhima-nikaya' })

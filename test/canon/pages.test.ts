@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type PageWithText, searchVolumeLiterally } from '../../search/full-text/literal-search.ts'
 import { VolumeTextReader } from '../../src/canon/volumes/volume-texts.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 let library: CanonLibrary
 beforeAll(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
 })
 afterAll(() => library[Symbol.dispose]())
 
@@ -38,7 +38,7 @@ describe('layout', () => {
   })
 
   test('follows the contents when an editor reorders them', async () => {
-    using moved = await openCanonLibrary(first)
+    using moved = await openCanonLibrary(firstSource)
     await moved.call('POST', '/canon/volumes/9/entries/two/move', { delta: -1 })
     const { chapters } = await moved.get('/canon/volumes/9/layout')
     expect(chapters.map((chapter: Json) => chapter.entry)).toEqual(['two', 'one'])
@@ -83,7 +83,7 @@ describe('page', () => {
     using gap = await openCanonLibrary({
       source: testSource('gap'),
       headings: [testHeading('a'), testHeading('b')],
-      passages: [testPassage('a', [para(1, 'หนึ่ง')]), testPassage('b', [para(4, 'สี่')])],
+      passages: [testPassage('a', [testParagraph(1, 'หนึ่ง')]), testPassage('b', [testParagraph(4, 'สี่')])],
     })
     expect(await gap.get('/canon/volumes/9/pages/2')).toMatchObject({
       chapter: 1,
@@ -104,11 +104,11 @@ describe('page', () => {
       {
         source: testSource('odd'),
         headings: [testHeading('a'), testHeading('b'), testHeading('c')],
-        passages: [testPassage('a', [para(1, 'ก')]), testPassage('c', [para(1, 'ค')])],
+        passages: [testPassage('a', [testParagraph(1, 'ก')]), testPassage('c', [testParagraph(1, 'ค')])],
       },
       {
         source: testSource('even'),
-        passages: [testPassage('a', [para(1, 'ก')]), testPassage('b', [para(1, 'ข')])],
+        passages: [testPassage('a', [testParagraph(1, 'ก')]), testPassage('b', [testParagraph(1, 'ข')])],
       },
     )
     expect((await mixed.get('/canon/volumes/9/pages/1')).paragraphs).toEqual(['ก', 'ข', 'ค'])
@@ -119,9 +119,9 @@ describe('page', () => {
       source: testSource('run'),
       headings: [testHeading('a'), testHeading('b', { volume: 10 })],
       passages: [
-        testPassage('a', [para(1, 'เล่มเก้า')]),
-        testPassage('a', [para(1, 'เล่มสิบ')], { volume: 10 }),
-        testPassage('b', [para(2, 'ต่อ')], { volume: 10 }),
+        testPassage('a', [testParagraph(1, 'เล่มเก้า')]),
+        testPassage('a', [testParagraph(1, 'เล่มสิบ')], { volume: 10 }),
+        testPassage('b', [testParagraph(2, 'ต่อ')], { volume: 10 }),
       ],
     })
     expect(await running.get('/canon/volumes/10/pages/1')).toMatchObject({

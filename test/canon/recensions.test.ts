@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { Edition } from '../../src/definitions/editions.ts'
 import { rankSourceFirst } from '../../src/intake/import/change-sources.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
 const SLUGS = ['a', 'b', 'c', 'd'] as const
@@ -23,7 +23,7 @@ const source = (
   passages: [
     ...SLUGS.flatMap((slug, index) => {
       const text = texts[slug]
-      return text === undefined ? [] : [testPassage(slug, [para(index + 1, text)], { edition })]
+      return text === undefined ? [] : [testPassage(slug, [testParagraph(index + 1, text)], { edition })]
     }),
     ...more,
   ],
@@ -103,7 +103,7 @@ describe('two recensions in one edition', () => {
 
   test('a source of a lower rank shows the volumes that no higher one has', async () => {
     const further = source('cst', 'chattha', { a: 'ก ฉัฏฐ' }, 'pali', [
-      testPassage('next', [para(1, 'เล่มสิบ')], { edition: 'pali', volume: 10 }),
+      testPassage('next', [testParagraph(1, 'เล่มสิบ')], { edition: 'pali', volume: 10 }),
     ])
     using library = await openCanonLibrary(siamrath, further)
     expect(await pagesOf(library, 'pali', 10)).toEqual(['เล่มสิบ'])
@@ -170,14 +170,14 @@ describe('a text that runs into the next volume', () => {
     source: testSource(id, { recension }),
     headings: [testHeading('long'), testHeading('next', { volume: 10 })],
     passages: [
-      testPassage('long', [para(9, `${words}เก้า`)], { edition: 'pali' }),
-      testPassage('long', [para(1, `${words}สิบ`)], { edition: 'pali', volume: 10 }),
+      testPassage('long', [testParagraph(9, `${words}เก้า`)], { edition: 'pali' }),
+      testPassage('long', [testParagraph(1, `${words}สิบ`)], { edition: 'pali', volume: 10 }),
     ],
   })
 
   test('no page holds two recensions, where one has only one of the volumes', async () => {
     const whole = run('cst', 'chattha', 'ฉัฏฐ')
-    const further = testPassage('next', [para(1, 'ฉัฏฐต่อ')], { edition: 'pali', volume: 10 })
+    const further = testPassage('next', [testParagraph(1, 'ฉัฏฐต่อ')], { edition: 'pali', volume: 10 })
     using library = await openCanonLibrary(run('siamrath', 'siamrath', 'สยาม'), {
       ...whole,
       passages: [...whole.passages, further],
@@ -240,9 +240,13 @@ test('readers see whose recension a page holds, and how its number is known wher
   using library = await openCanonLibrary({
     ...cst,
     passages: [
-      testPassage('a', [{ ...para(1, 'ก'), pageState: 'estimated', file: 's0101m.mul0.xml' }, para(2, 'ข')], {
-        edition: 'pali',
-      }),
+      testPassage(
+        'a',
+        [{ ...testParagraph(1, 'ก'), pageState: 'estimated', file: 's0101m.mul0.xml' }, testParagraph(2, 'ข')],
+        {
+          edition: 'pali',
+        },
+      ),
     ],
   })
   const first = (await library.visit('/canon/9/pali/1')).text
@@ -261,10 +265,10 @@ test('a reader the caller receives each paragraph its source, its file, and how 
       testPassage(
         'a',
         [
-          { ...para(1, 'ก'), pageState: 'estimated', file: 'cst/s0101m.mul0.xml' },
-          { ...para(1, 'ข'), pageState: 'estimated', file: 'cst/s0101m.mul0.xml' },
-          { ...para(1, 'ค'), pageState: 'corrected', file: 'cst/s0101m.mul1.xml' },
-          para(1, 'ง'),
+          { ...testParagraph(1, 'ก'), pageState: 'estimated', file: 'cst/s0101m.mul0.xml' },
+          { ...testParagraph(1, 'ข'), pageState: 'estimated', file: 'cst/s0101m.mul0.xml' },
+          { ...testParagraph(1, 'ค'), pageState: 'corrected', file: 'cst/s0101m.mul1.xml' },
+          testParagraph(1, 'ง'),
         ],
         { edition: 'pali' },
       ),
@@ -293,8 +297,8 @@ test('a reader the caller receives each paragraph its source, its file, and how 
 test('tabs, volumes and headings name what they show, too, by its own name', async () => {
   const royal = { source: testSource('royal', { recension: 'royal' }), headings: [testHeading('a')] }
   using library = await openCanonLibrary(
-    { ...royal, passages: [testPassage('a', [para(1, 'ไทย')])] },
-    { ...cst, passages: [testPassage('a', [para(1, 'ก')], { edition: 'pali' })] },
+    { ...royal, passages: [testPassage('a', [testParagraph(1, 'ไทย')])] },
+    { ...cst, passages: [testPassage('a', [testParagraph(1, 'ก')], { edition: 'pali' })] },
   )
   const textOf = async (path: string) => (await library.visit(path)).text
   const tabs = /<nav class="tabs".*?<\/nav>/s.exec(await textOf('/canon/9/royal/1'))?.[0] ?? ''
@@ -315,8 +319,9 @@ describe('a copy that is silent', () => {
   const MN = { division: 'majjhima-nikaya', edition: 'roman', volume: 12 } as const
   const mn = (slug: string) => testHeading(slug, { division: MN.division, volume: 12 })
   const HEADINGS = ['sihanadavaggo', 'dhammanupassana-saccapabbam', 'dukkhasaccaniddeso', 'maggasaccaniddeso']
-  const text = (slug: string, words: string) => testPassage(slug, [para(1, words)], MN)
-  const title = (slug: string) => testPassage(slug, [para(1, [{ text: `Title ${slug}`, kind: 'heading' }])], MN)
+  const text = (slug: string, words: string) => testPassage(slug, [testParagraph(1, words)], MN)
+  const title = (slug: string) =>
+    testPassage(slug, [testParagraph(1, [{ text: `Title ${slug}`, kind: 'heading' }])], MN)
   const copy = (id: string, passages: TestPackage['passages']): TestPackage => ({
     source: testSource(id, { recension: 'chattha' }),
     headings: HEADINGS.map(mn),

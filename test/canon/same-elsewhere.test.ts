@@ -6,7 +6,7 @@ import { romanPaliToThai } from '../../search/letters/to-thai.ts'
 import { findCommonSubstrings } from '../../src/canon/align/common-runs.ts'
 import { forEachWordWithPlace } from '../../src/canon/align/pali-words.ts'
 import { alignParallelTexts } from '../../src/canon/places/align-parallels.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, type Json, openCanonLibrary, TEST_KEY } from './canon-library.ts'
 
 const SHARED =
@@ -21,7 +21,7 @@ const own = (name: string, count: number) =>
 const roman = (entry: string, ...paragraphs: readonly string[]) =>
   testPassage(
     entry,
-    paragraphs.map((words, index) => para(index + 1, words)),
+    paragraphs.map((words, index) => testParagraph(index + 1, words)),
     { edition: 'roman' },
   )
 
@@ -49,7 +49,7 @@ describe('what the import finds', () => {
         roman('turned', own('ra', 12), own('sa', 12)),
         roman('about', own('sa', 12), own('ra', 12)),
         ...common.map((slug) => roman(slug, `${own(slug, 3)} ${STOCK}`)),
-        testPassage('thai', [para(1, `${romanPaliToThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
+        testPassage('thai', [testParagraph(1, `${romanPaliToThai(SHARED)} ฯ`)], { edition: 'pali', volume: 10 }),
       ],
     })
   })

@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 test('counts what is stored of each source, and its share of what readers see', async () => {
-  using library = await openCanonLibrary(first, second)
+  using library = await openCanonLibrary(firstSource, secondSource)
   const { texts, hasText, canon, dictionary } = await library.get('/sources')
   expect(hasText).toBe(true)
   expect(dictionary).toEqual({ entries: 0, groups: 0 })
@@ -34,7 +34,7 @@ test('counts what is stored of each source, and its share of what readers see', 
 })
 
 test('the shares of every edition add up to 1, whatever is decided or hidden', async () => {
-  using library = await openCanonLibrary(first, second)
+  using library = await openCanonLibrary(firstSource, secondSource)
   const { passages } = await library.get('/health')
   const act = fc.record({
     passage: fc.integer({ min: 1, max: passages }),
@@ -72,7 +72,7 @@ async function charactersSeen(get: (path: string) => Promise<Json>, edition: str
 }
 
 test('health names the editions that are stored', async () => {
-  using library = await openCanonLibrary(second)
+  using library = await openCanonLibrary(secondSource)
   const healthy = { status: 'ok', passages: 3, editions: ['roman'] }
   expect(await library.get('/health')).toEqual(healthy)
   library.stores.db.keptOut = 'เป็นรุ่นข้อมูลอื่น'

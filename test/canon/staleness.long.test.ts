@@ -4,9 +4,9 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { importTexts } from '../../src/intake/import/import.ts'
 import { PackagesRejectedError } from '../../src/intake/import/package-fault.ts'
-import { para, TestFolder, type TestPackage, testPassage } from '../intake/import/packages.ts'
+import { TestFolder, type TestPackage, testParagraph, testPassage } from '../intake/import/packages.ts'
 import { serveFolder } from '../support/service.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 const SLUGS = ['book', 'one', 'two', 'three', 'bare', 'four', 'new']
 const PLACES = ['9', '10'].flatMap((volume) =>
@@ -68,8 +68,10 @@ const RESTORED = ['tipitaka-contents', 'divisions', 'pitakas', 'passage-decision
 
 /** The second source with a long text of the heading that is in conflict, so that its choice moves the last page. */
 const longer = (word: unknown): TestPackage => ({
-  source: second.source,
-  passages: [testPassage('two', [para(2, `Sabbe ${word} passati.`), para(6, 'Iti.')], { edition: 'roman' })],
+  source: secondSource.source,
+  passages: [
+    testPassage('two', [testParagraph(2, `Sabbe ${word} passati.`), testParagraph(6, 'Iti.')], { edition: 'roman' }),
+  ],
 })
 
 /** A library with two sources that two services write to in turn, and are compared with a newcomer after each write. */
@@ -83,7 +85,7 @@ async function openWorld() {
       dataFolder: folder.path,
       library: service.db,
     })
-  await bring(first, longer('dhammā'))
+  await bring(firstSource, longer('dhammā'))
   await service.send('POST', addressOf('/dhamma-groups/sets'), { slug: 'set', title: 'ชุด' })
   const dumps = new Map<string, unknown>()
   for (const path of RESTORED) dumps.set(path, JSON.parse((await service.send('GET', addressOf(path))).text))
@@ -133,7 +135,7 @@ const translated = (collection: string, id: number, title: string): Write => ({
 
 const CORRECTION = {
   ...{ division: 'digha-nikaya', edition: 'roman', right: 'passatī', reason: 'ก', wrong: 'passati' },
-  ...{ source: String(first.source.id), entry: 'two' },
+  ...{ source: String(firstSource.source.id), entry: 'two' },
 }
 
 /** One of each kind, each of which changes what some answer shows. */
@@ -151,7 +153,7 @@ const TELLING: readonly Write[] = [
   translated('pitakas', 2, 'Discourses'),
   { method: 'POST', path: 'desk/corrections', body: CORRECTION },
   { method: 'POST', path: '/passages/settle', body: { ...PAIR, choice: 'swap' } },
-  { method: 'POST', path: 'desk/corrections', body: { ...CORRECTION, source: String(second.source.id) } },
+  { method: 'POST', path: 'desk/corrections', body: { ...CORRECTION, source: String(secondSource.source.id) } },
   { method: 'DELETE', path: 'desk/corrections/1' },
   { method: 'IMPORT', path: 'second', body: 'saṅkhārā' },
   { method: 'POST', path: '/passages/reopen', body: PAIR },

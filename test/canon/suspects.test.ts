@@ -1,7 +1,7 @@
 /** Words that look like misprints: listed by weight, judged, corrected, and kept over imports (variants §3, §5). */
 
 import { describe, expect, setSystemTime, test } from 'bun:test'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 
@@ -13,10 +13,10 @@ const pack = (lines: readonly string[] = LINES): TestPackage => ({
   passages: [
     testPassage(
       'a',
-      lines.map((line, index) => para(index + 1, line)),
+      lines.map((line, index) => testParagraph(index + 1, line)),
       { edition: 'pali' },
     ),
-    testPassage('b', [para(4, 'อถ โข ภควาx ภิกฺขู เอตทโวจ')], { edition: 'pali' }),
+    testPassage('b', [testParagraph(4, 'อถ โข ภควาx ภิกฺขู เอตทโวจ')], { edition: 'pali' }),
   ],
 })
 

@@ -6,10 +6,10 @@ import { copyFileSync, readFileSync, renameSync, rmSync, truncateSync, writeFile
 import { TextDatabase } from '../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { applyImportedHeadings } from '../../src/canon/adopt.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 /** Every reading operation of the canon stays calm. */
 async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
@@ -41,7 +41,7 @@ async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
 }
 
 test('health says that a text of an older program is being rebuilt, or why it cannot be', async () => {
-  using library = await openCanonLibrary(first)
+  using library = await openCanonLibrary(firstSource)
   using text = new Database(library.folder.file('text.db'))
   text.run('PRAGMA user_version = 1')
   copyFileSync(library.folder.file('text.db'), library.folder.file('older.db'))
@@ -138,7 +138,7 @@ describe('without a text database that can be read', () => {
     ],
     ['deleted', (path: string) => rmSync(path)],
   ])('%s', async (name, damage) => {
-    using library = await openCanonLibrary(first, second)
+    using library = await openCanonLibrary(firstSource, secondSource)
     expect((await library.get('/canon/volumes/9')).editions).toHaveLength(2)
     damage(textPath(library))
     await expectCalm(library, 'unopenable')
@@ -146,7 +146,7 @@ describe('without a text database that can be read', () => {
   })
 
   test('damaged inside: found when it is read, and from then on unopenable', async () => {
-    using library = await openCanonLibrary(first, second)
+    using library = await openCanonLibrary(firstSource, secondSource)
     const path = textPath(library)
     const bytes = readFileSync(path)
     bytes.fill(0xab, 16_384)
@@ -158,7 +158,7 @@ describe('without a text database that can be read', () => {
   })
 
   test('damaged inside, and found by a reader', async () => {
-    using library = await openCanonLibrary(first, second)
+    using library = await openCanonLibrary(firstSource, secondSource)
     const path = textPath(library)
     const bytes = readFileSync(path)
     bytes.fill(0xab, 16_384)
@@ -168,7 +168,7 @@ describe('without a text database that can be read', () => {
   })
 
   test('comes back as soon as the file does', async () => {
-    using library = await openCanonLibrary(first)
+    using library = await openCanonLibrary(firstSource)
     const path = textPath(library)
     copyFileSync(path, `${path}.kept`)
     rmSync(path)
@@ -181,13 +181,13 @@ describe('without a text database that can be read', () => {
 
 describe('a running server moves to a new text', () => {
   test('by itself, in the next request, kept answers included, with its headings', async () => {
-    using library = await openCanonLibrary(first)
+    using library = await openCanonLibrary(firstSource)
     const before = await library.get('/canon/volumes/9/pages/1')
     expect(await library.get('/canon/volumes/9/pages/1')).toEqual(before)
     await library.import({
       source: testSource('first', { version: '2' }),
-      headings: [testHeading('zero'), ...(first.headings ?? [])],
-      passages: [testPassage('zero', [para(1, 'หน้าใหม่')])],
+      headings: [testHeading('zero'), ...(firstSource.headings ?? [])],
+      passages: [testPassage('zero', [testParagraph(1, 'หน้าใหม่')])],
     })
     expect(await library.get('/canon/volumes/9/pages/1')).toMatchObject({
       headings: [{ entry: 'zero' }],
@@ -197,7 +197,7 @@ describe('a running server moves to a new text', () => {
   })
 
   test('takes the headings in itself when the import was killed right after its last step', async () => {
-    using builder = await openCanonLibrary(first)
+    using builder = await openCanonLibrary(firstSource)
     using library = await openCanonLibrary()
     expect((await library.get('/canon/volumes/9/entries')).entries).toBe(0)
     copyFileSync(textPath(builder), textPath(library))
@@ -211,7 +211,7 @@ describe('a running server moves to a new text', () => {
   })
 
   test('keeps reading when its headings cannot be stored, and stores them later', async () => {
-    using builder = await openCanonLibrary(first)
+    using builder = await openCanonLibrary(firstSource)
     using library = await openCanonLibrary()
     library.db.sqlite.run("CREATE TRIGGER full BEFORE INSERT ON headings BEGIN SELECT RAISE(FAIL, 'no room'); END")
     copyFileSync(textPath(builder), textPath(library))
@@ -224,7 +224,7 @@ describe('a running server moves to a new text', () => {
 })
 
 test('words that cannot be read count as a damaged file too', async () => {
-  using library = await openCanonLibrary(first)
+  using library = await openCanonLibrary(firstSource)
   const path = textPath(library)
   copyFileSync(path, `${path}.bad`)
   const bad = new Database(`${path}.bad`)

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { comparedLetters } from '../../src/canon/collation/comparable.ts'
-import { collateTexts } from '../../src/canon/collation/variant.ts'
+import { compareWithVariant } from '../../src/canon/collation/variant.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
@@ -12,7 +12,7 @@ const text = (...paragraphs: (string | TextSpan[])[]): TextSpan[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))
 
 const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: Edition = 'roman') =>
-  collateTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
+  compareWithVariant(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
 
 describe('pairs', () => {
   test('are the words that differ, in reading order, each with its counterpart', () => {
@@ -76,14 +76,14 @@ describe('any two texts', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
         const agree = comparedLetters(shown) === comparedLetters(other)
-        const { pairs: found, spans } = collateTexts(shown, other, 'pali')
+        const { pairs: found, spans } = compareWithVariant(shown, other, 'pali')
         if (!agree) expect(found.length).toBeGreaterThan(0)
         if (found.every((pair) => pair.other === '')) expect(spans.every(({ differs }) => !differs)).toBe(true)
       }),
     )
     fc.assert(
       fc.property(paragraphs, (shown) => {
-        const { pairs: found, spans } = collateTexts(shown, shown, 'pali')
+        const { pairs: found, spans } = compareWithVariant(shown, shown, 'pali')
         expect(found).toEqual([])
         expect(spans.every(({ differs }) => !differs)).toBe(true)
       }),
@@ -93,7 +93,7 @@ describe('any two texts', () => {
   test('the spans make up the whole of the other text', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
-        const { spans } = collateTexts(shown, other, 'pali')
+        const { spans } = compareWithVariant(shown, other, 'pali')
         const whole = other.map((list) => list.map(({ text: part }) => part).join(''))
         expect(
           spans

@@ -2,11 +2,11 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
-import { first, second } from './world.ts'
+import { firstSource, secondSource } from './world.ts'
 
 let library: CanonLibrary
 beforeAll(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
 })
 afterAll(() => library[Symbol.dispose]())
 
@@ -104,9 +104,9 @@ describe('contents', () => {
 
   test('show an ancestor in every volume that needs it', async () => {
     using other = await openCanonLibrary({
-      ...first,
+      ...firstSource,
       headings: [
-        ...(first.headings ?? []),
+        ...(firstSource.headings ?? []),
         { division: 'digha-nikaya', slug: 'late', parent: 'book', title: 'L', volume: 11 },
       ],
     })

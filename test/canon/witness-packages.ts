@@ -1,7 +1,7 @@
 /** Three sources of one Pali text that differ as the real ones do: two copies of one recension in roman letters, another in Thai. */
 
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const headings = [
   testHeading('sutta'),
@@ -13,34 +13,34 @@ const note = (text: string): TextSpan => ({ text, kind: 'note' })
 const mark = (text: string): TextSpan => ({ text, kind: 'mark' })
 
 /** `two` is under `one` here, as where a print has one heading less. */
-export const siam: TestPackage = {
+export const siamPackage: TestPackage = {
   source: testSource('siam', { recension: 'siamrath', title: 'Siam, in Thai letters' }),
   headings,
   passages: [
     testPassage(
       'one',
       [
-        para(5, [
+        testParagraph(5, [
           { text: 'เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ อุปนาเมตฺวา ' },
           mark('๑'),
           { text: ' วิหรติ เชตวเน สงฺฆสฺส โกโรติ ฯ' },
         ]),
-        para(5, [mark('๑'), note(' ยุ. ปณาเมตฺวา ฯ')]),
-        para(6, 'ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ'),
+        testParagraph(5, [mark('๑'), note(' ยุ. ปณาเมตฺวา ฯ')]),
+        testParagraph(6, 'ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ'),
       ],
       { edition: 'pali' },
     ),
   ],
 }
 
-export const cst: TestPackage = {
+export const cstPackage: TestPackage = {
   source: testSource('cst', { recension: 'chattha', title: 'Chattha, roman' }),
   headings,
   passages: [
     testPassage(
       'one',
       [
-        para(2, [
+        testParagraph(2, [
           { text: 'Evaṃ me sutaṃ – ekaṃ samayaṃ bhagavā rājagahe ' },
           note('[sāvatthiyaṃ (syā. kaṃ.)]'),
           { text: ' paṇāmetvā viharati jetavane saṃghassa karoti.' },
@@ -48,21 +48,21 @@ export const cst: TestPackage = {
       ],
       { edition: 'roman' },
     ),
-    testPassage('two', [para(3, 'Tatra kho bhagavā bhikkhū āmantesi – ‘‘bhikkhavo’’ti.')], {
+    testPassage('two', [testParagraph(3, 'Tatra kho bhagavā bhikkhū āmantesi – ‘‘bhikkhavo’’ti.')], {
       edition: 'roman',
     }),
   ],
 }
 
-export const sc: TestPackage = {
+export const scPackage: TestPackage = {
   source: testSource('sc', { recension: 'chattha', title: 'Mahasangiti, roman' }),
   headings,
   passages: [
     testPassage(
       'one',
-      [para(2, 'Evaṁ me sutaṁ—ekaṁ samayaṁ bhagavā rājagahe paṇāmetvā viharati jetavane saṅghassa karoti.')],
+      [testParagraph(2, 'Evaṁ me sutaṁ—ekaṁ samayaṁ bhagavā rājagahe paṇāmetvā viharati jetavane saṅghassa karoti.')],
       { edition: 'roman' },
     ),
-    testPassage('two', [para(3, 'Tatra kho bhagavā bhikkhu āmantesi: “bhikkhavo”ti.')], { edition: 'roman' }),
+    testPassage('two', [testParagraph(3, 'Tatra kho bhagavā bhikkhu āmantesi: “bhikkhavo”ti.')], { edition: 'roman' }),
   ],
 }

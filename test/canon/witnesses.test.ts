@@ -9,9 +9,9 @@ import { createWitnessText } from '../../src/canon/witnesses/witness-text.ts'
 import type { WitnessComparison } from '../../src/canon/witnesses/witnesses.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
-import { para, type TestPackage, testHeading, testPassage } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage } from '../intake/import/packages.ts'
 import { openCanonLibrary as open } from './canon-library.ts'
-import { cst, sc, siam } from './witness-packages.ts'
+import { cstPackage, scPackage, siamPackage } from './witness-packages.ts'
 
 describe('a note tells readings', () => {
   test.each([
@@ -67,7 +67,7 @@ const lines = ({ witnesses, places }: WitnessComparison): readonly string[] =>
 
 describe('a heading', () => {
   test('has every source of every Pali edition in one table, over scripts and over other borders of headings', async () => {
-    using library = await openCanonLibrary(siam, cst, sc)
+    using library = await openCanonLibrary(siamPackage, cstPackage, scPackage)
     const { witnesses, entries } = library.canon
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'sutta')))).toEqual([
       'notation · siam เอวมฺเม · cst Evaṃ me · sc Evaṁ me',
@@ -87,11 +87,11 @@ describe('a heading', () => {
       'Catuttho pana pañho tathāgatena vissajjito evaṃ kho bhikkhave daṭṭhabbo sammappaññāya yathābhūtaṃ yoniso'
     const more = { ...testHeading('q-four', { parent: 'sutta' }) }
     using library = await openCanonLibrary(
-      siam,
-      ...[cst, sc].map((one) => ({
+      siamPackage,
+      ...[cstPackage, scPackage].map((one) => ({
         ...one,
         headings: [...(one.headings ?? []), more],
-        passages: [...(one.passages ?? []), testPassage('q-four', [para(4, four)], { edition: 'roman' })],
+        passages: [...(one.passages ?? []), testPassage('q-four', [testParagraph(4, four)], { edition: 'roman' })],
       })),
     )
     const { witnesses, entries } = library.canon
@@ -101,17 +101,20 @@ describe('a heading', () => {
     expect(own.map(({ source }) => source)).toEqual(['cst', 'sc'])
     expect(under('one').filter((line) => line.includes('Catuttho'))).toEqual([])
     // short ones, too, in which no user is silent for long
-    using short = await openCanonLibrary(siam, {
-      ...cst,
-      headings: [...(cst.headings ?? []), more],
-      passages: [...(cst.passages ?? []), testPassage('q-four', [para(4, 'Catuttho pañho.')], { edition: 'roman' })],
+    using short = await openCanonLibrary(siamPackage, {
+      ...cstPackage,
+      headings: [...(cstPackage.headings ?? []), more],
+      passages: [
+        ...(cstPackage.passages ?? []),
+        testPassage('q-four', [testParagraph(4, 'Catuttho pañho.')], { edition: 'roman' }),
+      ],
     })
     const found = short.canon.entries.called('digha-nikaya', 'sutta')
     expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])
   })
 
   test('is read without who is hidden, and as it is corrected', async () => {
-    using library = await openCanonLibrary(siam, cst, sc)
+    using library = await openCanonLibrary(siamPackage, cstPackage, scPackage)
     const { witnesses, entries } = library.canon
     const sutta = () => witnesses.under(entries.called('digha-nikaya', 'sutta'))
     const [passage] = library.canon.text
@@ -127,7 +130,7 @@ describe('a heading', () => {
   })
 
   test('of one source alone has nothing to compare', async () => {
-    using library = await openCanonLibrary(siam)
+    using library = await openCanonLibrary(siamPackage)
     const found = library.canon.entries.called('digha-nikaya', 'sutta')
     expect(library.canon.witnesses.under(found)).toEqual({ witnesses: [], places: [] })
   })
@@ -142,7 +145,7 @@ const table = (texts: readonly (readonly string[])[], editions: readonly Edition
     texts.map((own, index) =>
       createWitnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
         {
-          ...{ part: 1, volume: 9, page: 1, index: 0, applyCorrections: [] },
+          ...{ part: 1, volume: 9, page: 1, index: 0, appliedCorrections: [] },
           heading: undefined as never,
           spans: [{ text: own.join(' ') } satisfies TextSpan],
         },

@@ -1,14 +1,14 @@
 /** How the corpus measure lays two texts side by side. */
 
 import { describe, expect, test } from 'bun:test'
-import { align, placeOf } from '../../scripts/corpus/align.ts'
-import { cheapest } from '../../scripts/corpus/cheapest.ts'
-import { BoneStream, skeletonOf } from '../../scripts/corpus/skeleton.ts'
-import { randomFrom } from '../../scripts/random.ts'
+import { alignSkeletons, placeInOther } from '../../scripts/corpus/align.ts'
+import { findCheapestPath } from '../../scripts/corpus/cheapest.ts'
+import { SkeletonStream, skeletonOf } from '../../scripts/corpus/skeleton.ts'
+import { createRandom } from '../../scripts/random.ts'
 
 /** Letters that do not repeat: numbers of a fixed row. */
 function row(seed: number, length: number): Uint8Array {
-  const { below } = randomFrom(seed)
+  const { below } = createRandom(seed)
   return Uint8Array.from({ length }, () => 1 + below(25))
 }
 
@@ -17,26 +17,26 @@ describe('two texts beside each other', () => {
     const [head, often, tail] = [row(1, 300), row(2, 80), row(3, 300)]
     const left = Buffer.concat([head, often, often, often, tail])
     const right = Buffer.concat([head, often, tail])
-    const laid = align(left, right)
-    expect(placeOf(laid, 150)).toBe(150)
-    expect(placeOf(laid, 300 + 3 * 80)).toBe(300 + 80)
-    expect(placeOf(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
+    const laid = alignSkeletons(left, right)
+    expect(placeInOther(laid, 150)).toBe(150)
+    expect(placeInOther(laid, 300 + 3 * 80)).toBe(300 + 80)
+    expect(placeInOther(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
   })
 
   test('what precedes one of them is laid on nothing of the other', () => {
     const [before, own] = [row(4, 400), row(5, 400)]
-    expect(placeOf(align(Buffer.concat([before, own]), own), 400)).toBe(0)
+    expect(placeInOther(alignSkeletons(Buffer.concat([before, own]), own), 400)).toBe(0)
   })
 
   test('short runs that are alike by chance are no pairs', () => {
     const [one, other] = [Uint8Array.of(1, 2, 3, 7, 7), Uint8Array.of(1, 2, 3, 8, 8)]
-    expect(cheapest(one, other, 0, 0)).toEqual([])
-    expect(cheapest(Uint8Array.of(1, 2, 3, 4), Uint8Array.of(9, 1, 2, 3, 4), 10, 20)).toEqual([[10, 21]])
+    expect(findCheapestPath(one, other, 0, 0)).toEqual([])
+    expect(findCheapestPath(Uint8Array.of(1, 2, 3, 4), Uint8Array.of(9, 1, 2, 3, 4), 10, 20)).toEqual([[10, 21]])
   })
 })
 
 test('letters that two lines share at their border are one, as in a paragraph', () => {
-  const stream = new BoneStream()
+  const stream = new SkeletonStream()
   for (const line of ['ธมฺมํ', 'มคฺคํ', '', 'คตา']) stream.add(line)
   expect([...stream.skeleton()]).toEqual([...skeletonOf('ธมฺมํ มคฺคํ คตา')])
 })

@@ -1,16 +1,16 @@
 /** The questions that people type: enough of them, each with a place that there is; names and spellings lead there. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { isRight, leadsTo, type Question, questions } from '../../scripts/corpus/questions.ts'
+import { isRightAnswer, leadsToExpectedPlace, type Question, readQuestions } from '../../scripts/corpus/questions.ts'
 import { toSearchKey } from '../../search/letters/fold.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../src/definitions/facts/names.ts'
 import { thaiTitleOfHeading } from '../../src/intake/pack/heading-titles.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
-const all = questions()
+const all = readQuestions()
 const OURS = ['names', 'sentences', 'spellings', 'scripts']
 const ours = all.filter(({ kind }) => OURS.includes(kind))
 
@@ -44,7 +44,7 @@ describe('over the built-in headings', () => {
     library = await openCanonLibrary({
       source: testSource('headings'),
       headings,
-      passages: [testPassage('brahmajalasuttam', [para(1, 'ข้อความ')])],
+      passages: [testPassage('brahmajalasuttam', [testParagraph(1, 'ข้อความ')])],
     })
   })
 
@@ -57,7 +57,7 @@ describe('over the built-in headings', () => {
   })
 
   const isThere = (question: Question) => {
-    const [address] = leadsTo(library.stores, question.typed)
-    return address !== undefined && isRight(library.stores, question, address)
+    const [address] = leadsToExpectedPlace(library.stores, question.typed)
+    return address !== undefined && isRightAnswer(library.stores, question, address)
   }
 })

@@ -3,11 +3,11 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DisplayedCanon, wordsOf } from '../../scripts/corpus/displayed-canon.ts'
-import { overlapOf, type RawTexts, readRawTexts } from '../../scripts/corpus/expected.ts'
-import { type Located, locate } from '../../scripts/corpus/locate.ts'
-import { judge, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same-passage.ts'
-import { thaiLetters } from '../../scripts/corpus/measures/witness.ts'
+import { DisplayedCanon, wordsOfPart } from '../../scripts/corpus/displayed-canon.ts'
+import { overlapOfTexts, type RawTexts, readRawTexts } from '../../scripts/corpus/expected.ts'
+import { type LocationResult, locatePage } from '../../scripts/corpus/locate.ts'
+import { judgeSamePassage, SAME_PALI, SAME_ROYAL } from '../../scripts/corpus/measures/same-passage.ts'
+import { countThaiLetters } from '../../scripts/corpus/measures/witness.ts'
 import type { RawVolume } from '../../scripts/corpus/raw/thai-files.ts'
 import { skeletonOf } from '../../scripts/corpus/skeleton.ts'
 import { readHeadingFacts } from '../../src/definitions/facts/headings.ts'
@@ -22,8 +22,8 @@ const VOLUME = 9
 
 interface Measured {
   readonly raw: RawTexts
-  readonly siamrath: ReadonlyMap<string, Located>
-  readonly royal: ReadonlyMap<string, Located>
+  readonly siamrath: ReadonlyMap<string, LocationResult>
+  readonly royal: ReadonlyMap<string, LocationResult>
   /** Thai letters of volume 9 without notes, as imported. */
   readonly letters: Readonly<Record<'siamrath' | 'royal', number>>
 }
@@ -54,13 +54,13 @@ async function measure(): Promise<Measured> {
     new Map([...volumes].map(([volume, { skeleton }]) => [volume, skeleton] as const))
   const lettersOf = (source: 'siamrath' | 'royal') =>
     [...shown.parts(source, source === 'royal' ? 'royal' : 'pali')].reduce(
-      (sum, { paragraphs }) => sum + thaiLetters(wordsOf(paragraphs, ['note'])).length,
+      (sum, { paragraphs }) => sum + countThaiLetters(wordsOfPart(paragraphs, ['note'])).length,
       0,
     )
   return {
     raw,
-    siamrath: locate(shown.parts('siamrath', 'pali'), skeleton(raw.siamrath)),
-    royal: locate(shown.parts('royal', 'royal'), skeleton(raw.royal)),
+    siamrath: locatePage(shown.parts('siamrath', 'pali'), skeleton(raw.siamrath)),
+    royal: locatePage(shown.parts('royal', 'royal'), skeleton(raw.royal)),
     letters: { siamrath: lettersOf('siamrath'), royal: lettersOf('royal') },
   }
 }
@@ -68,7 +68,7 @@ async function measure(): Promise<Measured> {
 describe.skipIf(!isThere)('volume 9', () => {
   const ofVolume = async () => {
     const all = await measured()
-    return judge(all).filter(({ expected }) => expected.passage.fact.volume === VOLUME)
+    return judgeSamePassage(all).filter(({ expected }) => expected.passage.fact.volume === VOLUME)
   }
   const share = (all: readonly unknown[], right: readonly unknown[]) => right.length / all.length
 
@@ -95,15 +95,15 @@ describe.skipIf(!isThere)('volume 9', () => {
       const next = judged[at + 1]?.expected
       return next ? [[expected, next] as const] : []
     })
-    expect(moved.filter(([one, other]) => overlapOf(one.siamrath, other.siamrath) >= SAME_PALI)).toEqual([])
-    expect(moved.filter(([one, other]) => overlapOf(one.royal, other.royal) >= SAME_ROYAL)).toEqual([])
+    expect(moved.filter(([one, other]) => overlapOfTexts(one.siamrath, other.siamrath) >= SAME_PALI)).toEqual([])
+    expect(moved.filter(([one, other]) => overlapOfTexts(one.royal, other.royal) >= SAME_ROYAL)).toEqual([])
   })
 
   test('not a letter of running text is lost', async () => {
     const { raw, letters } = await measured()
     for (const source of ['siamrath', 'royal'] as const) {
       const lines = raw[source].get(VOLUME)?.lines ?? []
-      expect([source, letters[source]]).toEqual([source, thaiLetters(lines.join('')).length])
+      expect([source, letters[source]]).toEqual([source, countThaiLetters(lines.join('')).length])
     }
   })
 

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { findForeignTables, findUnexpectedLibraryObjects } from '../../db/expected-schema.ts'
 import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
-import { inFolder } from '../support/folders.ts'
+import { runInFolder } from '../support/folders.ts'
 
 const versions = Array.from({ length: CURRENT_VERSION }, (_, index) => index + 1)
 
@@ -32,7 +32,7 @@ function withBytes(folder: string, definition: string, version = 2): Database {
 }
 
 test.each(versions)('nothing is strange in version %i, nor in a file of it that was written again', (version) =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const sqlite = made(version)
     expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
     const path = join(folder, 'anew.db')
@@ -84,14 +84,14 @@ describe.each([1, CURRENT_VERSION])('in version %i', (version) => {
 })
 
 test.each([2, CURRENT_VERSION])('a table in version %i whose module is not known here does no harm', (version) =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
     expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
   }),
 )
 
 test('what is behind a definition in the schema of a file is never run', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const target = join(folder, 'other.db')
     const behind = `ATTACH '${target}' AS other; CREATE TABLE other.x (a)`
     using sqlite = withBytes(folder, `CREATE TABLE more (a); ${behind}`)
@@ -100,7 +100,7 @@ test('what is behind a definition in the schema of a file is never run', () =>
   }))
 
 test('a table that would be filled by a query without an end is not made', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n'
     using sqlite = withBytes(folder, `CREATE TABLE more AS ${endless}`)
     expect(() => findUnexpectedLibraryObjects(sqlite, 2)).toThrow('malformed')

@@ -11,12 +11,12 @@ import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
-import { inFolder } from '../support/folders.ts'
+import { runInFolder } from '../support/folders.ts'
 
 test.each([1, CURRENT_VERSION])(
   'a library of version %i that has them is sound, and brought up to date with them',
   (version) =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const path = join(folder, 'library.db')
       const old = new Database(path, { create: true })
       runMigrations(old, 0, version)
@@ -41,7 +41,7 @@ test.each([1, CURRENT_VERSION])(
 test.each(['in the file', 'in its log'])(
   'an empty file that Litestream found first, its tables %s, is a new library',
   (where) =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const path = join(folder, 'library.db')
       const first = new Database(path, { create: true })
       first.run('PRAGMA journal_mode = WAL')

@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import { runMigrations } from '../../db/migrate.ts'
 
-export interface Shape {
+export interface DatabaseShape {
   /** The version, and the commit that first made it. */
   readonly name: string
   readonly version: number
@@ -123,7 +123,7 @@ ${COUNTED.map((one) =>
 ).join('\n')}`
 
 /** The steps of a version, and what its programs made beside them. */
-const shape = (version: number, commit: string, ...more: readonly string[]): Shape => ({
+const shape = (version: number, commit: string, ...more: readonly string[]): DatabaseShape => ({
   name: `${version}-${commit}`,
   version,
   make: (sqlite) => {
@@ -133,7 +133,7 @@ const shape = (version: number, commit: string, ...more: readonly string[]): Sha
 })
 
 /** Every shape that there ever was; the steps themselves are held by their digests. */
-export const OLD_SHAPES: readonly Shape[] = [
+export const OLD_SHAPES: readonly DatabaseShape[] = [
   shape(2, 'b3c40ea', COUNTS_BY_GROUP),
   shape(2, 'd6900d1', COUNTS_BY_FILTER),
   shape(2, '924dc25', COUNTS_BY_FILTER, withUndo('STRICT, WITHOUT ROWID')),

@@ -14,7 +14,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { runMigrations } from '../../db/migrate.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { testFolder } from '../support/folders.ts'
-import { OLD_SHAPES, type Shape } from './old-shapes.ts'
+import { type DatabaseShape, OLD_SHAPES } from './old-shapes.ts'
 
 /** Digests of the steps that have landed: what they made is on people's disks, so none of them changes again. */
 const LANDED: Readonly<Record<string, string>> = {
@@ -84,7 +84,7 @@ const READ = [
   "SELECT * FROM sqlite_sequence WHERE name IN ('books', 'content_edit', 'passage_decisions') ORDER BY name",
 ]
 
-const made: readonly Shape[] = OLD_SHAPES.map((shape) => ({
+const made: readonly DatabaseShape[] = OLD_SHAPES.map((shape) => ({
   ...shape,
   make: (sqlite) => {
     shape.make(sqlite)
@@ -93,7 +93,7 @@ const made: readonly Shape[] = OLD_SHAPES.map((shape) => ({
 }))
 
 /** A program that only knew version 3 added that to every shape of version 2, and could then not open most of them. */
-const marked: readonly Shape[] = made
+const marked: readonly DatabaseShape[] = made
   .filter(({ version }) => version === 2)
   .map(({ name, make }) => ({
     name: `${name} marked as 3`,

@@ -2,13 +2,13 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
-import { MISPRINT_SCREENS, SCREENS, type Screen } from './console-screens.ts'
-import { atTheDeskOf, beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
+import { DESK_SCREENS, type DeskScreen, MISPRINT_SCREENS } from './console-screens.ts'
+import { enterKey, readNotice, runAtDeskOf, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
-import { press } from './thai-keyboard.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 /** Axe looks at the first rows of a list: the same is in the others. */
 const rowsOf = (within: string) => `{ include: [['${within}']], exclude: [['li:nth-child(n + 3)']] }`
@@ -20,9 +20,9 @@ const ALL_RULES = "{ rules: { 'target-size': { enabled: true } } }"
 async function faults(page: Page, within = 'body'): Promise<readonly string[]> {
   const rows = rowsOf(within)
   await page.emulateMedia({ colorScheme: 'light' })
-  const byDay = await axeFaults(page, rows, ALL_RULES)
+  const byDay = await findAxeFaults(page, rows, ALL_RULES)
   await page.emulateMedia({ colorScheme: 'dark' })
-  const byNight = await axeFaults(page, rows, CONTRAST)
+  const byNight = await findAxeFaults(page, rows, CONTRAST_RULE)
   return [...byDay, ...byNight.map((fault) => `dark ${fault}`)]
 }
 
@@ -64,10 +64,10 @@ async function unreached(page: Page, from: string): Promise<readonly string[]> {
 }
 
 /** Each screen has no fault, is walked by Tab alone, and needs no scrolling sideways on a telephone. */
-async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
+async function walked(page: Page, screens: readonly DeskScreen[]): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
   for (const [index, { path, ready }] of screens.entries()) {
-    await visit(page, path)
+    await visitScreen(page, path)
     await page.locator(ready).first().waitFor()
     // what waits for another thing to come is dim
     await page.locator('.work.waiting').waitFor({ state: 'detached' })
@@ -84,7 +84,7 @@ async function walked(page: Page, screens: readonly Screen[]): Promise<void> {
   }
 }
 
-atTheDeskOf(
+runAtDeskOf(
   () => conflictPackages(12),
   'every screen of the desk',
   (desk) => {
@@ -101,7 +101,7 @@ atTheDeskOf(
       }
       await library.desk('POST', '/proposals', proposed)
       const { page, complaints } = await desk.open('/desk')
-      await walked(page, SCREENS)
+      await walked(page, DESK_SCREENS)
       // what is not there is answered 404, which the browser itself tells
       expect(complaints.filter((line) => !line.includes('404'))).toEqual([])
     })
@@ -125,7 +125,7 @@ atTheDeskOf(
       await library.api('POST', '/dhamma-groups', { slug: 'group', title: 'หมวด', set: 'set', members })
       const page = await opened('/desk/dhamma-groups/group')
       await page.locator('#th-members-0-title').fill('')
-      await press(page, 'Slash', 'ctrl')
+      await pressThaiKeys(page, 'Slash', 'ctrl')
       await look(page, 'dialog[open]')
       await page.keyboard.press('Escape')
       await page.keyboard.press('Control+s')
@@ -169,18 +169,18 @@ atTheDeskOf(
         await page.keyboard.press('Escape')
         await page.locator('.in-place, .sure').waitFor({ state: 'detached' })
       }
-      await visit(page, '/desk/bulk/jataka')
+      await visitScreen(page, '/desk/bulk/jataka')
       await page.locator('#bulk-parent').selectOption({ index: 2 })
       await page.locator('#bulk-rows').fill('1 | ใหม่\nก | ไม่มีเลข')
       await page.getByRole('button', { name: 'ดูตัวอย่าง' }).click()
       await look(page, '.preview')
-      await visit(page, '/desk/conflicts')
+      await visitScreen(page, '/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
       // a key that comes before the frame was drawn means nothing
       await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
       await page.locator('.work').press('Enter')
-      await press(page, 'KeyH')
-      await reported(page, 'ซ่อนจากผู้อ่านแล้ว')
+      await pressThaiKeys(page, 'KeyH')
+      await readNotice(page, 'ซ่อนจากผู้อ่านแล้ว')
       await look(page, '.told')
       await page.getByRole('button', { name: 'ล็อก' }).click()
       await look(page, '#key')
@@ -188,7 +188,7 @@ atTheDeskOf(
   },
 )
 
-atTheDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
+runAtDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
   test('has no fault by day or by night, is walked by Tab alone and complains of nothing', async () => {
     const { library } = desk.site
     const { body } = await library.desk('POST', '/corrections', {
@@ -208,7 +208,7 @@ atTheDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
   })
 })
 
-beforeTheDeskOf(
+runBeforeDeskOf(
   () => [],
   'the door of the desk',
   (desk) => {
@@ -216,7 +216,7 @@ beforeTheDeskOf(
       const { page } = await desk.open('/desk')
       await page.locator('#key').waitFor()
       expect(await faults(page)).toEqual([])
-      await giveKey(page, 'a key that nobody was given')
+      await enterKey(page, 'a key that nobody was given')
       await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
       expect(await faults(page)).toEqual([])
     })

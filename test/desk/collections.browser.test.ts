@@ -2,13 +2,13 @@
 
 import { expect, test } from 'bun:test'
 import { TEST_KEY } from '../support/library.ts'
-import { atTheDesk, reported } from './desk-in-chromium.ts'
+import { readNotice, runAtDesk } from './desk-in-chromium.ts'
 
 interface Dump {
   readonly records: readonly Readonly<Record<string, unknown>>[]
 }
 
-atTheDesk('whole collections', (desk) => {
+runAtDesk('whole collections', (desk) => {
   const dumpOf = async (name: string) =>
     (await desk.site.library.call<Dump>('GET', `/collections/${name}`, { key: TEST_KEY })).body
   const fileOf = (dump: object) => ({
@@ -39,10 +39,10 @@ atTheDesk('whole collections', (desk) => {
     await page.locator('#dump').setInputFiles(fileOf({ ...taken, records }))
     await page.getByText(/^ใหม่ 60/).waitFor()
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await reported(page, 'กลับแล้ว')
+    await readNotice(page, 'กลับแล้ว')
     expect((await dumpOf('chants')).records).toHaveLength(60)
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect((await dumpOf('chants')).records).toEqual([])
     expect(complaints).toEqual([])
   })
@@ -59,7 +59,7 @@ atTheDesk('whole collections', (desk) => {
     await page.locator('.preview tr.removed', { hasText: 'meanwhile' }).waitFor()
     expect((await library.get('/chants/meanwhile')).status).toBe(200)
     await page.getByRole('button', { name: 'นำกลับตามนี้' }).click()
-    await reported(page, 'กลับแล้ว')
+    await readNotice(page, 'กลับแล้ว')
     expect((await library.get('/chants/meanwhile')).status).toBe(404)
   })
 })

@@ -1,16 +1,16 @@
 /** Texts that disagree, for tests of the queue: some in spelling, some in a word, one with markup in it. */
 
 import type { PackageParagraph } from '../../src/definitions/texts/format.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** Pairs that differ in a word. */
-export const READINGS = 12
+export const CONFLICTING_READINGS = 12
 
 /** Where all paragraphs of the first source are from; those of the second do not say. */
 const PLACE = { file: 'cscd/s0101m.mul0.xml', pageState: 'estimated' } as const
 
 /** What no user may take for markup: it is in the title and the words of the first text. */
-export const HOSTILE = '<img src=x onerror=alert(1)>'
+export const HOSTILE_MARKUP = '<img src=x onerror=alert(1)>'
 
 /**
  * Two sources that differ in the spelling of one word in many texts, and in a word in some.
@@ -18,11 +18,11 @@ export const HOSTILE = '<img src=x onerror=alert(1)>'
  */
 export function conflictPackages(alike: number): readonly [TestPackage, TestPackage] {
   const names = [
-    ...Array.from({ length: READINGS }, (_, index) => ({ slug: `reading-${index + 1}`, isReading: true })),
+    ...Array.from({ length: CONFLICTING_READINGS }, (_, index) => ({ slug: `reading-${index + 1}`, isReading: true })),
     ...Array.from({ length: alike }, (_, index) => ({ slug: `spelling-${index + 1}`, isReading: false })),
   ]
   const headings = names.map(({ slug }, index) =>
-    testHeading(slug, { romanPage: 1, royalPage: 1, ...(index === 0 ? { title: HOSTILE } : {}) }),
+    testHeading(slug, { romanPage: 1, royalPage: 1, ...(index === 0 ? { title: HOSTILE_MARKUP } : {}) }),
   )
   const passages = (words: readonly [string, string], place: Partial<PackageParagraph> = {}) =>
     names.map(({ slug, isReading }, index) =>
@@ -30,9 +30,9 @@ export function conflictPackages(alike: number): readonly [TestPackage, TestPack
         slug,
         [
           {
-            ...para(
+            ...testParagraph(
               1,
-              `Evaṃ me sutaṃ ${words[isReading ? 0 : 1]} passati bhikkhu ${index === 0 ? HOSTILE : ''} vaggo${'a'.repeat(index % 5)}`,
+              `Evaṃ me sutaṃ ${words[isReading ? 0 : 1]} passati bhikkhu ${index === 0 ? HOSTILE_MARKUP : ''} vaggo${'a'.repeat(index % 5)}`,
             ),
             ...place,
           },
@@ -42,7 +42,7 @@ export function conflictPackages(alike: number): readonly [TestPackage, TestPack
     )
   const royal = names
     .slice(0, 3)
-    .map(({ slug }) => testPassage(slug, [para(1, `${HOSTILE} ข้าพเจ้าได้สดับมาอย่างนี้ ${slug}`)]))
+    .map(({ slug }) => testPassage(slug, [testParagraph(1, `${HOSTILE_MARKUP} ข้าพเจ้าได้สดับมาอย่างนี้ ${slug}`)]))
   return [
     {
       source: testSource('first'),

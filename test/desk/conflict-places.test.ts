@@ -1,14 +1,14 @@
 /** What a person decides of a conflict are places: neighbouring words are one, and what a note tells is known (variants §1). */
 
 import { expect, test } from 'bun:test'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import type { Json } from '../support/json.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
-const pack = (id: string, spans: Parameters<typeof para>[1]): TestPackage => ({
+const pack = (id: string, spans: Parameters<typeof testParagraph>[1]): TestPackage => ({
   source: testSource(id),
   headings: [testHeading('a', { romanPage: 1 })],
-  passages: [testPassage('a', [para(1, spans)], { edition: 'roman' })],
+  passages: [testPassage('a', [testParagraph(1, spans)], { edition: 'roman' })],
 })
 
 const first = pack('first', [

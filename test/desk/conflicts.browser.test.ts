@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { conflictPackages, HOSTILE } from './conflict-packages.ts'
-import { atTheDeskOf, lookAtAll, reported } from './desk-in-chromium.ts'
-import { press } from './thai-keyboard.ts'
+import { conflictPackages, HOSTILE_MARKUP } from './conflict-packages.ts'
+import { readNotice, runAtDeskOf, visitAllScreens } from './desk-in-chromium.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 /** Pairs of one signature. */
 const ALIKE = 30
@@ -15,7 +15,7 @@ interface Decided {
   readonly decision: string
 }
 
-atTheDeskOf(
+runAtDeskOf(
   () => conflictPackages(ALIKE),
   'the queue of conflicts',
   (desk) => {
@@ -27,7 +27,7 @@ atTheDeskOf(
     /** Waits until a pair is drawn, and its keys act. */
     const heading = async (page: Page, entry: string) => {
       // the first one has a hostile title
-      const title = entry === 'reading-1' ? HOSTILE : new RegExp(`หัวข้อ ${entry}$`)
+      const title = entry === 'reading-1' ? HOSTILE_MARKUP : new RegExp(`หัวข้อ ${entry}$`)
       await page.locator('.work h2', { hasText: title }).waitFor()
       await page.locator('.work[aria-busy=false]').waitFor()
     }
@@ -48,29 +48,29 @@ atTheDeskOf(
       const { page, complaints } = await desk.open('/desk/conflicts')
       await heading(page, 'reading-1')
       await page.getByText('กด Enter หรือคลิกในกรอบนี้ก่อน').waitFor()
-      for (const key of ['Digit1', 'Digit2', 'KeyH', 'KeyU']) await press(page, key)
-      await press(page, 'ArrowRight')
+      for (const key of ['Digit1', 'Digit2', 'KeyH', 'KeyU']) await pressThaiKeys(page, key)
+      await pressThaiKeys(page, 'ArrowRight')
       await heading(page, 'reading-2')
       await wake(page)
       await page.keyboard.down('Digit1')
       await heading(page, 'reading-3')
       for (let times = 0; times < 5; times++) await page.keyboard.down('Digit1')
       await page.keyboard.up('Digit1')
-      await press(page, 'Digit2')
+      await pressThaiKeys(page, 'Digit2')
       await heading(page, 'reading-4')
       await areDecided('reading-2 keep', 'reading-3 swap')
       await page.locator('.home').focus()
-      await press(page, 'Digit1')
+      await pressThaiKeys(page, 'Digit1')
       await page.locator('.work').focus()
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await heading(page, 'reading-3')
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await heading(page, 'reading-2')
       await areDecided()
       // H hides without deciding
-      await press(page, 'KeyH')
+      await pressThaiKeys(page, 'KeyH')
       await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor()
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await page.locator('.work .tag', { hasText: 'ซ่อนอยู่' }).waitFor({ state: 'detached' })
       expect(complaints).toEqual([])
     })
@@ -85,15 +85,15 @@ atTheDeskOf(
         await route.continue()
       })
       for (const next of [2, 3, 4, 5]) {
-        await press(page, 'ArrowRight')
+        await pressThaiKeys(page, 'ArrowRight')
         await heading(page, `reading-${next}`)
       }
       await page.locator('.work:not(.waiting)').waitFor()
-      await press(page, 'ArrowRight')
+      await pressThaiKeys(page, 'ArrowRight')
       await page.locator('.work.waiting').waitFor()
       const look = 'getComputedStyle(document.querySelector(".work h2")).animationName'
       await eventually(async () => expect(await page.evaluate<string>(look)).toBe('dim'))
-      await press(page, 'Digit1')
+      await pressThaiKeys(page, 'Digit1')
       await page.locator('.work .hint', { hasText: 'ไม่ได้ตัดสินอะไร' }).waitFor()
       resolve()
       await heading(page, 'reading-6')
@@ -145,7 +145,7 @@ atTheDeskOf(
       await page.getByText('ไม่มีคู่ตามที่เลือกไว้').waitFor()
       // keys do nothing to the pair that was there before
       await wake(page)
-      await press(page, 'Digit1')
+      await pressThaiKeys(page, 'Digit1')
       await page.getByLabel('ฉบับ', { exact: true }).selectOption({ label: 'บาลีอักษรโรมัน' })
       await page.getByLabel('เล่ม', { exact: true }).selectOption('9')
       await page.getByRole('link', { name: 'ตัวสะกด' }).click()
@@ -167,7 +167,7 @@ atTheDeskOf(
       const address = '/desk/conflicts/digha-nikaya/spelling-20/roman?class=orthography'
       const { page, complaints } = await desk.open(address)
       await heading(page, 'spelling-20')
-      await press(page, 'KeyN')
+      await pressThaiKeys(page, 'KeyN')
       // figures are text there
       await page.keyboard.type('ตามฉบับพิมพ์1')
       await page.reload()
@@ -176,7 +176,7 @@ atTheDeskOf(
       expect(await decided()).toEqual([])
       await page.locator('#note').press('Enter')
       await wake(page)
-      await press(page, 'Digit2')
+      await pressThaiKeys(page, 'Digit2')
       await heading(page, 'spelling-21')
       await areDecided('spelling-20 swap')
       await eventually(async () => expect(await page.locator('#note').inputValue()).toBe(''))
@@ -185,10 +185,10 @@ atTheDeskOf(
       for (const part of ['สลับไปใช้อีกแหล่ง', 'editor', 'ตามฉบับพิมพ์1'])
         await page.locator('.decided', { hasText: part }).waitFor()
       await wake(page)
-      await press(page, 'KeyR')
-      await reported(page, 'ส่งกลับเข้าคิวแล้ว')
+      await pressThaiKeys(page, 'KeyR')
+      await readNotice(page, 'ส่งกลับเข้าคิวแล้ว')
       await areDecided()
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await page.locator('.decided').waitFor()
       await eventually(async () => {
         const { body } = await library().desk('GET', '/conflicts/digha-nikaya/spelling-20/roman')
@@ -214,7 +214,7 @@ atTheDeskOf(
       // not all of the examples have been looked at
       await page.locator('.warning', { hasText: 'ยังดูตัวอย่างไม่ครบ' }).waitFor()
       expect(await settle.isDisabled()).toBe(true)
-      await lookAtAll(page)
+      await visitAllScreens(page)
       await eventually(async () => expect(await settle.isDisabled()).toBe(false))
       await count.fill(String(ALIKE - 1))
       await eventually(async () => expect(await settle.isDisabled()).toBe(true))

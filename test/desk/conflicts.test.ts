@@ -1,7 +1,7 @@
 /** Conflicts by kind, one to decide, and many decided at once (desk §1). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
 const roman = { edition: 'roman' } as const
@@ -29,7 +29,9 @@ const passages = (side: 0 | 1) =>
   Object.entries(CASES).map(([slug, words]) =>
     testPassage(
       slug,
-      words[side].split('|').map((text) => (side === 0 ? { ...para(1, text), ...PLACE } : para(1, text))),
+      words[side]
+        .split('|')
+        .map((text) => (side === 0 ? { ...testParagraph(1, text), ...PLACE } : testParagraph(1, text))),
       roman,
     ),
   )
@@ -87,7 +89,7 @@ describe('classes and signatures', () => {
 })
 
 test('what is only written differently is dealt to no user, nor one spelling of many pairs; asked for, they are', async () => {
-  const spelt = (entry: string, words: string) => testPassage(entry, [para(1, words)], roman)
+  const spelt = (entry: string, words: string) => testPassage(entry, [testParagraph(1, words)], roman)
   const sides = [
     [spelt('a', 'Atha kho nikkhami bhagavā'), spelt('b', 'So nikkhami tamhā ārāmā'), spelt('c', 'Iti vaṭṭati')],
     [spelt('a', 'Atha kho nikhami bhagavā'), spelt('b', 'So nikhami tamhā ārāmā'), spelt('c', 'Iti vaṭati')],

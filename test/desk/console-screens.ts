@@ -1,6 +1,6 @@
 /** Every screen of the desk, by an address and by what is there when it is ready. */
 
-export interface Screen {
+export interface DeskScreen {
   readonly path: string
   /** What is there once it is drawn. */
   readonly ready: string
@@ -9,7 +9,7 @@ export interface Screen {
 const SIGNATURE = encodeURIComponent('nikkh→nikh')
 
 /** Over `conflictPackages`, with a book `typed` and a chant `typed`. */
-export const SCREENS: readonly Screen[] = [
+export const DESK_SCREENS: readonly DeskScreen[] = [
   { path: '/desk', ready: '.edits li' },
   { path: '/desk/conflicts', ready: '.differences li' },
   {
@@ -52,7 +52,7 @@ export const SCREENS: readonly Screen[] = [
 const PLACE = 'source=siam&division=digha-nikaya&entry=a&edition=pali&volume=9'
 
 /** Over `misprintPackages`, with one word corrected, one report with a place and one without. */
-export const MISPRINT_SCREENS: readonly Screen[] = [
+export const MISPRINT_SCREENS: readonly DeskScreen[] = [
   { path: '/desk/misprints', ready: '.witnesses' },
   { path: '/desk/misprints/suspects?state=corrected', ready: '.decided' },
   { path: '/desk/misprints/reports/1', ready: '.reported' },

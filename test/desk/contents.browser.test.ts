@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { ORIGIN, TEST_KEY } from '../support/library.ts'
-import { atTheDesk, draftsHeld, reported } from './desk-in-chromium.ts'
+import { countStoredDrafts, readNotice, runAtDesk } from './desk-in-chromium.ts'
 
 interface Entries {
   readonly items: readonly {
@@ -18,7 +18,7 @@ interface Entries {
 const settled = (read: () => Promise<unknown>, expected: unknown) =>
   eventually(async () => expect(await read()).toEqual(expected))
 
-atTheDesk('contents at the desk', (desk) => {
+runAtDesk('contents at the desk', (desk) => {
   test('three chapters typed and not saved are offered when the tab is opened again, and saved one by one', async () => {
     await desk.site.library.post('/books', { slug: 'typed', title: 'หนังสือที่พิมพ์' })
     const { page, complaints } = await desk.open('/desk/books/typed/contents')
@@ -29,13 +29,13 @@ atTheDesk('contents at the desk', (desk) => {
     }
     await page.close()
     const { page: again } = await desk.beside(page, '/desk/books')
-    await draftsHeld(again, 0)
+    await countStoredDrafts(again, 0)
     await again.goto(`${desk.site.url}/desk/books/typed/contents`)
     await again.getByText('มีฉบับร่าง 3 บท').waitFor()
     await again.getByRole('button', { name: 'ใช้ฉบับร่าง' }).click()
     await eventually(async () => expect(await again.getByLabel('เนื้อความบทที่ 3').inputValue()).toBe('เนื้อความ 3'))
     await again.getByLabel('เนื้อความบทที่ 3').press('Control+s')
-    await reported(again, 'บันทึกแล้ว')
+    await readNotice(again, 'บันทึกแล้ว')
     const { chapters } = (await desk.site.library.get<{ chapters: unknown[] }>('/books/typed/contents')).body
     expect(chapters).toHaveLength(3)
     expect(complaints).toEqual([])
@@ -75,11 +75,11 @@ atTheDesk('contents at the desk', (desk) => {
     await page.getByText('จะลบ 1 บทเมื่อบันทึก').waitFor()
     const lines = desk.site.library.edits().length
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('arranged')).toEqual(['ก: เนื้อก', 'แทรก: เนื้อแทรก', 'ง: เนื้อง', 'ค: เนื้อค'])
     expect(desk.site.library.edits().length).toBe(lines + 1)
     await undo(page).click()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect(await chaptersOf('arranged')).toEqual(before)
     await settled(() => page.getByLabel('ชื่อบทที่ 2').inputValue(), 'ข')
     expect(complaints).toEqual([])
@@ -95,7 +95,7 @@ atTheDesk('contents at the desk', (desk) => {
       chapterBody: ['แทรกมา', 'เนื้อก', 'เนื้อข', 'ของอีกคน'],
     })
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('met')).toEqual(['ใหม่: แทรกมา', 'ก: ของฉัน', 'ข: เนื้อข', 'ค: ของอีกคน'])
     await page.getByLabel('เนื้อความบทที่ 3').fill('ข ของฉัน')
     await page.getByLabel('เนื้อความบทที่ 4').fill('ค ของฉัน')
@@ -124,7 +124,7 @@ atTheDesk('contents at the desk', (desk) => {
       expect(await page.locator('.pages article').nth(1).textContent()).toContain('ค'.repeat(500)),
     )
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     const { body } = await desk.site.library.get<{ totalPages: number }>('/books/paged/contents')
     expect(body.totalPages).toBe(2)
   })
@@ -153,7 +153,7 @@ atTheDesk('contents at the desk', (desk) => {
     await heading('ระดับ 2').press('Delete')
     await page.getByText('พร้อมหัวข้อย่อย 5 หัวข้อ').waitFor()
     await heading('ลบ').click()
-    await reported(page, 'ลบแล้ว')
+    await readNotice(page, 'ลบแล้ว')
     expect((await entries()).map(({ slug }) => slug)).not.toContain('deep-6')
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
     await heading('ระดับ 6').waitFor()
@@ -231,7 +231,7 @@ atTheDesk('contents at the desk', (desk) => {
     await page.locator('#en-title').fill('The long one')
     await page.locator('#en-note').fill('A note')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     const entry = async () =>
       (await library.get<{ entry: Readonly<Record<string, unknown>> }>('/canon/volumes/11/entries/formed?lang=en')).body
         .entry
@@ -242,7 +242,7 @@ atTheDesk('contents at the desk', (desk) => {
       ownRef: { volume: 11, royalPage: 12, itemFrom: 3 },
     })
     await undo(page).click()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect(await entry()).toMatchObject({ title: 'หัวข้อเดิม', note: 'หมายเหตุเดิม', pali: null })
     // a new heading below it, and then the next
     await page.getByRole('link', { name: '← สารบัญเล่ม 11' }).click()
@@ -251,11 +251,11 @@ atTheDesk('contents at the desk', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('below')
     await page.locator('#th-title').fill('อยู่ใต้')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await paths(11)).toContain('formed/below')
     await page.getByRole('button', { name: 'ลบ', exact: true }).click()
     await page.locator('.sure').getByRole('button', { name: 'ลบ', exact: true }).click()
-    await reported(page, 'ลบแล้ว')
+    await readNotice(page, 'ลบแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/canon/11'))
     expect(await paths(11)).not.toContain('formed/below')
     expect(complaints).toEqual([])
@@ -275,12 +275,12 @@ atTheDesk('contents at the desk', (desk) => {
     // another tab of the same key saves another paste and another record meanwhile
     await library.post('/jataka/bulk', { nipata: before[0]?.nipata, rows: ['5 | ของอีกแท็บ'] })
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await reported(page, 'บันทึกทั้งหมดแล้ว')
+    await readNotice(page, 'บันทึกทั้งหมดแล้ว')
     await library.patch('/jataka/jataka-7', { subject: 'แก้ทีหลัง' })
     expect((await jataka(1)).title).toBe('ชื่อที่วาง')
     await eventually(async () => expect(await page.locator('#bulk-rows').inputValue()).toBe(''))
     await undo(page).click()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect((await Promise.all([1, 2].map(jataka))).map(({ title, nipata }) => ({ title, nipata }))).toEqual(
       before.map(({ title, nipata }) => ({ title, nipata })),
     )
@@ -306,7 +306,7 @@ atTheDesk('contents at the desk', (desk) => {
     )
     await page.getByLabel('ชื่อบทที่ 2').fill('แก้แล้ว')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('refused')).toEqual(['ดี: ', 'แก้แล้ว: ', 'ดีด้วย: '])
   })
 })

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { atTheDeskOf, reported, visit } from './desk-in-chromium.ts'
-import { press } from './thai-keyboard.ts'
+import { readNotice, runAtDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 const WRONG = 'โสกสฺมินฺติ'
 const RIGHT = 'โลกสฺมินฺติ'
@@ -21,23 +21,23 @@ function packages(): readonly TestPackage[] {
       source: testSource('siam'),
       headings: ['one', ...texts].map((slug) => testHeading(slug, { paliPage: 1, royalPage: 1 })),
       passages: [
-        testPassage('one', [para(1, `เอวมฺเม สุตํ อิมสฺมึ ${WRONG} วุจฺจติ`), para(2, 'อิโต ปรํ')], pali),
+        testPassage('one', [testParagraph(1, `เอวมฺเม สุตํ อิมสฺมึ ${WRONG} วุจฺจติ`), testParagraph(2, 'อิโต ปรํ')], pali),
         ...texts.map((slug, index) =>
-          testPassage(slug, [para(3 + index, `สพฺเพสํ ภิกฺขูนํ ${'ก'.repeat(index + 1)} ธมฺโม`)], pali),
+          testPassage(slug, [testParagraph(3 + index, `สพฺเพสํ ภิกฺขูนํ ${'ก'.repeat(index + 1)} ธมฺโม`)], pali),
         ),
-        testPassage('one', [para(1, 'Evaṃ me sutaṃ imasmiṃ sokasmiṃ vuccati')], roman),
-        testPassage('many-1', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
+        testPassage('one', [testParagraph(1, 'Evaṃ me sutaṃ imasmiṃ sokasmiṃ vuccati')], roman),
+        testPassage('many-1', [testParagraph(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
       ],
     },
     {
       source: testSource('other'),
       headings: [],
-      passages: [testPassage('one', [para(1, 'Evaṃ me sutaṃ imasmiṃ lokasmiṃ vuccati')], roman)],
+      passages: [testPassage('one', [testParagraph(1, 'Evaṃ me sutaṃ imasmiṃ lokasmiṃ vuccati')], roman)],
     },
   ]
 }
 
-atTheDeskOf(packages, 'words put right', (desk) => {
+runAtDeskOf(packages, 'words put right', (desk) => {
   const corrections = async (query = '') => (await desk.site.library.desk('GET', `/corrections?limit=200${query}`)).body
   const open = (path: string) => desk.open(path)
   /** Selects a word as a double click does. */
@@ -64,7 +64,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     let keys = 0
     const key = async (code: string) => {
       keys++
-      await press(page, code)
+      await pressThaiKeys(page, code)
     }
     await key('KeyE')
     const right = page.getByLabel('คำที่ถูก')
@@ -101,11 +101,11 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.goto(`${desk.site.url}/canon/9/pali/1?printed=1`)
     await page.locator('article', { hasText: WRONG }).waitFor()
 
-    await visit(deskPage, '/desk/corrections')
+    await visitScreen(deskPage, '/desk/corrections')
     await deskPage.locator('.records a', { hasText: RIGHT }).click()
     await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
     await deskPage.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
-    await reported(deskPage, 'เลิกการแก้แล้ว')
+    await readNotice(deskPage, 'เลิกการแก้แล้ว')
     expect((await corrections()).total).toBe(0)
     // and that is taken back in turn
     await deskPage.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
@@ -148,7 +148,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
     await select(page, '.differences', 'okasmi')
     await offered(page).waitFor()
-    await press(page, 'KeyE')
+    await pressThaiKeys(page, 'KeyE')
     const right = page.getByLabel('คำที่ถูก')
     await right.fill('lokasmiṃ')
     await page.getByText('พบคำนี้ 1 แห่ง').waitFor()
@@ -158,7 +158,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     const undo = page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
     await undo.click()
     await page.getByText('การแก้นี้ถูกเลิกแล้ว').waitFor()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     await undo.click()
     await page.getByText('ผู้อ่านเห็นแล้ว').waitFor()
     await page.getByRole('link', { name: 'กลับไปที่เดิม' }).click()
@@ -182,7 +182,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await page.getByRole('button', { name: `แก้ ${MANY} แห่ง` }).waitFor()
     await page.locator('.found input[type=checkbox]').nth(2).uncheck()
     await page.getByRole('button', { name: `แก้ ${MANY - 1} แห่ง` }).click()
-    await reported(page, `แล้ว ${MANY - 1} แห่ง`)
+    await readNotice(page, `แล้ว ${MANY - 1} แห่ง`)
     expect((await corrections()).total).toBe(MANY - 1)
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
     await eventually(async () => expect((await corrections()).total).toBe(0))
@@ -223,7 +223,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     })
     expect(status).toBe(201)
     await page.getByRole('button', { name: 'แก้คำนี้' }).click()
-    await reported(page, 'คำนี้แก้ไว้แล้วโดย editor')
+    await readNotice(page, 'คำนี้แก้ไว้แล้วโดย editor')
     const { items } = await corrections()
     const [made] = items as readonly { id: number; version: string }[]
     // and takes it back while it is looked at
@@ -231,7 +231,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     await desk.site.library.desk('DELETE', `/corrections/${made?.id}`)
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
     await page.getByRole('button', { name: 'เลิกการแก้นี้', exact: true }).click()
-    await reported(page, 'มีผู้เลิกไปก่อนแล้ว')
+    await readNotice(page, 'มีผู้เลิกไปก่อนแล้ว')
   })
 
   test('the list is narrowed in its address; what has no place any more asks for one', async () => {
@@ -247,7 +247,7 @@ atTheDeskOf(packages, 'words put right', (desk) => {
     if (!siam || !other) throw new Error('There are two')
     const passages = siam.passages.map((passage) =>
       JSON.stringify(passage).includes('อิโต ปรํ')
-        ? testPassage('one', [para(1, `เอวมฺเม สุตํ อิมสฺมึ ${WRONG} วุจฺจติ`), para(2, 'อิโต อญฺญํ')], {
+        ? testPassage('one', [testParagraph(1, `เอวมฺเม สุตํ อิมสฺมึ ${WRONG} วุจฺจติ`), testParagraph(2, 'อิโต อญฺญํ')], {
             edition: 'pali',
           })
         : passage,

@@ -1,7 +1,7 @@
 /** A library with a canon whose desk can be asked, and everything that people wrote in it. */
 
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { first, second } from '../canon/world.ts'
+import { firstSource, secondSource } from '../canon/world.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 
 export interface DeskLibrary extends CanonLibrary {
@@ -11,7 +11,9 @@ export interface DeskLibrary extends CanonLibrary {
   everything(): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
-export async function openDeskLibrary(packages: readonly TestPackage[] = [first, second]): Promise<DeskLibrary> {
+export async function openDeskLibrary(
+  packages: readonly TestPackage[] = [firstSource, secondSource],
+): Promise<DeskLibrary> {
   const library = await openCanonLibrary(...packages)
   return {
     ...library,
@@ -23,7 +25,7 @@ export async function openDeskLibrary(packages: readonly TestPackage[] = [first,
 }
 
 /** Without the times that an undo renews; those of decisions say when a user decided. */
-export const timeless = (dump: ReturnType<DeskLibrary['everything']>) =>
+export const withoutTimes = (dump: ReturnType<DeskLibrary['everything']>) =>
   Object.fromEntries(
     Object.entries(dump).map(([name, records]) => [
       name,

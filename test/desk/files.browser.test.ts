@@ -4,10 +4,10 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { writeWorkbook } from '../../src/desk/console/files/written-table.ts'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'
-import { atTheDesk, reported } from './desk-in-chromium.ts'
+import { readNotice, runAtDesk } from './desk-in-chromium.ts'
 
 const fileOf = (name: string) => join(import.meta.dir, 'files', name)
 
@@ -37,14 +37,14 @@ async function looksWell(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
-    expect([colorScheme, await axeFaults(page, rows, colorScheme === 'dark' ? CONTRAST : undefined)]).toEqual([
+    expect([colorScheme, await findAxeFaults(page, rows, colorScheme === 'dark' ? CONTRAST_RULE : undefined)]).toEqual([
       colorScheme,
       [],
     ])
   }
 }
 
-atTheDesk('files at the desk', (desk) => {
+runAtDesk('files at the desk', (desk) => {
   const chaptersOf = async (slug: string) => {
     const { body } = await desk.site.library.call<{ chapters: { title: string; body: string }[] }>(
       'GET',
@@ -74,9 +74,9 @@ atTheDesk('files at the desk', (desk) => {
     expect(await chaptersOf('dropped')).toEqual([])
     const lines = edits()
     await page.getByRole('button', { name: 'ใส่ 12 บท' }).click()
-    await reported(page, 'ใส่ 12 บทแล้ว')
+    await readNotice(page, 'ใส่ 12 บทแล้ว')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     const chapters = await chaptersOf('dropped')
     expect([chapters.length, edits() - lines]).toEqual([12, 1])
     const { title = '', body = '' } = chapters[11] ?? {}
@@ -110,7 +110,7 @@ atTheDesk('files at the desk', (desk) => {
       await field.fill(title)
     }
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await chaptersOf('pasted')).toMatchObject([
       { title: 'คำนำ', body: 'คำนำ\n\nหนึ่ง' },
       { title: 'บทที่สอง', body: 'สอง' },
@@ -132,7 +132,7 @@ atTheDesk('files at the desk', (desk) => {
     expect(await save.isDisabled()).toBe(true)
     await page.locator('#bulk-count').fill('547')
     await page.locator('#bulk-count').press('Enter')
-    await reported(page, 'บันทึกทั้งหมดแล้ว')
+    await readNotice(page, 'บันทึกทั้งหมดแล้ว')
     expect(edits() - lines).toBe(1)
     const story = async (number: number) => (await desk.site.library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
     expect(await story(547)).toMatchObject({
@@ -141,7 +141,7 @@ atTheDesk('files at the desk', (desk) => {
       vagga: 'วรรคที่ 55',
     })
     await page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect(await story(547)).toMatchObject({ title: 'มหาเวสสันตรชาดก' })
     expect(complaints).toEqual([])
   })
@@ -167,7 +167,7 @@ atTheDesk('files at the desk', (desk) => {
     await page.getByLabel('ไม่มีชุดหมวดธรรม “หมวดห้า”').selectOption('fives')
     await page.locator('main [role=status]', { hasText: /^ใหม่ 60$/ }).waitFor()
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await reported(page, 'บันทึกทั้งหมดแล้ว')
+    await readNotice(page, 'บันทึกทั้งหมดแล้ว')
     const { body } = await desk.site.library.get<AnyRecord>('/dhamma-groups/dhamma-8059')
     expect(body).toMatchObject({ set: 'fives', size: 5 })
     await page.goto(`${desk.site.url}/desk/dhamma-groups?set=fives`)

@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PROPOSING_KEY } from '../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { beforeTheDeskOf, giveKey, reported } from './desk-in-chromium.ts'
-import { press } from './thai-keyboard.ts'
+import { enterKey, readNotice, runBeforeDeskOf } from './desk-in-chromium.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 const WORDS = ['ภควา', 'ภิกฺขู', 'สาวตฺถิยํ', 'วิหรติ', 'นิสินฺโน', 'อายสฺมา', 'ตุณฺหี', 'อโหสิ', 'กถํ', 'สาราณียํ', 'ปุรโต', 'ปาวิสิ']
 
@@ -18,7 +18,7 @@ const packages = (): readonly TestPackage[] => [
     passages: [
       testPassage(
         'a',
-        WORDS.map((word, index) => para(index + 1, `เอกํ สมยํ ${word}x อถ โข`)),
+        WORDS.map((word, index) => testParagraph(index + 1, `เอกํ สมยํ ${word}x อถ โข`)),
         { edition: 'pali' },
       ),
     ],
@@ -29,7 +29,7 @@ const packages = (): readonly TestPackage[] => [
     passages: [
       testPassage(
         'a',
-        WORDS.map((word, index) => para(index + 1, `เอกํ สมยํ ${word} อถ โข`)),
+        WORDS.map((word, index) => testParagraph(index + 1, `เอกํ สมยํ ${word} อถ โข`)),
         { edition: 'pali' },
       ),
     ],
@@ -52,12 +52,12 @@ async function read(page: Page, task: string) {
 
 const CODES: Readonly<Record<string, string>> = { 1: 'Digit1', P: 'KeyP', L: 'KeyL', U: 'KeyU', E: 'KeyE' }
 
-beforeTheDeskOf(packages, 'the first hour', (desk) => {
+runBeforeDeskOf(packages, 'the first hour', (desk) => {
   test('ten suspects are settled, a chant is proposed, and what is said to happen to it does', async () => {
     const { library } = desk.site
     const total = async (path: string) => (await library.desk('GET', path)).body.total
     const { page, complaints } = await desk.open('/desk')
-    await giveKey(page, PROPOSING_KEY)
+    await enterKey(page, PROPOSING_KEY)
 
     const suspects = await read(page, 'ตัดสินคำที่สงสัยสิบคำ')
     expect([suspects.labels, suspects.keys]).toEqual([['คำผิด'], ['Enter', '1', 'P', 'L', 'U']])
@@ -66,14 +66,14 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     const settle = async (key: string) => {
       await page.locator('.work:not(.waiting)[aria-busy=false] .printed mark').waitFor()
       const word = await page.locator('.printed mark').textContent()
-      await press(page, CODES[key] ?? key)
+      await pressThaiKeys(page, CODES[key] ?? key)
       return { word, next: () => eventually(async () => expect(await shown()).not.toBe(word)) }
     }
     const shown = () => page.locator('.work:not(.waiting)[aria-busy=false] .printed mark').textContent()
     await page.locator('.work:not(.waiting)[aria-busy=false]').press(wake)
     const first = await settle(take)
     await first.next()
-    await press(page, CODES[undo] ?? undo)
+    await pressThaiKeys(page, CODES[undo] ?? undo)
     await eventually(async () => expect(await shown()).toBe(first.word))
     for (const key of [take, take, take, take, take, take, take, stays, stays, later]) {
       const { next } = await settle(key)
@@ -103,15 +103,15 @@ beforeTheDeskOf(packages, 'the first hour', (desk) => {
     const [{ id }] = items as [{ id: number }]
     await library.desk('POST', `/proposals/${id}/return`, { reason: 'กรุณาบอกที่มา' })
     await page.reload()
-    await giveKey(page, PROPOSING_KEY)
+    await enterKey(page, PROPOSING_KEY)
     await page.getByRole('heading', { name: `${returned} 1 งาน` }).waitFor()
     await page.getByText('กรุณาบอกที่มา').waitFor()
     await page.getByRole('link', { name: /บทพิจารณาสังขาร/ }).click()
     await page.getByRole('button', { name: again }).click()
-    await reported(page, 'ให้ตรวจแล้ว')
+    await readNotice(page, 'ให้ตรวจแล้ว')
     expect((await library.desk('POST', `/proposals/${id}/publish`, {})).status).toBe(200)
     await page.reload()
-    await giveKey(page, PROPOSING_KEY)
+    await enterKey(page, PROPOSING_KEY)
     await page.getByRole('heading', { name: `${published} 1 งาน` }).waitFor()
     expect((await library.api('GET', '/chants')).body.total).toBe(1)
     expect(complaints).toEqual([])

@@ -4,17 +4,17 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { TEST_KEY } from '../support/library.ts'
-import { conflictPackages, HOSTILE } from './conflict-packages.ts'
-import { beforeTheDeskOf, giveKey, reported } from './desk-in-chromium.ts'
-import { press } from './thai-keyboard.ts'
+import { conflictPackages, HOSTILE_MARKUP } from './conflict-packages.ts'
+import { enterKey, readNotice, runBeforeDeskOf } from './desk-in-chromium.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
-beforeTheDeskOf(
+runBeforeDeskOf(
   () => conflictPackages(3),
   'the desk',
   (desk) => {
     const opened = async (path: string) => {
       const watched = await desk.open(path)
-      await giveKey(watched.page)
+      await enterKey(watched.page)
       return watched
     }
     const stored =
@@ -25,12 +25,12 @@ beforeTheDeskOf(
 
     test('says at the field that a key is wrong, and whose the right one is; it is nowhere', async () => {
       const { page } = await desk.open('/desk/chants')
-      await giveKey(page, `${TEST_KEY}x`)
+      await enterKey(page, `${TEST_KEY}x`)
       const field = page.locator('#key')
       await page.locator('#key-fault', { hasText: 'กุญแจไม่ถูกต้อง' }).waitFor()
       await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'))
       await eventually(async () => expect(await field.getAttribute('aria-describedby')).toBe('key-fault'))
-      await giveKey(page)
+      await enterKey(page)
       await page.locator('.told', { hasText: 'editor' }).waitFor()
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
       // a page that is left and come back to asks again
@@ -38,7 +38,7 @@ beforeTheDeskOf(
       await field.waitFor()
       // remembered in this tab where the editor wants that, and locked at once when asked to
       await page.getByLabel('จำไว้ในแท็บนี้จนกว่าจะปิด').check()
-      await giveKey(page)
+      await enterKey(page)
       await page.locator('.told', { hasText: 'editor' }).waitFor()
       await page.reload()
       await page.locator('h1', { hasText: 'บทสวด' }).waitFor()
@@ -66,9 +66,9 @@ beforeTheDeskOf(
 
     test('shows markup in titles and texts as text', async () => {
       const { page, complaints } = await opened('/desk/conflicts')
-      await page.locator('.work h2', { hasText: HOSTILE }).waitFor()
-      await page.locator('.context', { hasText: HOSTILE }).waitFor()
-      await eventually(async () => expect(await page.locator('.side', { hasText: HOSTILE }).count()).toBe(2))
+      await page.locator('.work h2', { hasText: HOSTILE_MARKUP }).waitFor()
+      await page.locator('.context', { hasText: HOSTILE_MARKUP }).waitFor()
+      await eventually(async () => expect(await page.locator('.side', { hasText: HOSTILE_MARKUP }).count()).toBe(2))
       await eventually(async () => expect(await page.locator('img').count()).toBe(0))
       expect(complaints).toEqual([])
     })
@@ -87,32 +87,32 @@ beforeTheDeskOf(
     test('find and help answer everywhere with Ctrl, and to a key alone in lists only', async () => {
       const { page } = await opened('/desk')
       await page.locator('.records a:focus').waitFor()
-      await press(page, 'Slash')
+      await pressThaiKeys(page, 'Slash')
       await eventually(async () => expect(await isIn(page, '#find')).toBe(true))
       // there it is a letter
-      await press(page, 'Slash')
+      await pressThaiKeys(page, 'Slash')
       await eventually(async () => expect(await page.locator('#find').inputValue()).toBe('ฝ'))
-      await press(page, 'Slash', 'ctrl')
+      await pressThaiKeys(page, 'Slash', 'ctrl')
       await page.locator('dialog[open]').waitFor()
       await page.keyboard.press('Escape')
       await page.locator('dialog[open]').waitFor({ state: 'detached' })
       for (const place of ['.home', 'main']) {
         await page.locator(place).focus()
-        await press(page, 'Slash')
-        await press(page, 'Slash', 'shift')
+        await pressThaiKeys(page, 'Slash')
+        await pressThaiKeys(page, 'Slash', 'shift')
         await eventually(async () =>
           expect([place, await isIn(page, place), await helpIsOpen(page)]).toEqual([place, true, false]),
         )
-        await press(page, 'KeyK', 'ctrl')
+        await pressThaiKeys(page, 'KeyK', 'ctrl')
         await eventually(async () => expect([place, await isIn(page, '#find')]).toEqual([place, true]))
       }
       await page.locator('.records a').first().focus()
-      await press(page, 'Slash', 'shift')
+      await pressThaiKeys(page, 'Slash', 'shift')
       await page.locator('dialog[open]').waitFor()
       // from the list that the help left, a search leads on
       await page.keyboard.press('Escape')
       await eventually(async () => expect(await isIn(page, '.records a')).toBe(true))
-      await press(page, 'Slash')
+      await pressThaiKeys(page, 'Slash')
       await eventually(async () => expect(await isIn(page, '#find')).toBe(true))
       await page.keyboard.type('reading-3')
       await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ beforeTheDeskOf(
     test('the help names every key of the screen in Thai', async () => {
       const { page } = await opened('/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
-      await press(page, 'Slash', 'shift')
+      await pressThaiKeys(page, 'Slash', 'shift')
       await eventually(async () =>
         expect(await page.locator('dialog dt').allTextContents()).toEqual([
           'Ctrl+K',
@@ -156,10 +156,10 @@ beforeTheDeskOf(
           ),
         )
       await page.locator('.records a:focus').waitFor()
-      await press(page, 'ArrowDown')
-      await press(page, 'ArrowDown')
+      await pressThaiKeys(page, 'ArrowDown')
+      await pressThaiKeys(page, 'ArrowDown')
       await inFocus(2)
-      await press(page, 'ArrowUp')
+      await pressThaiKeys(page, 'ArrowUp')
       await inFocus(1)
       const href = await row(1).getAttribute('href')
       await page.keyboard.press('Enter')
@@ -168,10 +168,10 @@ beforeTheDeskOf(
       // the list takes the focus when it is there again
       await page.locator('.records a:focus').waitFor()
       await page.locator('.home').focus()
-      await press(page, 'KeyN')
+      await pressThaiKeys(page, 'KeyN')
       await eventually(async () => expect(page.url()).toEndWith('/desk/nipatas'))
       await row(0).focus()
-      await press(page, 'KeyN')
+      await pressThaiKeys(page, 'KeyN')
       await page.waitForURL('**/desk/nipatas/%2B')
     })
 
@@ -186,8 +186,8 @@ beforeTheDeskOf(
       expect(answer.status).toBe(200)
       const { page } = await opened('/desk/history?collection=jataka')
       await page.locator('.edits a:focus').waitFor()
-      await press(page, 'KeyU')
-      await reported(page, 'การแก้ไขนี้มี 11 รายการ')
+      await pressThaiKeys(page, 'KeyU')
+      await readNotice(page, 'การแก้ไขนี้มี 11 รายการ')
       await page.locator('.edits').getByRole('button', { name: 'เลิกทำ' }).first().click()
       await page.getByText('เลิกทำทั้งหมดหรือไม่').waitFor()
     })
@@ -200,18 +200,18 @@ beforeTheDeskOf(
       const { page } = await opened('/desk/history?collection=chants')
       await page.locator('.edits a:focus').waitFor()
       await page.route('**/undo', async (route) => {
-        await reported(page, 'กำลังเลิกทำ…')
+        await readNotice(page, 'กำลังเลิกทำ…')
         await route.continue()
       })
-      await press(page, 'KeyU')
-      await reported(page, 'เลิกทำแล้ว')
+      await pressThaiKeys(page, 'KeyU')
+      await readNotice(page, 'เลิกทำแล้ว')
       await page.unroute('**/undo')
       expect(await title()).toBe('ก่อน')
       // what was undone cannot be undone again: the line of the undoing comes with the list that is read again
       await page.locator('.edits li > a', { hasText: 'เลิกทำ' }).first().focus()
       await page.keyboard.press('Enter')
       await page.locator('main section:focus').waitFor()
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       // the notice of the first undoing may still be there, or gone: the screen itself says it
       await page.locator('main section a', { hasText: 'เลิกทำไปแล้ว' }).waitFor()
       expect(await title()).toBe('หลัง')

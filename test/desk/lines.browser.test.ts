@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import { strToU8, zipSync } from 'fflate'
 import type { Page } from 'playwright-core'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, reported } from './desk-in-chromium.ts'
+import { readNotice, runAtDesk } from './desk-in-chromium.ts'
 
 const LINES = 40
 const column = (line: (number: number) => string) => Array.from({ length: LINES }, (_, at) => line(at + 1))
@@ -30,7 +30,7 @@ const pasteText = (page: Page, text: string) =>
     document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   })()`)
 
-atTheDesk('lines as a table', (desk) => {
+runAtDesk('lines as a table', (desk) => {
   const chant = async () => (await desk.site.library.get<AnyRecord>('/chants/refuge')).body
 
   test('a chant of 40 lines out of Word, in three languages and English; then out of lines in turn', async () => {
@@ -40,7 +40,7 @@ atTheDesk('lines as a table', (desk) => {
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     const buffer = wordTable([PALI, ROMAN, MEANING, ENGLISH])
     await page.locator('#chant-lines-file').setInputFiles({ name: 'a.docx', mimeType: 'a/docx', buffer })
-    await reported(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
+    await readNotice(page, 'บาลี 40 บรรทัด · โรมัน 40 บรรทัด · คำแปล 40 บรรทัด · English 40 บรรทัด')
     expect(await page.locator('.lines .warning').count()).toBe(0)
     expect(await page.locator('aside div').count()).toBe(LINES)
     await page.setViewportSize({ width: 360, height: 740 })
@@ -48,11 +48,11 @@ atTheDesk('lines as a table', (desk) => {
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       const rows = `{ include: [['main']], exclude: [['tr:nth-child(n + 4)']] }`
-      expect(await axeFaults(page, rows, colorScheme === 'dark' ? CONTRAST : undefined)).toEqual([])
+      expect(await findAxeFaults(page, rows, colorScheme === 'dark' ? CONTRAST_RULE : undefined)).toEqual([])
     }
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await chant()).toMatchObject({
       pali: PALI.join('\n'),
       roman: ROMAN.join('\n'),
@@ -71,9 +71,9 @@ atTheDesk('lines as a table', (desk) => {
 
     await page.locator('#chant-lines-paste').focus()
     await pasteText(page, PALI.flatMap((line, at) => [`${line} นวํ`, ROMAN[at], MEANING[at]]).join('\n'))
-    await reported(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
+    await readNotice(page, 'จากบรรทัดสลับกัน: บาลี 40 บรรทัด')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect((await chant()).pali).toBe(PALI.map((line) => `${line} นวํ`).join('\n'))
     expect(complaints).toEqual([])
   })
@@ -86,10 +86,10 @@ atTheDesk('lines as a table', (desk) => {
     await page.getByRole('button', { name: 'พิมพ์เป็นตาราง' }).click()
     await page.locator('#members-lines-paste').focus()
     await pasteText(page, '๑. ฉันทะ | chanda | ความพอใจ\n๒. วิริยะ | viriya\n๓. จิตตะ\n๔. วิมังสา')
-    await reported(page, 'วางแล้ว 4 ข้อ')
+    await readNotice(page, 'วางแล้ว 4 ข้อ')
     await page.getByLabel('ชื่อข้อธรรม (อังกฤษ) บรรทัดที่ 1').fill('Zeal')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     const { body } = await library.get<AnyRecord>('/dhamma-groups/iddhipada')
     expect(body.members).toEqual([
       { title: 'ฉันทะ', pali: 'chanda', description: 'ความพอใจ' },

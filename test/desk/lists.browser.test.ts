@@ -4,9 +4,9 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN } from '../support/library.ts'
-import { atTheDesk, reported, visit } from './desk-in-chromium.ts'
+import { readNotice, runAtDesk, visitScreen } from './desk-in-chromium.ts'
 
-atTheDesk('lists and the frame of the desk', (desk) => {
+runAtDesk('lists and the frame of the desk', (desk) => {
   const chant = (slug: string, fields: object = {}) =>
     desk.site.library.post<AnyRecord>('/chants', { slug, title: `บท ${slug}`, ...fields })
   const stored = async (slug: string) => (await desk.site.library.get<AnyRecord>(`/chants/${slug}`)).body
@@ -56,7 +56,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.keyboard.down('Alt')
     for (const _ of [1, 2, 3]) await page.keyboard.press('ArrowUp')
     await page.keyboard.up('Alt')
-    await reported(page, 'ย้ายแล้ว')
+    await readNotice(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
     expect(desk.site.library.edits().length).toBe(lines + 1)
     await desk.site.library.call('POST', `${ORIGIN}/api/desk/place`, {
@@ -79,7 +79,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.getByText('จะย้ายไปเป็นลำดับที่').waitFor()
     await eventually(async () => expect(await tops()).toEqual(stood))
     await page.mouse.up()
-    await reported(page, 'ย้ายแล้ว')
+    await readNotice(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(expected)
     expect(desk.site.library.edits().length).toBe(before + 1)
   })
@@ -115,7 +115,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await send('touchStart', from.y)
     for (const part of [0.3, 0.6, 1]) await send('touchMove', from.y + (to.y - 10 - from.y) * part)
     await send('touchEnd')
-    await reported(page, 'ย้ายแล้ว')
+    await readNotice(page, 'ย้ายแล้ว')
     expect(await order()).toEqual(['touch-c', 'touch-a', 'touch-b'])
     await row('touch-a').locator('.grip').tap()
     const down = page.getByRole('button', { name: 'ลง หมวด touch-a' })
@@ -142,8 +142,8 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     const { page } = await desk.open('/desk/chants/pasted')
     await note(page).focus()
     await paste(page, '\ufeff\u200bบรรทัดแรก\vบรรทัดสอง\f\u202eหน้าใหม่\u0007\u200b')
-    await reported(page, 'ข้อความที่วาง')
-    for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'BOM', 'ไร้ความกว้าง', 'อักขระควบคุม']) await reported(page, what)
+    await readNotice(page, 'ข้อความที่วาง')
+    for (const what of ['ขึ้นบรรทัดใหม่', 'บังคับทิศทาง', 'BOM', 'ไร้ความกว้าง', 'อักขระควบคุม']) await readNotice(page, what)
     await eventually(async () => expect(await note(page).inputValue()).toBe('บรรทัดแรก\nบรรทัดสอง\nหน้าใหม่'))
     await page.keyboard.press('Control+z')
     await eventually(async () => expect(await note(page).inputValue()).toBe(''))
@@ -154,7 +154,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await paste(page, 'เล่ม\vหนึ่ง')
     await eventually(async () => expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('เล่ม หนึ่ง'))
     await save(page)
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect((await stored('pasted')).note).toBe('พระธรรม')
   })
 
@@ -173,7 +173,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.locator('#th-title').fill('มงคลสูตร')
     await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
     await save(page)
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     // what is stored keeps its address whatever it is called
     await page.locator('#th-title').fill('ชื่อใหม่')
     await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
@@ -221,7 +221,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     const select = page.locator('#history-collection')
     await page.locator('.edits li').first().waitFor()
     await eventually(async () => expect(await select.inputValue()).toBe('chants'))
-    await visit(page, '/desk/history?collection=books')
+    await visitScreen(page, '/desk/history?collection=books')
     await eventually(async () => expect(await select.inputValue()).toBe('books'))
     await select.selectOption('chants')
     await page.getByRole('button', { name: 'แสดง' }).click()
@@ -235,9 +235,9 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     await page.getByLabel('ตั้งแต่วันที่').press('Enter')
     await page.waitForURL(/since=2026-11-26/)
     await eventually(async () => expect(await page.getByLabel('ตั้งแต่วันที่').inputValue()).toBe('26/11/2569'))
-    await visit(page, '/desk/history')
+    await visitScreen(page, '/desk/history')
     await eventually(async () => expect(await select.inputValue()).toBe(''))
-    await visit(page, `/desk/history/${shelved}`)
+    await visitScreen(page, `/desk/history/${shelved}`)
     await page.locator('main ins', { hasText: 'แนะนำ' }).waitFor()
   })
 
@@ -250,7 +250,7 @@ atTheDesk('lists and the frame of the desk', (desk) => {
     expect(id).toBeNumber()
     const { page } = await desk.open(`/desk/history/${first}`)
     await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
-    await reported(page, '“บทที่ถูกขวาง” โดย editor')
+    await readNotice(page, '“บทที่ถูกขวาง” โดย editor')
     await page.locator('.told').getByRole('link').click()
     await page.waitForURL(`**/desk/history/${later}`)
   })

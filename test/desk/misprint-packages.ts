@@ -1,6 +1,6 @@
 /** Texts with words that look like misprints: letters that cannot be in their script, some at several places. */
 
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** Places of one pair of words. */
 export const PLACES_OF_PAIR = 3
@@ -24,10 +24,10 @@ export const misprintPackages = (): readonly TestPackage[] => [
     passages: [
       testPassage(
         'a',
-        LINES.map((line, index) => ({ ...para(index + 1, line), file: 'dn/09.txt' })),
+        LINES.map((line, index) => ({ ...testParagraph(index + 1, line), file: 'dn/09.txt' })),
         { edition: 'pali' },
       ),
-      testPassage('b', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
+      testPassage('b', [testParagraph(1, 'ข้าพเจ้าได้สดับมาอย่างนี้')]),
     ],
   },
   {
@@ -36,7 +36,7 @@ export const misprintPackages = (): readonly TestPackage[] => [
     passages: [
       testPassage(
         'a',
-        LINES.map((line, index) => para(index + 1, line.replace(/[a-z]/g, ''))),
+        LINES.map((line, index) => testParagraph(index + 1, line.replace(/[a-z]/g, ''))),
         { edition: 'pali' },
       ),
     ],

@@ -7,7 +7,7 @@ import { createReportLeases } from '../../src/findings/reports/reports.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
 import { conflictPackages } from './conflict-packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
@@ -21,10 +21,12 @@ const open = () =>
       passages: [
         testPassage(
           'a',
-          ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) => para(index + 1, line)),
+          ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) =>
+            testParagraph(index + 1, line),
+          ),
           { edition: 'pali' },
         ),
-        testPassage('b', [para(9, 'สงฺโฆu วิหรติ')], { edition: 'pali' }),
+        testPassage('b', [testParagraph(9, 'สงฺโฆu วิหรติ')], { edition: 'pali' }),
       ],
     },
   ])

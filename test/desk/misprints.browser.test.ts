@@ -3,9 +3,9 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
-import { atTheDeskOf, reported, visit } from './desk-in-chromium.ts'
+import { readNotice, runAtDeskOf, visitScreen } from './desk-in-chromium.ts'
 import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
-import { press } from './thai-keyboard.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 interface Listed {
   readonly id: number
@@ -14,7 +14,7 @@ interface Listed {
   readonly proposals: readonly { readonly right: string }[]
 }
 
-atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
+runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
   const call = (method: string, path: string, body?: unknown) => desk.site.library.desk(method, path, body)
   const suspects = async (state = 'open') =>
     (await call('GET', `/suspects?limit=200&state=${state}`)).body.items as readonly Listed[]
@@ -80,13 +80,13 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     const { page, complaints } = await desk.open(`/desk/misprints/suspects/${one.id}`)
     await at(page, one)
     // nothing is decided before the first Enter
-    await press(page, 'KeyP')
+    await pressThaiKeys(page, 'KeyP')
     await wake(page)
-    await press(page, 'KeyP')
+    await pressThaiKeys(page, 'KeyP')
     await at(page, two)
-    await press(page, 'Digit1')
+    await pressThaiKeys(page, 'Digit1')
     await at(page, three)
-    await press(page, 'KeyE')
+    await pressThaiKeys(page, 'KeyE')
     await eventually(async () => expect(await page.locator('#own').inputValue()).toBe(three.wrong))
     // letters that Pali lacks are told before they are put in, once
     await page.locator('#own').fill('คำอื่น')
@@ -95,7 +95,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await page.locator('#own').fill('อญฺญํ')
     await page.keyboard.press('Enter')
     await at(page, four)
-    await press(page, 'KeyL')
+    await pressThaiKeys(page, 'KeyL')
     await eventually(async () => expect((await suspects('later')).map(({ id }) => id)).toEqual([four.id]))
     await eventually(async () => expect(await corrections()).toHaveLength(2))
     await eventually(async () => expect((await suspects('printed')).map(({ id }) => id)).toEqual([one.id]))
@@ -104,7 +104,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
       [two.wrong, two.proposals[0]?.right ?? '', 'พิมพ์ผิด'],
     ])
     for (const back of [four, three, two, one]) {
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await at(page, back)
     }
     await eventually(async () => expect((await suspects()).length).toBe(all.length))
@@ -124,25 +124,25 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     const { page, complaints } = await desk.open(`/desk/misprints/suspects/${one.id}`)
     await at(page, one)
     await wake(page)
-    await press(page, 'KeyA')
+    await pressThaiKeys(page, 'KeyA')
     await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
-    await press(page, 'Digit1')
-    await reported(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
+    await pressThaiKeys(page, 'Digit1')
+    await readNotice(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)
     expect(await corrections()).toHaveLength(PLACES_OF_PAIR)
     // nothing of the pair is shown as if it waited
     await eventually(async () => expect(await page.locator('.printed mark').textContent()).not.toBe('ภควาx'))
     await page.locator('.work').focus()
-    await press(page, 'KeyU')
+    await pressThaiKeys(page, 'KeyU')
     await at(page, one)
     await eventually(async () => expect((await suspects()).length).toBe(all.length))
-    await press(page, 'KeyA')
+    await pressThaiKeys(page, 'KeyA')
     await page.locator('.everywhere').waitFor()
-    await press(page, 'KeyP')
+    await pressThaiKeys(page, 'KeyP')
     await eventually(async () => expect(await suspects('printed')).toHaveLength(PLACES_OF_PAIR))
     await eventually(async () => expect(await page.locator('.printed mark').textContent()).not.toBe('ภควาx'))
     await page.locator('.work').focus()
-    await press(page, 'KeyU')
+    await pressThaiKeys(page, 'KeyU')
     await eventually(async () => expect(await suspects('printed')).toEqual([]))
     expect(complaints).toEqual([])
   })
@@ -162,7 +162,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     // a key that comes before the frame was drawn means nothing
     await page.locator('.work[aria-busy=false]').waitFor()
     await wake(page)
-    await press(page, 'Digit1')
+    await pressThaiKeys(page, 'Digit1')
     await page.waitForURL(`**/desk/misprints/reports/${refused}`)
     await marked(page, 'กโรนฺโต')
     await page.locator('.work[aria-busy=false]').waitFor()
@@ -171,10 +171,10 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
       expect((await corrections()).map(({ right, report: of }) => [right, of])).toEqual([['ปุรโตว', taken]]),
     )
     expect((await report(taken)).state).toBe('taken')
-    await press(page, 'KeyN')
+    await pressThaiKeys(page, 'KeyN')
     await page.keyboard.type('เล่มพิมพ์เป็นอย่างนี้')
     await page.keyboard.press('Enter')
-    await press(page, 'KeyP')
+    await pressThaiKeys(page, 'KeyP')
     await page.waitForURL(`**/desk/misprints/reports/${elsewhere}`)
     await page.getByText('จึงแก้จากที่นี่ไม่ได้').waitFor()
     await page.locator('.work[aria-busy=false]').waitFor()
@@ -182,11 +182,11 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
       const { state, answer } = await report(refused)
       expect([state, answer]).toEqual(['refused', 'เล่มพิมพ์เป็นอย่างนี้'])
     })
-    await press(page, 'Digit1')
+    await pressThaiKeys(page, 'Digit1')
     await eventually(async () => expect((await report(elsewhere)).state).toBe('taken'))
-    await reported(page, 'ถึงคำสุดท้ายแล้ว')
+    await readNotice(page, 'ถึงคำสุดท้ายแล้ว')
     for (const back of [elsewhere, refused, taken]) {
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await eventually(async () => expect((await report(back)).state).toBe('open'))
     }
     expect(await corrections()).toEqual([])
@@ -195,14 +195,14 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await marked(page, 'ปุรโต')
     await page.locator('.work[aria-busy=false]').waitFor()
     await wake(page)
-    await press(page, 'KeyA')
+    await pressThaiKeys(page, 'KeyA')
     await page.locator('.everywhere', { hasText: 'ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้' }).waitFor()
-    await press(page, 'KeyP')
-    await reported(page, 'แล้ว 3 แห่ง')
+    await pressThaiKeys(page, 'KeyP')
+    await readNotice(page, 'แล้ว 3 แห่ง')
     const states = () => Promise.all([taken, refused, elsewhere].map(async (one) => (await report(one)).state))
     expect(await states()).toEqual(['refused', 'refused', 'refused'])
     await page.locator('.work').focus()
-    await press(page, 'KeyU')
+    await pressThaiKeys(page, 'KeyU')
     await eventually(async () => expect(await states()).toEqual(['open', 'open', 'open']))
     expect(complaints).toEqual([])
   })
@@ -216,7 +216,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await waits.filter({ hasText: `${(await suspects()).length} แห่ง` }).waitFor()
     await waits.getByRole('link').click()
     await page.waitForURL('**/desk/misprints/suspects/*')
-    await visit(page, '/desk/misprints/progress')
+    await visitScreen(page, '/desk/misprints/progress')
     const row = page.locator('section[aria-label="ใครตัดสินเมื่อไร"] tbody tr').first()
     await row.locator('td', { hasText: 'editor' }).waitFor()
     await page.locator('summary', { hasText: 'siam' }).waitFor()
@@ -227,7 +227,7 @@ atTheDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await group.click()
     await page.locator('.edits .edits li').first().getByRole('button', { name: 'เลิกทำ' }).click()
     await eventually(async () => expect(await suspects('printed')).toEqual([]))
-    await visit(page, '/desk/misprints/progress')
+    await visitScreen(page, '/desk/misprints/progress')
     await page.locator('summary', { hasText: 'siam' }).click()
     await page.locator('section[aria-label^="รายเล่มของ"] tbody a').first().click()
     await page.waitForURL('**/desk/misprints/suspects/*?*volume=9*')

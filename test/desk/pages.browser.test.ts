@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, TEST_KEY } from '../canon/canon-library.ts'
-import { first } from '../canon/world.ts'
+import { firstSource } from '../canon/world.ts'
 import { eventually } from '../support/eventually.ts'
-import { beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
-import { press } from './thai-keyboard.ts'
+import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
 const headed = (page: Page, title: string) => page.locator('.work h2', { hasText: title }).waitFor()
 
-beforeTheDeskOf(
-  () => [first],
+runBeforeDeskOf(
+  () => [firstSource],
   'who reads pages',
   (desk) => {
     test('deals a share, whose pages are read by Enter, corrected, and confirmed by another user', async () => {
@@ -37,11 +37,11 @@ beforeTheDeskOf(
         })
       const { page, complaints } = await desk.open('/desk/pages')
       await page.getByLabel('จำไว้ในแท็บนี้').check()
-      await giveKey(page, TEST_KEY)
+      await enterKey(page, TEST_KEY)
       await page.getByRole('button', { name: 'แบ่งเล่ม 9' }).first().click()
       await page.locator('#share-name').selectOption('malee')
       await page.keyboard.press('Control+s')
-      await reported(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
+      await readNotice(page, 'แบ่งเล่ม 9 ให้ malee แล้ว')
       await page.locator('.records a', { hasText: 'malee เล่ม 9' }).waitFor()
 
       // what Enter would say is said of nothing before the page is there
@@ -54,31 +54,31 @@ beforeTheDeskOf(
       expect(await page.locator('.scan img').getAttribute('src')).toStartWith('blob:')
       // the key that begins is not the one that marks, and a page is read at its last line
       for (const _ of 'five') await page.locator('.work').press('Enter')
-      await press(page, 'KeyB')
+      await pressThaiKeys(page, 'KeyB')
       await page.getByRole('button', { name: 'เลื่อนอ่านต่อ' }).waitFor()
-      await press(page, 'Enter')
+      await pressThaiKeys(page, 'Enter')
       await states('unread', 'unread', 'unread')
       if (size) await page.setViewportSize(size)
       await page.getByRole('button', { name: 'อ่านแล้ว ตรงตามฉบับพิมพ์' }).waitFor()
-      await press(page, 'Enter')
-      await reported(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
+      await pressThaiKeys(page, 'Enter')
+      await readNotice(page, 'อ่านตรงตามฉบับพิมพ์แล้ว')
       await headed(page, 'หน้า 2')
       await listening(page)
       await states('read', 'unread', 'unread')
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await headed(page, 'หน้า 1')
       await listening(page)
       await states('unread', 'unread', 'unread')
-      await press(page, 'KeyP')
+      await pressThaiKeys(page, 'KeyP')
       await page.getByLabel('บันทึกเพิ่มเติม').fill('มุมล่าง')
       await page.getByRole('button', { name: 'ภาพหรือตัวพิมพ์อ่านไม่ออก' }).click()
       await headed(page, 'หน้า 2')
       await states('problem', 'unread', 'unread')
-      await press(page, 'ArrowLeft')
+      await pressThaiKeys(page, 'ArrowLeft')
       await headed(page, 'หน้า 1')
       await page.getByText('“มุมล่าง”').waitFor()
       await listening(page)
-      await press(page, 'Enter')
+      await pressThaiKeys(page, 'Enter')
       await headed(page, 'หน้า 2')
       await listening(page)
 
@@ -92,7 +92,7 @@ beforeTheDeskOf(
 
       // a word is corrected, and the page stays
       await page.locator('.page-text mark').dblclick()
-      await press(page, 'KeyE')
+      await pressThaiKeys(page, 'KeyE')
       const wrong = page.getByLabel('คำที่พิมพ์ไว้')
       expect(await wrong.inputValue()).toBe('ก่อน นิพพานเป็น')
       // other words have other neighbours
@@ -108,28 +108,28 @@ beforeTheDeskOf(
       const givenUp = page.waitForResponse(
         (response) => response.url().endsWith('/api/desk/pages/turns') && response.request().postDataJSON().most === 0,
       )
-      await visit(page, '/desk/pages')
+      await visitScreen(page, '/desk/pages')
       await givenUp
       const { page: malee } = await desk.beside(page, '/desk')
       await malee.evaluate('sessionStorage.clear()')
       await malee.reload()
-      await giveKey(malee, PROPOSING_KEY)
-      await visit(malee, '/desk/pages')
+      await enterKey(malee, PROPOSING_KEY)
+      await visitScreen(malee, '/desk/pages')
       await malee.getByRole('link', { name: 'อ่านหน้าในส่วนงานของฉัน' }).click()
       await headed(malee, 'หน้า 1')
       await listening(malee)
       await malee.getByText('อ่านแล้วโดย editor').waitFor()
       await malee.locator('.work').press('KeyB')
-      await press(malee, 'Enter')
-      await reported(malee, 'อ่านยืนยันแล้ว')
+      await pressThaiKeys(malee, 'Enter')
+      await readNotice(malee, 'อ่านยืนยันแล้ว')
       await headed(malee, 'หน้า 2')
       await states('confirmed', 'unread', 'unread')
       // what waits on the page is named first
       await listening(malee)
-      await press(malee, 'Enter')
+      await pressThaiKeys(malee, 'Enter')
       await malee.getByText('ยังมีคำรอตัดสินในหน้านี้ 1 แห่ง').waitFor()
       await states('confirmed', 'unread', 'unread')
-      await press(malee, 'KeyM')
+      await pressThaiKeys(malee, 'KeyM')
       await states('confirmed', 'read', 'unread')
       await malee.getByRole('link', { name: 'ผังหน้าที่อ่าน' }).click()
       await malee.getByText('อ่าน 2 จาก 3 หน้า').first().waitFor()

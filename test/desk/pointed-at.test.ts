@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { matchCorrectionsToText, parseCorrectionLine } from '../../src/findings/corrections/exchange.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 
 const open = () =>
@@ -11,16 +11,16 @@ const open = () =>
       source: testSource('siam'),
       headings: ['one', 'two'].map((slug) => testHeading(slug, { paliPage: 1 })),
       passages: [
-        testPassage('one', [para(1, 'เอวมฺเม สุตํ โสกสฺมินฺติ วุจฺจติ'), para(2, 'สุตํ อญฺญํ')], {
+        testPassage('one', [testParagraph(1, 'เอวมฺเม สุตํ โสกสฺมินฺติ วุจฺจติ'), testParagraph(2, 'สุตํ อญฺญํ')], {
           edition: 'pali',
         }),
-        testPassage('two', [para(1, 'อถ โข สุตํ ปนาติ')], { edition: 'pali' }),
+        testPassage('two', [testParagraph(1, 'อถ โข สุตํ ปนาติ')], { edition: 'pali' }),
       ],
     },
     {
       source: testSource('other'),
       headings: [],
-      passages: [testPassage('one', [para(1, 'เอวมฺเม สุตํ โลกสฺมินฺติ วุจฺจติ')], { edition: 'pali' })],
+      passages: [testPassage('one', [testParagraph(1, 'เอวมฺเม สุตํ โลกสฺมินฺติ วุจฺจติ')], { edition: 'pali' })],
     },
   ])
 

@@ -4,19 +4,19 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { eventually } from '../support/eventually.ts'
-import { beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
+import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
-import { press } from './thai-keyboard.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
 /** Opens the queue, so that its keys act. */
 async function atQueue(page: Page, path: string): Promise<void> {
-  await visit(page, path)
+  await visitScreen(page, path)
   await listening(page)
   await page.locator('.work').press('Enter')
 }
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
 
-beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
+runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
   test('work on the same screens, and a word goes between them until it is right', async () => {
     const { library } = desk.site
     const corrections = async () => (await library.desk('GET', '/corrections')).body.total
@@ -27,16 +27,16 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
         expect(items.map(({ state }: { state: string }) => state)).toEqual(expected)
       })
     const { page: malee, complaints } = await desk.open('/desk')
-    await giveKey(malee, PROPOSING_KEY)
+    await enterKey(malee, PROPOSING_KEY)
     await malee.getByRole('link', { name: 'งานของฉัน' }).waitFor()
     expect(await malee.getByRole('link', { name: 'นำออกและนำกลับ' }).count()).toBe(0)
     await atQueue(malee, '/desk/misprints')
-    await press(malee, 'Digit1')
-    await reported(malee, 'ส่งให้ตรวจแล้ว')
+    await pressThaiKeys(malee, 'Digit1')
+    await readNotice(malee, 'ส่งให้ตรวจแล้ว')
     await states('waiting')
 
     const { page: editor } = await desk.beside(malee, '/desk')
-    await giveKey(editor, TEST_KEY)
+    await enterKey(editor, TEST_KEY)
     await editor.getByRole('link', { name: 'รอคุณตรวจ' }).waitFor()
     await atQueue(editor, '/desk/proposals')
     await editor.locator('.printed del').waitFor()
@@ -48,40 +48,40 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
       return document.activeElement.closest('form.met') !== null
     })()`)
     expect(hasFocus).toBe(true)
-    await press(editor, 'Digit2')
-    await reported(editor, 'ส่งกลับแล้ว')
+    await pressThaiKeys(editor, 'Digit2')
+    await readNotice(editor, 'ส่งกลับแล้ว')
     await states('returned')
 
-    await visit(malee, '/desk/mine')
+    await visitScreen(malee, '/desk/mine')
     await malee.getByText('ยังไม่มีหลักฐาน').waitFor()
     await malee.locator('.records a').first().press('Enter')
     await malee.getByLabel('หลักฐาน').fill('ดูจากฉบับพิมพ์')
     await malee.getByRole('button', { name: 'ส่งให้ตรวจอีกครั้ง' }).click()
-    await reported(malee, 'ให้ตรวจแล้ว')
+    await readNotice(malee, 'ให้ตรวจแล้ว')
     expect(await corrections()).toBe(0)
 
     // it waits again, also for who gave it back
-    await visit(editor, '/desk')
+    await visitScreen(editor, '/desk')
     await atQueue(editor, '/desk/proposals')
-    await press(editor, 'KeyE')
+    await pressThaiKeys(editor, 'KeyE')
     await editor.getByLabel('เหตุผล').fill('อักษรเกิน')
     await editor.getByRole('button', { name: 'เผยแพร่ตามที่แก้' }).click()
-    await reported(editor, 'เผยแพร่ตามที่แก้แล้ว')
+    await readNotice(editor, 'เผยแพร่ตามที่แก้แล้ว')
     await states('published')
     const { items } = (await library.desk('GET', '/corrections')).body
     expect(items).toMatchObject([{ reason: 'อักษรเกิน', evidence: 'ดูจากฉบับพิมพ์' }])
     await listening(editor)
-    await press(editor, 'KeyU')
-    await reported(editor, 'เลิกทำแล้ว')
+    await pressThaiKeys(editor, 'KeyU')
+    await readNotice(editor, 'เลิกทำแล้ว')
     expect(await corrections()).toBe(0)
 
     // what is judged is said in words, and not as it is stored
     await atQueue(malee, '/desk/misprints')
-    await press(malee, 'KeyP')
-    await reported(malee, 'คงตามที่พิมพ์')
+    await pressThaiKeys(malee, 'KeyP')
+    await readNotice(malee, 'คงตามที่พิมพ์')
     await eventually(async () => expect((await library.desk('GET', '/proposals')).body.total).toBe(2))
-    await visit(editor, '/desk')
-    await visit(editor, '/desk/proposals')
+    await visitScreen(editor, '/desk')
+    await visitScreen(editor, '/desk/proposals')
     await editor.locator('.work dd', { hasText: 'คงตามที่พิมพ์' }).waitFor()
 
     // what is given back by another user and sent again meanwhile is not published unseen
@@ -91,23 +91,23 @@ beforeTheDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
     await with_(SECOND_KEY, 'return', { reason: 'ยังไม่แน่' })
     await with_(PROPOSING_KEY, 'send', { body: { ...waiting[0].body, state: 'later' } })
     await editor.locator('.work').press('Enter')
-    await press(editor, 'Digit1')
-    await reported(editor, 'ส่งใหม่')
+    await pressThaiKeys(editor, 'Digit1')
+    await readNotice(editor, 'ส่งใหม่')
     await editor.getByRole('region', { name: 'ส่งมาใหม่' }).getByText('ไว้ภายหลัง').waitFor()
     expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(1)
 
     // one that waits is mended into another one, which is reviewed in its place
-    await visit(malee, `/desk/mine/${waiting[0].id}`)
+    await visitScreen(malee, `/desk/mine/${waiting[0].id}`)
     await malee.getByLabel('หมายเหตุ').fill('ดูแล้วสองครั้ง')
     await malee.getByRole('button', { name: 'ส่งที่แก้ให้ตรวจ' }).click()
-    await reported(malee, 'ให้ตรวจแล้ว')
+    await readNotice(malee, 'ให้ตรวจแล้ว')
     await listening(editor)
-    await press(editor, 'Digit1')
-    await reported(editor, 'ผู้เสนอถอนคืนแล้ว')
-    await visit(editor, '/desk')
+    await pressThaiKeys(editor, 'Digit1')
+    await readNotice(editor, 'ผู้เสนอถอนคืนแล้ว')
+    await visitScreen(editor, '/desk')
     await atQueue(editor, '/desk/proposals')
     await editor.getByText('ดูแล้วสองครั้ง').first().waitFor()
-    await press(editor, 'Digit1')
+    await pressThaiKeys(editor, 'Digit1')
     await eventually(async () => expect((await library.desk('GET', '/proposals?state=published')).body.total).toBe(2))
     expect(complaints).toEqual([])
   })

@@ -4,9 +4,9 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, draftsHeld, giveKey, reported } from './desk-in-chromium.ts'
+import { countStoredDrafts, enterKey, readNotice, runAtDesk } from './desk-in-chromium.ts'
 
-atTheDesk('the form of a record', (desk) => {
+runAtDesk('the form of a record', (desk) => {
   const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
   const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
   const at = (page: Page) => decodeURIComponent(new URL(page.url()).pathname)
@@ -23,7 +23,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('one')
     await page.locator('#th-title').fill('หมวดหนึ่ง')
     await page.keyboard.press('Control+Enter')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     await holds(page, '#th-title', '')
     // the name is asked for first, and the slug that it proposes last
     await eventually(async () => expect(await page.evaluate('document.activeElement.id')).toBe('th-title'))
@@ -62,7 +62,7 @@ atTheDesk('the form of a record', (desk) => {
     await holds(page, '#th-title', '')
     await page.keyboard.type('หมวดถัดไป')
     late.resolve()
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     await holds(page, '#th-title', 'หมวดถัดไป')
     await page.getByLabel('ชื่อในลิงก์').fill('begun-next')
     await page.route('**/api/v1/chant-sections', async (route) => {
@@ -85,7 +85,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('surely')
     await page.route('**/api/desk/edits?collection=*', (route) => route.fulfill({ status: 500, json: {} }))
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect(await undo(page).count()).toBe(0)
     await page.waitForURL('**/desk/chant-sections/surely')
   })
@@ -124,7 +124,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.keyboard.press('Enter')
     await page.locator('.sure :focus').waitFor()
     await page.keyboard.press('Enter')
-    await reported(page, 'ลบแล้ว')
+    await readNotice(page, 'ลบแล้ว')
     await eventually(async () => expect(at(page)).toBe('/desk/chants'))
     expect((await desk.site.library.get('/chants/deleted')).status).toBe(404)
     await undo(page).click()
@@ -139,11 +139,11 @@ atTheDesk('the form of a record', (desk) => {
     await page.locator('#th-title').fill('ใหม่')
     await page.locator('#en-title').fill('New')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     // what another editor does meanwhile stays
     await library.patch('/chants/both', { note: 'ของคนอื่น' })
     await undo(page).click()
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     await holds(page, '#th-title', 'เดิม')
     await holds(page, '#en-title', '')
     await holds(page, '#th-note', 'ของคนอื่น')
@@ -190,7 +190,7 @@ atTheDesk('the form of a record', (desk) => {
     await eventually(async () => expect(await page.locator('#en-members li').count()).toBe(3))
     await page.locator('#en-members-0-title').fill('Virtue')
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     const { members, set } = await read('/dhamma-groups/sikkha')
     expect(members).toMatchObject([
       { title: 'ศีล', description: 'งดเว้น\nบรรทัดที่สอง' },
@@ -211,7 +211,7 @@ atTheDesk('the form of a record', (desk) => {
     const { page } = await desk.open('/desk/books/referring')
     await page.locator('#th-category').selectOption({ label: 'หมวด 201' })
     await page.keyboard.press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     expect((await read('/books/referring')).category).toBe('category-201')
   })
 
@@ -231,7 +231,7 @@ atTheDesk('the form of a record', (desk) => {
     await note(second).waitFor()
     await eventually(async () => expect(await use(second).count()).toBe(0))
     await first.close()
-    await draftsHeld(second, 1)
+    await countStoredDrafts(second, 1)
     await second.reload()
     // the form takes no letters before a choice, and says so
     await second.getByText('เลือกก่อนจึงพิมพ์ได้').waitFor()
@@ -257,7 +257,7 @@ atTheDesk('the form of a record', (desk) => {
     await page.getByLabel('ชื่อในลิงก์').fill('created-once')
     await page.getByLabel('ชื่อบทสวด (ต้องกรอก)').fill('สร้างครั้งเดียว')
     await source(page).press('Control+s')
-    await reported(page, 'บันทึกแล้ว')
+    await readNotice(page, 'บันทึกแล้ว')
     await eventually(async () => expect(new URL(page.url()).pathname).toBe('/desk/chants/created-once'))
     expect(desk.site.library.edits().filter(({ record }) => record === 'created-once')).toHaveLength(1)
   })
@@ -272,8 +272,8 @@ atTheDesk('the form of a record', (desk) => {
     })
     await note(page).press('Control+s')
     await page.getByText('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่').waitFor()
-    await giveKey(page)
-    await reported(page, 'บันทึกแล้ว')
+    await enterKey(page)
+    await readNotice(page, 'บันทึกแล้ว')
     await eventually(async () => expect(await note(page).inputValue()).toBe('พิมพ์ก่อนถูกล็อก'))
     expect((await read('/chants/locked')).note).toBe('พิมพ์ก่อนถูกล็อก')
   })

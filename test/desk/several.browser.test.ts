@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { atTheDesk, reported } from './desk-in-chromium.ts'
+import { readNotice, runAtDesk } from './desk-in-chromium.ts'
 
 /** Has no fault by day or by night, and fits a small telephone. */
 async function looksWell(page: Page, name: string): Promise<void> {
@@ -14,13 +14,17 @@ async function looksWell(page: Page, name: string): Promise<void> {
     await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width))
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      const faults = await axeFaults(page, "{ include: [['main']] }", colorScheme === 'dark' ? CONTRAST : undefined)
+      const faults = await findAxeFaults(
+        page,
+        "{ include: [['main']] }",
+        colorScheme === 'dark' ? CONTRAST_RULE : undefined,
+      )
       expect([name, width, colorScheme, faults]).toEqual([name, width, colorScheme, []])
     }
   }
 }
 
-atTheDesk('several records at once', (desk) => {
+runAtDesk('several records at once', (desk) => {
   const stored = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
   const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
 
@@ -41,15 +45,15 @@ atTheDesk('several records at once', (desk) => {
     await looksWell(page, 'replace')
     await page.locator('.records input').last().uncheck()
     await page.getByRole('button', { name: 'แทน 2 แห่ง' }).click()
-    await reported(page, 'แทนแล้ว 2 แห่ง')
+    await readNotice(page, 'แทนแล้ว 2 แห่ง')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณ', pali: 'พุทธคุณ พุทธคุณนา' })
     await undo(page)
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect(await stored('/chants/one')).toMatchObject({ title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
     await fill('books')
     await page.getByText('พบ 1 แห่งใน 1 รายการ').waitFor()
     await page.getByRole('button', { name: 'แทน 1 แห่ง' }).click()
-    await reported(page, 'แทนแล้ว 1 แห่ง')
+    await readNotice(page, 'แทนแล้ว 1 แห่ง')
     expect(await (await fetch(`${desk.site.url}/books/book/1`)).text()).toContain('มีพุทธคุณอยู่')
     expect(complaints).toEqual([])
   })
@@ -67,7 +71,7 @@ atTheDesk('several records at once', (desk) => {
     await page.getByText('จะแก้ 1 รายการ').waitFor()
     await looksWell(page, 'table-in')
     await page.getByRole('button', { name: 'บันทึกทั้งหมด' }).click()
-    await reported(page, 'แก้ 1 รายการแล้ว')
+    await readNotice(page, 'แก้ 1 รายการแล้ว')
     expect((await stored('/chants/sheet')).pali).toBe('แก้ในตาราง')
     expect(complaints).toEqual([])
   })
@@ -83,14 +87,14 @@ atTheDesk('several records at once', (desk) => {
     await page.getByText('เลือก 2 รายการ').waitFor()
     await looksWell(page, 'picked')
     await page.getByLabel('ย้ายไปหมวดบทสวด').selectOption('to')
-    await reported(page, 'ย้าย 2 รายการแล้ว')
+    await readNotice(page, 'ย้าย 2 รายการแล้ว')
     expect([(await stored('/chants/pick-a')).section, (await stored('/chants/pick-c')).section]).toEqual(['to', 'from'])
     await undo(page)
-    await reported(page, 'เลิกทำแล้ว')
+    await readNotice(page, 'เลิกทำแล้ว')
     expect((await stored('/chants/pick-b')).section).toBe('from')
     await page.getByLabel('เลือก บท c').check()
     await page.getByRole('button', { name: 'ลบ 1 รายการ' }).click()
-    await reported(page, 'ลบ 1 รายการแล้ว')
+    await readNotice(page, 'ลบ 1 รายการแล้ว')
     await page.getByLabel('เลือก บท c').waitFor({ state: 'detached' })
     await undo(page)
     await page.getByLabel('เลือก บท c').waitFor()

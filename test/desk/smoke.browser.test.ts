@@ -3,11 +3,11 @@
 import { expect, test } from 'bun:test'
 import { eventually } from '../support/eventually.ts'
 import { conflictPackages } from './conflict-packages.ts'
-import { beforeTheDeskOf, giveKey, reported, visit } from './desk-in-chromium.ts'
+import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
 import { misprintPackages } from './misprint-packages.ts'
-import { press } from './thai-keyboard.ts'
+import { pressThaiKeys } from './thai-keyboard.ts'
 
-beforeTheDeskOf(
+runBeforeDeskOf(
   () => [...conflictPackages(2), ...misprintPackages()],
   'the desk',
   (desk) => {
@@ -20,25 +20,25 @@ beforeTheDeskOf(
       })
       const chant = async () => await library.get('/chants/smoke')
       const { page, complaints } = await desk.open('/desk')
-      await giveKey(page)
-      await reported(page, 'editor')
+      await enterKey(page)
+      await readNotice(page, 'editor')
 
       // a record: saved, read, looked at in the history, and taken back
-      await visit(page, '/desk/chants')
+      await visitScreen(page, '/desk/chants')
       await page.getByRole('link', { name: 'บทเดินทาง' }).click()
       await page.locator('#th-meaning').fill('ขอนอบน้อมแด่พระพุทธเจ้า')
       await page.keyboard.press('Control+s')
-      await reported(page, 'บันทึกแล้ว')
+      await readNotice(page, 'บันทึกแล้ว')
       expect((await library.visit('/chants/smoke')).text).toContain('ขอนอบน้อมแด่พระพุทธเจ้า')
       await page.getByRole('link', { name: 'ประวัติของรายการนี้' }).click()
       await page.locator('.edits a').first().click()
       await page.locator('.marked del', { hasText: 'ภาค' }).waitFor()
       await page.getByRole('button', { name: 'เลิกทำการแก้ไขนี้' }).click()
-      await reported(page, 'เลิกทำแล้ว')
+      await readNotice(page, 'เลิกทำแล้ว')
       expect((await chant()).meaning).toBe('ขอนอบน้อมแด่พระผู้มีพระภาค')
 
       // two editors: each word is shown, and one is chosen
-      await visit(page, '/desk/chants/smoke')
+      await visitScreen(page, '/desk/chants/smoke')
       await page.locator('#th-note').fill('ของฉัน')
       await library.api('PATCH', '/chants/smoke', { note: 'ของอีกคน', source: 'เขียนระหว่างนั้น' })
       await page.keyboard.press('Control+s')
@@ -57,31 +57,31 @@ beforeTheDeskOf(
       const [conflicts, suspects] = [await open('conflicts'), await open('suspects')]
       const ready = () => page.locator('.work[aria-busy=false]').waitFor()
       const first = page.locator('.work h2')
-      await visit(page, '/desk/conflicts')
+      await visitScreen(page, '/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
       await ready()
       const title = (await first.textContent()) ?? ''
       await page.locator('.work').press('Enter')
-      await press(page, 'Digit1')
+      await pressThaiKeys(page, 'Digit1')
       await page.locator('.work h2', { hasNotText: title }).waitFor()
       await eventually(async () => expect(await open('conflicts')).toBe(conflicts - 1))
-      await press(page, 'KeyU')
+      await pressThaiKeys(page, 'KeyU')
       await page.locator('.work h2', { hasText: title }).waitFor()
       await eventually(async () => expect(await open('conflicts')).toBe(conflicts))
 
       // a misprint is corrected for readers by a key
       const corrections = () => open('corrections')
-      await visit(page, '/desk/misprints')
+      await visitScreen(page, '/desk/misprints')
       await page.locator('.printed mark').waitFor()
       await ready()
       await page.locator('.work').press('Enter')
-      await press(page, 'Digit1')
+      await pressThaiKeys(page, 'Digit1')
       // first, since it stays for some seconds only
-      await reported(page, 'แก้เป็น')
+      await readNotice(page, 'แก้เป็น')
       await eventually(async () => expect([await corrections(), await open('suspects')]).toEqual([1, suspects - 1]))
       await ready()
-      await press(page, 'KeyU')
-      await reported(page, 'เลิกทำแล้ว')
+      await pressThaiKeys(page, 'KeyU')
+      await readNotice(page, 'เลิกทำแล้ว')
       await eventually(async () => expect([await corrections(), await open('suspects')]).toEqual([0, suspects]))
       // what two wrote is refused first, which the browser itself tells
       expect(complaints.filter((line) => !line.includes('412'))).toEqual([])

@@ -22,7 +22,7 @@ const THAI: Readonly<Record<string, readonly [string, string]>> = {
 const HELD = { ctrl: 2, shift: 8 } as const
 
 /** Presses one key, with another one held where `held` says so. */
-export async function press(page: Page, code: string, held?: keyof typeof HELD): Promise<void> {
+export async function pressThaiKeys(page: Page, code: string, held?: keyof typeof HELD): Promise<void> {
   const session = await page.context().newCDPSession(page)
   const typed = THAI[code]?.[held === 'shift' ? 1 : 0]
   const key = { code, key: typed ?? code, modifiers: held ? HELD[held] : 0 }

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
-import { type DeskLibrary, openDeskLibrary, timeless } from './desk-library.ts'
+import { type DeskLibrary, openDeskLibrary, withoutTimes } from './desk-library.ts'
 
 /** One attempt to write; it may be refused. */
 type Write = (library: DeskLibrary) => Promise<unknown>
@@ -25,7 +25,7 @@ const prepare = async (library: DeskLibrary) => {
       if (name === 'divisions' || name === 'nipatas') continue
       await library.api('POST', path, {
         slug: `${name}-${which}`,
-        [nameFieldOfFields(resource)]: `${name} ${which}`,
+        [titleFieldOfResource(resource)]: `${name} ${which}`,
         ...numbers,
       })
     }
@@ -132,10 +132,10 @@ test('writes of every kind, each undone in reverse order, leave everything as it
     fc.asyncProperty(fc.array(writes, { minLength: 4, maxLength: 14 }), async (all) => {
       using library = await openDeskLibrary()
       await prepare(library)
-      const before = timeless(library.everything())
+      const before = withoutTimes(library.everything())
       const first = library.lastEdit()
       for (const write of all) await write(library)
-      const after = timeless(library.everything())
+      const after = withoutTimes(library.everything())
       const undoFrom = async (last: number, to: number) => {
         for (let edit = last; edit > to; edit--) {
           const { status, body } = await library.desk('POST', `/edits/${edit}/undo`)
@@ -144,9 +144,9 @@ test('writes of every kind, each undone in reverse order, leave everything as it
       }
       const written = library.lastEdit()
       await undoFrom(written, first)
-      expect(timeless(library.everything())).toEqual(before)
+      expect(withoutTimes(library.everything())).toEqual(before)
       await undoFrom(library.lastEdit(), written)
-      expect(timeless(library.everything())).toEqual(after)
+      expect(withoutTimes(library.everything())).toEqual(after)
     }),
     { numRuns: 4 },
   )

@@ -1,9 +1,9 @@
 /** Undo of every kind of record alike, and the later edits that are in its way (desk §1). */
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'bun:test'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, shapes } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
 interface Edit {
@@ -27,11 +27,11 @@ const over = (library: TestLibrary) => {
   }
 }
 
-describe.each(shapes)('%s', (name, resource) => {
+describe.each(resourceShapes)('%s', (name, resource) => {
   let library: TestLibrary
   let desk: ReturnType<typeof over>
   const address = `${resource.path}/example-1`
-  const called = nameFieldOfFields(resource)
+  const called = titleFieldOfResource(resource)
   beforeAll(() => {
     library = libraryOfParents()
     desk = over(library)

@@ -1,14 +1,14 @@
 /** GET /api/desk/witnesses: who reads what under a heading and at one place, as the document says (variants §5). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { cst, sc, siam } from '../canon/witness-packages.ts'
-import { para, testHeading, testPassage } from '../intake/import/packages.ts'
+import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
+import { testHeading, testParagraph, testPassage } from '../intake/import/packages.ts'
 import type { Json } from '../support/json.ts'
 import { type DeskLibrary, openDeskLibrary } from './desk-library.ts'
 
 let library: DeskLibrary
 beforeAll(async () => {
-  library = await openDeskLibrary([siam, cst, sc])
+  library = await openDeskLibrary([siamPackage, cstPackage, scPackage])
 })
 afterAll(() => library[Symbol.dispose]())
 
@@ -55,7 +55,7 @@ describe('under a heading', () => {
   })
 
   test('there is no user where one source alone has text, and a heading that is none is refused', async () => {
-    using lonely = await openDeskLibrary([cst])
+    using lonely = await openDeskLibrary([cstPackage])
     const { body } = await lonely.desk('GET', '/witnesses/digha-nikaya/sutta')
     expect(body).toMatchObject({ witnesses: [], places: [], total: 0 })
     expect((await library.desk('GET', '/witnesses/digha-nikaya/none')).status).toBe(404)
@@ -64,12 +64,12 @@ describe('under a heading', () => {
 
   test('whole books are refused in a sentence', async () => {
     const slugs = Array.from({ length: 405 }, (_, nth) => `h${nth}`)
-    const wide = (pack: typeof siam, edition: string) => ({
+    const wide = (pack: typeof siamPackage, edition: string) => ({
       source: pack.source,
       headings: [testHeading('book'), ...slugs.map((slug) => testHeading(slug, { parent: 'book' }))],
-      passages: slugs.map((slug, nth) => testPassage(slug, [para(nth + 1, `evaṃ ${nth}`)], { edition })),
+      passages: slugs.map((slug, nth) => testPassage(slug, [testParagraph(nth + 1, `evaṃ ${nth}`)], { edition })),
     })
-    using whole = await openDeskLibrary([wide(cst, 'roman'), wide(sc, 'roman')])
+    using whole = await openDeskLibrary([wide(cstPackage, 'roman'), wide(scPackage, 'roman')])
     const { status, body } = await whole.desk('GET', '/witnesses/digha-nikaya/book')
     expect(status).toBe(400)
     expect(body.error.message).toContain('กรุณาเลือกหัวข้อย่อย')

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runMigrations } from '../../db/migrate.ts'
-import { migrationFor } from '../../scripts/migration.ts'
+import { createMigrationSql } from '../../scripts/migration.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { runTests } from '../support/child-tests.ts'
@@ -62,18 +62,18 @@ describe('the migration that the command writes', () => {
   }
 
   test('is empty when the tables have what the definitions have', () => {
-    expect(migrationFor(current(), contractResources)).toBe('')
+    expect(createMigrationSql(current(), contractResources)).toBe('')
   })
 
   test('makes the table of a new resource, and then nothing is left to do', () => {
     const sqlite = current()
-    sqlite.run(migrationFor(sqlite, [teacherLines, teachers]))
-    expect(migrationFor(sqlite, [teacherLines, teachers])).toBe('')
+    sqlite.run(createMigrationSql(sqlite, [teacherLines, teachers]))
+    expect(createMigrationSql(sqlite, [teacherLines, teachers])).toBe('')
   })
 
   test('adds a field, unique ones too, without touching what is there', () => {
     const sqlite = current()
-    sqlite.run(migrationFor(sqlite, [teacherLines]))
+    sqlite.run(createMigrationSql(sqlite, [teacherLines]))
     sqlite.run("INSERT INTO teacher_lines (slug, position, created_at, updated_at, title) VALUES ('a', 1, '', '', 'ก')")
     const grown: Resource = {
       ...teacherLines,
@@ -83,8 +83,8 @@ describe('the migration that the command writes', () => {
         shelves: { kind: 'choices', label: { th: 'ชั้น', en: 'Shelves' }, values: ['a'] },
       },
     }
-    sqlite.run(migrationFor(sqlite, [grown]))
-    expect(migrationFor(sqlite, [grown])).toBe('')
+    sqlite.run(createMigrationSql(sqlite, [grown]))
+    expect(createMigrationSql(sqlite, [grown])).toBe('')
     expect(sqlite.query('SELECT title, number, shelves FROM teacher_lines').all()).toEqual([
       { title: 'ก', number: null, shelves: '[]' },
     ])
@@ -92,13 +92,13 @@ describe('the migration that the command writes', () => {
 
   test('refuses what only a person can decide', () => {
     const sqlite = current()
-    sqlite.run(migrationFor(sqlite, [teacherLines, teachers]))
+    sqlite.run(createMigrationSql(sqlite, [teacherLines, teachers]))
     const { born: _, ...fewer } = teachers.fields
     const needed: Resource = {
       ...teacherLines,
       fields: { ...teacherLines.fields, place: { ...teachers.fields.name, label: { th: 'ที่', en: 'Place' } } },
     }
-    expect(() => migrationFor(sqlite, [{ ...teachers, fields: fewer }])).toThrow('teachers.born')
-    expect(() => migrationFor(sqlite, [needed])).toThrow('teacher_lines.place')
+    expect(() => createMigrationSql(sqlite, [{ ...teachers, fields: fewer }])).toThrow('teachers.born')
+    expect(() => createMigrationSql(sqlite, [needed])).toThrow('teacher_lines.place')
   })
 })

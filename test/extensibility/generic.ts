@@ -3,15 +3,15 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Resource } from '../../src/definitions/definition.ts'
-import { fullBody, libraryOfParents, save, translate } from '../support/examples.ts'
+import { fullBody, libraryOfParents, saveRecord, saveTranslation } from '../support/examples.ts'
 import { teachers } from './teachers.ts'
 
 const library = libraryOfParents()
 const line = 'teacher-lines-one'
 
 test('teachers > search finds one by its name, and calls it by that', async () => {
-  const { id } = await save(library, teachers, { ...fullBody(teachers), name: 'พระอาจารย์มั่น', line })
-  translate(library, teachers.name, id, 'en', { name: 'Ajahn Mun' })
+  const { id } = await saveRecord(library, teachers, { ...fullBody(teachers), name: 'พระอาจารย์มั่น', line })
+  saveTranslation(library, teachers.name, id, 'en', { name: 'Ajahn Mun' })
   const find = async (q: string, lang: string) => {
     const address = `/search?q=${encodeURIComponent(q)}&lang=${lang}`
     const { body } = await library.get<{

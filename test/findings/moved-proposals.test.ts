@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PROPOSING_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
-import { CATEGORIES, category, open } from './proposals-library.ts'
+import { CATEGORIES, createCategoryBody, openProposalsLibrary } from './proposals-library.ts'
 
 type Write = readonly [method: string, path: string, body?: unknown]
 
@@ -159,16 +159,16 @@ test.each(Object.entries(MERGED))('%s do not hinder each other', async (_, each)
 
 describe('a proposal', () => {
   test('is decided as the version that was looked at: 412 for publish, return and each of many where another was sent', async () => {
-    const { somchai, malee } = open()
-    const { body: seen } = await malee.propose('POST', CATEGORIES, category)
+    const { somchai, malee } = openProposalsLibrary()
+    const { body: seen } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     const at = (what: string) => `/proposals/${seen.id}/${what}`
     await somchai.call('POST', at('return'), { reason: 'x', version: seen.version })
-    const { body: now } = await malee.call('POST', at('send'), { body: { ...category, title: 'อื่น' } })
+    const { body: now } = await malee.call('POST', at('send'), { body: { ...createCategoryBody, title: 'อื่น' } })
     expect(now.version).not.toBe(seen.version)
     const { version } = seen
     for (const [what, body] of [
       ['publish', { version }],
-      ['publish', { version, body: category }],
+      ['publish', { version, body: createCategoryBody }],
       ['return', { version, reason: 'x' }],
     ] as const)
       expect([what, (await somchai.call('POST', at(what), body)).status]).toEqual([what, 412])
@@ -187,9 +187,9 @@ describe('a proposal', () => {
   })
 
   test('that waits is replaced by another one: it is never sent over, and is withdrawn in the same transaction', async () => {
-    const { somchai, malee, dao } = open()
-    const { body: first } = await malee.propose('POST', CATEGORIES, category)
-    const title = { ...category, title: 'ธรรม' }
+    const { somchai, malee, dao } = openProposalsLibrary()
+    const { body: first } = await malee.propose('POST', CATEGORIES, createCategoryBody)
+    const title = { ...createCategoryBody, title: 'ธรรม' }
     expect((await malee.call('POST', `/proposals/${first.id}/send`, { body: title })).status).toBe(409)
     const replace = (who: typeof malee, body: object) => who.propose('POST', CATEGORIES, body, { replaces: first.id })
     expect((await replace(dao, title)).status).toBe(409)
@@ -205,8 +205,8 @@ describe('a proposal', () => {
   })
 
   test('is a draft where its author says so: no user is dealt or publishes it until it is sent', async () => {
-    const { somchai, malee } = open()
-    const { body } = await malee.propose('POST', CATEGORIES, category, { draft: true })
+    const { somchai, malee } = openProposalsLibrary()
+    const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody, { draft: true })
     expect(body.state).toBe('draft')
     const dealt = await somchai.call('POST', '/proposals/turns', { tab: 'window-1', most: 5 })
     expect(dealt.body).toMatchObject({ proposals: [] })
@@ -217,18 +217,20 @@ describe('a proposal', () => {
   })
 
   test('is refused where its author has 2,000 that wait or are drafts', async () => {
-    const { library, malee } = open()
-    await malee.propose('POST', CATEGORIES, category, { draft: true })
+    const { library, malee } = openProposalsLibrary()
+    await malee.propose('POST', CATEGORIES, createCategoryBody, { draft: true })
     library.db.sqlite.run(`CREATE TEMP TABLE one AS SELECT * FROM proposals; UPDATE one SET id = NULL;
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1999) INSERT INTO proposals SELECT one.* FROM n, one`)
     for (const draft of [true, false])
-      expect((await malee.propose('POST', CATEGORIES, { ...category, title: 'อื่น' }, { draft })).status).toBe(409)
+      expect((await malee.propose('POST', CATEGORIES, { ...createCategoryBody, title: 'อื่น' }, { draft })).status).toBe(
+        409,
+      )
   })
 
   test('is no larger than its write may be', async () => {
-    const { malee } = open()
+    const { malee } = openProposalsLibrary()
     const title = 'ก'.repeat(3_200_000)
-    const { status } = await malee.propose('POST', CATEGORIES, { ...category, title })
+    const { status } = await malee.propose('POST', CATEGORIES, { ...createCategoryBody, title })
     expect(status).toBe(413)
   })
 })
@@ -243,7 +245,7 @@ describe('a new record with what belongs to it', () => {
   const english = { method: 'PUT', path: '/api/desk/translations/books/{id}/en', body: { title: 'Kindness' } }
 
   test('is shown and published as one transaction and one batch, and undone as one', async () => {
-    const { library, malee, somchai } = open()
+    const { library, malee, somchai } = openProposalsLibrary()
     const { status, body } = await malee.propose('POST', '/api/v1/books', book, { with: [contents, english] })
     expect([status, body.with, body.after.length]).toEqual([201, [contents, english], 3])
     expect((await library.get('/books/metta')).status).toBe(404)
@@ -260,7 +262,7 @@ describe('a new record with what belongs to it', () => {
   })
 
   test('is refused whole, with the write that is at fault in the issues', async () => {
-    const { malee } = open()
+    const { malee } = openProposalsLibrary()
     const refused = await malee.propose('POST', '/api/v1/books', book, {
       with: [contents, { ...english, body: { colour: 'red' } }],
     })
@@ -268,7 +270,7 @@ describe('a new record with what belongs to it', () => {
   })
 
   test('is returned, mended and reviewed again with other chapters; the reviewer may change them, too', async () => {
-    const { library, malee, somchai } = open()
+    const { library, malee, somchai } = openProposalsLibrary()
     const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
     await somchai.call('POST', `/proposals/${id}/return`, { reason: 'ขาดบทที่สอง' })
     const longer = {
@@ -287,17 +289,17 @@ describe('a new record with what belongs to it', () => {
   test.each([[[]], [[contents, english]]])(
     'shows what was published where the reviewer changed how many come with it',
     async (changed) => {
-      const { library, malee, somchai } = open()
+      const { library, malee, somchai } = openProposalsLibrary()
       const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
       const published = await somchai.call('POST', `/proposals/${id}/publish`, { with: changed })
       expect([published.status, library.edits().length]).toEqual([200, 1 + changed.length])
-      await somchai.call('POST', CATEGORIES, category)
+      await somchai.call('POST', CATEGORIES, createCategoryBody)
       expect((await malee.call('GET', `/proposals/${id}`)).body.after).toHaveLength(1 + changed.length)
     },
   )
 
   test('waits on where something else belongs to the record by now, also where the reviewer changes it', async () => {
-    const { library, malee, somchai } = open()
+    const { library, malee, somchai } = openProposalsLibrary()
     await somchai.call('POST', '/api/v1/books', book)
     const translate = (title: string) => somchai.call('PUT', '/translations/books/1/en', { title })
     const { id } = (await malee.propose('PATCH', '/api/v1/books/metta', { title: 'ใหม่' }, { with: [english] })).body
@@ -313,7 +315,7 @@ describe('a new record with what belongs to it', () => {
   })
 
   test('a draft is published by its author, who may publish, and by no other', async () => {
-    const { library, maleeToo, somchai } = open()
+    const { library, maleeToo, somchai } = openProposalsLibrary()
     const draft = { draft: true, with: [contents] }
     const { id } = (await maleeToo.propose('POST', '/api/v1/books', book, draft)).body
     expect((await somchai.call('POST', `/proposals/${id}/publish`, {})).status).toBe(409)

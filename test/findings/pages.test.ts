@@ -8,8 +8,8 @@ import { parseKeys } from '../../src/http/keys.ts'
 import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
 import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { Program } from '../reader/mcp/mcp-client.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { McpClient } from '../reader/mcp/mcp-client.ts'
 
 const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
 type Who = keyof typeof KEYS
@@ -19,15 +19,15 @@ const printed = (secondPage: string, thirdPage = 'หน้าสามของ
   source: testSource('first'),
   headings,
   passages: [
-    testPassage('one', [para(1, 'ภิกษุทั้งหลาย นิพพานเป็นสุข'), para(2, secondPage)]),
-    testPassage('two', [para(3, thirdPage)]),
+    testPassage('one', [testParagraph(1, 'ภิกษุทั้งหลาย นิพพานเป็นสุข'), testParagraph(2, secondPage)]),
+    testPassage('two', [testParagraph(3, thirdPage)]),
   ],
 })
 /** The third page is of two sources. */
 const beside = (words: string): TestPackage => ({
   source: testSource('second'),
   headings,
-  passages: [testPassage('three', [para(3, words)])],
+  passages: [testPassage('three', [testParagraph(3, words)])],
 })
 const SECOND_PAGE = 'ผู้มีเพียรย่อมพ้นทุกข์ได้'
 
@@ -277,7 +277,7 @@ test('readers are told at the foot of a page by how many it was read, and the sh
   expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
   expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
   // the caller where no user makes it beside does not wait for the shares
-  await using program = await Program.ofLibrary(library)
+  await using program = await McpClient.ofLibrary(library)
   const { text, isError } = await program.call('sources')
   expect([isError, /อ่านเทียบ|Read against/.test(text)]).toEqual([false, false])
   await applyCorrections(editor)

@@ -31,7 +31,7 @@ export interface Proposal {
 }
 
 /** An empty library, and what each of them asks of it. */
-export function open() {
+export function openProposalsLibrary() {
   const { somchai, malee, maleeToo, dao } = KEYS
   const library = openTestLibrary({
     keys: `somchai:${somchai},malee?:${malee},malee:${maleeToo},dao?:${dao}`,
@@ -51,5 +51,5 @@ export function open() {
   return { library, somchai: as('somchai'), malee: as('malee'), maleeToo: as('maleeToo'), dao: as('dao') }
 }
 
-export const category = { slug: 'dhamma', title: 'ธรรมะ', description: 'กขฃค' }
+export const createCategoryBody = { slug: 'dhamma', title: 'ธรรมะ', description: 'กขฃค' }
 export const CATEGORIES = '/api/v1/book-categories'

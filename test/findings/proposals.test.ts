@@ -5,12 +5,12 @@ import { resourcesByName } from '../../src/definitions/registry.ts'
 import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
-import { CATEGORIES, category, KEYS, open, type Proposal } from './proposals-library.ts'
+import { CATEGORIES, createCategoryBody, KEYS, openProposalsLibrary, type Proposal } from './proposals-library.ts'
 
 describe('a proposed record', () => {
   test('is judged, seen by no user, and published under both names', async () => {
-    const { library, somchai, malee } = open()
-    const { status, headers, body } = await malee.propose('POST', CATEGORIES, category, { note: ' ดูให้ด้วย ' })
+    const { library, somchai, malee } = openProposalsLibrary()
+    const { status, headers, body } = await malee.propose('POST', CATEGORIES, createCategoryBody, { note: ' ดูให้ด้วย ' })
     expect([status, headers.get('location')]).toEqual([201, `/api/desk/proposals/${body.id}`])
     expect(body).toMatchObject({
       ...{
@@ -41,13 +41,13 @@ describe('a proposed record', () => {
   })
 
   test('names other proposals for the same record, and is listed by it until it is decided', async () => {
-    const { malee, dao, somchai, library } = open()
-    const first = (await malee.propose('POST', CATEGORIES, category)).body
-    const second = (await dao.propose('POST', CATEGORIES, { ...category, title: 'ธรรม' })).body
+    const { malee, dao, somchai, library } = openProposalsLibrary()
+    const first = (await malee.propose('POST', CATEGORIES, createCategoryBody)).body
+    const second = (await dao.propose('POST', CATEGORIES, { ...createCategoryBody, title: 'ธรรม' })).body
     expect(second).toMatchObject({ state: 'waiting', others: [{ id: first.id, by: 'malee' }] })
     await library.call('POST', '/book-categories', {
       key: KEYS.somchai,
-      body: { ...category, slug: 'sutta' },
+      body: { ...createCategoryBody, slug: 'sutta' },
     })
     const path = `${CATEGORIES}/sutta`
     await somchai.propose('PATCH', path, { title: 'พระสูตร' }, { draft: true })
@@ -67,25 +67,25 @@ describe('a proposed record', () => {
   })
 
   test('leaves nothing of the trial in what is kept', async () => {
-    const { library, malee } = open()
+    const { library, malee } = openProposalsLibrary()
     const titles = async () =>
       (await library.get<{ items: { title: string }[] }>('/book-categories')).body.items.map(({ title }) => title)
     expect(await titles()).toEqual([])
-    await malee.propose('POST', CATEGORIES, category)
+    await malee.propose('POST', CATEGORIES, createCategoryBody)
     expect(await titles()).toEqual([])
     const { body } = await library.get<{ counts: Record<string, number> }>('/meta')
     expect(body.counts['book-categories']).toBe(0)
     // ids and numbers of edits go on as if nothing had been tried
     await library.call('POST', '/book-categories', {
       key: KEYS.somchai,
-      body: { ...category, slug: 'other' },
+      body: { ...createCategoryBody, slug: 'other' },
     })
     expect(library.edits().map(({ id }) => id)).toEqual([1])
     expect(await titles()).toEqual(['ธรรมะ'])
   })
 
   test('is refused as the write would be, in its own words', async () => {
-    const { library, malee } = open()
+    const { library, malee } = openProposalsLibrary()
     const wrong = { slug: 'ไทย', colour: 'red' }
     const proposed = await malee.propose('POST', CATEGORIES, wrong)
     const sent = await library.call<ErrorBody>('POST', '/book-categories', { key: KEYS.somchai, body: wrong })
@@ -97,9 +97,9 @@ describe('a proposed record', () => {
   })
 
   test('of something new never replaces what came meanwhile', async () => {
-    const { library, somchai, malee } = open()
-    const { body } = await malee.propose('POST', CATEGORIES, category)
-    await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, title: 'อื่น' } })
+    const { library, somchai, malee } = openProposalsLibrary()
+    const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
+    await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...createCategoryBody, title: 'อื่น' } })
     expect((await somchai.call('GET', `/proposals/${body.id}`)).body.problem).toContain('อยู่แล้ว')
     const refused = await somchai.call('POST', `/proposals/${body.id}/publish`, {})
     expect(refused.status).toBe(412)
@@ -108,7 +108,7 @@ describe('a proposed record', () => {
   })
 
   test('that changes another field than others did meanwhile is merged; over the same field it is 412 and shows what is there', async () => {
-    const { library, somchai, malee } = open()
+    const { library, somchai, malee } = openProposalsLibrary()
     const change = async (body: object) =>
       (
         await library.call<{ version: string }>('PATCH', '/book-categories/dhamma', {
@@ -117,7 +117,7 @@ describe('a proposed record', () => {
       ).body.version
     const made = await library.call<{ version: string }>('POST', '/book-categories', {
       key: KEYS.somchai,
-      body: category,
+      body: createCategoryBody,
     })
     const [first, second] = [
       (await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })).body,
@@ -147,8 +147,8 @@ describe('a proposed record', () => {
   })
 
   test('is returned with a reason, mended and sent again, or withdrawn', async () => {
-    const { somchai, malee, dao } = open()
-    const { body } = await malee.propose('POST', CATEGORIES, category)
+    const { somchai, malee, dao } = openProposalsLibrary()
+    const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     const at = (what: string) => `/proposals/${body.id}/${what}`
     expect((await somchai.call('POST', at('return'), { reason: ' ' })).status).toBe(400)
     expect((await somchai.call('POST', at('return'), { reason: 'ชื่อซ้ำความ' })).body).toMatchObject({
@@ -156,8 +156,8 @@ describe('a proposed record', () => {
     })
     expect((await somchai.call('POST', at('publish'), {})).status).toBe(409)
     expect((await dao.call('POST', at('send'), {})).status).toBe(409)
-    expect((await malee.call('POST', at('send'), { body: { ...category, title: '' } })).status).toBe(400)
-    const again = await malee.call('POST', at('send'), { body: { ...category, title: 'พระธรรม' } })
+    expect((await malee.call('POST', at('send'), { body: { ...createCategoryBody, title: '' } })).status).toBe(400)
+    const again = await malee.call('POST', at('send'), { body: { ...createCategoryBody, title: 'พระธรรม' } })
     expect(again.body).toMatchObject({ state: 'waiting', title: 'พระธรรม', reason: null, decidedBy: null })
     expect((await dao.call('POST', at('withdraw'))).status).toBe(409)
     expect((await malee.call('POST', at('withdraw'))).body.state).toBe('withdrawn')
@@ -166,8 +166,8 @@ describe('a proposed record', () => {
   })
 
   test('stays published when its write is undone, and says so', async () => {
-    const { library, somchai, malee } = open()
-    const { body } = await malee.propose('POST', CATEGORIES, category)
+    const { library, somchai, malee } = openProposalsLibrary()
+    const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     const published = await somchai.call('POST', `/proposals/${body.id}/publish`, {})
     await somchai.call('POST', `/edits/${published.body.edit}/undo`)
     expect((await library.get('/book-categories/dhamma')).status).toBe(404)
@@ -180,8 +180,8 @@ describe('a proposed record', () => {
 
 describe('who may what', () => {
   test('no user reviews their own, also not with another key of the same name', async () => {
-    const { malee, maleeToo } = open()
-    const { body } = await malee.propose('POST', CATEGORIES, category)
+    const { malee, maleeToo } = openProposalsLibrary()
+    const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     for (const [what, sent] of [
       ['publish', {}],
       ['return', { reason: 'x' }],
@@ -196,21 +196,21 @@ describe('who may what', () => {
   })
 
   test('who publishes may propose, too; another user publishes it', async () => {
-    const { library, somchai, maleeToo } = open()
-    const { body } = await somchai.propose('POST', CATEGORIES, category)
+    const { library, somchai, maleeToo } = openProposalsLibrary()
+    const { body } = await somchai.propose('POST', CATEGORIES, createCategoryBody)
     expect((await maleeToo.call('POST', `/proposals/${body.id}/publish`, {})).status).toBe(200)
     expect(library.edits()).toMatchObject([{ keyName: 'malee', proposedBy: 'somchai' }])
   })
 
   test('two reviewers are dealt different ones, and no user their own', async () => {
-    const { somchai, malee, maleeToo, dao } = open()
+    const { somchai, malee, maleeToo, dao } = openProposalsLibrary()
     const ids: number[] = []
     for (const [who, slug] of [
       [malee, 'a'],
       [dao, 'b'],
       [dao, 'c'],
     ] as const)
-      ids.push((await who.propose('POST', CATEGORIES, { ...category, slug })).body.id)
+      ids.push((await who.propose('POST', CATEGORIES, { ...createCategoryBody, slug })).body.id)
     const deal = async (who: typeof somchai, most: number) =>
       (
         await who.call<{ proposals: number[]; elsewhere: number }>('POST', '/proposals/turns', {
@@ -225,8 +225,8 @@ describe('who may what', () => {
 })
 
 test('a follower serves no proposal', async () => {
-  const { library, malee } = open()
-  const { body } = await malee.propose('POST', CATEGORIES, category)
+  const { library, malee } = openProposalsLibrary()
+  const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   const follower = library.with({ primary: 'https://library.example' })
   for (const path of ['', '/weeks', `/${body.id}`]) {
     const input = { key: KEYS.somchai }
@@ -236,10 +236,11 @@ test('a follower serves no proposal', async () => {
 })
 
 test('many are published as one batch, and undone as one; what moved waits on', async () => {
-  const { library, somchai, malee } = open()
+  const { library, somchai, malee } = openProposalsLibrary()
   const ids: number[] = []
-  for (const slug of ['a', 'b', 'c']) ids.push((await malee.propose('POST', CATEGORIES, { ...category, slug })).body.id)
-  await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, slug: 'b' } })
+  for (const slug of ['a', 'b', 'c'])
+    ids.push((await malee.propose('POST', CATEGORIES, { ...createCategoryBody, slug })).body.id)
+  await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...createCategoryBody, slug: 'b' } })
   const { body } = await somchai.call<{ batch: string; published: number[]; refused: { id: number }[] }>(
     ...(['POST', '/proposals/publish', { ids }] as const),
   )
@@ -254,10 +255,10 @@ test('many are published as one batch, and undone as one; what moved waits on', 
 })
 
 test('lists by state, person and kind, and counts weeks', async () => {
-  const { somchai, malee, dao } = open()
-  const first = await malee.propose('POST', CATEGORIES, category)
+  const { somchai, malee, dao } = openProposalsLibrary()
+  const first = await malee.propose('POST', CATEGORIES, createCategoryBody)
   await dao.propose('POST', '/api/v1/chant-sections', { slug: 'paritta', title: 'ปริตร' })
-  await somchai.call('POST', `/proposals/${first.body.id}/publish`, { body: { ...category, title: 'ธรรม' } })
+  await somchai.call('POST', `/proposals/${first.body.id}/publish`, { body: { ...createCategoryBody, title: 'ธรรม' } })
   const list = async (query: string) =>
     (await somchai.call<{ items: Proposal[]; total: number }>('GET', `/proposals?${query}`)).body
   expect((await list('state=waiting')).items.map(({ by }) => by)).toEqual(['dao'])
@@ -273,7 +274,7 @@ test('lists by state, person and kind, and counts weeks', async () => {
 })
 
 describe('every write', () => {
-  const { library, malee } = open()
+  const { library, malee } = openProposalsLibrary()
   const address = (path: string) => path.replace('{name}', 'chants').replace(/\{\w+\}/g, '1')
   const writes = library.app.operations.filter(
     (operation) =>
@@ -297,7 +298,7 @@ describe('every write', () => {
   test.each(Object.values(resourcesByName).map((resource) => [resource.path, resource] as const))(
     'a record of %s',
     async (path, resource) => {
-      const { malee } = open()
+      const { malee } = openProposalsLibrary()
       const { status, body } = await malee.propose('POST', `/api/v1${path}`, barestBody(resource))
       // those that are in a group are refused where there is none of that name
       expect([201, 400]).toContain(status)
@@ -307,26 +308,26 @@ describe('every write', () => {
 })
 
 test('what is sent again, since the answer was lost, is the proposal that waits; what was decided is none', async () => {
-  const { malee, dao } = open()
-  const { body: first } = await malee.propose('POST', CATEGORIES, category)
-  expect((await malee.propose('POST', CATEGORIES, { ...category })).body.id).toBe(first.id)
+  const { malee, dao } = openProposalsLibrary()
+  const { body: first } = await malee.propose('POST', CATEGORIES, createCategoryBody)
+  expect((await malee.propose('POST', CATEGORIES, { ...createCategoryBody })).body.id).toBe(first.id)
   // another person, other words
   const others = [
-    (await dao.propose('POST', CATEGORIES, category)).body.id,
-    (await malee.propose('POST', CATEGORIES, { ...category, title: 'ธรรม' })).body.id,
+    (await dao.propose('POST', CATEGORIES, createCategoryBody)).body.id,
+    (await malee.propose('POST', CATEGORIES, { ...createCategoryBody, title: 'ธรรม' })).body.id,
   ]
   expect(new Set([first.id, ...others]).size).toBe(3)
   await malee.call('POST', `/proposals/${first.id}/withdraw`)
-  expect((await malee.propose('POST', CATEGORIES, category)).body.id).not.toBe(first.id)
+  expect((await malee.propose('POST', CATEGORIES, createCategoryBody)).body.id).not.toBe(first.id)
 })
 
 test('proposals go with an export: what waits is published in the other library, what was published stays so', async () => {
-  const { library, somchai, malee } = open()
-  const { body: done } = await malee.propose('POST', CATEGORIES, category)
+  const { library, somchai, malee } = openProposalsLibrary()
+  const { body: done } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   await somchai.call('POST', `/proposals/${done.id}/publish`, {})
   const { body: waits } = await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: 'ธรรม' })
   const dumps = library.stores.collections.dumps()
-  const other = open()
+  const other = openProposalsLibrary()
   other.library.stores.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
   expect(other.library.stores.collections.dumps()).toEqual(dumps)
   expect((await other.somchai.call('GET', `/proposals/${done.id}`)).body).toMatchObject({

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../support/database.ts'
-import { inFolder, testFolder } from '../support/folders.ts'
+import { runInFolder, testFolder } from '../support/folders.ts'
 import { fillSmallSample } from '../support/small-sample.ts'
 
 type Fill = (stores: LibraryStores, data: string) => Promise<unknown>
@@ -21,7 +21,7 @@ const FEWER_STORIES = [
 const filled = new Map<Fill, Promise<readonly Uint8Array[]>>()
 
 const bytesOf = (fill: Fill) =>
-  inFolder(async (data) => {
+  runInFolder(async (data) => {
     const db = LibraryDatabase.open(join(data, 'library.db'))
     if (fill === fillSmallSample) for (const statement of FEWER_STORIES) db.sqlite.run(statement)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: join(data, 'text.db') })
@@ -32,17 +32,17 @@ const bytesOf = (fill: Fill) =>
   })
 
 /** A copy of the folder for a command that changes it; both are removed after `work`. */
-export const copyOf =
+export const copySampleFolder =
   (original: string) =>
   <T>(work: (data: string, folder: string) => T | Promise<T>): Promise<T> =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const data = join(folder, 'data')
       cpSync(original, data, { recursive: true })
       return work(data, folder)
     })
 
 /** Puts the sample into a folder. @param fill puts in all of it, or of each kind a few */
-export async function putSample(data: string, fill: Fill = fillSmallSample): Promise<void> {
+export async function createSampleFolder(data: string, fill: Fill = fillSmallSample): Promise<void> {
   const bytes = filled.get(fill) ?? bytesOf(fill)
   filled.set(fill, bytes)
   mkdirSync(data, { recursive: true })
@@ -52,6 +52,6 @@ export async function putSample(data: string, fill: Fill = fillSmallSample): Pro
 /** A folder for the tests of a file. */
 export async function sampleFolder(fill?: Fill) {
   const sample = join(testFolder(), 'sample')
-  await putSample(sample, fill)
-  return { sample, inCopy: copyOf(sample) }
+  await createSampleFolder(sample, fill)
+  return { sample, inCopy: copySampleFolder(sample) }
 }

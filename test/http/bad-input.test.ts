@@ -2,12 +2,12 @@
 
 import { describe, expect, test } from 'bun:test'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 
 const library = libraryOfParents()
 const { chants } = resourcesByName
-await save(library, chants, fullBody(chants))
+await saveRecord(library, chants, fullBody(chants))
 const book = JSON.stringify(fullBody(resourcesByName.books))
 
 const bytes = (...values: number[]) => new Uint8Array(values)

@@ -1,8 +1,8 @@
 /** More than thirty combining marks in a row are refused at the field, wherever text comes in (decisions §3). */
 
 import { afterAll, expect, test } from 'bun:test'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
-import { fullBody, libraryOfParents, shapes } from '../support/examples.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
+import { fullBody, libraryOfParents, resourceShapes } from '../support/examples.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
 
@@ -14,11 +14,11 @@ afterAll(() => library.close())
 
 const issuesOf = (body: unknown) => (body as ErrorBody).error.issues ?? {}
 
-test.each(shapes)(
+test.each(resourceShapes)(
   'in every text of %s, in its filters, its collection and its translations',
   async (name, resource) => {
     const body = fullBody(resource)
-    const called = nameFieldOfFields(resource)
+    const called = titleFieldOfResource(resource)
     const saved = await library.post<{ id: number }>(resource.path, body)
     expect(saved.status).toBe(201)
     const dump = await library.call<{ records: { id: number }[] }>('GET', `/collections/${name}`, {

@@ -7,7 +7,7 @@ import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { mountPipeline } from '../../src/http/pipeline.ts'
 import { createResponseCache, GeneratedFileCache } from '../../src/http/response-cache.ts'
-import { placeOperations } from '../../src/http/route-group.ts'
+import { addToRouteGroup } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
 
@@ -28,7 +28,7 @@ function failing(error: () => unknown) {
     }),
   )
   const { handle } = mountPipeline({
-    operations: placeOperations(routeGroup, declared),
+    operations: addToRouteGroup(routeGroup, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
     bodies: new BodyBudget(),

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { barestBody, libraryOfParents, save } from '../support/examples.ts'
+import { barestBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { type CallOptions, TEST_KEY, type TestLibrary, type TestLibraryOptions } from '../support/library.ts'
 
 interface Request {
@@ -126,11 +126,11 @@ const OPERATIONS: readonly (readonly [what: string, request: Request, faults: re
 const library = libraryOfParents()
 const { chants, jataka, nipatas } = resourcesByName
 for (const n of [1, 2]) {
-  await save(library, chants, { ...barestBody(chants, n), section: 'chant-sections-one' })
-  await save(library, jataka, { ...barestBody(jataka, n), nipata: 'nipatas-one' })
+  await saveRecord(library, chants, { ...barestBody(chants, n), section: 'chant-sections-one' })
+  await saveRecord(library, jataka, { ...barestBody(jataka, n), nipata: 'nipatas-one' })
 }
-for (const n of [1, 3]) await save(library, nipatas, barestBody(nipatas, n))
-await save(library, jataka, { ...barestBody(jataka, 3), nipata: 'example-3' })
+for (const n of [1, 3]) await saveRecord(library, nipatas, barestBody(nipatas, n))
+await saveRecord(library, jataka, { ...barestBody(jataka, 3), nipata: 'example-3' })
 
 const services = new Map<string, TestLibrary>()
 

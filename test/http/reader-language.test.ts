@@ -3,12 +3,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { redirectToPreferredLanguage } from '../../src/http/context.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { first } from '../canon/world.ts'
+import { firstSource } from '../canon/world.ts'
 
 let library: CanonLibrary
 
 beforeAll(async () => {
-  library = await openCanonLibrary(first)
+  library = await openCanonLibrary(firstSource)
 })
 
 afterAll(() => library[Symbol.dispose]())

@@ -4,11 +4,11 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { listen } from '../../src/host/server/listen.ts'
-import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
 const library = libraryOfParents()
-await save(library, resourcesByName.chants, fullBody(resourcesByName.chants))
+await saveRecord(library, resourcesByName.chants, fullBody(resourcesByName.chants))
 const faults: unknown[] = []
 const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
 listener.serve(library.app.handle)

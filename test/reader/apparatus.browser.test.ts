@@ -2,24 +2,24 @@
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { cst, sc, siam } from '../canon/witness-packages.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 
 const thai: TestPackage = {
   source: testSource('thai'),
   headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
-  passages: [testPassage('one', [para(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+  passages: [testPassage('one', [testParagraph(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
 }
 
 const PAGE = '/canon/9/pali/5'
 const HEADING = '/canon/9/entries/sutta'
 
-inChromium(
+runInChromium(
   'the switch of the apparatus',
-  async () => served(await openCanonLibrary(thai, siam, cst, sc)),
+  async () => serveForChromium(await openCanonLibrary(thai, siamPackage, cstPackage, scPackage)),
   (stage) => {
     const NAME = 'คำที่แหล่งอื่นต่าง'
 
@@ -70,7 +70,7 @@ inChromium(
           })
           await eventually(async () => expect(await page.locator('.app li').first().isVisible()).toBe(true))
           expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
-          expect(await axeFaults(page, 'document', colorScheme === 'light' ? '{}' : CONTRAST)).toEqual([])
+          expect(await findAxeFaults(page, 'document', colorScheme === 'light' ? '{}' : CONTRAST_RULE)).toEqual([])
           const { height = 0, width = 0 } = (await page.locator('.app summary').first().boundingBox()) ?? {}
           expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
           expect(complaints).toEqual([])

@@ -2,13 +2,13 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { cst, sc, siam } from '../canon/witness-packages.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { cstPackage, scPackage, siamPackage } from '../canon/witness-packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const thai: TestPackage = {
   source: testSource('thai'),
   headings: [testHeading('sutta'), testHeading('one', { parent: 'sutta' })],
-  passages: [testPassage('one', [para(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
+  passages: [testPassage('one', [testParagraph(4, 'ข้าพเจ้าได้สดับมาอย่างนี้')])],
 }
 
 const PAGE = '/canon/9/pali/5'
@@ -29,7 +29,7 @@ describe('without a script', () => {
   let library: CanonLibrary
   const visit = async (path: string) => (await library.visit(path)).text
   beforeAll(async () => {
-    library = await openCanonLibrary(thai, siam, cst, sc)
+    library = await openCanonLibrary(thai, siamPackage, cstPackage, scPackage)
   })
   afterAll(() => library[Symbol.dispose]())
 
@@ -93,7 +93,7 @@ describe('without a script', () => {
   })
 
   test('where one source alone has text nothing is offered', async () => {
-    using lonely = await openCanonLibrary(siam)
+    using lonely = await openCanonLibrary(siamPackage)
     expect((await lonely.visit(PAGE)).text).not.toContain('variants=')
   })
 

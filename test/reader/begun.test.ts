@@ -1,10 +1,10 @@
 /** The pages of what a library begins with: chants in both spellings and at a stretch, and the way into the canon once it is in. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { Starter } from '../../src/records/collections/starter.ts'
+import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
 import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
 import { openBook } from './epub/opened-book.ts'
 
@@ -15,7 +15,7 @@ const heading = (division: string, slug: string, volume: number) => ({
 const passage = (division: string, entry: string, volume: number, ...texts: readonly string[]) => ({
   ...testPassage(
     entry,
-    texts.map((text) => para(1, text)),
+    texts.map((text) => testParagraph(1, text)),
     { volume },
   ),
   division,
@@ -66,7 +66,7 @@ beforeAll(async () => {
     ],
   })
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
 })
 afterAll(() => library[Symbol.dispose]())
 

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { citationQuestions, isRight } from '../../scripts/corpus/questions.ts'
+import { isRightAnswer, readCitationQuestions } from '../../scripts/corpus/questions.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
 
 const CORPUS = join(import.meta.dir, '../../../shared/corpus')
 const packages = ['royal-small', 'siamrath-small'].map((name) => join(CORPUS, `${name}.tar.zst`))
 const present = packages.every((path) => existsSync(path))
 
-const all = citationQuestions()
+const all = readCitationQuestions()
 
 test('there are questions of every form, each with a place', () => {
   expect(all.length).toBeGreaterThanOrEqual(120)
@@ -36,7 +36,7 @@ describe.skipIf(!present)('with the real packages', () => {
     for (const question of input) {
       const { status, location } = await library.visit(`/search?q=${question.typed}`)
       const address = status === 404 ? '!' : decodeURI(location ?? String(status))
-      if (!isRight(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
+      if (!isRightAnswer(library.stores, question, address)) wrong.push(`${question.typed} → ${address}`)
     }
     expect(input.length).toBeGreaterThan(80)
     expect(wrong).toEqual([])

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 import { importPackages } from '../../src/intake/import/import-packages.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import {
+  TestFolder,
+  type TestPackage,
+  testHeading,
+  testParagraph,
+  testPassage,
+  testSource,
+} from '../intake/import/packages.ts'
 import { openTestDatabase } from '../support/database.ts'
 
 const KHUDDAKA = { division: 'khuddaka-nikaya', volume: 25 }
@@ -19,16 +26,16 @@ const pack: TestPackage = {
     testHeading('kankharevatattheragatha', { ...KHUDDAKA, volume: 26 }),
   ],
   passages: [
-    testPassage('yamakavaggo', [para(10, item('๑๑', 'ธรรมทั้งหลายมีใจเป็นหัวหน้า'))], KHUDDAKA),
-    testPassage('appamadavaggo', [para(12, item('๑๒', 'ความไม่ประมาท')), para(14, 'ต่อ')], KHUDDAKA),
-    testPassage('uragavaggo-mettasuttam', [para(300, item('๓๐๘', 'เมตตสูตร'))], KHUDDAKA),
-    testPassage('kankharevatattheragatha', [para(227, item('๑๔๐', 'ท่านจงดูปัญญา')), para(227, 'จบ')], {
+    testPassage('yamakavaggo', [testParagraph(10, item('๑๑', 'ธรรมทั้งหลายมีใจเป็นหัวหน้า'))], KHUDDAKA),
+    testPassage('appamadavaggo', [testParagraph(12, item('๑๒', 'ความไม่ประมาท')), testParagraph(14, 'ต่อ')], KHUDDAKA),
+    testPassage('uragavaggo-mettasuttam', [testParagraph(300, item('๓๐๘', 'เมตตสูตร'))], KHUDDAKA),
+    testPassage('kankharevatattheragatha', [testParagraph(227, item('๑๔๐', 'ท่านจงดูปัญญา')), testParagraph(227, 'จบ')], {
       ...KHUDDAKA,
       volume: 26,
     }),
     testPassage(
       'yamakavaggo',
-      VERSES.map((words) => para(15, [{ text: words, kind: 'verse' }])),
+      VERSES.map((words) => testParagraph(15, [{ text: words, kind: 'verse' }])),
       { ...KHUDDAKA, edition: 'pali' },
     ),
   ],
@@ -132,7 +139,7 @@ describe('where the sixth council is shown on the pages of Siam Rath', () => {
       source: testSource('cst', { recension: 'chattha' }),
       headings: [testHeading('attavaggo', KHUDDAKA)],
       passages: [
-        testPassage('attavaggo', [para(36, item('๑๕๗', 'อตฺตานญฺเจ ปิยํ ชญฺญา')), para(40, 'จบ')], {
+        testPassage('attavaggo', [testParagraph(36, item('๑๕๗', 'อตฺตานญฺเจ ปิยํ ชญฺญา')), testParagraph(40, 'จบ')], {
           ...KHUDDAKA,
           edition: 'pali',
         }),
@@ -179,8 +186,8 @@ test('a page whose first line is the title of a text that begins below it is hea
     source: testSource('royal'),
     headings: ['a', 'b'].map((slug) => testHeading(slug)),
     passages: [
-      testPassage('a', [para(1, item('๑', 'ก่อน')), para(2, '๔. หัวข้อ b ภิกษุชาวชาติภูมิ')]),
-      testPassage('b', [para(2, item('๒', 'ข้าพเจ้าได้สดับมาอย่างนี้'))]),
+      testPassage('a', [testParagraph(1, item('๑', 'ก่อน')), testParagraph(2, '๔. หัวข้อ b ภิกษุชาวชาติภูมิ')]),
+      testPassage('b', [testParagraph(2, item('๒', 'ข้าพเจ้าได้สดับมาอย่างนี้'))]),
     ],
   })
   expect((await own.visit('/canon/9/royal/2')).text).toMatch(/<h1>หัวข้อ b /)

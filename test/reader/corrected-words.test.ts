@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const VERSE = 'ในโสกนี้มีสุข\nโลกหน้า\n'
 const open = async () => {
@@ -11,9 +11,9 @@ const open = async () => {
     headings: [testHeading('a')],
     passages: [
       testPassage('a', [
-        para(1, 'ต้นหน้า'),
-        para(1, [{ text: 'เรื่องโสก', kind: 'bold' }, { text: ' กับ <โสกะ> และ โสกอื่น' }]),
-        para(2, [{ text: VERSE, kind: 'verse' }]),
+        testParagraph(1, 'ต้นหน้า'),
+        testParagraph(1, [{ text: 'เรื่องโสก', kind: 'bold' }, { text: ' กับ <โสกะ> และ โสกอื่น' }]),
+        testParagraph(2, [{ text: VERSE, kind: 'verse' }]),
       ]),
     ],
   })

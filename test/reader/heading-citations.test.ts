@@ -2,16 +2,16 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const item = (number: string, text: string) => [{ text: `[${number}] `, kind: 'number' as const }, { text }]
 
 /** Three texts on one page of each edition; the third begins within the item of the second. */
 const three = (edition: 'royal' | 'pali' | 'roman', slugs: readonly string[]) =>
   slugs.map((slug, at) => {
-    const title = para(7, [{ text: `Title ${slug}`, kind: 'heading' }])
+    const title = testParagraph(7, [{ text: `Title ${slug}`, kind: 'heading' }])
     const words = at < 2 && edition !== 'roman' ? item(`${at + 4}`, `Words ${slug}`) : `Words ${slug}`
-    return testPassage(slug, [title, para(7, words), para(7, 'And more.')], { edition })
+    return testPassage(slug, [title, testParagraph(7, words), testParagraph(7, 'And more.')], { edition })
   })
 
 /** The first two are of the table (DN 1 and DN 2), the last is in no table. */

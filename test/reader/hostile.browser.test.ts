@@ -7,51 +7,51 @@ import { contractResources } from '../../src/definitions/registry.ts'
 import { MANIFEST_ICONS } from '../../src/reader/pages/manifest.ts'
 import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/things.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { HOSTILE, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
+import { HOSTILE_VALUES, slugOf, writeHostileRecords } from '../support/hostile-records.ts'
 import { ORIGIN } from '../support/library.ts'
-import { serviceOver } from '../support/service.ts'
+import { createServiceOver } from '../support/service.ts'
 import { importInto, writeDictionary } from '../words/dictionaries.ts'
 import { epubAddress } from './epub/epub-library.ts'
-import { elementsOf, openBook } from './epub/opened-book.ts'
+import { elementsNamed, openBook } from './epub/opened-book.ts'
 
-const encoded = encodeURIComponent(HOSTILE)
+const encoded = encodeURIComponent(HOSTILE_VALUES)
 
 /** Texts that differ in a word, with markup wherever a package has words. */
 function hostilePackage(id: string, reading: string): TestPackage {
-  const heading = { title: HOSTILE, pali: HOSTILE, royalPage: 1, romanPage: 1, itemFrom: 1 }
+  const heading = { title: HOSTILE_VALUES, pali: HOSTILE_VALUES, royalPage: 1, romanPage: 1, itemFrom: 1 }
   const words = [
     { text: '[๑] ', kind: 'number' as const },
-    { text: `${HOSTILE} ` },
-    { text: `${HOSTILE}\n`, kind: 'verse' as const },
-    { text: HOSTILE, kind: 'note' as const },
+    { text: `${HOSTILE_VALUES} ` },
+    { text: `${HOSTILE_VALUES}\n`, kind: 'verse' as const },
+    { text: HOSTILE_VALUES, kind: 'note' as const },
   ]
-  const below = testHeading('below', { title: HOSTILE, parent: 'hostile', romanPage: 2, royalPage: 2 })
+  const below = testHeading('below', { title: HOSTILE_VALUES, parent: 'hostile', romanPage: 2, royalPage: 2 })
   return {
     source: testSource(id, {
-      title: HOSTILE,
-      publisher: HOSTILE,
-      licence: HOSTILE,
-      version: HOSTILE,
+      title: HOSTILE_VALUES,
+      publisher: HOSTILE_VALUES,
+      licence: HOSTILE_VALUES,
+      version: HOSTILE_VALUES,
       url: "https://example.org/'onerror='window.struck=1",
       readingLinks: { royal: 'https://example.org/{page}' },
     }),
     headings: [testHeading('hostile', heading), below],
     passages: [
-      testPassage('hostile', [para(1, [{ text: HOSTILE, kind: 'heading' }]), para(1, words)]),
-      testPassage('below', [para(2, words)]),
-      testPassage('hostile', [para(1, [{ text: HOSTILE, kind: 'heading' }]), para(1, words)], {
+      testPassage('hostile', [testParagraph(1, [{ text: HOSTILE_VALUES, kind: 'heading' }]), testParagraph(1, words)]),
+      testPassage('below', [testParagraph(2, words)]),
+      testPassage('hostile', [testParagraph(1, [{ text: HOSTILE_VALUES, kind: 'heading' }]), testParagraph(1, words)], {
         edition: 'pali',
       }),
-      testPassage('below', [para(2, `Sabbe ${reading} aniccā`)], { edition: 'roman' }),
+      testPassage('below', [testParagraph(2, `Sabbe ${reading} aniccā`)], { edition: 'roman' }),
     ],
   }
 }
 
 async function startHostile() {
-  const library = await openCanonLibrary(hostilePackage('one', HOSTILE), hostilePackage('two', 'saṅkhārā'))
+  const library = await openCanonLibrary(hostilePackage('one', HOSTILE_VALUES), hostilePackage('two', 'saṅkhārā'))
   const write = async (method: string, path: string, body: unknown) => {
     const reply = await library.call(method, path, body)
     if (reply.status > 201) throw new Error(`${path}: ${JSON.stringify(reply.body)}`)
@@ -60,22 +60,28 @@ async function startHostile() {
   await writeHostileRecords(write)
   const dictionary = writeDictionary(
     library.folder.file('dictionary'),
-    [{ headword: `bhikkhu ${HOSTILE}`.slice(0, 150), also: ['bhikkhu'], html: `<p>words ${HOSTILE}</p>` }],
-    { id: 'hostile', title: HOSTILE, publisher: HOSTILE, licence: HOSTILE },
+    [
+      {
+        headword: `bhikkhu ${HOSTILE_VALUES}`.slice(0, 150),
+        also: ['bhikkhu'],
+        html: `<p>words ${HOSTILE_VALUES}</p>`,
+      },
+    ],
+    { id: 'hostile', title: HOSTILE_VALUES, publisher: HOSTILE_VALUES, licence: HOSTILE_VALUES },
   )
   await importInto(library, dictionary)
-  const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE })
-  const english = { title: HOSTILE, note: HOSTILE }
+  const { entry } = await write('PATCH', '/canon/volumes/9/entries/hostile', { note: HOSTILE_VALUES })
+  const english = { title: HOSTILE_VALUES, note: HOSTILE_VALUES }
   await write('POST', '/translations', {
     ...{ collection: 'tipitaka-contents', id: entry.id, language: 'en' },
     ...english,
   })
-  const fields = { words: HOSTILE, should: HOSTILE, note: HOSTILE, name: HOSTILE }
-  const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE)
-  await write('POST', `${ORIGIN}/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE })
+  const fields = { words: HOSTILE_VALUES, should: HOSTILE_VALUES, note: HOSTILE_VALUES, name: HOSTILE_VALUES }
+  const report = library.stores.reports.receive({ address: '/canon/9/entries/hostile', ...fields }, HOSTILE_VALUES)
+  await write('POST', `${ORIGIN}/api/desk/reports/${report}`, { state: 'taken', note: HOSTILE_VALUES })
   // with a public address, so that there is a sitemap
-  const app = serviceOver(library.stores, { baseUrl: 'http://library.example' })
-  return served({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
+  const app = createServiceOver(library.stores, { baseUrl: 'http://library.example' })
+  return serveForChromium({ app, [Symbol.dispose]: () => library[Symbol.dispose]() })
 }
 
 /** Addresses with those of the registry that are not among them. */
@@ -188,7 +194,7 @@ const LOOK = `(() => {
 const WATCH = `window.violations = []
 addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => violations.push(violatedDirective + ' ' + blockedURI))`
 
-inChromium(
+runInChromium(
   'markup in data',
   startHostile,
   (stage) => {
@@ -212,11 +218,11 @@ inChromium(
         })
         for (const path of TITLED.map(inLanguage)) {
           const { text, title, names } = await lookAt(page, path)
-          expect([path, text.includes(HOSTILE), title.includes(HOSTILE)]).toEqual([path, true, true])
-          for (const name of names.slice(0, 2)) expect(name).toContain(HOSTILE)
+          expect([path, text.includes(HOSTILE_VALUES), title.includes(HOSTILE_VALUES)]).toEqual([path, true, true])
+          for (const name of names.slice(0, 2)) expect(name).toContain(HOSTILE_VALUES)
         }
         for (const path of SOMEWHERE.map(inLanguage)) {
-          expect([path, (await lookAt(page, path)).text.includes(HOSTILE)]).toEqual([path, true])
+          expect([path, (await lookAt(page, path)).text.includes(HOSTILE_VALUES)]).toEqual([path, true])
         }
         if (language === 'th') for (const path of REQUESTED) await lookAt(page, path)
         expect(dialogs).toEqual([])
@@ -227,20 +233,20 @@ inChromium(
 
     test('is on the way to a page, beside its words, and where the reader left off', async () => {
       const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
-      await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE))
+      await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE_VALUES))
       await eventually(async () => expect((await page.locator('.app').allTextContents()).join()).toContain('saṅkhārā'))
       await eventually(async () => expect((await page.locator('u').allTextContents()).join()).toContain('onerror'))
       await page.goto(`${stage.site.url}/search?q=onerror`)
       await eventually(async () =>
-        expect(await page.locator('.found p', { hasText: HOSTILE }).first().locator('mark').textContent()).toBe(
+        expect(await page.locator('.found p', { hasText: HOSTILE_VALUES }).first().locator('mark').textContent()).toBe(
           'onerror',
         ),
       )
       await page.goto(`${stage.site.url}/`)
-      await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE))
+      await eventually(async () => expect(await page.locator('#last').textContent()).toContain(HOSTILE_VALUES))
       // what the script remembers is no more trusted
       await page.evaluate(
-        `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE)} } }))`,
+        `localStorage.setItem('reading', JSON.stringify({ digits: 'western', last: { href: 'javascript:window.struck=1', title: ${JSON.stringify(HOSTILE_VALUES)} } }))`,
       )
       await lookAt(page, '/canon/9/royal/1')
       await page.evaluate(
@@ -271,7 +277,7 @@ inChromium(
       const response = await fetch(stage.site.url + epubAddress(page))
       expect(response.status).toBe(200)
       const { files, text } = openBook(await response.bytes())
-      expect(text).toContain(Bun.escapeHTML(HOSTILE))
+      expect(text).toContain(Bun.escapeHTML(HOSTILE_VALUES))
       for (const [name, xml] of files) expect([name, /<img|<script|onerror="/.test(xml)]).toEqual([name, false])
     })
 
@@ -279,8 +285,8 @@ inChromium(
       'is as text in %s',
       async (path) => {
         const text = await (await fetch(stage.site.url + path)).text()
-        expect(elementsOf(text).some((element) => element.text.includes(HOSTILE))).toBe(true)
-        expect(elementsOf(text).map(({ name }) => name)).not.toContain('img')
+        expect(elementsNamed(text).some((element) => element.text.includes(HOSTILE_VALUES))).toBe(true)
+        expect(elementsNamed(text).map(({ name }) => name)).not.toContain('img')
       },
     )
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const DIVISION = 'anguttara-nikaya'
 const SLUG = 'kesamuttisuttam'
@@ -21,7 +21,7 @@ beforeAll(async () => {
         royalPage: 179,
       }),
     ],
-    passages: [testPassage(SLUG, [para(179, 'กาลามชนทั้งหลาย')], { division: DIVISION, volume: 20 })],
+    passages: [testPassage(SLUG, [testParagraph(179, 'กาลามชนทั้งหลาย')], { division: DIVISION, volume: 20 })],
   })
 })
 
@@ -44,8 +44,8 @@ test('a name that people know is no misspelling of another one', async () => {
     source: testSource('alike'),
     headings: [other('pabbajitaabhinhasuttam', 'ปัพพชิตสูตร', 1), other('dasakammasuttam', 'ทสกัมมสูตร', 2)],
     passages: [
-      testPassage('pabbajitaabhinhasuttam', [para(1, 'ธรรม')], { division: DIVISION, volume: 24 }),
-      testPassage('dasakammasuttam', [para(2, 'ว่าด้วยทสกัมมสูตร')], { division: DIVISION, volume: 24 }),
+      testPassage('pabbajitaabhinhasuttam', [testParagraph(1, 'ธรรม')], { division: DIVISION, volume: 24 }),
+      testPassage('dasakammasuttam', [testParagraph(2, 'ว่าด้วยทสกัมมสูตร')], { division: DIVISION, volume: 24 }),
     ],
   })
   const found = async (q: string) => (await own.visit(`/search?q=${q}`)).text

@@ -7,8 +7,8 @@ interface Left {
   readonly caches: readonly string[]
   readonly databases: number
 }
-export const left = (page: Page): Promise<Left> =>
+export const filesLeftBehind = (page: Page): Promise<Left> =>
   page.evaluate(
     `Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys(), indexedDB.databases()]).then(([registrations, caches, databases]) => ({ registrations: registrations.length, caches, databases: databases.length }))`,
   )
-export const NOTHING: Left = { registrations: 0, caches: [], databases: 0 }
+export const NOTHING_LEFT: Left = { registrations: 0, caches: [], databases: 0 }

@@ -3,24 +3,24 @@
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 
 const PAGE = '/canon/9/royal/1'
 const HEADING = '/canon/9/entries/a'
 
 async function start() {
-  return served(
+  return serveForChromium(
     await openCanonLibrary({
       source: testSource('royal'),
       headings: [testHeading('a')],
       passages: [
         testPassage('a', [
-          para(1, 'ครั้งหนึ่งพระผู้มีพระภาคประทับอยู่ ณ พระวิหารเชตวัน'),
-          para(1, 'สมัยนั้นแล ภิกษุทั้งหลายประชุมกันในโสกนี้ แล้วสนทนากัน'),
-          para(2, 'หน้าที่สองเริ่มตรงนี้ ด้วยถ้อยคำอีกหลายคำ'),
+          testParagraph(1, 'ครั้งหนึ่งพระผู้มีพระภาคประทับอยู่ ณ พระวิหารเชตวัน'),
+          testParagraph(1, 'สมัยนั้นแล ภิกษุทั้งหลายประชุมกันในโสกนี้ แล้วสนทนากัน'),
+          testParagraph(2, 'หน้าที่สองเริ่มตรงนี้ ด้วยถ้อยคำอีกหลายคำ'),
         ]),
       ],
     }),
@@ -66,7 +66,7 @@ const stored = (page: Page): Promise<readonly unknown[]> =>
     }
   })`)
 
-inChromium('what readers mark', start, (stage) => {
+runInChromium('what readers mark', start, (stage) => {
   const openNew = (path: string, options = {}) => stage.open(path, { locale: 'th', ...options })
 
   test('who marks nothing loads nothing of it', async () => {
@@ -335,8 +335,8 @@ inChromium('what readers mark', start, (stage) => {
       const { page } = await openNew(PAGE, { viewport: { width: 360, height: 740 }, colorScheme })
       await mark(page, 'สมัยนั้นแล')
       const checks = async () => {
-        expect(await axeFaults(page, 'document')).toEqual([])
-        expect(await axeFaults(page, 'document', CONTRAST)).toEqual([])
+        expect(await findAxeFaults(page, 'document')).toEqual([])
+        expect(await findAxeFaults(page, 'document', CONTRAST_RULE)).toEqual([])
         expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360)
       }
       await checks()

@@ -2,14 +2,14 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { inChromium } from '../support/chromium.ts'
+import { runInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { offlineSite } from './offline-site.ts'
 
 const things = (page: Page) => page.locator('.keeps > li')
 const notice = (page: Page) => page.locator('main > .kept')
 
-inChromium('offline in another language', offlineSite, (stage) => {
+runInChromium('offline in another language', offlineSite, (stage) => {
   const at = (path: string) => stage.site.url + path
   const goTo = (page: Page, path: string) => page.goto(at(path))
 

@@ -1,9 +1,9 @@
 /** A library below the path of a proxy, whose way to its readers can be broken. */
 
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { first, second } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { ONE_EDITOR, serviceOver } from '../support/service.ts'
+import { firstSource, secondSource } from '../canon/world.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { createServiceOver, ONE_EDITOR } from '../support/service.ts'
 
 /** What the proxy takes away. */
 export const PREFIX = '/lib'
@@ -16,7 +16,10 @@ const large = {
     testPassage(
       'large',
       Array.from({ length: 120 }, (_, page) =>
-        para(page + 1, `หน้า ${page} ${Array.from({ length: 200 }, (_, n) => (n * page * 7919) % 10007).join(' ')}`),
+        testParagraph(
+          page + 1,
+          `หน้า ${page} ${Array.from({ length: 200 }, (_, n) => (n * page * 7919) % 10007).join(' ')}`,
+        ),
       ),
       { volume: 11 },
     ),
@@ -27,7 +30,7 @@ const large = {
 type Way = 'open' | 'down' | 'hangs' | 'bad gateway' | 'cut'
 
 export async function offlineSite() {
-  const library = await openCanonLibrary(first, second, large)
+  const library = await openCanonLibrary(firstSource, secondSource, large)
   for (const [path, body] of [
     ['/chant-sections', { slug: 'morning', title: 'ทำวัตรเช้า' }],
     ['/chants', { slug: 'homage', title: 'นมัสการ', section: 'morning', pali: 'นโม ตสฺส' }],
@@ -62,7 +65,7 @@ export async function offlineSite() {
       return new Response(body, answer)
     },
   })
-  const app = serviceOver(library.stores, {
+  const app = createServiceOver(library.stores, {
     keys: ONE_EDITOR,
     baseUrl: server.url.origin + PREFIX,
     textCheckMilliseconds: 0,

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
-import { inChromium } from '../support/chromium.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
+import { runInChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
-import { left, NOTHING } from './left-behind.ts'
+import { filesLeftBehind, NOTHING_LEFT } from './left-behind.ts'
 import { offlineSite, PREFIX } from './offline-site.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
@@ -15,7 +15,7 @@ const things = (page: Page) => page.locator('.keeps > li')
 const said = (page: Page, words: string) => page.locator('#offline [role="status"]', { hasText: words }).waitFor()
 const notice = (page: Page) => page.locator('main > .kept')
 
-inChromium('reading offline', offlineSite, (stage) => {
+runInChromium('reading offline', offlineSite, (stage) => {
   const at = (path: string) => stage.site.url + path
   const goTo = (page: Page, path: string) => page.goto(at(path))
 
@@ -82,7 +82,7 @@ inChromium('reading offline', offlineSite, (stage) => {
         await eventually(async () => expect(await page.locator('h1').textContent()).toBe('หน้านี้ต้องใช้เครือข่าย'))
         expect(page.url()).toBe(encodeURI(at(path)))
       }
-      expect(await axeFaults(page, 'document')).toEqual([])
+      expect(await findAxeFaults(page, 'document')).toEqual([])
       // the door leads to what is kept
       expect((await goTo(page, '/'))?.status()).toBe(200)
       await things(page).waitFor()
@@ -148,7 +148,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await said(page, 'ทำให้เป็นปัจจุบันแล้ว ๑ รายการ')
       expect(await page.evaluate(`caches.match('${PREFIX}/assets/reader.00000000.css')`)).toBeUndefined()
       await eventually(async () => expect(await things(page).textContent()).not.toContain('ของเก่า'))
-      await eventually(async () => expect((await left(page)).caches.length).toBe(2))
+      await eventually(async () => expect((await filesLeftBehind(page)).caches.length).toBe(2))
       await page.context().setOffline(true)
       await goTo(page, '/canon/9/royal/2')
       await notice(page).waitFor()
@@ -169,9 +169,9 @@ inChromium('reading offline', offlineSite, (stage) => {
       await page.keyboard.press('Enter')
       await said(page, 'ลบ คู่มือ แล้ว')
       await eventually(async () => expect(await things(page).count()).toBe(1))
-      expect((await left(page)).registrations).toBe(1)
+      expect((await filesLeftBehind(page)).registrations).toBe(1)
       await page.getByRole('button', { name: /^ลบ เล่ม ๙/ }).click()
-      await eventually(async () => expect(await left(page)).toEqual({ ...NOTHING, caches: ['other'] }))
+      await eventually(async () => expect(await filesLeftBehind(page)).toEqual({ ...NOTHING_LEFT, caches: ['other'] }))
       const answer = await goTo(page, '/canon/9/royal/1')
       expect(answer?.fromServiceWorker()).toBe(false)
     })
@@ -226,7 +226,7 @@ inChromium('reading offline', offlineSite, (stage) => {
 
     test('is left when the network breaks off, something cannot be fetched, or the window was closed; the reader is told', async () => {
       const page = await offer({})
-      const nothing = () => eventually(async () => expect(await left(page)).toEqual(NOTHING))
+      const nothing = () => eventually(async () => expect(await filesLeftBehind(page)).toEqual(NOTHING_LEFT))
       stage.site.way = 'cut'
       await keep(page).click()
       await said(page, 'เครือข่ายขาดระหว่างเก็บ')
@@ -263,7 +263,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await keep(page).click()
       await said(page, 'ที่ว่างในเครื่องไม่พอ')
       await session.send('Storage.overrideQuotaForOrigin', { origin })
-      expect((await left(page)).caches.length).toBe(2)
+      expect((await filesLeftBehind(page)).caches.length).toBe(2)
       await page.context().setOffline(true)
       await goTo(page, '/canon/9/royal/3')
       await notice(page).waitFor()
@@ -277,11 +277,11 @@ inChromium('reading offline', offlineSite, (stage) => {
       stage.site.state.input.length = 0
       for (const path of ['/canon/9/royal/1', '/books/guide', '/chant-sections/morning']) await goTo(page, path)
       expect(stage.site.state.input.filter((path) => /offline|worker/.test(path))).toEqual([])
-      expect(await left(page)).toEqual(NOTHING)
+      expect(await filesLeftBehind(page)).toEqual(NOTHING_LEFT)
       // to look at what is kept installs nothing
       await goTo(page, '/offline')
       await page.getByText('ยังไม่ได้เก็บอะไรไว้').waitFor()
-      expect(await left(page)).toEqual(NOTHING)
+      expect(await filesLeftBehind(page)).toEqual(NOTHING_LEFT)
       expect(complaints).toEqual([])
     })
 
@@ -325,9 +325,9 @@ inChromium('reading offline', offlineSite, (stage) => {
 
     /** What axe finds by day and by night: beside its colours, a page is the same then. */
     const faults = async (page: Page) => {
-      const byDay = await axeFaults(page, 'document')
+      const byDay = await findAxeFaults(page, 'document')
       await page.emulateMedia({ colorScheme: 'dark' })
-      const byNight = await axeFaults(page, 'document', CONTRAST)
+      const byNight = await findAxeFaults(page, 'document', CONTRAST_RULE)
       await page.emulateMedia({ colorScheme: 'light' })
       return [...byDay, ...byNight]
     }
@@ -337,7 +337,7 @@ inChromium('reading offline', offlineSite, (stage) => {
       await goTo(page, '/canon/11')
       for (const colorScheme of ['dark', 'light'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await axeFaults(page, "'.keep'", CONTRAST)).toEqual([])
+        expect(await findAxeFaults(page, "'.keep'", CONTRAST_RULE)).toEqual([])
       }
       await page.locator('.keep a').click()
       await page.getByText('ต้องรับข้อมูล').waitFor()

@@ -10,9 +10,9 @@ import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/things.ts'
 import { formatByteSize } from '../../src/reader/shared/keep-link.ts'
 import { ScanFinder } from '../../src/services/scans.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { first, second } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { serviceOver } from '../support/service.ts'
+import { firstSource, secondSource } from '../canon/world.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { createServiceOver } from '../support/service.ts'
 
 /** So long that its page is divided. */
 const long = {
@@ -21,7 +21,7 @@ const long = {
   passages: [
     testPassage(
       'long',
-      Array.from({ length: 40 }, (_, page) => para(page + 20, 'ยาวมาก '.repeat(700))),
+      Array.from({ length: 40 }, (_, page) => testParagraph(page + 20, 'ยาวมาก '.repeat(700))),
       { volume: 11 },
     ),
   ],
@@ -30,7 +30,7 @@ const long = {
 let library: CanonLibrary
 
 beforeAll(async () => {
-  library = await openCanonLibrary(first, second, long)
+  library = await openCanonLibrary(firstSource, secondSource, long)
   const put = async (method: string, path: string, body: object) => {
     const { status } = await library.call(method, path, body)
     if (status > 201) throw new Error(`${path} ${status}`)
@@ -168,7 +168,7 @@ describe('a bundle', () => {
 })
 
 describe('what a bundle costs', () => {
-  const limited = () => serviceOver(library.stores, { rateLimit: 200, textCheckMilliseconds: 0 })
+  const limited = () => createServiceOver(library.stores, { rateLimit: 200, textCheckMilliseconds: 0 })
   const left = ({ headers }: Response) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
 
   test('60 when it is generated, also after any write, and 1 when it is cached or known already', async () => {

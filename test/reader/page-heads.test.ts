@@ -3,11 +3,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { Parser } from 'htmlparser2'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { first, second } from '../canon/world.ts'
+import { firstSource, secondSource } from '../canon/world.ts'
 
 let library: CanonLibrary
 beforeAll(async () => {
-  library = await openCanonLibrary(first, second)
+  library = await openCanonLibrary(firstSource, secondSource)
   for (const [path, body] of [
     ['/chant-sections', { slug: 'x', title: 'หมวด' }],
     [

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { GlobalSearch } from '../../search/global/search.ts'
 import { divideIntoParts } from '../../src/canon/volumes/branch-texts.ts'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { first, second } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { firstSource, secondSource } from '../canon/world.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
-const LONG = Array.from({ length: 90 }, (_, page) => para(page + 20, 'ยาวมาก '.repeat(700)))
-const LONG_ROMAN = Array.from({ length: 45 }, (_, page) => para(page + 5, 'dīgha '.repeat(1400)))
+const LONG = Array.from({ length: 90 }, (_, page) => testParagraph(page + 20, 'ยาวมาก '.repeat(700)))
+const LONG_ROMAN = Array.from({ length: 45 }, (_, page) => testParagraph(page + 5, 'dīgha '.repeat(1400)))
 
 const texts = {
   source: testSource('long'),
@@ -20,15 +20,15 @@ const texts = {
     testPassage(
       'short',
       [
-        para(1, [{ text: '[๑] ', kind: 'number' }, { text: 'ทานบารมี' }]),
-        para(2, [{ text: 'ทานบารมี', kind: 'heading' }]),
+        testParagraph(1, [{ text: '[๑] ', kind: 'number' }, { text: 'ทานบารมี' }]),
+        testParagraph(2, [{ text: 'ทานบารมี', kind: 'heading' }]),
       ],
       { volume: 11 },
     ),
     testPassage(
       'short',
       [
-        para(3, [
+        testParagraph(3, [
           { text: '[๑] ', kind: 'number' },
           { text: 'ทานบารมี', kind: 'verse' },
         ]),
@@ -36,7 +36,7 @@ const texts = {
       { volume: 11 },
     ),
     testPassage('long', LONG, { volume: 11 }),
-    testPassage('short', [para(1, 'พุทฺธํ สรณํ')], { volume: 11, edition: 'pali' }),
+    testPassage('short', [testParagraph(1, 'พุทฺธํ สรณํ')], { volume: 11, edition: 'pali' }),
     testPassage('long', LONG_ROMAN, { volume: 11, edition: 'roman' }),
   ],
 }
@@ -44,7 +44,7 @@ const texts = {
 let library: CanonLibrary
 
 beforeAll(async () => {
-  library = await openCanonLibrary(first, second, texts)
+  library = await openCanonLibrary(firstSource, secondSource, texts)
   for (const [path, more] of [
     ['/chant-sections', {}],
     ['/chants', { section: 'x' }],
@@ -249,7 +249,7 @@ test('a search that could not look at everything says so, in both languages', as
 
 test('a licence that the source does not state is said to be so in the language of the reader', async () => {
   const silent = { source: testSource('silent', { licence: 'not stated by the source' }) }
-  using own = await openCanonLibrary({ ...first, ...silent })
+  using own = await openCanonLibrary({ ...firstSource, ...silent })
   for (const [path, said] of [
     ['/sources', 'สัญญาอนุญาต: ไม่ได้ระบุ'],
     ['/sources?lang=en', 'Licence: not stated'],
@@ -267,7 +267,7 @@ test('a page where a collection begins is headed by the first text with a number
   const begun = (slug: string, pages: readonly number[]) =>
     testPassage(
       slug,
-      pages.map((page) => para(page, `ข้อความของ ${slug}`)),
+      pages.map((page) => testParagraph(page, `ข้อความของ ${slug}`)),
     )
   using own = await openCanonLibrary({
     source: testSource('begun'),

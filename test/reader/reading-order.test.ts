@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const mn = (slug: string, volume: number, parent: string | null, royalPage = 1) => ({
   ...testHeading(slug, { volume, parent, royalPage }),
@@ -13,7 +13,7 @@ const abhidhamma = (slug: string, parent: string | null, royalPage: number) => (
   division: 'dhammasangani',
 })
 const words = (entry: string, division: string, volume: number, page = 1) =>
-  testPassage(entry, [para(page, 'เอวัมเม สุตัง')], { division, volume })
+  testPassage(entry, [testParagraph(page, 'เอวัมเม สุตัง')], { division, volume })
 
 const canon: TestPackage = {
   source: testSource('order'),

@@ -5,7 +5,7 @@ import { findCurrentSlug } from '../../db/former-slugs.ts'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
 
@@ -16,7 +16,7 @@ const open = () =>
     {
       source: testSource('first'),
       headings: ['one', 'two'].map((slug, index) => testHeading(slug, { royalPage: index + 1 })),
-      passages: [testPassage('one', [para(1, 'หน้าหนึ่ง')]), testPassage('two', [para(2, 'หน้าสอง')])],
+      passages: [testPassage('one', [testParagraph(1, 'หน้าหนึ่ง')]), testPassage('two', [testParagraph(2, 'หน้าสอง')])],
     },
   ])
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** An item with words that no other item has. */
 const item = (number: string, text: string) => [{ text: `[${number}] `, kind: 'number' as const }, { text }]
@@ -16,28 +16,28 @@ const parallel: TestPackage = {
   ],
   passages: [
     testPassage('one', [
-      para(1, item('๑', 'ข้าพเจ้าได้สดับมาแล้วอย่างนี้ สมัยหนึ่งพระผู้มีพระภาคประทับอยู่')),
-      para(1, item('๒', 'ครั้งนั้นแล ปริพาชกชื่อสุปปิยะเดินทางไกลไปตามทางระหว่างเมือง')),
-      para(2, 'กล่าวติเตียนพระพุทธเจ้า พระธรรม พระสงฆ์ โดยอเนกปริยาย'),
-      para(2, item('๓', 'ส่วนพรหมทัตมาณพกล่าวชมพระพุทธเจ้า พระธรรม พระสงฆ์')),
+      testParagraph(1, item('๑', 'ข้าพเจ้าได้สดับมาแล้วอย่างนี้ สมัยหนึ่งพระผู้มีพระภาคประทับอยู่')),
+      testParagraph(1, item('๒', 'ครั้งนั้นแล ปริพาชกชื่อสุปปิยะเดินทางไกลไปตามทางระหว่างเมือง')),
+      testParagraph(2, 'กล่าวติเตียนพระพุทธเจ้า พระธรรม พระสงฆ์ โดยอเนกปริยาย'),
+      testParagraph(2, item('๓', 'ส่วนพรหมทัตมาณพกล่าวชมพระพุทธเจ้า พระธรรม พระสงฆ์')),
     ]),
-    testPassage('two', [para(3, item('๔', 'เช้าขึ้นภิกษุทั้งหลายประชุมกันที่โรงกลม'))]),
+    testPassage('two', [testParagraph(3, item('๔', 'เช้าขึ้นภิกษุทั้งหลายประชุมกันที่โรงกลม'))]),
     testPassage(
       'one',
       [
-        para(1, item('๑', 'เอวมฺเม สุตํ เอกํ สมยํ ภควา อนฺตรา จ ราชคหํ อนฺตรา จ นาฬนฺทํ')),
-        para(2, item('๒', 'สุปฺปิโยปิ โข ปริพฺพาชโก อนฺตรา จ ราชคหํ อทฺธานมคฺคปฏิปนฺโน โหติ')),
-        para(3, item('๓', 'พฺรหฺมทตฺโต มาณโว พุทฺธสฺส วณฺณํ ภาสติ ธมฺมสฺส วณฺณํ ภาสติ')),
+        testParagraph(1, item('๑', 'เอวมฺเม สุตํ เอกํ สมยํ ภควา อนฺตรา จ ราชคหํ อนฺตรา จ นาฬนฺทํ')),
+        testParagraph(2, item('๒', 'สุปฺปิโยปิ โข ปริพฺพาชโก อนฺตรา จ ราชคหํ อทฺธานมคฺคปฏิปนฺโน โหติ')),
+        testParagraph(3, item('๓', 'พฺรหฺมทตฺโต มาณโว พุทฺธสฺส วณฺณํ ภาสติ ธมฺมสฺส วณฺณํ ภาสติ')),
       ],
       { edition: 'pali' },
     ),
-    testPassage('two', [para(4, item('๔', 'รตฺติยา ปจฺจูสสมยํ ปจฺจุฏฺฐิตานํ มณฺฑลมาเฬ'))], { edition: 'pali' }),
+    testPassage('two', [testParagraph(4, item('๔', 'รตฺติยา ปจฺจูสสมยํ ปจฺจุฏฺฐิตานํ มณฺฑลมาเฬ'))], { edition: 'pali' }),
     testPassage(
       'one',
       [
-        para(1, 'Evaṁ me sutaṁ ekaṁ samayaṁ bhagavā antarā ca rājagahaṁ antarā ca nāḷandaṁ'),
-        para(1, 'suppiyopi kho paribbājako antarā ca rājagahaṁ addhānamaggappaṭipanno hoti'),
-        para(1, 'brahmadatto māṇavo buddhassa vaṇṇaṁ bhāsati dhammassa vaṇṇaṁ bhāsati'),
+        testParagraph(1, 'Evaṁ me sutaṁ ekaṁ samayaṁ bhagavā antarā ca rājagahaṁ antarā ca nāḷandaṁ'),
+        testParagraph(1, 'suppiyopi kho paribbājako antarā ca rājagahaṁ addhānamaggappaṭipanno hoti'),
+        testParagraph(1, 'brahmadatto māṇavo buddhassa vaṇṇaṁ bhāsati dhammassa vaṇṇaṁ bhāsati'),
       ],
       { edition: 'roman' },
     ),
@@ -127,7 +127,7 @@ describe('where an edition has nothing', () => {
   let late: CanonLibrary
   beforeAll(async () => {
     const passages = parallel.passages.slice(0, 4)
-    const roman = testPassage('two', [para(3, 'Rattiyā paccūsasamayaṁ'), para(5, 'paccuṭṭhitānaṁ')], {
+    const roman = testPassage('two', [testParagraph(3, 'Rattiyā paccūsasamayaṁ'), testParagraph(5, 'paccuṭṭhitānaṁ')], {
       edition: 'roman',
     })
     late = await openCanonLibrary({ ...parallel, passages: [...passages, roman] })
@@ -145,7 +145,7 @@ describe('where an edition has nothing', () => {
       ...parallel,
       headings: [testHeading('volume', { royalPage: 1 }), ...(parallel.headings ?? [])],
       passages: [
-        testPassage('volume', [para(1, [{ text: 'ทีฆนิกาย', kind: 'heading' }])]),
+        testPassage('volume', [testParagraph(1, [{ text: 'ทีฆนิกาย', kind: 'heading' }])]),
         ...parallel.passages.map((passage) => passage),
       ],
     })

@@ -2,11 +2,11 @@
 
 import { expect, test } from 'bun:test'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { first } from '../canon/world.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { firstSource } from '../canon/world.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 test('the search page refuses what the API refuses, in its words', async () => {
-  using library = await openCanonLibrary(first)
+  using library = await openCanonLibrary(firstSource)
   const refused = ['ก'.repeat(201), 'ก', '"กข" "คง" "จฉ" "ชซ"']
   for (const q of refused) {
     const input = await library.call('GET', `/search?q=${encodeURIComponent(q)}`)
@@ -28,7 +28,7 @@ test('the examples of /about are in this library, and are links to it', async ()
   await library.import({
     source: testSource('one'),
     headings: [testHeading('one', { royalPage: 31 })],
-    passages: [testPassage('one', [para(31, [{ text: '[๙๑] ', kind: 'number' }, { text: 'ข้อความ' }])])],
+    passages: [testPassage('one', [testParagraph(31, [{ text: '[๙๑] ', kind: 'number' }, { text: 'ข้อความ' }])])],
   })
   expect(await links()).toEqual(['/search?q=๙/๓๑', '/search?q=๙ ข้อ ๙๑', '/search?q=ที.สี. (ฉบับหลวง) ๙/๙๑/๓๑'])
   for (const address of ['/about', '/about?lang=en']) {
@@ -41,7 +41,7 @@ test('the examples of /about are in this library, and are links to it', async ()
 test('what a source says of itself is isolated on /sources: it may turn the direction of what follows', async () => {
   const turned = 'Tipiṭaka \u202e'
   using library = await openCanonLibrary({
-    ...first,
+    ...firstSource,
     source: testSource('first', {
       title: turned,
       publisher: 'P',

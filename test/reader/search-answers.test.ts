@@ -1,7 +1,7 @@
 /** Answers to questions on the search page, and what it says where nothing is found. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Starter } from '../../src/records/collections/starter.ts'
+import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
 import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openWordLibrary } from '../words/dictionaries.ts'
@@ -10,7 +10,7 @@ let library: CanonLibrary
 beforeAll(async () => {
   library = await openWordLibrary()
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
 })
 afterAll(() => library[Symbol.dispose]())
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const ATTAVAGGO = { division: 'khuddaka-nikaya', volume: 25 } as const
 
@@ -10,7 +10,7 @@ let library: CanonLibrary
 
 beforeAll(async () => {
   const text = (slug: string, edition: string, page: number, words: string, more = ATTAVAGGO as object) =>
-    testPassage(slug, [para(page, words)], { edition, volume: 9, ...more })
+    testPassage(slug, [testParagraph(page, words)], { edition, volume: 9, ...more })
   library = await openCanonLibrary({
     source: testSource('results'),
     headings: [

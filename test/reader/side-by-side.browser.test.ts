@@ -1,12 +1,12 @@
 /** Side by side in a real Chromium: what stays in view, what is remembered, and what can be done with a heading's citation. */
 
 import { expect, test } from 'bun:test'
-import { Starter } from '../../src/records/collections/starter.ts'
+import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
 import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { axeFaults } from '../support/axe.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { findAxeFaults } from '../support/axe.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 
 const ITEMS = Array.from({ length: 30 }, (_, index) => index + 1)
@@ -26,15 +26,15 @@ const parallel: TestPackage = {
   passages: [
     testPassage(
       'long',
-      ITEMS.map((number) => para(1, item(number, `ข้อความของข้อ ${number} ในฉบับแปล `))),
+      ITEMS.map((number) => testParagraph(1, item(number, `ข้อความของข้อ ${number} ในฉบับแปล `))),
     ),
     testPassage(
       'long',
-      ITEMS.map((number) => para(1, item(number, `เอวมฺเม สุตํ ข้อ ${number} อยํ ปาโฐ `))),
+      ITEMS.map((number) => testParagraph(1, item(number, `เอวมฺเม สุตํ ข้อ ${number} อยํ ปาโฐ `))),
       { edition: 'pali' },
     ),
     testPassage('verse', [
-      para(2, [
+      testParagraph(2, [
         { text: '[31] ', kind: 'number' },
         { text: 'บรรทัดแรก\nบรรทัดที่สอง\n', kind: 'verse' },
       ]),
@@ -42,7 +42,7 @@ const parallel: TestPackage = {
     testPassage(
       'verse',
       [
-        para(2, [
+        testParagraph(2, [
           { text: '[31] ', kind: 'number' },
           { text: 'สพฺเพ สงฺขารา\nอนิจฺจา\n', kind: 'verse' },
         ]),
@@ -56,14 +56,14 @@ const LONG = '/canon/9/entries/long'
 const BOTH = `${LONG}?with=royal,pali`
 const NARROW = { viewport: { width: 360, height: 740 } }
 
-inChromium(
+runInChromium(
   'rows side by side',
   async () => {
     const library = await openCanonLibrary(parallel)
     const { db, collections } = library.stores
     const names = ['chant-sections', 'chants']
-    new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names, newer: false }, 'test')
-    return served(library)
+    new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names, newer: false }, 'test')
+    return serveForChromium(library)
   },
   (stage) => {
     test('keep the heads of their columns above the text', async () => {
@@ -89,7 +89,7 @@ inChromium(
         expect(new Set(tops).size).toBe(4)
       })
       await eventually(async () => expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360))
-      expect(await axeFaults(page, 'document')).toEqual([])
+      expect(await findAxeFaults(page, 'document')).toEqual([])
     })
 
     test('keep the lines of a verse where there is room', async () => {

@@ -1,15 +1,15 @@
 /** Smoke test of a reader, in a real browser: front page, search, a heading, a printed page, a word, English, and offline. */
 
 import { expect, test } from 'bun:test'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openWordLibrary } from '../words/dictionaries.ts'
 
 const PALI = { edition: 'roman' } as const
 
 const start = async () =>
-  served(
+  serveForChromium(
     await openWordLibrary({
       source: testSource('text'),
       headings: [
@@ -17,15 +17,15 @@ const start = async () =>
         testHeading('two', { title: 'สามัญญผลสูตร', romanPage: 2, royalPage: 2 }),
       ],
       passages: [
-        testPassage('one', [para(1, 'ข้าพเจ้าได้สดับมาอย่างนี้ ในเมืองราชคฤห์')]),
-        testPassage('two', [para(2, 'ณ สวนมะม่วงของหมอชีวก')]),
-        testPassage('one', [para(1, 'Evaṃ me sutaṃ bhikkhave')], PALI),
-        testPassage('two', [para(2, 'dhammo')], PALI),
+        testPassage('one', [testParagraph(1, 'ข้าพเจ้าได้สดับมาอย่างนี้ ในเมืองราชคฤห์')]),
+        testPassage('two', [testParagraph(2, 'ณ สวนมะม่วงของหมอชีวก')]),
+        testPassage('one', [testParagraph(1, 'Evaṃ me sutaṃ bhikkhave')], PALI),
+        testPassage('two', [testParagraph(2, 'dhammo')], PALI),
       ],
     }),
   )
 
-inChromium('a reader', start, (stage) => {
+runInChromium('a reader', start, (stage) => {
   test('finds a text, reads it in print and in English, asks for a word, and keeps the volume', async () => {
     const { page, complaints } = await stage.open('/', {})
     await page.locator('input[name="q"]').first().fill('ราชคฤห์')

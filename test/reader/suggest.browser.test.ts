@@ -1,14 +1,14 @@
 /** The list of names under the search box, in a real browser: keys, input methods, and what is loaded when. */
 
 import { expect, test } from 'bun:test'
-import { axeFaults } from '../support/axe.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { findAxeFaults } from '../support/axe.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openNames } from './suggested-names.ts'
 
-inChromium(
+runInChromium(
   'the list under the box',
-  async () => served(await openNames()),
+  async () => serveForChromium(await openNames()),
   (stage) => {
     test('goes by keys, waits for input methods, and leads to the thing itself', async () => {
       const { page, complaints } = await stage.open('/')
@@ -20,7 +20,7 @@ inChromium(
       expect(await box.getAttribute('aria-expanded')).toBe('true')
       await box.press('ArrowUp')
       expect(await page.getByRole('option', { selected: true }).textContent()).toContain('มหาสีหนาทสูตร')
-      expect(await axeFaults(page, 'document')).toEqual([])
+      expect(await findAxeFaults(page, 'document')).toEqual([])
       await box.press('Escape')
       await options.first().waitFor({ state: 'detached' })
       expect(await box.inputValue()).toBe('สีห')

@@ -1,7 +1,7 @@
 /** A small library whose names may be meant, as a user types. */
 
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const SAMYUTTA = { division: 'samyutta-nikaya', volume: 19 } as const
 
@@ -19,5 +19,5 @@ export const openNames = () =>
         royalPage: 419,
       }),
     ],
-    passages: [testPassage('brahmajalasuttam', [para(1, 'ศีล')])],
+    passages: [testPassage('brahmajalasuttam', [testParagraph(1, 'ศีล')])],
   })

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testPassage, testSource } from '../intake/import/packages.ts'
+import { testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { packFiles } from '../intake/pack/packing.ts'
 
 const strings = (words: readonly string[]) =>
@@ -57,7 +57,7 @@ test('what is left out leaves the others where they belong', async () => {
     source: testSource('siamrath'),
     headings: [],
     passages: [
-      testPassage('paribbajakakatha', [para(1, '[๑] เอกํ สมยํ ภควา อนฺตรา จ ราชคหํ สุปฺปิโยปิ โข ปริพฺพาชโก ฯ')], {
+      testPassage('paribbajakakatha', [testParagraph(1, '[๑] เอกํ สมยํ ภควา อนฺตรา จ ราชคหํ สุปฺปิโยปิ โข ปริพฺพาชโก ฯ')], {
         edition: 'pali',
       }),
     ],

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { listedResources, listPath } from '../../src/definitions/faces.ts'
 import { showSitemap } from '../../src/reader/crawlers.ts'
-import { barestBody, save } from '../support/examples.ts'
+import { barestBody, saveRecord } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const BASE = 'https://library.example'
@@ -40,10 +40,10 @@ test('an empty library offers nothing, then each as soon as something is in it, 
     for (const field of Object.values(resource.fields)) {
       if (field.kind !== 'reference' || !field.required) continue
       const target = library.stores.records.get(field.to)?.resource
-      if (target) await save(library, target, { ...barestBody(target), slug: `${field.to}-one` })
-      if (target) await save(library, target, { ...barestBody(target, 2), slug: `${field.to}-two` })
+      if (target) await saveRecord(library, target, { ...barestBody(target), slug: `${field.to}-one` })
+      if (target) await saveRecord(library, target, { ...barestBody(target, 2), slug: `${field.to}-two` })
     }
-    await save(library, resource, barestBody(resource))
+    await saveRecord(library, resource, barestBody(resource))
     there.add(listPath(resource))
     expect(await offered()).toEqual(everywhere(listedResources.map(listPath).filter((path) => there.has(path))))
   }

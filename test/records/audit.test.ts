@@ -1,8 +1,8 @@
 /** content_edit: one line for each write that succeeded, none for one that failed (decisions §3). */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
-import { barestBody, fullBody, libraryOfParents, save, shapes } from '../support/examples.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
+import { barestBody, fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
 const OTHER_KEY = 'another-key-of-the-tests'
@@ -10,8 +10,8 @@ const TWO_KEYS = `malee:${TEST_KEY},somchai:${OTHER_KEY}`
 
 const library = libraryOfParents()
 
-describe.each(shapes)('%s', (_, resource) => {
-  const name = nameFieldOfFields(resource)
+describe.each(resourceShapes)('%s', (_, resource) => {
+  const name = titleFieldOfResource(resource)
   const address = `${resource.path}/example-1`
 
   test('one line for each success: when, who, what, where, and the change', async () => {
@@ -48,8 +48,8 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('none for a failure of any kind, and nothing else changed', async () => {
-    await save(library, resource, fullBody(resource))
-    await save(library, resource, barestBody(resource, 2))
+    await saveRecord(library, resource, fullBody(resource))
+    await saveRecord(library, resource, barestBody(resource, 2))
     const snapshot = async () => [library.edits(), (await library.get(`${resource.path}?limit=200`)).body]
     const before = await snapshot()
     const stale = { 'if-match': '"0123456789abcdef"' }

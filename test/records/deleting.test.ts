@@ -1,22 +1,22 @@
 /** DELETE: what it takes away, and what keeps it from doing so (contract, common rule 8). */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { fullBody, libraryOfParents, save, shapes, translate } from '../support/examples.ts'
+import { fullBody, libraryOfParents, resourceShapes, saveRecord, saveTranslation } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 import { openTestLibrary } from '../support/library.ts'
 
 const library = libraryOfParents()
 
-describe.each(shapes)('%s', (_, resource) => {
+describe.each(resourceShapes)('%s', (_, resource) => {
   const at = (n: number) => `${resource.path}/example-${n}`
-  const name = nameFieldOfFields(resource)
+  const name = titleFieldOfResource(resource)
 
   test('answers the slug, and the record is removed from everywhere', async () => {
     const { body: before } = await library.get<AnyList>(resource.path)
-    const { id } = await save(library, resource, fullBody(resource, 1))
-    translate(library, resource.name, id, 'en', { [name]: 'Gone' })
+    const { id } = await saveRecord(library, resource, fullBody(resource, 1))
+    saveTranslation(library, resource.name, id, 'en', { [name]: 'Gone' })
     const { status, body } = await library.remove(at(1))
     expect([status, body]).toEqual([200, { deleted: 'example-1' }])
     expect((await library.get(at(1))).status).toBe(404)
@@ -25,23 +25,23 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('a record made again under the same slug knows nothing of the old one', async () => {
-    const { id } = await save(library, resource, fullBody(resource, 2))
-    translate(library, resource.name, id, 'en', { [name]: 'Old name' })
+    const { id } = await saveRecord(library, resource, fullBody(resource, 2))
+    saveTranslation(library, resource.name, id, 'en', { [name]: 'Old name' })
     await library.remove(at(2))
-    const again = await save(library, resource, fullBody(resource, 2))
+    const again = await saveRecord(library, resource, fullBody(resource, 2))
     const { body } = await library.get<AnyRecord>(`${at(2)}?lang=en`)
     expect([again.id === id, body[name]]).toEqual([false, fullBody(resource, 2)[name]])
   })
 
   test('twice is 404 the second time', async () => {
-    await save(library, resource, fullBody(resource, 3))
+    await saveRecord(library, resource, fullBody(resource, 3))
     expect((await library.remove(at(3))).status).toBe(200)
     const { status, body } = await library.remove<ErrorBody>(at(3))
     expect([status, body.error.code]).toEqual([404, 'not_found'])
   })
 
   test('a body is not asked for and not read', async () => {
-    await save(library, resource, fullBody(resource, 4))
+    await saveRecord(library, resource, fullBody(resource, 4))
     const raw = '{"broken'
     expect((await library.call('DELETE', at(4), { raw })).status).toBe(200)
   })

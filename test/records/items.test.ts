@@ -3,9 +3,17 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { FieldOfKind, Resource, ResourceName } from '../../src/definitions/definition.ts'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, parentSlugs, save, shapes, translate } from '../support/examples.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  parentSlugs,
+  resourceShapes,
+  saveRecord,
+  saveTranslation,
+} from '../support/examples.ts'
 import type { AnyList, AnyRecord, TestLibrary } from '../support/library.ts'
 
 const LANGUAGES = ['th', 'en']
@@ -32,9 +40,9 @@ const statusOf = async (answer: Promise<{ readonly status: number }>) => (await 
 const writes: Readonly<Record<string, Write>> = {
   create: (library, resource, _, n) => statusOf(library.post(resource.path, barestBody(resource, n + 11))),
   replace: (library, resource, _, n) =>
-    statusOf(library.post(resource.path, { ...fullBody(resource, n), [nameFieldOfFields(resource)]: `ชื่อแทน ${n}` })),
+    statusOf(library.post(resource.path, { ...fullBody(resource, n), [titleFieldOfResource(resource)]: `ชื่อแทน ${n}` })),
   change: (library, resource, address, n) =>
-    statusOf(library.patch(address, { [nameFieldOfFields(resource)]: `ชื่อใหม่ ${n}` })),
+    statusOf(library.patch(address, { [titleFieldOfResource(resource)]: `ชื่อใหม่ ${n}` })),
   rename: (library, _, address, n) => statusOf(library.patch(address, { slug: `renamed-${n}` })),
   delete: (library, _, address) => statusOf(library.remove(address)),
   move: async (library, _, address) => {
@@ -43,7 +51,8 @@ const writes: Readonly<Record<string, Write>> = {
   },
   translate: async (library, resource, address, n) => {
     const { status, body } = await library.get<AnyRecord>(address)
-    if (status === 200) translate(library, resource.name, body.id, 'en', { [nameFieldOfFields(resource)]: `Name ${n}` })
+    if (status === 200)
+      saveTranslation(library, resource.name, body.id, 'en', { [titleFieldOfResource(resource)]: `Name ${n}` })
     return status
   },
   'change the members': async (library, resource, address, n) => {
@@ -59,7 +68,7 @@ const writes: Readonly<Record<string, Write>> = {
     const { body } = await library.call('GET', `/collections/${resource.name}`, {
       key: 'the-key-of-the-tests',
     })
-    const name = nameFieldOfFields(resource)
+    const name = titleFieldOfResource(resource)
     const { records, ...dump } = body as { records: readonly AnyRecord[] }
     const restored = records.map((record) => ({ ...record, [name]: `${record[name]} กลับมา`.slice(0, 60) }))
     return statusOf(library.put(`/collections/${resource.name}`, { ...dump, records: restored }))
@@ -87,7 +96,7 @@ async function makeMovable(library: TestLibrary, resource: Resource, n: number):
   const within = typeof ordered === 'object' ? ordered.within : undefined
   const group = within === undefined ? undefined : (fields[within] as FieldOfKind<'reference'>)
   const named = within && group ? { [within]: parentSlugs(group.to)[0] } : {}
-  for (const one of [22, n]) await save(library, resource, { ...fullBody(resource, one), ...named })
+  for (const one of [22, n]) await saveRecord(library, resource, { ...fullBody(resource, one), ...named })
 }
 
 const parentsOf = ({ fields }: Resource) =>
@@ -103,7 +112,7 @@ const planOf = (resource: Resource) =>
 
 const library = libraryOfParents()
 
-describe.each(shapes)('%s', (_, resource) => {
+describe.each(resourceShapes)('%s', (_, resource) => {
   const all = writesOf(resource).map(([name, write], index) => [name, write, index + 1] as const)
 
   test.each(all)('%s is done, and seen in the list', async (_, write, n) => {
@@ -120,7 +129,7 @@ describe.each(shapes)('%s', (_, resource) => {
     await fc.assert(
       fc.asyncProperty(planOf(resource), async (steps) => {
         const library = libraryOfParents()
-        for (const n of [1, 2, 3]) await save(library, resource, fullBody(resource, n))
+        for (const n of [1, 2, 3]) await saveRecord(library, resource, fullBody(resource, n))
         await compare(library, resource)
         for (const { write, n } of steps) {
           const [, act] = write

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Field, FieldKind, FieldOfKind } from '../../src/definitions/definition.ts'
-import { SHORT_TEXT } from '../../src/definitions/labels.ts'
+import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
-import { fullBody, libraryOfParents, save, shapes } from '../support/examples.ts'
+import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 interface Borders {
@@ -36,7 +36,7 @@ const borders = {
       'ก',
       long(max),
       long(max, '🙏'),
-      `เก่ง\tคำ${max > SHORT_TEXT ? '\n' : ' '}น้ำ`,
+      `เก่ง\tคำ${max > MAX_SHORT_TEXT_CHARS ? '\n' : ' '}น้ำ`,
       "'; DROP--",
       '<script>',
       '{{7*7}}',
@@ -164,7 +164,7 @@ function isNewlyLimited(field: Field): boolean {
   return limits.add(JSON.stringify(field, ['kind', 'min', 'max', 'values', 'to'])).size > size
 }
 
-describe.each(shapes)('%s', async (_, resource) => {
+describe.each(resourceShapes)('%s', async (_, resource) => {
   const fields = Object.entries(writableFields(resource))
   const newlyLimited = fields.filter(([, field]) => isNewlyLimited(field))
 
@@ -198,7 +198,7 @@ describe.each(shapes)('%s', async (_, resource) => {
   test.each(newlyLimited)(
     '%s refuses what is beyond, in a sentence with its name and what would be right',
     async (name, field) => {
-      await save(library, resource, fullBody(resource))
+      await saveRecord(library, resource, fullBody(resource))
       const before = await library.get(`${resource.path}/example-1`)
       for (const [value, word] of bordersOf(field).wrong) {
         for (const [method, path, body] of [
@@ -257,7 +257,7 @@ describe.each(shapes)('%s', async (_, resource) => {
   test('keys that are unknown or computed are refused under their names', async () => {
     const strange = ['position', 'ก', '__proto__', 'constructor', 'a/b~c', '', 'x'.repeat(200)]
     const computed = ['id', 'order', 'version', 'count', 'createdAt', 'updatedAt']
-    const before = await save(library, resource, fullBody(resource))
+    const before = await saveRecord(library, resource, fullBody(resource))
     // what no resource has is judged for all of them alike
     for (const key of [
       ...(resource.name === 'books' ? strange : []),

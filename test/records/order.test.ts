@@ -4,17 +4,25 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, parentSlugs, save, shapes, unplant } from '../support/examples.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  parentSlugs,
+  removeParents,
+  resourceShapes,
+  saveRecord,
+} from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, openTestLibrary, type TestLibrary } from '../support/library.ts'
 
-const ordered = shapes.filter(([, resource]) => resource.ordered)
+const ordered = resourceShapes.filter(([, resource]) => resource.ordered)
 
 /** A library whose first group of the resource holds only example-1 … example-n. */
 async function libraryWith(resource: Resource, count: number): Promise<TestLibrary> {
   const library = typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: false })
-  await unplant(library, resource)
+  await removeParents(library, resource)
   for (let n = 1; n <= count; n++)
-    await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })
+    await saveRecord(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })
   return library
 }
 
@@ -109,7 +117,7 @@ describe.each(
 )('%s within their group', (_, resource) => {
   test('each group counts by itself, and moves stay inside it', async () => {
     const library = await libraryWith(resource, 2)
-    for (const n of [3, 4]) await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
+    for (const n of [3, 4]) await saveRecord(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
     expect(await places(library, resource)).toEqual(['example-1 1', 'example-2 2', 'example-3 1', 'example-4 2'])
     await library.post(`${resource.path}/example-3/move`, { delta: -1 })
     await library.post(`${resource.path}/example-2/move`, { delta: 1 })
@@ -119,7 +127,7 @@ describe.each(
 
   test('a record that changes its group comes last there', async () => {
     const library = await libraryWith(resource, 3)
-    for (const n of [4, 5]) await save(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
+    for (const n of [4, 5]) await saveRecord(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
     await library.patch(`${resource.path}/example-1`, inGroup(resource, 1))
     await library.post(resource.path, { ...barestBody(resource, 2), ...inGroup(resource, 1) })
     expect(await places(library, resource)).toEqual([
@@ -155,7 +163,7 @@ test('the resources with move are those of the contract', () => {
 test('a resource without an order has no move', async () => {
   using library = libraryOfParents()
   for (const resource of contractResources.filter(({ ordered }) => !ordered)) {
-    expect(await save(library, resource, fullBody(resource))).not.toHaveProperty('order')
+    expect(await saveRecord(library, resource, fullBody(resource))).not.toHaveProperty('order')
     expect((await library.post(`${resource.path}/example-1/move`, { delta: 1 })).status).toBe(404)
   }
 })

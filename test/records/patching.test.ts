@@ -2,9 +2,17 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { anySlug, createBody, patchBody } from '../support/arbitraries.ts'
-import { barestBody, fullBody, libraryOfParents, otherValue, parentSlugs, save, shapes } from '../support/examples.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  otherValue,
+  parentSlugs,
+  resourceShapes,
+  saveRecord,
+} from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 /** What a write may change without being asked to. */
@@ -13,13 +21,13 @@ const without = <K extends string>(record: AnyRecord, ...names: readonly K[]) =>
 
 const library = libraryOfParents()
 
-describe.each(shapes)('%s', async (_, resource) => {
+describe.each(resourceShapes)('%s', async (_, resource) => {
   const runs = { numRuns: 8 } // and ten resources
 
   test('sets the keys of the body and leaves all others', async () => {
     await fc.assert(
       fc.asyncProperty(createBody(resource, parentSlugs), patchBody(resource, parentSlugs), async (body, patch) => {
-        const before = await save(library, resource, body)
+        const before = await saveRecord(library, resource, body)
         const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/${before.slug}`, patch)
         expect(status).toBe(200)
         const emptied = Object.fromEntries(
@@ -42,11 +50,11 @@ describe.each(shapes)('%s', async (_, resource) => {
         patchBody(resource, parentSlugs),
         async (body, first, second) => {
           const address = `${resource.path}/${body.slug}`
-          await save(library, resource, body)
+          await saveRecord(library, resource, body)
           expect((await library.patch(address, first)).status).toBe(200)
           const twice = await library.patch<AnyRecord>(address, second)
           await library.remove(address)
-          await save(library, resource, body)
+          await saveRecord(library, resource, body)
           const once = await library.patch<AnyRecord>(address, { ...first, ...second })
           expect([twice.status, once.status]).toEqual([200, 200])
           expect(without(twice.body, 'id', 'createdAt', 'updatedAt', 'order', 'version')).toEqual(
@@ -60,7 +68,7 @@ describe.each(shapes)('%s', async (_, resource) => {
   })
 
   test('an empty body and an identical one change nothing, not even the time', async () => {
-    const before = await save(library, resource, fullBody(resource))
+    const before = await saveRecord(library, resource, fullBody(resource))
     for (const body of [{}, fullBody(resource)]) {
       const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/example-1`, body)
       expect([status, after]).toEqual([200, before])
@@ -74,7 +82,7 @@ describe.each(shapes)('%s', async (_, resource) => {
     const list = field.kind === 'choices' || field.kind === 'members'
     const isSize = name === 'size'
     for (const nothing of list ? [null, []] : [null, '', '  ']) {
-      await save(library, resource, isSize ? { ...fullBody(resource), members: [] } : fullBody(resource))
+      await saveRecord(library, resource, isSize ? { ...fullBody(resource), members: [] } : fullBody(resource))
       const { status, body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, {
         [name]: nothing,
       })
@@ -84,7 +92,7 @@ describe.each(shapes)('%s', async (_, resource) => {
 
   const required = Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : []))
   test.each(['slug', ...required])('%s cannot be removed', async (name) => {
-    const before = await save(library, resource, fullBody(resource))
+    const before = await saveRecord(library, resource, fullBody(resource))
     for (const nothing of [null, '', ' ']) {
       const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-1`, {
         [name]: nothing,
@@ -96,14 +104,14 @@ describe.each(shapes)('%s', async (_, resource) => {
 
   const lists = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'choices' || kind === 'members')
   test.each(lists)('a list replaces the whole of %s', async (name, field) => {
-    const before = await save(library, resource, fullBody(resource))
+    const before = await saveRecord(library, resource, fullBody(resource))
     const next = otherValue(field, before[name])
     const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: next })
     expect(body[name]).toEqual(next)
   })
 
   test('a slug in the body renames the record; the old name is free again', async () => {
-    const before = await save(library, resource, fullBody(resource))
+    const before = await saveRecord(library, resource, fullBody(resource))
     await fc.assert(
       fc.asyncProperty(anySlug(resource.reservedSlugs), async (slug) => {
         const renamed = await library.patch<AnyRecord>(`${resource.path}/example-1`, { slug })
@@ -120,11 +128,11 @@ describe.each(shapes)('%s', async (_, resource) => {
   })
 
   test('renaming onto a taken slug is 409 and changes nothing', async () => {
-    await save(library, resource, fullBody(resource))
-    const other = await save(library, resource, barestBody(resource, 2))
+    await saveRecord(library, resource, fullBody(resource))
+    const other = await saveRecord(library, resource, barestBody(resource, 2))
     const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
       slug: 'example-1',
-      [nameFieldOfFields(resource)]: 'ใหม่',
+      [titleFieldOfResource(resource)]: 'ใหม่',
     })
     expect([status, body.error.code, Object.keys(body.error.issues ?? {})]).toEqual([409, 'conflict', ['slug']])
     expect(body.error.issues?.slug?.[0]).toContain('example-1')
@@ -132,7 +140,7 @@ describe.each(shapes)('%s', async (_, resource) => {
   })
 
   test('what is not there cannot be patched', async () => {
-    expect((await library.patch(`${resource.path}/none`, { [nameFieldOfFields(resource)]: 'ก' })).status).toBe(404)
+    expect((await library.patch(`${resource.path}/none`, { [titleFieldOfResource(resource)]: 'ก' })).status).toBe(404)
   })
 })
 

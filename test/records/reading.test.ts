@@ -1,14 +1,14 @@
 /** Lists and single records: shape, pages, and what is refused (contract, common rules 1 and 2). */
 
 import { describe, expect, test } from 'bun:test'
-import { fullBody, libraryOfParents, save, shapes } from '../support/examples.ts'
+import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 const MANY = 7
 
-describe.each(shapes)('%s', async (_, resource) => {
+describe.each(resourceShapes)('%s', async (_, resource) => {
   const library = libraryOfParents()
-  for (let n = 1; n <= MANY; n++) await save(library, resource, fullBody(resource, n))
+  for (let n = 1; n <= MANY; n++) await saveRecord(library, resource, fullBody(resource, n))
   const list = async (query = '') => (await library.get<AnyList>(`${resource.path}${query}`)).body
   const all = await list('?limit=200')
 

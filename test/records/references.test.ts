@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, parentSlugs, save } from '../support/examples.ts'
+import { barestBody, fullBody, libraryOfParents, parentSlugs, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 const references = contractResources.flatMap((resource) =>
@@ -19,7 +19,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   const library = libraryOfParents()
 
   test('is the slug of a record, in and out', async () => {
-    await save(library, resource, { ...fullBody(resource), [name]: one })
+    await saveRecord(library, resource, { ...fullBody(resource), [name]: one })
     const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: two })
     expect(body[name]).toBe(two)
     const list = await library.get<AnyList>(resource.path)
@@ -27,7 +27,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   })
 
   test('follows a record that is renamed, without a new version', async () => {
-    const before = await save(library, resource, { ...fullBody(resource), [name]: one })
+    const before = await saveRecord(library, resource, { ...fullBody(resource), [name]: one })
     await library.patch(`${target.path}/${one}`, { slug: 'renamed' })
     const { body: after } = await library.get<AnyRecord>(`${resource.path}/example-1`)
     expect(after).toEqual({ ...before, [name]: 'renamed' })
@@ -41,21 +41,21 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
       expect(reply.body.error.issues?.[name]?.[0]).toContain('“nowhere”')
     }
     // a deleted record is nothing, and so is one of another resource
-    await save(library, target, { ...barestBody(target, 4), slug: 'deleted' })
+    await saveRecord(library, target, { ...barestBody(target, 4), slug: 'deleted' })
     await library.remove(`${target.path}/deleted`)
     const elsewhere = contractResources.find((other) => other.name !== target.name && other.counts) ?? resource
-    await save(library, elsewhere, { ...barestBody(elsewhere, 3), slug: 'elsewhere' })
+    await saveRecord(library, elsewhere, { ...barestBody(elsewhere, 3), slug: 'elsewhere' })
     for (const slug of ['deleted', 'elsewhere']) {
       expect((await library.post(resource.path, { ...fullBody(resource), [name]: slug })).status).toBe(400)
     }
   })
 
   test('keeps the record from being deleted, and counts in it where that is said', async () => {
-    await save(library, target, { ...barestBody(target, 5), slug: 'kept' })
+    await saveRecord(library, target, { ...barestBody(target, 5), slug: 'kept' })
     const parent = async () => (await library.get<AnyRecord>(`${target.path}/kept`)).body
     expect((await parent()).count).toBe(counted(0))
-    await save(library, resource, { ...fullBody(resource, 1), [name]: 'kept' })
-    await save(library, resource, { ...fullBody(resource, 2), [name]: 'kept' })
+    await saveRecord(library, resource, { ...fullBody(resource, 1), [name]: 'kept' })
+    await saveRecord(library, resource, { ...fullBody(resource, 2), [name]: 'kept' })
     expect((await parent()).count).toBe(counted(2))
     const refused = await library.remove<ErrorBody>(`${target.path}/kept`)
     expect([refused.status, refused.body.error.code]).toEqual([409, 'conflict'])

@@ -2,15 +2,22 @@
 
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { untilLater } from '../support/eventually.ts'
-import { barestBody, fullBody, libraryOfParents, save, shapes, unplant } from '../support/examples.ts'
+import { waitUntilLater } from '../support/eventually.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  removeParents,
+  resourceShapes,
+  saveRecord,
+} from '../support/examples.ts'
 import type { AnyRecord, ErrorBody } from '../support/library.ts'
 
 const ISO_UTC = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
-describe.each(shapes)('%s', (_, resource) => {
+describe.each(resourceShapes)('%s', (_, resource) => {
   const library = libraryOfParents()
-  beforeAll(() => unplant(library, resource))
+  beforeAll(() => removeParents(library, resource))
   const at = (n: number) => `${resource.path}/example-${n}`
 
   test('creates: 201, Location, every field present, the computed ones too', async () => {
@@ -37,7 +44,7 @@ describe.each(shapes)('%s', (_, resource) => {
 
   test('a field that is not given is null, a list []', async () => {
     const body = barestBody(resource, 2)
-    const record = await save(library, resource, body)
+    const record = await saveRecord(library, resource, body)
     for (const [name, field] of Object.entries(resource.fields)) {
       const empty = field.kind === 'choices' || field.kind === 'members' ? [] : null
       expect([name, record[name]]).toEqual([name, body[name] ?? empty])
@@ -45,9 +52,9 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('replaces whole: 200, the id, the time of creation and the place kept, what is not given emptied', async () => {
-    const first = await save(library, resource, fullBody(resource, 3))
-    await save(library, resource, fullBody(resource, 4))
-    await untilLater()
+    const first = await saveRecord(library, resource, fullBody(resource, 3))
+    await saveRecord(library, resource, fullBody(resource, 4))
+    await waitUntilLater()
     const bare = barestBody(resource, 3)
     const { status, headers, body: second } = await library.post<AnyRecord>(resource.path, bare)
     expect(status).toBe(200)
@@ -62,9 +69,9 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('the same body again changes nothing, the time of the last change included', async () => {
-    const first = await save(library, resource, fullBody(resource, 5))
-    await untilLater()
-    expect(await save(library, resource, fullBody(resource, 5))).toEqual(first)
+    const first = await saveRecord(library, resource, fullBody(resource, 5))
+    await waitUntilLater()
+    expect(await saveRecord(library, resource, fullBody(resource, 5))).toEqual(first)
     expect((await library.get(`${resource.path}/${first.slug}`)).body).toEqual(first)
     expect(library.edits().at(-1)?.change).toEqual({ before: {}, after: {} })
   })
@@ -79,7 +86,7 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('If-Match is honoured where it replaces, and refused where it would create', async () => {
-    const { version } = await save(library, resource, fullBody(resource, 7))
+    const { version } = await saveRecord(library, resource, fullBody(resource, 7))
     const wrong = { 'if-match': '"0000000000000000"' }
     expect((await library.post(resource.path, barestBody(resource, 7), wrong)).status).toBe(412)
     expect((await library.post(resource.path, barestBody(resource, 7), { 'if-match': `"${version}"` })).status).toBe(
@@ -93,16 +100,16 @@ describe.each(shapes)('%s', (_, resource) => {
   })
 
   test('an id is never used again', async () => {
-    const first = await save(library, resource, fullBody(resource, 9))
+    const first = await saveRecord(library, resource, fullBody(resource, 9))
     await library.remove(at(9))
-    const second = await save(library, resource, fullBody(resource, 9))
+    const second = await saveRecord(library, resource, fullBody(resource, 9))
     expect(second.id).toBeGreaterThan(first.id)
   })
 
   test.each(resource.reservedSlugs ?? [])('the slug %s is also a path, and refused', async (slug) => {
     const created = await library.post<ErrorBody>(resource.path, { ...fullBody(resource, 10), slug })
     expect([created.status, Object.keys(created.body.error.issues ?? {})]).toEqual([400, ['slug']])
-    await save(library, resource, fullBody(resource, 10))
+    await saveRecord(library, resource, fullBody(resource, 10))
     const renamed = await library.patch<ErrorBody>(at(10), { slug })
     expect([renamed.status, Object.keys(renamed.body.error.issues ?? {})]).toEqual([400, ['slug']])
   })

@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import type { Field, Resource } from '../../src/definitions/definition.ts'
-import { SHORT_TEXT } from '../../src/definitions/labels.ts'
+import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { typedText } from '../support/arbitraries.ts'
-import { fullBody, libraryOfParents, save } from '../support/examples.ts'
+import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import type { AnyList, AnyRecord, ErrorBody } from '../support/library.ts'
 
 /** What is typed, and what is stored. */
@@ -48,7 +48,7 @@ const textFields = contractResources.flatMap((resource) =>
 
 describe('every text field', async () => {
   const library = libraryOfParents()
-  for (const resource of contractResources) await save(library, resource, fullBody(resource))
+  for (const resource of contractResources) await saveRecord(library, resource, fullBody(resource))
 
   const store = async (name: string, resource: Resource, typed: string) =>
     (await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: typed })).body[name]
@@ -73,7 +73,7 @@ describe('every text field', async () => {
     async (_, [, name, resource, field]) => {
       for (const [what, typed, stored] of CASES) {
         // test/records/one-line.test.ts
-        if (stored.includes('\n') && field.max <= SHORT_TEXT) continue
+        if (stored.includes('\n') && field.max <= MAX_SHORT_TEXT_CHARS) continue
         expect([what, await store(name, resource, typed)]).toEqual([what, stored])
       }
       await fc.assert(

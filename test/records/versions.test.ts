@@ -1,9 +1,17 @@
 /** `version` changes with every field that a write can change and with the order, and with nothing else. */
 
 import { describe, expect, test } from 'bun:test'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
-import { barestBody, fullBody, libraryOfParents, otherValue, save, shapes, translate } from '../support/examples.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  otherValue,
+  resourceShapes,
+  saveRecord,
+  saveTranslation,
+} from '../support/examples.ts'
 import type { AnyRecord, TestLibrary } from '../support/library.ts'
 
 const versionIn = async (library: TestLibrary, address: string, headers?: Record<string, string>) =>
@@ -11,11 +19,11 @@ const versionIn = async (library: TestLibrary, address: string, headers?: Record
 
 const library = libraryOfParents()
 
-describe.each(shapes)('%s', async (_, resource) => {
-  const name = nameFieldOfFields(resource)
+describe.each(resourceShapes)('%s', async (_, resource) => {
+  const name = titleFieldOfResource(resource)
   const address = `${resource.path}/example-1`
   const original = fullBody(resource)
-  const first = await save(library, resource, original)
+  const first = await saveRecord(library, resource, original)
 
   test.each(Object.entries(resource.fields))('changes with %s, and comes back with it', async (name, field) => {
     const { range } = resource
@@ -44,12 +52,12 @@ describe.each(shapes)('%s', async (_, resource) => {
   })
 
   test('does not change with a translation', async () => {
-    translate(library, resource.name, first.id, 'en', { [name]: 'Another name' })
+    saveTranslation(library, resource.name, first.id, 'en', { [name]: 'Another name' })
     expect(await versionIn(library, `${address}?lang=en`)).toBe(first.version)
   })
 
   test('does not change with other records, nor with a repeated write', async () => {
-    const other = await save(library, resource, barestBody(resource, 5))
+    const other = await saveRecord(library, resource, barestBody(resource, 5))
     await library.patch(`${resource.path}/${other.slug}`, { [name]: 'อื่น' })
     await library.remove(`${resource.path}/${other.slug}`)
     await library.patch(address, {})
@@ -76,7 +84,7 @@ describe.each(shapes)('%s', async (_, resource) => {
     test('does not change with the number of members', async () => {
       const parent = `${resource.path}/${resource.name}-one`
       const before = await versionIn(library, parent)
-      await save(library, members, {
+      await saveRecord(library, members, {
         ...barestBody(members, 7),
         [resource.counts?.field ?? '']: `${resource.name}-one`,
       })

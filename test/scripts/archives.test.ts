@@ -2,7 +2,7 @@
 
 import { expect, setSystemTime, test } from 'bun:test'
 import { unzipSync } from 'fflate'
-import { tarGz, zip } from '../../scripts/archives.ts'
+import { createTarGz, createZip } from '../../scripts/archives.ts'
 import { commitTime } from '../../scripts/build.ts'
 
 const members = [
@@ -11,7 +11,7 @@ const members = [
 ]
 
 test('archives of the same files are the same bytes at another time and in another zone', async () => {
-  const made = async () => [await tarGz('a', members, commitTime()), zip('a', members, commitTime())]
+  const made = async () => [await createTarGz('a', members, commitTime()), createZip('a', members, commitTime())]
   const zone = process.env.TZ
   try {
     process.env.TZ = 'UTC'

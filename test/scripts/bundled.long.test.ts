@@ -4,23 +4,23 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { billOfMaterials } from '../../scripts/bill-of-materials.ts'
-import { type Built, build } from '../../scripts/build.ts'
-import { packageIn } from '../../scripts/bundled.ts'
-import { licenceTexts } from '../../scripts/licences.ts'
-import { runtimeParts } from '../../scripts/runtime-parts.ts'
+import { createBillOfMaterials } from '../../scripts/bill-of-materials.ts'
+import { type BuildResult, buildProgram } from '../../scripts/build.ts'
+import { packageOfPath } from '../../scripts/bundled.ts'
+import { readLicenceTexts } from '../../scripts/licences.ts'
+import { readRuntimeParts } from '../../scripts/runtime-parts.ts'
 
 let folder = ''
-let built: Built
+let built: BuildResult
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-bundled-'))
-  built = await build({ outfile: join(folder, 'library') })
+  built = await buildProgram({ outfile: join(folder, 'library') })
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const namesIn = () => built.packages.map((path) => packageIn(path).name)
+const namesIn = () => built.packages.map((path) => packageOfPath(path).name)
 
 test('what others bring with them is named, and nothing that only is in package.json', () => {
   // by elysia, without being a dependency of ours
@@ -42,13 +42,13 @@ test('the second viewer of the swagger plugin stays out', async () => {
 })
 
 test('every package and every part of the runtime is in THIRD-PARTY.txt, with a licence', () => {
-  const text = licenceTexts(built.packages)
+  const text = readLicenceTexts(built.packages)
   for (const path of built.packages) {
-    const { name, version, licence } = packageIn(path)
+    const { name, version, licence } = packageOfPath(path)
     expect(licence).toBeString()
     expect(text).toContain(`\n${name} ${version} (${licence})\n`)
   }
-  for (const { name, licence } of runtimeParts) {
+  for (const { name, licence } of readRuntimeParts) {
     expect(text).toContain(name)
     expect(text).toContain(`(${licence})`)
   }
@@ -59,10 +59,10 @@ test('every package and every part of the runtime is in THIRD-PARTY.txt, with a 
 
 /** What the schema of CycloneDX 1.6 requires of what Library writes. */
 test('the bill of materials has what CycloneDX 1.6 requires', () => {
-  const bill = billOfMaterials(built.packages)
+  const bill = createBillOfMaterials(built.packages)
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   const components = [bill.metadata.component, ...bill.components]
-  expect(components.length).toBe(1 + runtimeParts.length + built.packages.length)
+  expect(components.length).toBe(1 + readRuntimeParts.length + built.packages.length)
   for (const component of components) {
     expect(['application', 'library', 'platform']).toContain(component.type)
     expect(component.name).not.toBe('')

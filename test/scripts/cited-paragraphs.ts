@@ -6,7 +6,7 @@ import { join } from 'node:path'
 const DOCS = join(import.meta.dir, '../../docs')
 
 /** The names of the pages. */
-export const pages = (): readonly string[] =>
+export const citedPages = (): readonly string[] =>
   readdirSync(DOCS)
     .filter((file) => file.endsWith('.md'))
     .map((file) => file.slice(0, -'.md'.length))
@@ -14,7 +14,7 @@ export const pages = (): readonly string[] =>
 const pageOf = (name: string) => readFileSync(join(DOCS, `${name}.md`), 'utf8')
 
 /** The numbered sections of a page, each with all that is in it. */
-export function sectionsOf(name: string): ReadonlyMap<number, string> {
+export function citedSectionsOf(name: string): ReadonlyMap<number, string> {
   const sections = pageOf(name).split(/^## /m).slice(1)
   return new Map(
     sections.flatMap((section) => {
@@ -44,13 +44,13 @@ const hasPoint = (section: string, number: string) => new RegExp(`^${number}\\. 
 const inOneLine = (code: string) => code.replace(/\s*\n\s*(?:\*(?!\/)|\/\/)?\s*/g, ' ')
 
 /** Each citation of the code that leads nowhere, in words. */
-export function faultsOf(code: string): readonly string[] {
+export function findCitationFaults(code: string): readonly string[] {
   const line = inOneLine(code)
   const faults: string[] = []
   for (const [whole, name = '', number = ''] of line.matchAll(/\b(?!and\b)([a-z]+)(?:\.md)? §(\d+)/g)) {
     // RFC 9110 §13 and the like are not ours
     if (!existsSync(join(DOCS, `${name}.md`))) faults.push(`${whole}: there is no docs/${name}.md`)
-    else if (!sectionsOf(name).has(Number(number))) faults.push(`${whole}: there is no such section`)
+    else if (!citedSectionsOf(name).has(Number(number))) faults.push(`${whole}: there is no such section`)
   }
   for (const [, inside = ''] of line.matchAll(/\(([^()]*)\)/g)) {
     for (const citation of inside.split(';')) faults.push(...faultsOfCitation(citation.trim()))
@@ -63,7 +63,7 @@ function faultsOfCitation(citation: string): readonly string[] {
   const [, name = '', number = '', point, rest = ''] =
     /^([a-z]+) §(\d+)(?:\.(\d+))?(.*)$/.exec(citation.split(':')[0] ?? '') ?? []
   if (name === '' || !existsSync(join(DOCS, `${name}.md`))) return []
-  const section = sectionsOf(name).get(Number(number))
+  const section = citedSectionsOf(name).get(Number(number))
   if (section === undefined) return []
   const named = rest
     .split(/, | and /)
@@ -77,7 +77,7 @@ function faultsOfCitation(citation: string): readonly string[] {
   return [...(point === undefined ? [] : [point]), ...named]
     .filter((words) => {
       const other = /^§(\d+)$/.exec(words)?.[1]
-      if (other !== undefined) return !sectionsOf(name).has(Number(other))
+      if (other !== undefined) return !citedSectionsOf(name).has(Number(other))
       return /^\d+$/.test(words) ? !hasPoint(section, words) : !isAbout(section, words)
     })
     .map((words) => `${citation}: section ${number} of docs/${name}.md has no “${words}”`)

@@ -8,13 +8,18 @@ import { contractResources } from '../../src/definitions/registry.ts'
 import { withDescribedApp } from '../../src/host/cli/described-app.ts'
 import type { RoutedOperation } from '../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
-import { faultsOf, pages, sectionsOf } from './cited-paragraphs.ts'
+import { citedPages, citedSectionsOf, findCitationFaults } from './cited-paragraphs.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
 /** Everything that is written for people. */
-const WRITTEN = ['README.md', 'CHANGELOG.md', '.github/CONTRIBUTING.md', ...pages().map((name) => `docs/${name}.md`)]
+const WRITTEN = [
+  'README.md',
+  'CHANGELOG.md',
+  '.github/CONTRIBUTING.md',
+  ...citedPages().map((name) => `docs/${name}.md`),
+]
 
 const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
   ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
@@ -23,12 +28,12 @@ const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
 describe('what comments and pages cite', () => {
   test('is there, paragraph by paragraph', () => {
     const files = [...CODE.filter((file) => !file.startsWith('test/scripts/')), ...WRITTEN]
-    const faults = files.flatMap((file) => faultsOf(read(file)).map((fault) => `${file}: ${fault}`))
+    const faults = files.flatMap((file) => findCitationFaults(read(file)).map((fault) => `${file}: ${fault}`))
     expect(faults).toEqual([])
   })
 
   test('is missed where it is not', () => {
-    const faults = (comment: string) => faultsOf(`/**\n * ${comment.replaceAll('|', '\n * ')}\n */`)
+    const faults = (comment: string) => findCitationFaults(`/**\n * ${comment.replaceAll('|', '\n * ')}\n */`)
     for (const right of [
       '(decisions §4, Heading, Entry)',
       '(contract, common rules 1 and 2; decisions §3, "Order")',
@@ -55,8 +60,8 @@ describe('what comments and pages cite', () => {
   })
 
   test('is in sections that are numbered in a row', () => {
-    for (const name of pages()) {
-      const numbers = [...sectionsOf(name).keys()]
+    for (const name of citedPages()) {
+      const numbers = [...citedSectionsOf(name).keys()]
       expect([name, numbers]).toEqual([name, numbers.map((_, index) => index + 1)])
     }
   })
@@ -82,7 +87,7 @@ describe('what is written', () => {
   })
 
   test('has no table cell above 200 characters', () => {
-    const cells = [...pages().map((name) => `docs/${name}.md`), 'README.md'].flatMap((path) =>
+    const cells = [...citedPages().map((name) => `docs/${name}.md`), 'README.md'].flatMap((path) =>
       read(path)
         .split('\n')
         .filter((line) => line.startsWith('|'))
@@ -95,7 +100,7 @@ describe('what is written', () => {
     const lines = (path: string) => read(path).trimEnd().split('\n').length
     expect(lines('README.md')).toBeLessThanOrEqual(150)
     expect(lines('.github/CONTRIBUTING.md')).toBeLessThanOrEqual(80)
-    for (const name of pages()) expect(read('README.md')).toContain(`](docs/${name}.md)`)
+    for (const name of citedPages()) expect(read('README.md')).toContain(`](docs/${name}.md)`)
   })
 
   test('names scripts of the package', () => {

@@ -1,13 +1,13 @@
 /** The one-way rule can be broken in many ways; each of them must be noticed. */
 
 import { describe, expect, test } from 'bun:test'
-import { ROOMS, roomOf, topLevelFaults, violations } from '../../scripts/layers.ts'
+import { findTopLevelFaults, findViolations, ROOMS, roomOfFile } from '../../scripts/layers.ts'
 
 const file = (...imports: string[]) =>
   ['/** What it is for. */', ...imports.map((name) => `import {} from '${name}'`), ''].join('\n')
 
 /** The violations of a small house. */
-const faultsOf = (files: Record<string, string>) => violations(new Map(Object.entries(files)))
+const faultsOf = (files: Record<string, string>) => findViolations(new Map(Object.entries(files)))
 
 describe('the rooms', () => {
   test.each([
@@ -16,7 +16,7 @@ describe('the rooms', () => {
     ['src/records/books/paging.ts', 'pages of books'],
     ['src/main.ts', 'src/main.ts'],
   ])('%s belongs to %s', (path, name) => {
-    expect(roomOf(path)?.name).toBe(name)
+    expect(roomOfFile(path)?.name).toBe(name)
   })
 
   test('have names of their own', () => {
@@ -97,7 +97,7 @@ describe('what is refused', () => {
   })
 
   test('what does not belong at the top level', () => {
-    expect(topLevelFaults(['src', '.ci', 'README.md', 'dist'], ['dist'])).toEqual([])
-    expect(topLevelFaults(['src', 'lib', 'NOTES.md'], [])).toHaveLength(2)
+    expect(findTopLevelFaults(['src', '.ci', 'README.md', 'dist'], ['dist'])).toEqual([])
+    expect(findTopLevelFaults(['src', 'lib', 'NOTES.md'], [])).toHaveLength(2)
   })
 })

@@ -6,9 +6,9 @@ import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { MAX_COUNTED_CALLERS } from '../../src/http/rate-limit.ts'
-import { Client } from '../stress/client.ts'
-import { type Server, startProgram } from '../support/program.ts'
-import { program } from './program.ts'
+import { StressClient } from '../stress/client.ts'
+import { type ProgramServer, startProgram } from '../support/program.ts'
+import { securityProgram } from './program.ts'
 
 const KEY = 'the-key-of-the-tests'
 const LIMIT = 30
@@ -16,11 +16,11 @@ const LIMIT = 30
 const UNREAD = 100
 
 let data = ''
-let victim: Server
+let victim: ProgramServer
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'library-security-'))
-  victim = await startProgram(program, data, {
+  victim = await startProgram(securityProgram, data, {
     settings: {
       LIBRARY_API_KEY: KEY,
       API_RATE_LIMIT: String(LIMIT),
@@ -124,7 +124,7 @@ test('ten thousand callers are each let in once, a greedy one is not, and so man
 })
 
 test('after all that a write is taken as ever', async () => {
-  await new Client(victim.api, KEY).write({
+  await new StressClient(victim.api, KEY).write({
     method: 'POST',
     path: '/chants',
     body: { slug: 'after', title: 'หลังจากนั้น' },

@@ -3,15 +3,15 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { crashAndLook } from '../stress/crash.ts'
-import { inFolder } from '../support/folders.ts'
-import { program } from './program.ts'
+import { crashAndCheck } from '../stress/crash.ts'
+import { runInFolder } from '../support/folders.ts'
+import { securityProgram } from './program.ts'
 
-const short = { command: program, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
+const short = { command: securityProgram, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
 
 test('killed three times among writes of every kind', () =>
-  inFolder(async (data) => {
-    const { kills, acknowledged } = await crashAndLook({ ...short, data, rounds: 3, longestLife: 400 })
+  runInFolder(async (data) => {
+    const { kills, acknowledged } = await crashAndCheck({ ...short, data, rounds: 3, longestLife: 400 })
     expect(kills).toBe(3)
     expect(acknowledged).toBeGreaterThanOrEqual(3 * 8)
   }))
@@ -27,12 +27,12 @@ test.each([
   ['a half of a pasted list', "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)"],
   ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
 ])('the look notices %s', (_, sql) =>
-  inFolder(async (data) => {
+  runInFolder(async (data) => {
     const tamper = () => {
       using sqlite = new Database(join(data, 'library.db'))
       sqlite.run(sql)
     }
     const options = { ...short, data, rounds: 1, tamper }
-    await expect(crashAndLook(options)).rejects.toThrow('seed 20261120, round 1')
+    await expect(crashAndCheck(options)).rejects.toThrow('seed 20261120, round 1')
   }),
 )

@@ -5,24 +5,24 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenApi } from '../stress/fuzz/document.ts'
-import { fuzz } from '../stress/fuzz/fuzz.ts'
-import { Judge } from '../stress/fuzz/judge.ts'
-import { fillFolder, inProcess, type Target } from '../stress/fuzz/target.ts'
+import { runFuzz } from '../stress/fuzz/fuzz.ts'
+import { FuzzJudge } from '../stress/fuzz/judge.ts'
+import { createFuzzFolder, type FuzzTarget, targetInProcess } from '../stress/fuzz/target.ts'
 
 let folder = ''
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-fuzz-'))
-  await fillFolder(folder)
+  await createFuzzFolder(folder)
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Another seed every time would find more, and fail where no user changed anything: `bun run stress` does that. */
 test('a thousand requests', async () => {
-  const target = inProcess(folder, 'seed-1')
+  const target = targetInProcess(folder, 'seed-1')
   try {
-    const { requests, operations, reached } = await fuzz(target, 1, 12)
+    const { requests, operations, reached } = await runFuzz(target, 1, 12)
     expect(operations.size).toBe(90)
     expect(requests).toBe(90 * 12)
     // the requests are not all nonsense
@@ -32,7 +32,7 @@ test('a thousand requests', async () => {
   }
 })
 
-const answering = (response: () => Response | Promise<Response>): Target => ({
+const answering = (response: () => Response | Promise<Response>): FuzzTarget => ({
   origin: 'http://library.local',
   secrets: ['/secret/folder'],
   send: async () => response(),
@@ -57,11 +57,11 @@ test.each([
   ],
   ['a status that is not documented', 'names only', () => json({ items: [] }, 202)],
 ])('the judge notices %s', async (_, reported, response) => {
-  const real = inProcess(folder, 'document')
+  const real = targetInProcess(folder, 'document')
   const answer = await real.send({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })
   const document = (await answer.json()) as OpenApi
   await real.close()
-  const judge = new Judge(answering(response), document)
+  const judge = new FuzzJudge(answering(response), document)
   const request = { method: 'GET', target: '/api/v1/languages', headers: {} }
   await expect(judge.send(request)).rejects.toThrow(reported)
 })

@@ -3,4 +3,4 @@
 import { binaryPath } from '../support/binary.ts'
 
 /** How the program is started: compiled, which takes a third of the time that the source takes. */
-export const program = [await binaryPath()]
+export const securityProgram = [await binaryPath()]

@@ -3,12 +3,12 @@
 import { Database } from 'bun:sqlite'
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { run } from '../../scripts/program.ts'
-import { randomFrom } from '../../scripts/random.ts'
-import { Client } from '../stress/client.ts'
-import { inFolder } from '../support/folders.ts'
+import { runProcess } from '../../scripts/program.ts'
+import { createRandom } from '../../scripts/random.ts'
+import { StressClient } from '../stress/client.ts'
+import { runInFolder } from '../support/folders.ts'
 import { startProgram } from '../support/program.ts'
-import { program } from './program.ts'
+import { securityProgram } from './program.ts'
 
 const KEYS = { malee: 'malee-only-proposes-here', somchai: 'somchai-publishes-it-all' }
 const settings = { LIBRARY_API_KEY: `malee?:${KEYS.malee},somchai:${KEYS.somchai}` }
@@ -34,14 +34,14 @@ function left(data: string) {
 }
 
 test('killed among writes that publish: whole or not at all, and what was answered stays', () =>
-  inFolder(async (data) => {
-    const random = randomFrom(20_261_127)
-    let victim = await startProgram(program, data, { settings })
+  runInFolder(async (data) => {
+    const random = createRandom(20_261_127)
+    let victim = await startProgram(securityProgram, data, { settings })
     const ends = { waiting: 0, published: 0 }
     for (let round = 0; round < ROUNDS; round++) {
       const [desk, malee] = [victim.api.replace('/v1', '/desk'), KEYS.malee]
-      const [proposer, reviewer] = [new Client(desk, malee), new Client(desk, KEYS.somchai)]
-      const records = new Client(victim.api, KEYS.somchai)
+      const [proposer, reviewer] = [new StressClient(desk, malee), new StressClient(desk, KEYS.somchai)]
+      const records = new StressClient(victim.api, KEYS.somchai)
       const made: Proposal[] = []
       for (let nth = 0; nth < AT_ONCE; nth++) {
         const slug = `of-${round}-${nth}`
@@ -66,8 +66,8 @@ test('killed among writes that publish: whole or not at all, and what was answer
         expect([state, description, lines]).toEqual(
           state === 'published' ? ['published', 'ใหม่', 1] : ['waiting', null, 0],
         )
-      victim = await startProgram(program, data, { settings })
-      const again = new Client(victim.api.replace('/v1', '/desk'), KEYS.somchai)
+      victim = await startProgram(securityProgram, data, { settings })
+      const again = new StressClient(victim.api.replace('/v1', '/desk'), KEYS.somchai)
       for (const { id } of made) {
         const { state } = await again.read<Proposal>(`/proposals/${id}`)
         if (answered.has(id)) expect(state).toBe('published')
@@ -81,11 +81,11 @@ test('killed among writes that publish: whole or not at all, and what was answer
     expect(left(data).every(({ state }) => state === 'published')).toBe(true)
 
     // they go with a backup and with an export, and a library that is restored from either has them
-    const waits = new Client(victim.api.replace('/v1', '/desk'), KEYS.malee)
+    const waits = new StressClient(victim.api.replace('/v1', '/desk'), KEYS.malee)
     const body = { method: 'DELETE', path: '/api/v1/book-categories/of-0-0' }
     const { id } = await waits.write<Proposal>({ method: 'POST', path: '/proposals', body })
     const library = async (...words: readonly string[]) => {
-      const { code, error } = await run(program, words)
+      const { code, error } = await runProcess(securityProgram, words)
       expect([words[0], code, error]).toEqual([words[0], 0, error])
     }
     const at = (name: string) => join(data, name)
@@ -97,8 +97,8 @@ test('killed among writes that publish: whole or not at all, and what was answer
       ['exported', 'two'],
     ] as const) {
       await library('restore', at(from), '--data', at(where))
-      const restored = await startProgram(program, at(where), { settings })
-      const reviewer = new Client(restored.api.replace('/v1', '/desk'), KEYS.somchai)
+      const restored = await startProgram(securityProgram, at(where), { settings })
+      const reviewer = new StressClient(restored.api.replace('/v1', '/desk'), KEYS.somchai)
       const { state } = await reviewer.write<Proposal>({
         ...{ method: 'POST', path: `/proposals/${id}/publish`, body: {} },
       })

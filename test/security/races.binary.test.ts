@@ -1,25 +1,25 @@
 /** Many clients at once lose no update, and some order explains what they leave. */
 
 import { describe, expect, test } from 'bun:test'
-import { run } from '../../scripts/program.ts'
+import { runProcess } from '../../scripts/program.ts'
 import { DISAGREEMENTS, writeDisagreement } from '../stress/corners/decisions.ts'
-import { countTogether, createOnce, judgeTogether, racerKeys, raceWrites } from '../stress/races.ts'
-import { replay } from '../stress/replay.ts'
-import { inFolder } from '../support/folders.ts'
+import { checkRaceResults, countTogether, createOnce, createRacerKeys, raceWrites } from '../stress/races.ts'
+import { replayLog } from '../stress/replay.ts'
+import { runInFolder } from '../support/folders.ts'
 import { startProgram } from '../support/program.ts'
-import { program } from './program.ts'
+import { securityProgram } from './program.ts'
 
 test('sixty clients', () =>
-  inFolder(async (data) => {
-    await run(program, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await startProgram(program, data, { settings: { LIBRARY_API_KEY: racerKeys(60) } })
+  runInFolder(async (data) => {
+    await runProcess(securityProgram, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await startProgram(securityProgram, data, { settings: { LIBRARY_API_KEY: createRacerKeys(60) } })
     try {
       expect(await countTogether(victim, 60, 1)).toBeGreaterThan(0)
       await createOnce(victim, 60, 3)
       const { done, late } = await raceWrites(victim, data, 1, 12, 12)
       expect(done + late).toBe(12 * 12)
       expect(done).toBeGreaterThan(40)
-      await judgeTogether(victim, data, 1, 12, 4, DISAGREEMENTS)
+      await checkRaceResults(victim, data, 1, 12, 4, DISAGREEMENTS)
     } finally {
       await victim.stop()
     }
@@ -45,13 +45,13 @@ describe('the replay of a log', () => {
       line('replace', 'b', { after: { title: 'B' } }),
       line('move', 'd', { delta: -1, moved: false }),
     ]
-    expect(replay(lines, nothingRestored)).toEqual([
+    expect(replayLog(lines, nothingRestored)).toEqual([
       { slug: 'd', title: 'a' },
       { slug: 'c', title: 'c' },
       { slug: 'b', title: 'B' },
     ])
-    expect(replay([...lines, line('delete', 'c', {})], nothingRestored)).toHaveLength(2)
-    expect(replay([create('a'), line('restore', '*', {})], () => [{ slug: 'z', title: 'z' }])).toEqual([
+    expect(replayLog([...lines, line('delete', 'c', {})], nothingRestored)).toHaveLength(2)
+    expect(replayLog([create('a'), line('restore', '*', {})], () => [{ slug: 'z', title: 'z' }])).toEqual([
       { slug: 'z', title: 'z' },
     ])
   })
@@ -62,6 +62,6 @@ describe('the replay of a log', () => {
     ['a move that did not happen', [create('a'), create('b'), line('move', 'b', { delta: -1, moved: false })]],
     ['an action that nobody knows', [create('a'), line('explode', 'a', {})]],
   ])('refuses %s', (_, lines) => {
-    expect(() => replay(lines, nothingRestored)).toThrow()
+    expect(() => replayLog(lines, nothingRestored)).toThrow()
   })
 })

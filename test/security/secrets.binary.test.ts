@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
-import { run } from '../../scripts/program.ts'
-import { inFolder } from '../support/folders.ts'
+import { runProcess } from '../../scripts/program.ts'
+import { runInFolder } from '../support/folders.ts'
 import { startProgram } from '../support/program.ts'
-import { program } from './program.ts'
+import { securityProgram } from './program.ts'
 
 const KEY = 'Secret-Key-0123456789-abcdef'
 const OTHER = 'Wrong-Key-9876543210-fedcba'
@@ -40,9 +40,9 @@ const REQUESTS: readonly (readonly [path: string, init: RequestInit])[] = [
 ]
 
 test('a key is in no answer, no log, no audit and no list of processes', () =>
-  inFolder(async (data) => {
+  runInFolder(async (data) => {
     const settings = { LIBRARY_API_KEY: `editor:${KEY}`, LIBRARY_LOG: 'json' }
-    const victim = await startProgram(program, data, { settings })
+    const victim = await startProgram(securityProgram, data, { settings })
     let reported = ''
     try {
       for (const [path, init] of REQUESTS) {
@@ -57,7 +57,7 @@ test('a key is in no answer, no log, no audit and no list of processes', () =>
       await victim.stop()
     }
     reported += victim.output()
-    reported += (await run(program, ['audit', '--json', '--data', data])).out
+    reported += (await runProcess(securityProgram, ['audit', '--json', '--data', data])).out
     expect(reported).toContain('editor')
     for (const secret of SECRETS) expect(reported).not.toContain(secret)
     expect(readFileSync(`${data}/library.db`).includes(KEY)).toBe(false)

@@ -7,23 +7,23 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type OpenApi, operationsOf } from '../stress/fuzz/document.ts'
-import { learn } from '../stress/fuzz/known.ts'
-import { fillFolder, KEY } from '../stress/fuzz/target.ts'
-import { type Server, startProgram } from '../support/program.ts'
-import { program } from './program.ts'
+import { documentedOperationsOf, type OpenApi } from '../stress/fuzz/document.ts'
+import { readKnownRecords } from '../stress/fuzz/known.ts'
+import { createFuzzFolder, KEY } from '../stress/fuzz/target.ts'
+import { type ProgramServer, startProgram } from '../support/program.ts'
+import { securityProgram } from './program.ts'
 import type { HostileRequest } from './waiting/hostile.ts'
-import { requestsTo } from './waiting/requests.ts'
-import { send } from './waiting/send.ts'
+import { hostileRequestsTo } from './waiting/requests.ts'
+import { sendHostileRequest } from './waiting/send.ts'
 
 let folder = ''
-let victim: Server
+let victim: ProgramServer
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'library-waiting-'))
-  await fillFolder(folder)
+  await createFuzzFolder(folder)
   const settings = { LIBRARY_API_KEY: `stress:${KEY}`, LIBRARY_LOG: 'json' }
-  victim = await startProgram(program, folder, { settings })
+  victim = await startProgram(securityProgram, folder, { settings })
 })
 
 afterAll(async () => {
@@ -51,11 +51,13 @@ test('every hostile request comes to its end, and none as a fault', async () => 
   const look = async (path: string): Promise<unknown> =>
     (await fetch(victim.api + path, { headers: { authorization: `Bearer ${KEY}` } })).json()
   const document = (await look('/openapi.json')) as OpenApi
-  const known = await learn(look)
+  const known = await readKnownRecords(look)
   let sent = 0
-  for (const located of operationsOf(document)) {
-    for (const { operation, what, make } of chosen(located.template, [...requestsTo(located, document, known, 1)])) {
-      const status = await send(victim.url, await make(), sent++)
+  for (const located of documentedOperationsOf(document)) {
+    for (const { operation, what, make } of chosen(located.template, [
+      ...hostileRequestsTo(located, document, known, 1),
+    ])) {
+      const status = await sendHostileRequest(victim.url, await make(), sent++)
       expect([operation, what, status !== undefined && status >= 500]).toEqual([operation, what, false])
     }
   }

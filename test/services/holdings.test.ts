@@ -5,7 +5,7 @@ import { EDITIONS } from '../../src/definitions/editions.ts'
 import { countCanonPages } from '../../src/services/holdings.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 /** One heading with text on so many pages. */
 const pack = (id: string, pages: number) => ({
@@ -14,7 +14,7 @@ const pack = (id: string, pages: number) => ({
   passages: [
     testPassage(
       'one',
-      Array.from({ length: pages }, (_, page) => para(page + 1, `${id} ${page}`)),
+      Array.from({ length: pages }, (_, page) => testParagraph(page + 1, `${id} ${page}`)),
     ),
   ],
 })

@@ -1,7 +1,7 @@
 /** Translations: saved whole or not at all, shown field by field (contract and decisions §6). */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { fullBody, libraryOfParents, save as saveRecord, shapes } from '../support/examples.ts'
+import { fullBody, libraryOfParents, resourceShapes, saveRecord } from '../support/examples.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../support/library.ts'
 
 const library = openTestLibrary()
@@ -88,7 +88,7 @@ describe('POST /translations', () => {
   })
 
   const parents = libraryOfParents()
-  test.each(shapes)('every translatable field of %s can be translated', async (collection, resource) => {
+  test.each(resourceShapes)('every translatable field of %s can be translated', async (collection, resource) => {
     const { id, slug } = await saveRecord(parents, resource, fullBody(resource))
     const fields = Object.entries(resource.fields).filter(([, field]) => field.translatable)
     const values = Object.fromEntries(

@@ -15,7 +15,7 @@ interface Answered<T = unknown> {
   readonly body: T
 }
 
-export class Client {
+export class StressClient {
   /** @param key empty for a reader without one */
   constructor(
     private readonly api: string,

@@ -5,18 +5,18 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { type Command, run } from '../../scripts/program.ts'
-import { type Random, randomFrom } from '../../scripts/random.ts'
-import { type Server, startProgram } from '../support/program.ts'
-import { Client, describeError } from './client.ts'
-import type { AnyCorner } from './corner.ts'
-import { chantsCorner } from './corners/chants.ts'
-import { decisionsCorner, writeDisagreement } from './corners/decisions.ts'
-import { headingsCorner } from './corners/headings.ts'
-import { contentsCorner, pastedCorner, restoredCorner, translatedCorner } from './corners/lists.ts'
+import { type ProgramCommand, runProcess } from '../../scripts/program.ts'
+import { createRandom, type RandomGenerator } from '../../scripts/random.ts'
+import { type ProgramServer, startProgram } from '../support/program.ts'
+import { describeError, StressClient } from './client.ts'
+import type { AnyStressScenario } from './corner.ts'
+import { chantsScenario } from './corners/chants.ts'
+import { decisionsScenario, writeDisagreement } from './corners/decisions.ts'
+import { headingsScenario } from './corners/headings.ts'
+import { contentsScenario, pasteScenario, restoreScenario, translationScenario } from './corners/lists.ts'
 
 interface CrashOptions {
-  readonly command: Command
+  readonly command: ProgramCommand
   /** An empty folder. */
   readonly data: string
   readonly seed: number
@@ -40,9 +40,9 @@ interface CrashReport {
 
 /** An editor in a corner of their own. */
 interface Editor {
-  readonly corner: AnyCorner
+  readonly corner: AnyStressScenario
   readonly key: string
-  readonly random: Random
+  readonly random: RandomGenerator
   /** What must be there. */
   model: unknown
   /** What may be there instead, if a write was under way. */
@@ -53,17 +53,17 @@ interface Editor {
 }
 
 /** @throws Error that says what was lost or halved, and in which round of which seed. */
-export async function crashAndLook(options: CrashOptions): Promise<CrashReport> {
+export async function crashAndCheck(options: CrashOptions): Promise<CrashReport> {
   const { command, data, seed, rounds, longestLife, leastWrites = 0, tamper, report = () => undefined } = options
-  const random = randomFrom(seed)
+  const random = createRandom(seed)
   const editors = corners().map((corner, index) => editorOf(corner, seed + index + 1))
   const settings = { LIBRARY_API_KEY: editors.map(({ corner, key }) => `${corner.name}:${key}`).join(',') }
-  const imported = await run(command, ['import', ...writeDisagreement(data), '--data', data])
+  const imported = await runProcess(command, ['import', ...writeDisagreement(data), '--data', data])
   if (imported.code !== 0) throw new Error(`The import failed: ${imported.error}`)
   const underWay = { done: 0, undone: 0 }
 
   let victim = await startProgram(command, data, { settings })
-  for (const editor of editors) await editor.corner.prepare(new Client(victim.api, editor.key))
+  for (const editor of editors) await editor.corner.prepare(new StressClient(victim.api, editor.key))
   for (const [name, lines] of linesByKey(data)) {
     const editor = editors.find(({ corner }) => corner.name === name)
     if (editor) editor.lines = lines
@@ -85,21 +85,21 @@ export async function crashAndLook(options: CrashOptions): Promise<CrashReport> 
   return { kills: rounds, acknowledged: total(editors), underWay }
 }
 
-const corners = (): readonly AnyCorner[] => [
-  chantsCorner('chants-a'),
-  chantsCorner('chants-b'),
-  pastedCorner('pasted', 10_000),
-  restoredCorner('restored'),
-  contentsCorner('contents'),
-  translatedCorner('translated', 'vinaya'),
-  decisionsCorner('decisions'),
-  headingsCorner('headings'),
+const corners = (): readonly AnyStressScenario[] => [
+  chantsScenario('chants-a'),
+  chantsScenario('chants-b'),
+  pasteScenario('pasted', 10_000),
+  restoreScenario('restored'),
+  contentsScenario('contents'),
+  translationScenario('translated', 'vinaya'),
+  decisionsScenario('decisions'),
+  headingsScenario('headings'),
 ]
 
-const editorOf = (corner: AnyCorner, seed: number): Editor => ({
+const editorOf = (corner: AnyStressScenario, seed: number): Editor => ({
   corner,
   key: `the-key-of-${corner.name}`.padEnd(24, '-'),
-  random: randomFrom(seed),
+  random: createRandom(seed),
   model: corner.begin,
   pending: undefined,
   lines: 0,
@@ -110,7 +110,7 @@ const total = (editors: readonly Editor[]) => editors.reduce((sum, editor) => su
 
 /** All editors write, one request after the other each, until the service is removed. */
 async function writeUntilKilled(
-  victim: Server,
+  victim: ProgramServer,
   editors: readonly Editor[],
   { life, leastWrites }: { readonly life: number; readonly leastWrites: number },
   where: string,
@@ -124,7 +124,7 @@ async function writeUntilKilled(
     while (!isEnough() && !failed) await Bun.sleep(5)
   }
   const writing = editors.map(async (editor) => {
-    const client = new Client(victim.api, editor.key)
+    const client = new StressClient(victim.api, editor.key)
     for (;;) {
       const { request, after } = editor.corner.next(editor.model, editor.random)
       editor.pending = { model: after }
@@ -151,7 +151,7 @@ async function writeUntilKilled(
 
 /** Compares each corner and the log with what must be there, and goes on from what is there. */
 async function look(
-  victim: Server,
+  victim: ProgramServer,
   editors: readonly Editor[],
   lines: ReadonlyMap<string, number>,
   underWay: { done: number; undone: number },
@@ -159,7 +159,7 @@ async function look(
 ): Promise<void> {
   for (const editor of editors) {
     const { corner, model, pending, key } = editor
-    const found = await corner.read(new Client(victim.api, key))
+    const found = await corner.read(new StressClient(victim.api, key))
     const logged = (lines.get(corner.name) ?? 0) - editor.lines
     const asBefore = Bun.deepEquals(found, model)
     const asAfter = pending !== undefined && Bun.deepEquals(found, pending.model)

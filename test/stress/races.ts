@@ -2,20 +2,20 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { type Random, randomFrom } from '../../scripts/random.ts'
-import type { Server } from '../support/program.ts'
-import { Client, describeError, type WriteRequest } from './client.ts'
-import { type LogLine, replay } from './replay.ts'
+import { createRandom, type RandomGenerator } from '../../scripts/random.ts'
+import type { ProgramServer } from '../support/program.ts'
+import { describeError, StressClient, type WriteRequest } from './client.ts'
+import { type LogLine, replayLog } from './replay.ts'
 
 /** The keys of the racing editors, for LIBRARY_API_KEY. */
-export const racerKeys = (count: number): string =>
+export const createRacerKeys = (count: number): string =>
   Array.from({ length: count }, (_, index) => `${nameOf(index)}:${keyOf(index)}`).join(',')
 
 const nameOf = (index: number) => `racer-${index}`
 const keyOf = (index: number) => `the-key-of-racer-${index}`.padEnd(24, '-')
 
-const racers = (victim: Server, count: number): readonly Client[] =>
-  Array.from({ length: count }, (_, index) => new Client(victim.api, keyOf(index)))
+const racers = (victim: ProgramServer, count: number): readonly StressClient[] =>
+  Array.from({ length: count }, (_, index) => new StressClient(victim.api, keyOf(index)))
 
 /** What a write may meet when others were faster. */
 const LOST = new Set([404, 409, 412])
@@ -25,7 +25,7 @@ const LOST = new Set([404, 409, 412])
  * the sum.
  * @returns how often a user was too late and had to read again
  */
-export async function countTogether(victim: Server, clients: number, each: number): Promise<number> {
+export async function countTogether(victim: ProgramServer, clients: number, each: number): Promise<number> {
   const path = '/chants/counted'
   const [first, ...others] = racers(victim, clients)
   if (!first) throw new Error('Nobody counts')
@@ -51,9 +51,9 @@ export async function countTogether(victim: Server, clients: number, each: numbe
 }
 
 /** Every user creates the same records, each with `If-None-Match: *`: one wins each, the others are told. */
-export async function createOnce(victim: Server, clients: number, records: number): Promise<void> {
+export async function createOnce(victim: ProgramServer, clients: number, records: number): Promise<void> {
   const all = racers(victim, clients)
-  const reader = new Client(victim.api, keyOf(0))
+  const reader = new StressClient(victim.api, keyOf(0))
   for (let record = 0; record < records; record++) {
     const answers = await Promise.all(
       all.map((client, index) =>
@@ -88,7 +88,7 @@ const SLUGS = Array.from({ length: 12 }, (_, index) => `category-${index}`)
  * @returns writes that were done, and writes that met what others had done
  */
 export async function raceWrites(
-  victim: Server,
+  victim: ProgramServer,
   data: string,
   seed: number,
   clients: number,
@@ -101,7 +101,7 @@ export async function raceWrites(
   let [done, late] = [0, 0]
   await Promise.all(
     all.map(async (client, index) => {
-      const random = randomFrom(seed + index)
+      const random = createRandom(seed + index)
       const sent: (readonly Category[])[] = []
       restores.set(nameOf(index), sent)
       for (let write = 0; write < each; write++) {
@@ -114,12 +114,12 @@ export async function raceWrites(
       }
     }),
   )
-  const { items } = await new Client(victim.api, keyOf(0)).read<{
+  const { items } = await new StressClient(victim.api, keyOf(0)).read<{
     readonly items: readonly (Category & { readonly order: number })[]
   }>('/book-categories?limit=200')
   const lines = logOf(data, 'book-categories').slice(earlier)
   if (lines.length !== done) throw new Error(`${done} writes were acknowledged, the log has ${lines.length}`)
-  const explained = replay(lines, (key, number) => restores.get(key)?.[number] ?? [])
+  const explained = replayLog(lines, (key, number) => restores.get(key)?.[number] ?? [])
   const found = items.map(({ slug, title }) => ({ slug, title }))
   if (!Bun.deepEquals(found, explained)) {
     throw new Error(`No order explains ${JSON.stringify(found)}; the log's leads to ${JSON.stringify(explained)}`)
@@ -129,7 +129,7 @@ export async function raceWrites(
 }
 
 /** One write, chosen by chance. */
-function shove(random: Random): { request: WriteRequest; restored?: readonly Category[] } {
+function shove(random: RandomGenerator): { request: WriteRequest; restored?: readonly Category[] } {
   const [slug, other] = [random.pick(SLUGS), random.pick(SLUGS)]
   const title = `ชั้น ${random.below(1_000_000)}`
   const path = `/book-categories/${slug}`
@@ -178,8 +178,8 @@ function logOf(data: string, collection: string): readonly LogLine[] {
  * passage shows it.
  * @param pairs that two sources disagree about
  */
-export async function judgeTogether(
-  victim: Server,
+export async function checkRaceResults(
+  victim: ProgramServer,
   data: string,
   seed: number,
   clients: number,
@@ -188,7 +188,7 @@ export async function judgeTogether(
 ): Promise<void> {
   await Promise.all(
     racers(victim, clients).map(async (client, index) => {
-      const random = randomFrom(seed + index)
+      const random = createRandom(seed + index)
       for (let write = 0; write < each; write++) {
         const { volume: _, sources: __, ...pair } = random.pick(pairs)
         const choice = random.pick(['keep', 'swap'] as const)
@@ -201,7 +201,7 @@ export async function judgeTogether(
       }
     }),
   )
-  const reader = new Client(victim.api, keyOf(0))
+  const reader = new StressClient(victim.api, keyOf(0))
   const last = new Map(logOf(data, 'passage-decisions').map(({ record, change }) => [record, JSON.parse(change).after]))
   for (const { division, entry, edition, volume, sources } of pairs) {
     const choice = last.get(`${division}/${entry}/${edition}`)

@@ -18,7 +18,7 @@ interface Listed {
  * @param restored the records that a restore put there, asked for by key and number of the restore.
  * @throws Error when a line cannot have followed those before it.
  */
-export function replay(
+export function replayLog(
   lines: readonly LogLine[],
   restored: (key: string, number: number) => readonly Listed[],
 ): readonly Listed[] {

@@ -5,16 +5,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { buildBinary } from '../../scripts/bench/library-server.ts'
-import { asCompiled, type Command, run } from '../../scripts/program.ts'
+import { compiledProgram, type ProgramCommand, runProcess } from '../../scripts/program.ts'
 import { startProgram } from '../support/program.ts'
 import { DISAGREEMENTS, writeDisagreement } from './corners/decisions.ts'
-import { crashAndLook } from './crash.ts'
-import { fuzz, together } from './fuzz/fuzz.ts'
-import { fillFolder, inProcess, overHttp } from './fuzz/target.ts'
-import { countTogether, createOnce, judgeTogether, racerKeys, raceWrites } from './races.ts'
+import { crashAndCheck } from './crash.ts'
+import { runConcurrently, runFuzz } from './fuzz/fuzz.ts'
+import { createFuzzFolder, targetInProcess, targetOverHttp } from './fuzz/target.ts'
+import { checkRaceResults, countTogether, createOnce, createRacerKeys, raceWrites } from './races.ts'
 
 interface StressRun {
-  readonly command: Command
+  readonly command: ProgramCommand
   readonly seed: number
   /** An empty folder of its own. */
   readonly folder: string
@@ -26,7 +26,7 @@ const MAX_MEMORY_MB = 300
 
 const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>> = {
   crash: async ({ command, seed, folder: data, report }) => {
-    const { kills, acknowledged, underWay } = await crashAndLook({
+    const { kills, acknowledged, underWay } = await crashAndCheck({
       command,
       data,
       seed,
@@ -38,8 +38,8 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
   },
 
   races: async ({ command, seed, folder: data }) => {
-    await run(command, ['import', ...writeDisagreement(data), '--data', data])
-    const victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: racerKeys(200) } })
+    await runProcess(command, ['import', ...writeDisagreement(data), '--data', data])
+    const victim = await startProgram(command, data, { settings: { LIBRARY_API_KEY: createRacerKeys(200) } })
     try {
       const late = await countTogether(victim, 200, 3)
       await createOnce(victim, 200, 20)
@@ -49,7 +49,7 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
         done += raced.done
         met += raced.late
       }
-      await judgeTogether(victim, data, seed, 60, 20, DISAGREEMENTS)
+      await checkRaceResults(victim, data, seed, 60, 20, DISAGREEMENTS)
       return `200 clients, 600 counted updates, none lost (${late} were told to read again); ${done} racing writes explained by the log's order, ${met} refused for coming late`
     } finally {
       await victim.stop()
@@ -57,35 +57,35 @@ const stressTests: Readonly<Record<string, (run: StressRun) => Promise<string>>>
   },
 
   fuzz: async ({ seed, folder, report }) => {
-    await fillFolder(folder)
+    await createFuzzFolder(folder)
     const reports = []
     for (let library = 0; library < 20; library++) {
-      const target = inProcess(folder, `library-${library}`)
+      const target = targetInProcess(folder, `library-${library}`)
       try {
-        reports.push(await fuzz(target, seed + library, 20))
+        reports.push(await runFuzz(target, seed + library, 20))
       } finally {
         await target.close()
       }
       report(`library ${library + 1}: no fault`)
     }
-    const { requests, operations, reached, statuses } = together(reports)
+    const { requests, operations, reached, statuses } = runConcurrently(reports)
     const missed = [...operations].filter((operation) => !reached.has(operation))
     if (missed.length > 0) throw new Error(`Never answered with success: ${missed.join(', ')}`)
     return `${requests} requests to ${operations.size} operations, each reached; ${JSON.stringify(statuses)}`
   },
 
   wire: async ({ command, seed, folder, report }) => {
-    await fillFolder(folder)
-    const target = await overHttp(command, folder)
+    await createFuzzFolder(folder)
+    const target = await targetOverHttp(command, folder)
     const reports = []
     try {
       for (let round = 0; round < 6; round++) {
-        reports.push(await fuzz(target, seed + round, 50))
+        reports.push(await runFuzz(target, seed + round, 50))
         report(`${(round + 1) * 4500} requests over HTTP, ${Math.round(target.memory())} MB`)
       }
       const memory = Math.round(target.memory())
       if (memory > MAX_MEMORY_MB) throw new Error(`The service takes ${memory} MB`)
-      return `${together(reports).requests} requests over HTTP; ${memory} MB afterwards`
+      return `${runConcurrently(reports).requests} requests over HTTP; ${memory} MB afterwards`
     } finally {
       await target.close()
     }
@@ -117,7 +117,7 @@ async function main(): Promise<number> {
     const seconds = () => `${((performance.now() - began) / 1000).toFixed(0)} s`
     try {
       const report = (line: string) => process.stdout.isTTY && console.log(`  ${line}`)
-      console.log(`${name}: ${await stressTest({ command: asCompiled(), seed, folder, report })} (${seconds()})`)
+      console.log(`${name}: ${await stressTest({ command: compiledProgram(), seed, folder, report })} (${seconds()})`)
     } catch (error) {
       failures++
       console.error(

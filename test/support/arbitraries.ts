@@ -10,7 +10,7 @@ import type {
   Resource,
   ResourceName,
 } from '../../src/definitions/definition.ts'
-import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../src/definitions/labels.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { cleanTypedText } from '../../src/definitions/languages/cleaning.ts'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
@@ -31,7 +31,7 @@ export const storedText = (max: number): fc.Arbitrary<string> =>
       },
       { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 24 }) },
     )
-    .map((text) => (max > SHORT_TEXT ? text : text.replace(/[\n\u2028\u2029]/g, ' ')))
+    .map((text) => (max > MAX_SHORT_TEXT_CHARS ? text : text.replace(/[\n\u2028\u2029]/g, ' ')))
     .map(cleanTypedText)
     .map((text) => trimmed([...text.normalize('NFC')].slice(0, max).join('')))
     .filter((text) => text !== '' && !/[^\P{Cc}\t\n]/u.test(text) && text === cleanTypedText(text).normalize('NFC'))
@@ -56,9 +56,9 @@ export const anySlug = (reserved: readonly string[] = []): fc.Arbitrary<string> 
   fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/).filter((slug) => !reserved.includes(slug))
 
 const anyMember: fc.Arbitrary<GroupMember> = fc.record({
-  title: storedText(SHORT_TEXT),
-  pali: fc.option(storedText(SHORT_TEXT)),
-  description: fc.option(storedText(DESCRIPTION_TEXT)),
+  title: storedText(MAX_SHORT_TEXT_CHARS),
+  pali: fc.option(storedText(MAX_SHORT_TEXT_CHARS)),
+  description: fc.option(storedText(MAX_DESCRIPTION_CHARS)),
 })
 
 const anyUrl = fc.oneof(
@@ -134,7 +134,7 @@ const wrong = {
     [{}],
     [{ title: null }],
     [{ title: 'a', more: 1 }],
-    [{ title: 'ก'.repeat(SHORT_TEXT + 1) }],
+    [{ title: 'ก'.repeat(MAX_SHORT_TEXT_CHARS + 1) }],
     { title: 'a' },
   ],
 } satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => readonly unknown[] }

@@ -6,14 +6,14 @@ import type { Page } from 'playwright-core'
 const AXE = readFileSync(Bun.resolveSync('axe-core/axe.min.js', import.meta.dir), 'utf8')
 
 /** The one rule that depends on a theme. */
-export const CONTRAST = "{ runOnly: ['color-contrast'] }"
+export const CONTRAST_RULE = "{ runOnly: ['color-contrast'] }"
 
 /**
  * Each fault by its rule and where it is.
  * @param context where axe looks, as it is in a script
  * @param options of `axe.run`, written in the same way
  */
-export async function axeFaults(page: Page, context: string, options = '{}'): Promise<readonly string[]> {
+export async function findAxeFaults(page: Page, context: string, options = '{}'): Promise<readonly string[]> {
   if (!(await page.evaluate("'axe' in window"))) {
     // what is long is read in half the time past Playwright, as a script of the page
     const session = await page.context().newCDPSession(page)

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { acquireFileLock } from '../../db/file-lock.ts'
-import { build } from '../../scripts/build.ts'
-import { type Ended as Ran, run } from '../../scripts/program.ts'
-import { type Server, startProgram } from './program.ts'
+import { buildProgram } from '../../scripts/build.ts'
+import { type ProcessResult as Ran, runProcess } from '../../scripts/program.ts'
+import { type ProgramServer, startProgram } from './program.ts'
 
-export type { Reply, Server } from './program.ts'
+export type { ProgramReply as Reply, ProgramServer as Server } from './program.ts'
 
 const DIST = join(import.meta.dir, '../../dist')
 
@@ -39,7 +39,7 @@ async function builtOnce(): Promise<string> {
   }
   try {
     if (existsSync(run) && readFileSync(run, 'utf8') === RUN) return path
-    const { path: fresh } = await build({ outfile: join(folder, 'fresh') })
+    const { path: fresh } = await buildProgram({ outfile: join(folder, 'fresh') })
     renameSync(fresh, path)
     writeFileSync(run, RUN)
     return path
@@ -61,14 +61,14 @@ export interface RunOptions {
 }
 
 /** How a command ended, and what it said. */
-export type Ended = Pick<Ran, 'code' | 'out' | 'error'>
+export type BinaryResult = Pick<Ran, 'code' | 'out' | 'error'>
 
 /** Runs a command to its end. */
 export async function runBinary(
   words: readonly string[],
   { before = [], seconds = 240, ...surroundings }: RunOptions = {},
-): Promise<Ended> {
-  const { code, out, error } = await run([...before, await binaryPath()], words, { seconds, ...surroundings })
+): Promise<BinaryResult> {
+  const { code, out, error } = await runProcess([...before, await binaryPath()], words, { seconds, ...surroundings })
   return { code, out: out.trimEnd(), error: error.trimEnd() }
 }
 
@@ -79,7 +79,7 @@ export async function startServer(
   data: string,
   words: readonly string[] = [],
   { before = [], environment, folder }: RunOptions = {},
-): Promise<Server> {
+): Promise<ProgramServer> {
   const settings = { LIBRARY_API_KEY: `tester:${KEY}`, LIBRARY_LOG: 'json', ...environment }
   return startProgram([...before, await binaryPath()], data, { words, settings, folder, key: KEY })
 }
@@ -91,7 +91,7 @@ export async function startServer(
 export async function startServerInFolder(
   words: readonly string[] = [],
   fill: (data: string) => Promise<void> = async () => undefined,
-): Promise<Server & AsyncDisposable & { readonly data: string }> {
+): Promise<ProgramServer & AsyncDisposable & { readonly data: string }> {
   const root = mkdtempSync(join(tmpdir(), 'library-served-'))
   const data = join(root, 'data')
   mkdirSync(data)

@@ -6,7 +6,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { TIMEOUT_MS } from './eventually.ts'
 
 /** Where it is; undefined on a machine without one. The one without windows takes a third of the processor. */
-export const CHROMIUM = [
+export const CHROMIUM_PATH = [
   process.env.CHROMIUM ?? '',
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -27,7 +27,7 @@ const ARGUMENTS = [
 ]
 
 /** How large a page is unless a test says otherwise. */
-export const WINDOW = { width: 1280, height: 900 }
+export const BROWSER_WINDOW = { width: 1280, height: 900 }
 
 /**
  * What a page takes away after some seconds stays: on a busy machine they pass before a test comes to what is there, such
@@ -40,26 +40,26 @@ const NO_HURRY = `{
 }`
 
 /** A page, and what it should not have done: complaints, failures, requests to elsewhere. */
-export interface Watched {
+export interface WatchedPage {
   readonly page: Page
   readonly complaints: readonly string[]
 }
 
 /** What is looked at: a server of this process or of another one. */
-export interface Site extends AsyncDisposable {
+export interface ChromiumSite extends AsyncDisposable {
   readonly url: string
 }
 
-export interface Stage<T extends Site> {
+export interface ChromiumStage<T extends ChromiumSite> {
   /** What `start` gave; known once the tests run. */
   readonly site: T
   /**
    * Opens a path in the window of the tests, which remembers nothing of the test before.
    * @param options for a window of its own
    */
-  open(path: string, options?: BrowserContextOptions): Promise<Watched>
+  open(path: string, options?: BrowserContextOptions): Promise<WatchedPage>
   /** Opens a path in another tab of the same window. */
-  beside(page: Page, path: string): Promise<Watched>
+  beside(page: Page, path: string): Promise<WatchedPage>
 }
 
 /**
@@ -67,14 +67,14 @@ export interface Stage<T extends Site> {
  * @param start starts the site
  * @param prepare is done to every page before it is opened
  */
-export function inChromium<T extends Site>(
+export function runInChromium<T extends ChromiumSite>(
   name: string,
   start: () => Promise<T>,
-  tests: (stage: Stage<T>) => void,
+  tests: (stage: ChromiumStage<T>) => void,
   prepare: (page: Page) => Promise<unknown> = async () => undefined,
 ): void {
-  if (CHROMIUM === undefined) console.warn(`skipped: “${name}” needs a chromium`)
-  describe.skipIf(CHROMIUM === undefined)(name, () => {
+  if (CHROMIUM_PATH === undefined) console.warn(`skipped: “${name}” needs a chromium`)
+  describe.skipIf(CHROMIUM_PATH === undefined)(name, () => {
     let site: T | undefined
     let browser: Browser | undefined
     let page: Page | undefined
@@ -106,7 +106,7 @@ export function inChromium<T extends Site>(
       return browser
     }
     const newPage = async (options: BrowserContextOptions = {}) => {
-      const context = await (await living()).newContext({ viewport: WINDOW, locale: 'th-TH', ...options })
+      const context = await (await living()).newContext({ viewport: BROWSER_WINDOW, locale: 'th-TH', ...options })
       // less than a test may take, so that what is waited for in vain fails the very test
       context.setDefaultTimeout(TIMEOUT_MS)
       await context.addInitScript(NO_HURRY)
@@ -114,7 +114,7 @@ export function inChromium<T extends Site>(
       await prepare(made)
       return made
     }
-    const opened = async (opening: Page, path: string): Promise<Watched> => {
+    const opened = async (opening: Page, path: string): Promise<WatchedPage> => {
       const { url } = started(site)
       const complaints = complaintsOf(opening, url)
       await opening.goto(url + path)
@@ -143,7 +143,7 @@ export function inChromium<T extends Site>(
 
 /** Without a patience of its own: a busy machine starts three at once. */
 export const startChromium = (): Promise<Browser> =>
-  chromium.launch({ ...(CHROMIUM ? { executablePath: CHROMIUM } : {}), args: ARGUMENTS, timeout: 0 })
+  chromium.launch({ ...(CHROMIUM_PATH ? { executablePath: CHROMIUM_PATH } : {}), args: ARGUMENTS, timeout: 0 })
 
 /**
  * Makes a page as good as new, but for what `prepare` did to it. To Chromium it costs a third of a new one, which
@@ -164,7 +164,7 @@ async function forget(page: Page, origin: string): Promise<void> {
   page.removeAllListeners()
   await page.evaluate('localStorage.clear(); sessionStorage.clear()')
   await page.emulateMedia({ media: null, colorScheme: null })
-  await page.setViewportSize(WINDOW)
+  await page.setViewportSize(BROWSER_WINDOW)
 }
 
 /** Grows with what the page does that it should not. */
@@ -187,7 +187,7 @@ function complaintsOf(page: Page, origin: string): readonly string[] {
 }
 
 /** A library of this process, on a port of its own. */
-export interface ServedLibrary<L> extends Site {
+export interface ServedLibrary<L> extends ChromiumSite {
   readonly library: L
 }
 
@@ -196,7 +196,7 @@ interface Library extends Disposable {
 }
 
 /** Serves a library that was opened for tests; it is closed with the site. */
-export function served<L extends Library>(library: L): ServedLibrary<L> {
+export function serveForChromium<L extends Library>(library: L): ServedLibrary<L> {
   const server = Bun.serve({
     port: 0,
     hostname: '127.0.0.1',

@@ -19,6 +19,6 @@ export async function eventually(holds: () => Promise<unknown>): Promise<void> {
 }
 
 /** Waits until the clock has moved, so that what is done from now on is later than what was done before. */
-export async function untilLater(): Promise<void> {
+export async function waitUntilLater(): Promise<void> {
   for (const now = Date.now(); Date.now() === now; ) await Bun.sleep(1)
 }

@@ -9,7 +9,7 @@ import type {
   Resource,
   ResourceName,
 } from '../../src/definitions/definition.ts'
-import { nameFieldOfFields } from '../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../src/definitions/fields.ts'
 import { contractResources } from '../../src/definitions/registry.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary, type TestLibraryOptions } from './library.ts'
 
@@ -25,7 +25,7 @@ const shapeOf = ({ fields, ordered, range }: Resource): string =>
   ])
 
 /** One resource of each shape with its name, for `describe.each`: those of one shape are served by the same code. */
-export const shapes: readonly (readonly [ResourceName, Resource])[] = [
+export const resourceShapes: readonly (readonly [ResourceName, Resource])[] = [
   ...new Map(contractResources.map((resource) => [shapeOf(resource), [resource.name, resource] as const])).values(),
 ]
 
@@ -77,14 +77,14 @@ function plantParents({ db }: TestLibrary): void {
   for (const resource of referredTo) {
     const { name } = resource
     const rows = parentSlugs(name).map((slug, index) => ({
-      ...{ slug, [nameFieldOfFields(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
+      ...{ slug, [titleFieldOfResource(resource)]: slug, position: index + 1, createdAt: now, updatedAt: now },
     }))
     db.orm.insert(resourceTable(name)).values(rows).run()
   }
 }
 
 /** Takes the planted records of one resource out again, for tests that look at the order of what they make. */
-export async function unplant(library: TestLibrary, { name, path }: Resource): Promise<void> {
+export async function removeParents(library: TestLibrary, { name, path }: Resource): Promise<void> {
   for (const slug of parentSlugs(name)) await library.remove(`${path}/${slug}`)
 }
 
@@ -104,14 +104,14 @@ export function otherValue(field: Field, value: unknown): FieldValue {
 }
 
 /** Creates or replaces a record through the API; fails when that is refused. */
-export async function save(library: TestLibrary, resource: Resource, body: object): Promise<AnyRecord> {
+export async function saveRecord(library: TestLibrary, resource: Resource, body: object): Promise<AnyRecord> {
   const reply = await library.post<AnyRecord>(resource.path, body)
   if (reply.status > 201) throw new Error(`${resource.name}: ${JSON.stringify(reply.body)}`)
   return reply.body
 }
 
 /** Stores a translation of a record, as POST /translations does. */
-export function translate(
+export function saveTranslation(
   library: TestLibrary,
   collection: ResourceName,
   id: number,

@@ -5,24 +5,24 @@
 
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { freePort } from '../../scripts/process.ts'
-import { type Command, run } from '../../scripts/program.ts'
-import { type Server, type ServerOptions, startProgram } from './program.ts'
+import { findFreePort } from '../../scripts/process.ts'
+import { type ProgramCommand, runProcess } from '../../scripts/program.ts'
+import { type ProgramServer, type ServerOptions, startProgram } from './program.ts'
 
 /** The program of the npm package. */
 export const LITESTREAM = join(import.meta.dir, '../../node_modules/@flydotio/litestream-linux-x64/litestream')
 
 /** What a fleet needs and is not on this machine. */
-export const missingEngines = (): readonly string[] => [
+export const findMissingEngines = (): readonly string[] => [
   ...['nginx', 'rsync'].filter((name) => Bun.which(name) === null),
   ...(existsSync(LITESTREAM) ? [] : ['Litestream']),
 ]
 
 /** Two followers of one folder, and nginx before them. */
-export interface Site {
+export interface FleetSite {
   readonly name: string
   readonly folder: string
-  readonly followers: readonly Server[]
+  readonly followers: readonly ProgramServer[]
   /** The address of nginx. */
   readonly edge: string
   /** Ends followers as a crash does: all, or the first ones. */
@@ -32,18 +32,18 @@ export interface Site {
 }
 
 export interface Fleet {
-  readonly primary: Server
+  readonly primary: ProgramServer
   /** In the folder of the primary: other cores. */
-  readonly near: Site
+  readonly near: FleetSite
   /** In a copied folder, behind Litestream and rsync: another machine. */
-  readonly far: Site
+  readonly far: FleetSite
   /** Starts the primary again, where it was. */
   restartPrimary(): Promise<void>
   stop(): Promise<void>
 }
 
 interface FleetOptions {
-  readonly command: Command
+  readonly command: ProgramCommand
   /** An empty one. */
   readonly folder: string
   /** The write key, under the name `stress`. */
@@ -54,11 +54,11 @@ interface FleetOptions {
 
 /** The files that `library follow-config` prints, by the last part of their names. */
 export async function followerFiles(
-  command: Command,
+  command: ProgramCommand,
   primary: string,
   count: number,
 ): Promise<ReadonlyMap<string, string>> {
-  const { out, code } = await run(command, ['follow-config', primary, String(count)])
+  const { out, code } = await runProcess(command, ['follow-config', primary, String(count)])
   if (code !== 0) throw new Error(`follow-config ended with ${code}`)
   const files = out.split(/^# ── (?=\/)/m).slice(1)
   return new Map(
@@ -129,26 +129,26 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
     for (const end of ended) await end()
   }
 
-  const startSite = async (name: string, data: string, file: string): Promise<Site> => {
+  const startSite = async (name: string, data: string, file: string): Promise<FleetSite> => {
     const options = (port: number): ServerOptions => ({
       settings: { LIBRARY_SHARED_CACHE: '1' },
       words: ['--follow', origin, '--port', String(port)],
     })
-    const ports = [freePort(), freePort()]
+    const ports = [findFreePort(), findFreePort()]
     const startAll = () => Promise.all(ports.map((port) => startProgram(command, data, options(port))))
     let followers = await startAll()
     const kill = async (count = followers.length) => {
       await Promise.all(followers.slice(0, count).map((follower) => follower.kill()))
     }
     ended.unshift(kill)
-    const [edgeFolder, port] = [join(folder, `nginx-${name}`), freePort()]
+    const [edgeFolder, port] = [join(folder, `nginx-${name}`), findFreePort()]
     mkdirSync(edgeFolder)
     const readers = ports.map((reader) => `127.0.0.1:${reader}`)
     const path = join(edgeFolder, 'nginx.conf')
     writeFileSync(path, nginxConfiguration(file, edgeFolder, port, readers))
     run(['nginx', '-c', path], edgeFolder)
     const edge = `http://127.0.0.1:${port}`
-    await until(async () => (await fetch(`${edge}/live`).catch(() => undefined))?.ok === true)
+    await waitUntil(async () => (await fetch(`${edge}/live`).catch(() => undefined))?.ok === true)
     return {
       name,
       folder: data,
@@ -171,7 +171,7 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
     run(['litestream', 'replicate', '-config', join(folder, 'litestream.yml')], folder)
     run(['sh', '-c', shellOf(fileOf('library-fetch.service'))], copy)
     run(['sh', '-c', localFetch(fileOf('library-fetch-text.service'), own)], copy)
-    for (const name of ['library.db', 'text.db']) await until(async () => existsSync(join(copy, name)))
+    for (const name of ['library.db', 'text.db']) await waitUntil(async () => existsSync(join(copy, name)))
     const front = fileOf('library-followers.conf')
     const near = await startSite('near', own, front)
     const far = await startSite('far', copy, front)
@@ -192,8 +192,8 @@ export async function startFleet({ command, folder, key, library }: FleetOptions
   }
 }
 
-/** Waits until it is so. @param patience in milliseconds @throws Error when it never is */
-export async function until(isSo: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
+/** Waits until it is so. @param timeoutMs in milliseconds @throws Error when it never is */
+export async function waitUntil(isSo: () => Promise<boolean>, timeoutMs = 240_000): Promise<void> {
   for (const end = performance.now() + timeoutMs; performance.now() < end; await Bun.sleep(10)) if (await isSo()) return
   throw new Error('It never came')
 }

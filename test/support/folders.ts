@@ -16,7 +16,7 @@ export function testFolder(): string {
 }
 
 /** An empty folder that is removed after `work`. */
-export async function inFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
+export async function runInFolder<T>(work: (folder: string) => T | Promise<T>): Promise<T> {
   const folder = made()
   try {
     return await work(folder)

@@ -5,7 +5,7 @@ import { contractResources } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
 /** Draws a picture that there is not, and says so to every user. Whatever shows it shows it as text. */
-export const HOSTILE = '<img src=x onerror="window.struck=1">'
+export const HOSTILE_VALUES = '<img src=x onerror="window.struck=1">'
 
 /** The built-in records that are written over; of the other resources one is made. */
 const WRITTEN_OVER: Readonly<Record<string, string>> = {
@@ -21,9 +21,9 @@ export const slugOf = (name: string) => WRITTEN_OVER[name] ?? 'hostile'
 function hostileValue(field: Field): unknown {
   switch (field.kind) {
     case 'text':
-      return HOSTILE.slice(0, field.max)
+      return HOSTILE_VALUES.slice(0, field.max)
     case 'members':
-      return [{ title: HOSTILE, pali: HOSTILE, description: HOSTILE }]
+      return [{ title: HOSTILE_VALUES, pali: HOSTILE_VALUES, description: HOSTILE_VALUES }]
     case 'url':
       return "/x'onerror='window.struck=1"
     case 'reference':
@@ -44,10 +44,10 @@ const bodyOf = (resource: Resource, only: (field: Field) => boolean) =>
   )
 
 /** Sends a body with the key to a path below /api/v1, and gives the answer. @throws Error when it is refused */
-export type Write = (method: string, path: string, body: unknown) => Promise<Json>
+export type HostileWrite = (method: string, path: string, body: unknown) => Promise<Json>
 
 /** Writes one record of each resource, and its English. */
-export async function writeHostileRecords(write: Write): Promise<void> {
+export async function writeHostileRecords(write: HostileWrite): Promise<void> {
   for (const resource of contractResources) {
     const slug = slugOf(resource.name)
     const record =
@@ -65,5 +65,5 @@ export async function writeHostileRecords(write: Write): Promise<void> {
       ...bodyOf(resource, ({ translatable }) => translatable === true),
     })
   }
-  await write('PUT', '/books/hostile/contents', { chapterTitle: [HOSTILE], chapterBody: [HOSTILE] })
+  await write('PUT', '/books/hostile/contents', { chapterTitle: [HOSTILE_VALUES], chapterBody: [HOSTILE_VALUES] })
 }

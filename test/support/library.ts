@@ -10,7 +10,7 @@ import { staticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
 import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
-import { serviceOver } from './service.ts'
+import { createServiceOver } from './service.ts'
 
 /** The key that the test library knows, under the name `editor`. */
 export const TEST_KEY = 'the-key-of-the-tests'
@@ -74,7 +74,7 @@ export interface CallOptions {
   readonly faultExpected?: boolean
 }
 
-export interface Reply<T> {
+export interface LibraryReply<T> {
   readonly status: number
   readonly headers: Headers
   /** The parsed JSON body; `undefined` where there is none. */
@@ -92,12 +92,12 @@ export interface TestLibrary extends Disposable {
    * its body, and that a refusal has the one error shape in Thai and tells nothing of the inside.
    * @param path below /api/v1 (`/books?limit=1`), or a whole address (`http://api/api/v1/books`).
    */
-  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<Reply<T>>
-  get<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<Reply<T>>
-  post<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<Reply<T>>
-  put<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<Reply<T>>
-  patch<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<Reply<T>>
-  remove<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<Reply<T>>
+  call<T = unknown>(method: string, path: string, options?: CallOptions): Promise<LibraryReply<T>>
+  get<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
+  post<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
+  put<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
+  patch<T = unknown>(path: string, body: unknown, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
+  remove<T = unknown>(path: string, headers?: CallOptions['headers']): Promise<LibraryReply<T>>
   /** The lines of the audit log, oldest first. */
   edits(): readonly (typeof contentEditTable.$inferSelect)[]
   /** Unexpected errors since the library was opened. */
@@ -117,7 +117,7 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
   const { keys = TEST_KEYS, languages, ...settings } = options
   const stores = openStores(db, languages ?? TEST_LANGUAGES, { textPath: null })
   const faults: unknown[] = []
-  const app = serviceOver(stores, {
+  const app = createServiceOver(stores, {
     keys: parseKeys(keys),
     onFault: (error) => faults.push(error),
     ...settings,

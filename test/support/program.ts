@@ -1,13 +1,13 @@
 /** A server of any program as a process of its own: asked as a user with a key, looked into, and ended at any moment. */
 
-import { memoryOf } from '../../scripts/process.ts'
-import { type Command, serve } from '../../scripts/program.ts'
+import { readMemoryOf } from '../../scripts/process.ts'
+import { type ProgramCommand, serveLibrary } from '../../scripts/program.ts'
 import type { Json } from './json.ts'
 
 type Settings = Readonly<Record<string, string>>
 
 /** An answer, read to its end. */
-export interface Reply {
+export interface ProgramReply {
   readonly status: number
   readonly headers: Headers
   readonly text: string
@@ -16,7 +16,7 @@ export interface Reply {
 }
 
 /** A server that runs. */
-export interface Server {
+export interface ProgramServer {
   readonly pid: number
   /** Such as `http://127.0.0.1:1234`. */
   readonly url: string
@@ -29,8 +29,8 @@ export interface Server {
   /** Resident memory, in MB (10⁶ bytes). */
   readonly memory: () => number
   /** Writes with its key, and reads without one; `path` starts with a slash. */
-  ask(method: string, path: string, body?: unknown, headers?: Settings): Promise<Reply>
-  get(path: string): Promise<Reply>
+  ask(method: string, path: string, body?: unknown, headers?: Settings): Promise<ProgramReply>
+  get(path: string): Promise<ProgramReply>
   /** Ends it as a host does. @returns the exit code; null when a signal ended it */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Ends it as a crash does: at once, without a word. */
@@ -49,13 +49,13 @@ export interface ServerOptions {
 
 /** Starts `serve` on a data folder and waits until it says that it listens. */
 export async function startProgram(
-  command: Command,
+  command: ProgramCommand,
   data: string,
   { words = [], settings = {}, folder, key = '' }: ServerOptions = {},
-): Promise<Server> {
+): Promise<ProgramServer> {
   const environment = { API_RATE_LIMIT: '0', LIBRARY_LOG: 'off', ...settings }
-  const { pid, url, said, end } = await serve(command, data, words, { environment, folder })
-  const ask: Server['ask'] = async (method, path, body, headers = {}) => {
+  const { pid, url, said, end } = await serveLibrary(command, data, words, { environment, folder })
+  const ask: ProgramServer['ask'] = async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
@@ -77,7 +77,7 @@ export async function startProgram(
       said()
         .out.split('\n')
         .flatMap((line) => (line === '' ? [] : [JSON.parse(line)])),
-    memory: () => memoryOf(pid).now,
+    memory: () => readMemoryOf(pid).now,
     ask,
     get: (path) => ask('GET', path),
     stop: (signal = 'SIGTERM') => end(signal),

@@ -7,30 +7,30 @@ import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import type { TestFolder } from '../intake/import/packages.ts'
 import { TEST_LANGUAGES } from './database.ts'
 
-/** The key of {@link sender}; its editor is called `editor`. */
+/** The key of {@link createSender}; its editor is called `editor`. */
 export const SERVICE_KEY = 'the-key-of-the-tests'
 
 /** For `keys`. */
 export const ONE_EDITOR = parseKeys(`editor:${SERVICE_KEY}`)
 
 /** What is not named lets every user read as often as they like, and no user write. */
-export const serviceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>
+export const createServiceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>
   createApp(stores, {
     ...{ keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0.0.0-test' },
     ...settings,
   })
 
 /** What an answer says, read to its end. */
-export interface Sent {
+export interface SentRequest {
   readonly status: number
   readonly text: string
 }
 
-export type Send = (method: string, path: string, body?: unknown) => Promise<Sent>
+export type RequestSender = (method: string, path: string, body?: unknown) => Promise<SentRequest>
 
 /** Asks with the key, as programs do; `path` begins with a slash. */
-export const sender =
-  ({ handle }: Pick<App, 'handle'>): Send =>
+export const createSender =
+  ({ handle }: Pick<App, 'handle'>): RequestSender =>
   async (method, path, body) => {
     const headers = {
       ...{ authorization: `Bearer ${SERVICE_KEY}`, accept: 'application/json' },
@@ -45,7 +45,7 @@ export const sender =
 export function serveFolder(folder: TestFolder, settings: Partial<AppOptions> = {}) {
   const db = LibraryDatabase.open(folder.file('library.db'))
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
-  const send = sender(serviceOver(stores, { keys: ONE_EDITOR, textCheckMilliseconds: 0, ...settings }))
+  const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR, textCheckMilliseconds: 0, ...settings }))
   return {
     db,
     stores,

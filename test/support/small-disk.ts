@@ -2,21 +2,21 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { inFolder } from './folders.ts'
+import { runInFolder } from './folders.ts'
 
 const mount = (...words: readonly string[]): boolean =>
   process.platform === 'linux' && Bun.which('mount') !== null && Bun.spawnSync(['mount', ...words]).success
 
 /** Whether one can be mounted here. */
-export const canMount: boolean = await inFolder((folder) => {
+export const canMountDisk: boolean = await runInFolder((folder) => {
   const isMounted = mount('-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', folder)
   if (isMounted) Bun.spawnSync(['umount', '-l', folder])
   return isMounted
 })
 
 /** @param size as `mount` takes it, such as `6m` */
-export const withDisk = <T>(size: string, work: (disk: string) => T | Promise<T>): Promise<T> =>
-  inFolder(async (folder) => {
+export const runWithSmallDisk = <T>(size: string, work: (disk: string) => T | Promise<T>): Promise<T> =>
+  runInFolder(async (folder) => {
     const disk = join(folder, 'disk')
     mkdirSync(disk)
     if (!mount('-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', disk)) throw new Error('No disk was mounted')
@@ -33,7 +33,7 @@ export function makeReadOnly(disk: string, isReadOnly: boolean): void {
 }
 
 /** Takes all room that is left. @returns the file that does */
-export function fillUp(disk: string): string {
+export function fillDisk(disk: string): string {
   const ballast = join(disk, 'ballast')
   Bun.spawnSync(['dd', 'if=/dev/zero', `of=${ballast}`, 'bs=4k'], { stderr: 'ignore' })
   return ballast

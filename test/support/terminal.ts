@@ -4,7 +4,7 @@ import { commands } from '../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../src/host/cli/run.ts'
 
 /** What a command did. */
-export interface Ran {
+export interface CommandRun {
   readonly code: number
   /** Standard output, without its last line end. */
   readonly out: string
@@ -20,7 +20,7 @@ export async function runCommand(
   words: readonly string[],
   environment: Readonly<Record<string, string>> = {},
   watched = false,
-): Promise<Ran> {
+): Promise<CommandRun> {
   const out: string[] = []
   const error: string[] = []
   const code = await runCommandLine(commands, words, {

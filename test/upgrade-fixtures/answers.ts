@@ -1,15 +1,15 @@
 /** What a program said of a library: of every record, heading, decision and page, and the log of edits. */
 
-import type { PageInput } from './program.ts'
+import type { ServedInput } from './program.ts'
 
 /** Answers by address below /api/v1. */
-export type Answers = Readonly<Record<string, unknown>>
+export type RecordedAnswers = Readonly<Record<string, unknown>>
 
-export interface Witness {
+export interface AnswerWitness {
   /** What is in library.db: it must be answered the same for ever. */
-  readonly library: Answers
+  readonly library: RecordedAnswers
   /** What is in text.db. */
-  readonly text: Answers
+  readonly text: RecordedAnswers
   /** The log of edits, as `library audit --json` prints it. */
   readonly log: readonly Readonly<Record<string, unknown>>[]
 }
@@ -36,7 +36,7 @@ const VOLUMES = [9, 10, 12, 25] as const
 const EDITIONS = ['royal', 'pali', 'roman'] as const
 
 /** Asks everything but for the log, which a command reads. */
-export async function witness(served: PageInput): Promise<Pick<Witness, 'library' | 'text'>> {
+export async function recordAnswers(served: ServedInput): Promise<Pick<AnswerWitness, 'library' | 'text'>> {
   const library: Record<string, unknown> = {}
   const text: Record<string, unknown> = {}
   const get = async (into: Record<string, unknown>, path: string) => {

@@ -3,7 +3,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { packTar, unpackTar } from 'modern-tar'
-import type { Witness } from './answers.ts'
+import type { AnswerWitness } from './answers.ts'
 
 const ENDING = '.tar.zst'
 const SAID = 'answers.json'
@@ -41,10 +41,10 @@ interface Like {
 }
 
 /** Lays an exhibit out below a folder: `data`, `backup.tar.zst` and `export`. @returns what its program said of it */
-export async function unpackFixture({ archive }: UpgradeFixture, folder: string): Promise<Witness> {
+export async function unpackFixture({ archive }: UpgradeFixture, folder: string): Promise<AnswerWitness> {
   const files = await unpackTar(Bun.zstdDecompressSync(readFileSync(archive)))
   const bytes = new Map(files.map(({ header, data }) => [header.name, data ?? new Uint8Array()]))
-  const answers = JSON.parse(new TextDecoder().decode(bytes.get(SAID))) as Witness | Like
+  const answers = JSON.parse(new TextDecoder().decode(bytes.get(SAID))) as AnswerWitness | Like
   const said = 'like' in answers ? await unpackFixture(upgradeFixture(answers.like), folder) : answers
   for (const [name, content] of bytes) {
     if (name === BACKUP) put(join(folder, `${BACKUP}.zst`), Bun.zstdCompressSync(content))
@@ -59,7 +59,7 @@ function put(path: string, bytes: Uint8Array): void {
 }
 
 /** Packs a folder that is laid out like that. */
-export async function packFixture(folder: string, said: Witness | Like, archive: string): Promise<void> {
+export async function packFixture(folder: string, said: AnswerWitness | Like, archive: string): Promise<void> {
   // unpacked from its own compression: so what a backup has in common with the databases is kept once
   const backup = Bun.zstdDecompressSync(readFileSync(join(folder, `${BACKUP}.zst`)))
   const exported = 'like' in said ? [] : readdirSync(join(folder, 'export')).map((name) => `export/${name}`)

@@ -1,17 +1,17 @@
 /** What counts as a difference between what a library said once and what it says today. */
 
 import { expect, test } from 'bun:test'
-import { differences } from './hold.ts'
+import { findAnswerDifferences } from './hold.ts'
 
 const RECORD = { id: 1, title: 'ก', version: 'a' }
 
 test('a new field, and the version that comes of it, is none', () => {
-  expect(differences([RECORD], [{ ...RECORD, version: 'b', teachers: null }])).toEqual([])
+  expect(findAnswerDifferences([RECORD], [{ ...RECORD, version: 'b', teachers: null }])).toEqual([])
 })
 
 test('another version of the same fields, another value or one that is removed is', () => {
-  expect(differences(RECORD, { ...RECORD, version: 'b' })).toEqual(['/version: "a" → "b"'])
-  expect(differences([RECORD], [{ ...RECORD, title: 'ข', teachers: null }])).toEqual(['/0/title: "ก" → "ข"'])
-  expect(differences(RECORD, { id: 1, version: 'a' })).toEqual(['/title: "ก" → undefined'])
-  expect(differences([RECORD], [])).toEqual(['.length: 1 → 0'])
+  expect(findAnswerDifferences(RECORD, { ...RECORD, version: 'b' })).toEqual(['/version: "a" → "b"'])
+  expect(findAnswerDifferences([RECORD], [{ ...RECORD, title: 'ข', teachers: null }])).toEqual(['/0/title: "ก" → "ข"'])
+  expect(findAnswerDifferences(RECORD, { id: 1, version: 'a' })).toEqual(['/title: "ก" → undefined'])
+  expect(findAnswerDifferences([RECORD], [])).toEqual(['.length: 1 → 0'])
 })

@@ -3,7 +3,7 @@
 const MAX_COUNT = 20
 
 /** Where the two differ, as `path: then → now`; at most twenty places. */
-export function differences(then: unknown, now: unknown, path = ''): readonly string[] {
+export function findAnswerDifferences(then: unknown, now: unknown, path = ''): readonly string[] {
   if (isObject(then) && isObject(now)) {
     if (Array.isArray(then) && Array.isArray(now) && then.length !== now.length)
       return [`${path}.length: ${then.length} → ${now.length}`]
@@ -11,7 +11,7 @@ export function differences(then: unknown, now: unknown, path = ''): readonly st
     const isRicher = Object.keys(now).some((key) => !(key in then))
     return Object.entries(then)
       .filter(([key]) => !(isRicher && key === 'version'))
-      .flatMap(([key, value]) => differences(value, now[key], `${path}/${key}`))
+      .flatMap(([key, value]) => findAnswerDifferences(value, now[key], `${path}/${key}`))
       .slice(0, MAX_COUNT)
   }
   return Object.is(then, now) ? [] : [`${path}: ${shown(then)} → ${shown(now)}`]

@@ -1,6 +1,6 @@
 /** What the people of a fixture library did: something of every kind that the contract has, through the API alone. */
 
-import type { Answer, Editor, Served } from './program.ts'
+import type { Answer, Editor, ServedOldProgram } from './program.ts'
 
 const API = '/api/v1'
 const VOLUME = '/canon/volumes/12/entries'
@@ -9,7 +9,7 @@ const PAIR = { division: 'majjhima-nikaya' } as const
 /** Writes as one of the editors. */
 class Writer {
   constructor(
-    private readonly served: Served,
+    private readonly served: ServedOldProgram,
     private readonly editor: Editor,
   ) {}
 
@@ -29,7 +29,7 @@ class Writer {
 }
 
 /** @param served a library with the sample and the first two texts */
-export async function live(served: Served): Promise<void> {
+export async function liveAsLibrary(served: ServedOldProgram): Promise<void> {
   const [malee, somchai] = [new Writer(served, 'malee'), new Writer(served, 'somchai')]
   await books(malee, somchai)
   await chants(malee, somchai)
@@ -150,7 +150,7 @@ async function decisions(malee: Writer, somchai: Writer): Promise<void> {
 }
 
 /** What only later programs have: notes on decisions, many pairs at once, undoing. Older ones have no such address. */
-export async function liveAtTheDesk(served: Served): Promise<void> {
+export async function liveAtDesk(served: ServedOldProgram): Promise<void> {
   const me = await served.ask('GET', '/api/desk/me', undefined, 'malee')
   if (me.status === 404) return
   const write = async (method: string, path: string, body?: unknown) => {

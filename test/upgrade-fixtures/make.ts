@@ -11,43 +11,43 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readPragmaNumber } from '../../db/connection.ts'
 import { openImmutableDatabase } from '../../db/text-database.ts'
-import type { Command } from '../../scripts/program.ts'
+import type { ProgramCommand } from '../../scripts/program.ts'
 import { type TestPackage, writeFolder } from '../intake/import/packages.ts'
 import { eventually } from '../support/eventually.ts'
-import { inFolder } from '../support/folders.ts'
-import { type Witness, witness } from './answers.ts'
+import { runInFolder } from '../support/folders.ts'
+import { type AnswerWitness, recordAnswers } from './answers.ts'
 import { packFixture, unpackFixture, upgradeFixture } from './folder.ts'
-import { live, liveAtTheDesk } from './life.ts'
+import { liveAsLibrary, liveAtDesk } from './life.ts'
 import { firstText, firstTextLater, secondText } from './packages.ts'
-import { requestedStart, run, type Served } from './program.ts'
+import { requestedStart, runOldProgram, type ServedOldProgram } from './program.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 
 /** Lets the editors live in a new library. @returns what the program then says of it */
-export async function makeLibrary(program: Command, folder: string): Promise<Witness> {
+export async function makeLibrary(program: ProgramCommand, folder: string): Promise<AnswerWitness> {
   const data = join(folder, 'data')
   mkdirSync(data, { recursive: true })
   const bring = async (name: string, pack: TestPackage) =>
-    run(program, 'import', writeFolder(join(folder, 'packages', name), pack), '--data', data)
+    runOldProgram(program, 'import', writeFolder(join(folder, 'packages', name), pack), '--data', data)
   {
     await using served = await requestedStart(program, data, '--sample')
     await bring('first', firstText)
     await bring('second', secondText)
     await textIsThere(served)
-    await live(served)
-    await liveAtTheDesk(served)
+    await liveAsLibrary(served)
+    await liveAtDesk(served)
   }
   await bring('first-later', firstTextLater)
   rmSync(join(folder, 'packages'), { recursive: true })
   await using served = await requestedStart(program, data)
   return {
-    ...(await witness(served)),
-    log: JSON.parse(await run(program, 'audit', '--json', '--data', data)),
+    ...(await recordAnswers(served)),
+    log: JSON.parse(await runOldProgram(program, 'audit', '--json', '--data', data)),
   }
 }
 
 /** A server looks for another text.db from time to time. */
-async function textIsThere(served: Served): Promise<void> {
+async function textIsThere(served: ServedOldProgram): Promise<void> {
   const path = '/api/v1/canon/volumes/12/entries/seven/passage'
   await eventually(async () => {
     const { body } = await served.ask('GET', path)
@@ -67,13 +67,13 @@ function nameOf(data: string, commit: string | undefined): string {
 }
 
 /** @returns the name of the folder in the upgrade fixtures */
-export async function addFixture(program: Command, commit?: string): Promise<string> {
-  return inFolder(async (folder) => {
+export async function addFixture(program: ProgramCommand, commit?: string): Promise<string> {
+  return runInFolder(async (folder) => {
     const said = await makeLibrary(program, folder)
     const data = join(folder, 'data')
-    await run(program, 'export', join(folder, 'export'), '--data', data)
+    await runOldProgram(program, 'export', join(folder, 'export'), '--data', data)
     leaveOutSearch(join(data, 'library.db'))
-    await run(program, 'backup', join(folder, 'backup.tar.zst'), '--data', data)
+    await runOldProgram(program, 'backup', join(folder, 'backup.tar.zst'), '--data', data)
     const name = nameOf(data, commit)
     await packFixture(folder, said, join(import.meta.dir, `${name}.tar.zst`))
     return name
@@ -96,15 +96,15 @@ function leaveOutSearch(path: string): void {
  * A folder of the upgrade fixtures as another program left it that could not open it, or only half.
  * @returns the name of the folder in the upgrade fixtures
  */
-export async function addSpoilt(exhibited: string, program: Command, commit = ''): Promise<string> {
-  return inFolder(async (folder) => {
+export async function addSpoilt(exhibited: string, program: ProgramCommand, commit = ''): Promise<string> {
+  return runInFolder(async (folder) => {
     await unpackFixture(upgradeFixture(exhibited), folder)
     const data = join(folder, 'data')
     const opened = await requestedStart(program, data).catch(() => undefined)
     await opened?.[Symbol.asyncDispose]()
     const backup = join(folder, 'backup.tar.zst')
     rmSync(backup)
-    await run(program, 'backup', backup, '--data', data)
+    await runOldProgram(program, 'backup', backup, '--data', data)
     const name = `${nameOf(data, exhibited.split('-').at(-1) ?? '')}-spoilt-by-${commit}`
     await packFixture(folder, { like: exhibited }, join(import.meta.dir, `${name}.tar.zst`))
     return name

@@ -1,6 +1,6 @@
 /** The texts of the upgrade fixtures, made up for it: two sources that agree, differ in eight places, and change. */
 
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
 const DIVISION = 'majjhima-nikaya'
 const VOLUME = 12
@@ -50,7 +50,7 @@ function passages(edition: keyof typeof WORDS, isSecond: boolean) {
   return CHAPTERS.map((slug, index) => {
     const isOther = isSecond && DIFFERING.includes(`${slug} ${edition}`)
     const words = isOther ? `${WORDS[edition]} ${OTHER[edition]}` : WORDS[edition]
-    return testPassage(slug, [para(index + 1, `${words} ${index + 1}`)], {
+    return testPassage(slug, [testParagraph(index + 1, `${words} ${index + 1}`)], {
       division: DIVISION,
       volume: VOLUME,
       edition,
@@ -59,7 +59,7 @@ function passages(edition: keyof typeof WORDS, isSecond: boolean) {
 }
 
 const alone = (entry: string, words: string) =>
-  testPassage(entry, [para(9, words)], { division: DIVISION, volume: VOLUME })
+  testPassage(entry, [testParagraph(9, words)], { division: DIVISION, volume: VOLUME })
 
 const all = (isSecond: boolean) => [
   ...passages('royal', isSecond),

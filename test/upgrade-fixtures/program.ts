@@ -1,7 +1,7 @@
 /** A program of any version, as its users have it: commands, and a server that two editors write to. */
 
-import { type Command, run as runCommand } from '../../scripts/program.ts'
-import { type Reply, startProgram } from '../support/program.ts'
+import { type ProgramCommand, runProcess as runCommand } from '../../scripts/program.ts'
+import { type ProgramReply, startProgram } from '../support/program.ts'
 
 export type Editor = 'malee' | 'somchai'
 
@@ -19,24 +19,28 @@ const environment = {
 }
 
 /** Runs a command to its end. @returns what it printed @throws Error with what it complained of */
-export async function run(program: Command, ...words: readonly string[]): Promise<string> {
+export async function runOldProgram(program: ProgramCommand, ...words: readonly string[]): Promise<string> {
   const { code, out, error } = await runCommand(program, words, { environment })
   if (code !== 0) throw new Error(`${words.join(' ')} ended with ${code}: ${error}`)
   return out
 }
 
-export type Answer = Pick<Reply, 'status' | 'body'>
+export type Answer = Pick<ProgramReply, 'status' | 'body'>
 
 /** Whoever answers as an editor asks. */
-export interface PageInput {
+export interface ServedInput {
   /** @param path from the root of the server */
   ask(method: string, path: string, body?: unknown, editor?: Editor): Promise<Answer>
 }
 
 /** A server of the program over a data folder. */
-export interface Served extends PageInput, AsyncDisposable {}
+export interface ServedOldProgram extends ServedInput, AsyncDisposable {}
 
-export async function requestedStart(program: Command, data: string, ...words: readonly string[]): Promise<Served> {
+export async function requestedStart(
+  program: ProgramCommand,
+  data: string,
+  ...words: readonly string[]
+): Promise<ServedOldProgram> {
   const server = await startProgram(program, data, { words, settings: environment })
   return {
     ask: async (method, path, body, editor) => {

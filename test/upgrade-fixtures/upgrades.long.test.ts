@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { cpSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { readFileHeader } from '../../db/file-header.ts'
+import { readSqliteHeader } from '../../db/file-header.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
@@ -18,10 +18,10 @@ import { openStores } from '../../src/services/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
 import { testFolder } from '../support/folders.ts'
 import { runCommand } from '../support/terminal.ts'
-import { type Answers, type Witness, witness } from './answers.ts'
+import { type AnswerWitness, type RecordedAnswers, recordAnswers } from './answers.ts'
 import { unpackFixture, upgradeFixture, upgradeFixtures } from './folder.ts'
-import { differences } from './hold.ts'
-import { KEYS, type PageInput } from './program.ts'
+import { findAnswerDifferences } from './hold.ts'
+import { KEYS, type ServedInput } from './program.ts'
 
 const MAX_BYTES = 3e6
 
@@ -42,7 +42,10 @@ describe('upgrade fixtures', () => {
 
 const root = testFolder()
 /** What a service of this program answers over a library, whether it may write or follows. */
-async function answersOver(db: LibraryDatabase, textPath: string | null): Promise<Pick<Witness, 'library' | 'text'>> {
+async function answersOver(
+  db: LibraryDatabase,
+  textPath: string | null,
+): Promise<Pick<AnswerWitness, 'library' | 'text'>> {
   const stores = openStores(db, TEST_LANGUAGES, { textPath })
   try {
     stores.canon.refresh()
@@ -53,14 +56,14 @@ async function answersOver(db: LibraryDatabase, textPath: string | null): Promis
         throw error
       },
     })
-    const input: PageInput = {
+    const input: ServedInput = {
       async ask(method, path) {
         const headers = { authorization: `Bearer ${KEYS.malee}` }
         const response = await app.handle(new Request(`http://library.local${path}`, { method, headers }))
         return { status: response.status, body: (await response.json()) as unknown }
       },
     }
-    return await witness(input)
+    return await recordAnswers(input)
   } finally {
     stores.canon.close()
     db.close()
@@ -93,7 +96,7 @@ describe.each([
   const upgraded = join(folder, 'upgraded')
   const library = (at: string) => join(at, 'library.db')
   const isOld = exhibit.library < CURRENT_VERSION
-  let said: Witness
+  let said: AnswerWitness
 
   beforeAll(async () => {
     said = await unpackFixture(exhibit, folder)
@@ -110,19 +113,19 @@ describe.each([
   async function expectAll(at: string): Promise<void> {
     const { code, out } = await runCommand(['audit', '--json', '--data', at])
     expect(code).toBe(0)
-    const lines = JSON.parse(out) as Witness['log']
+    const lines = JSON.parse(out) as AnswerWitness['log']
     // decisions that said only first or second are given their sources as soon as there is a text to read them by
     const since = lines.filter(({ action }) => action !== 'name-sources')
-    expect(differences(said.log, since)).toEqual([])
+    expect(findAnswerDifferences(said.log, since)).toEqual([])
     const opened = openOwnLibrary(dataFolderPaths(at), () => undefined)
     const now = await answersOver(opened, join(at, 'text.db'))
-    expect(differences(said.library, now.library)).toEqual([])
-    expect(differences(textsOf(said.text), textsOf(now.text))).toEqual([])
+    expect(findAnswerDifferences(said.library, now.library)).toEqual([])
+    expect(findAnswerDifferences(textsOf(said.text), textsOf(now.text))).toEqual([])
     expect(checkLibrary(library(at))).toEqual([])
   }
 
   /** A text.db of another format is converted by an import, and answers nothing before. */
-  const textsOf = (text: Answers): Answers => (exhibit.text === TEXT_FORMAT ? text : {})
+  const textsOf = (text: RecordedAnswers): RecordedAnswers => (exhibit.text === TEXT_FORMAT ? text : {})
 
   test('is found sound', () => {
     expect(checkLibrary(library(data))).toEqual([])
@@ -149,7 +152,7 @@ describe.each([
 
   test('is brought up to date with all that was in it', async () => {
     await expectAll(upgraded)
-    expect(readFileHeader(library(upgraded))).toMatchObject({ userVersion: CURRENT_VERSION })
+    expect(readSqliteHeader(library(upgraded))).toMatchObject({ userVersion: CURRENT_VERSION })
   })
 
   test('is copied whole before that, once', async () => {
@@ -162,7 +165,7 @@ describe.each([
   test('is followed when it is up to date', async () => {
     await runCommand(['audit', '--data', upgraded])
     const now = await answersOver(LibraryDatabase.follow(library(upgraded)), join(upgraded, 'text.db'))
-    expect(differences(said.library, now.library)).toEqual([])
+    expect(findAnswerDifferences(said.library, now.library)).toEqual([])
   })
 
   test.each([
@@ -188,7 +191,7 @@ describe.each([
       const restored = `${exported}-restored`
       expect(await runCommand(['restore', exported, '--data', restored])).toMatchObject({ code: 0 })
       expect((await runCommand(['export', `${exported}-again`, '--data', restored])).code).toBe(0)
-      expect(differences(dumpsIn(join(folder, 'export')), dumpsIn(`${exported}-again`))).toEqual([])
+      expect(findAnswerDifferences(dumpsIn(join(folder, 'export')), dumpsIn(`${exported}-again`))).toEqual([])
     }
   })
 })

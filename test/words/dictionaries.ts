@@ -15,7 +15,7 @@ export interface MadeEntry {
   readonly also?: readonly string[]
 }
 
-export interface Shape {
+export interface StarDictShape {
   readonly version?: '2.4.2' | '3.0.0' | string
   /** `h` for HTML, `m` for text; empty where each entry says its own. */
   readonly types?: string
@@ -44,7 +44,11 @@ const ENTRIES: readonly MadeEntry[] = [
 ]
 
 /** Writes the files of a StarDict dictionary. @returns the folder */
-export function writeStarDict(folder: string, shape: Shape = {}, entries: readonly MadeEntry[] = ENTRIES): string {
+export function writeStarDict(
+  folder: string,
+  shape: StarDictShape = {},
+  entries: readonly MadeEntry[] = ENTRIES,
+): string {
   const { types = 'h', bits = 32, gzipped = false } = shape
   mkdirSync(folder, { recursive: true })
   const [index, bodies, synonyms]: [Buffer[], Buffer[], Buffer[]] = [[], [], []]
@@ -91,7 +95,7 @@ export function writeStarDict(folder: string, shape: Shape = {}, entries: readon
 }
 
 /** Packs a StarDict folder. @returns the package's path */
-export async function packed(folder: string, id: string, language = 'en'): Promise<string> {
+export async function packDictionaryFiles(folder: string, id: string, language = 'en'): Promise<string> {
   const dictionary = await readStarDict(folder)
   const out = `${folder}-${id}.tar.zst`
   const { title, licence } = dictionary.about
@@ -122,6 +126,6 @@ export const importInto = ({ folder, db }: CanonLibrary, ...paths: readonly stri
 /** A library with the texts, and the dictionary of the tests. */
 export async function openWordLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
   const library = await openCanonLibrary(...packages)
-  await importInto(library, await packed(writeStarDict(library.folder.file('made')), 'made'))
+  await importInto(library, await packDictionaryFiles(writeStarDict(library.folder.file('made')), 'made'))
   return library
 }

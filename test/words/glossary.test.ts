@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { parseCitation } from '../../src/definitions/citations/parse.ts'
 import { deskResources } from '../../src/definitions/registry.ts'
-import { Starter } from '../../src/records/collections/starter.ts'
+import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
 import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
 import { ORIGIN, openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
@@ -12,7 +12,10 @@ let library: TestLibrary
 beforeAll(() => {
   library = openTestLibrary()
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: ['glossary'], newer: false }, 'begin')
+  new StarterCollectionWriter(db, collections).takeIn(
+    { dumps: readShippedDumps(), names: ['glossary'], newer: false },
+    'begin',
+  )
 })
 afterAll(() => library.close())
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { paliWordsIn, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import { describeReading } from '../../src/words/said.ts'
-import { lexicon } from './lexicon.ts'
+import { createLexicon } from './lexicon.ts'
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
 const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
@@ -20,7 +20,7 @@ const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
 describe('a form', () => {
   test('has its word among the first three, of 300 and more that are known', () => {
     // every lemma of the list is a rival of every other
-    const reader = new WordReader(lexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
+    const reader = new WordReader(createLexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
     const missed = FORMS.filter(({ form, lemmas }) => {
       const first = new Set(reader.read(toPaliKey(form)).map(({ lemma }) => lemma))
       return ![...first].slice(0, 3).some((lemma) => lemmas.map(toPaliKey).includes(lemma))
@@ -30,7 +30,7 @@ describe('a form', () => {
   })
 
   const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
-    new WordReader(lexicon(words.join(' ')))
+    new WordReader(createLexicon(words.join(' ')))
       .read(toPaliKey(form))
       .map((reading) => [reading.lemma, describeReading(reading, language, (one) => one)])
 
@@ -69,7 +69,7 @@ describe('a form', () => {
 
 describe('several words in one', () => {
   const reader = new WordReader(
-    lexicon(
+    createLexicon(
       `anatta lakkhaṇa sutta dhamma vinaya magga aṅga rūpa khandha anusārin bhikkhu ti ta ca evaṃ pi na ahaṃ etad vadati
        saṅkhata kho ena a an sa uttara eta neva sekkha velā asekkha api ekacca`,
     ),
@@ -98,15 +98,15 @@ describe('several words in one', () => {
   })
 
   test('are divided at known words only', () => {
-    expect(new WordReader(lexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
+    expect(new WordReader(createLexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
     // names that no dictionary has are no strings of short words
-    const short = new WordReader(lexicon('kassi apa dama te ta ma ugga alla'))
+    const short = new WordReader(createLexicon('kassi apa dama te ta ma ugga alla'))
     for (const name of ['kassapo', 'nandamāte', 'moggallāno']) expect(short.read(name)).toEqual([])
   })
 
   // all ways of dividing them are more than any machine counts
   test('of eighty letters come to an end', () => {
-    const reader = new WordReader(lexicon('dhamma vinaya magga phala a na ma ga ha'))
+    const reader = new WordReader(createLexicon('dhamma vinaya magga phala a na ma ga ha'))
     reader.read('dhammavinayamaggaphala'.repeat(5))
     reader.read('a'.repeat(120))
   })

@@ -9,8 +9,8 @@ import type { DictionaryEntry, DictionaryForm } from '../../src/definitions/text
 import { readDpd } from '../../src/intake/pack/dictionaries/dpd.ts'
 import { packDictionary } from '../../src/intake/pack/dictionaries/pack-dictionary.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
-import { para, TestFolder, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { importInto, openWordLibrary, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
+import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { importInto, openWordLibrary, packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
 
 const opened: Disposable[] = []
 const keep = <Opened extends Disposable>(made: Opened): Opened => {
@@ -99,7 +99,7 @@ describe('a dictionary that lists forms', () => {
   test('keeps its forms when other dictionaries come and ranks change', async () => {
     const library = keep(await openWordLibrary())
     await importInto(library, writeForms(library.folder.file('forms'), ENTRIES, FORMS))
-    const again = await packed(writeStarDict(library.folder.file('again')), 'made')
+    const again = await packDictionaryFiles(writeStarDict(library.folder.file('again')), 'made')
     await importInto(library, again)
     expect(look(library, 'dhammo')[0]).toEqual(['dhammika', null, ['forms']])
   })
@@ -128,7 +128,9 @@ describe('words without diacritics', () => {
   const TEXT = {
     source: testSource('text'),
     headings: [testHeading('one', { romanPage: 1 })],
-    passages: [testPassage('one', [para(1, 'sīlaṃ sīlena sīlassa sīlāni sīle silā')], { edition: 'roman' as const })],
+    passages: [
+      testPassage('one', [testParagraph(1, 'sīlaṃ sīlena sīlassa sīlāni sīle silā')], { edition: 'roman' as const }),
+    ],
   }
 
   test('lead to words of these letters, the commonest in the canon first, and say so', async () => {

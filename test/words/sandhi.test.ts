@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
-import { lexicon, wordSet } from './lexicon.ts'
+import { createLexicon, createWordSet } from './lexicon.ts'
 
 /** `WRITTEN MEMBER+MEMBER`, as members are written by themselves. */
 const SANDHI = `evamme evaṃ+me
@@ -102,10 +102,10 @@ const RIVALS =
   'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'
 
 describe('the sandhi', () => {
-  const [common, rare] = [wordSet(WORDS), wordSet(RIVALS)]
+  const [common, rare] = [createWordSet(WORDS), createWordSet(RIVALS)]
   const rarity = (key: string) => (rare.has(key) || !common.has(key) ? 1 : 0)
   const canon = { rarity, isDeclined: (key: string) => common.has(key) && !rare.has(key) }
-  const reader = new WordReader(lexicon(`${WORDS} ${RIVALS}`, { canon }))
+  const reader = new WordReader(createLexicon(`${WORDS} ${RIVALS}`, { canon }))
   test.each(SANDHI.split('\n').map((line) => line.split(' ')))('%s is %s', (written = '', members = '') => {
     expect(reader.read(toPaliKey(written))[0]?.division?.members.join('+')).toBe(members)
   })

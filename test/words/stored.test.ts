@@ -12,7 +12,7 @@ import { importCommand } from '../../src/host/cli/import.ts'
 import { restoreCommand } from '../../src/host/cli/restore.ts'
 import { sourcesCommand } from '../../src/host/cli/sources.ts'
 import { TestFolder } from '../intake/import/packages.ts'
-import { packed, writeDictionary, writeStarDict } from './dictionaries.ts'
+import { packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
 
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
@@ -47,7 +47,7 @@ const idsIn = (at: string): readonly string[] => {
 describe('commands', () => {
   test('import, sources, ranking, warnings, removal and check', async () => {
     const at = data('commands')
-    const made = await packed(writeStarDict(folder.file('made')), 'made')
+    const made = await packDictionaryFiles(writeStarDict(folder.file('made')), 'made')
     const own = writeDictionary(folder.file('own'), [{ headword: 'buddha', html: '<p>x</p>' }], { id: 'own' })
     expect((await run(importCommand, at, [made, own])).join('\n')).toMatch(/พจนานุกรม made .*13 คำ[\s\S]*พจนานุกรม own/)
     expect((await run(sourcesCommand, at)).join('\n')).toMatch(/พจนานุกรม[\s\S]*made[\s\S]*CC BY-NC 3\.0/)
@@ -69,7 +69,7 @@ describe('commands', () => {
 describe('a backup', () => {
   test('has the dictionaries, and brings them back; one without them takes them away', async () => {
     const [at, other] = [data('backed'), data('restored')]
-    const made = await packed(writeStarDict(folder.file('made-2')), 'made')
+    const made = await packDictionaryFiles(writeStarDict(folder.file('made-2')), 'made')
     await run(importCommand, at, [made])
     const [withWords, without] = [folder.file('with.tar.zst'), folder.file('without.tar.zst')]
     await run(backupCommand, at, [withWords])
@@ -83,7 +83,7 @@ describe('a backup', () => {
 
   test('whose dictionaries hold what Library does not make is refused, and changes nothing', async () => {
     const [at, other] = [data('strange'), data('untouched')]
-    await run(importCommand, at, [await packed(writeStarDict(folder.file('made-3')), 'made')])
+    await run(importCommand, at, [await packDictionaryFiles(writeStarDict(folder.file('made-3')), 'made')])
     const sqlite = new Database(join(at, 'words.db'))
     sqlite.run('CREATE VIEW extra AS SELECT 1')
     sqlite.close()

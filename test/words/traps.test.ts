@@ -8,13 +8,13 @@ import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { importInto, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
-import { lexicon, wordSet } from './lexicon.ts'
+import { importInto, packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
+import { createLexicon, createWordSet } from './lexicon.ts'
 
 const PERSONS = 'sāriputta:m suppiya:m'
 const names = (persons: string, texts = ''): CanonNames => ({
-  persons: wordSet(persons),
-  texts: wordSet(texts),
+  persons: createWordSet(persons),
+  texts: createWordSet(texts),
 })
 
 /** Lemmas in their order, with the note of each. */
@@ -44,12 +44,12 @@ describe('the first reading', () => {
     ['hatthin', 'hatthin:m hatthi:m', 'hatthin'],
     ['dhammamayaṃ', 'dhamma:m mayaṃ', 'dhamma'],
   ])('of %s', (word, words, first) => {
-    expect(read(word, lexicon(words), names(PERSONS))[0]).toBe(first)
+    expect(read(word, createLexicon(words), names(PERSONS))[0]).toBe(first)
   })
 
   test('of a prefix is told after what it is before, and sammā is no vocative', () => {
-    expect(read('anicca', lexicon('a nicca:adjective'))).toEqual(['nicca', 'a'])
-    expect(read('sammappadhānā', lexicon('samma:indeclinable sammā:indeclinable padhāna:n'))).toEqual([
+    expect(read('anicca', createLexicon('a nicca:adjective'))).toEqual(['nicca', 'a'])
+    expect(read('sammappadhānā', createLexicon('samma:indeclinable sammā:indeclinable padhāna:n'))).toEqual([
       'padhāna',
       'sammā',
     ])
@@ -63,7 +63,7 @@ describe('a compound that an entry only names', () => {
     ['lokadhammā', ['loka', 'dhamma']],
     ['sammāsambuddhassa', ['sammā', 'sambuddha']],
   ])('is divided first: %s', (word, members) => {
-    const words = lexicon('deva:m manussa:m rūpa:n saññā:f loka:m dhamma:m sammā:indeclinable sambuddha:m', {
+    const words = createLexicon('deva:m manussa:m rūpa:n saññā:f loka:m dhamma:m sammā:indeclinable sambuddha:m', {
       named: 'devamanussā rūpasaññā lokadhammā sammāsambuddha',
     })
     const lemmas = read(word, words)
@@ -72,26 +72,26 @@ describe('a compound that an entry only names', () => {
   })
 
   test('leads to that entry where it does not divide', () => {
-    expect(read('lokadhammā', lexicon('loka:m', { named: 'lokadhammā' }))).toEqual(['lokadhammā (named)'])
+    expect(read('lokadhammā', createLexicon('loka:m', { named: 'lokadhammā' }))).toEqual(['lokadhammā (named)'])
   })
 })
 
 describe('what is not known', () => {
   test('is no row of short words', () => {
-    const words = lexicon('atta:m ari:m me tata duka kha kassi apa sā araṇi')
+    const words = createLexicon('atta:m ari:m me tata duka kha kassi apa sā araṇi')
     for (const word of ['อตฺตาริ', 'metata', 'dukakha', 'kassapa']) expect(read(word, words)).toEqual([])
   })
 
   test.each(['galakkhaṇapaññatti', 'garupekkhālakkhaṇapaññatti'])('is no part of two letters in front: %s', (word) => {
     const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
-    expect(read(word, lexicon(`ga:m ${long}`))).toEqual([])
+    expect(read(word, createLexicon(`ga:m ${long}`))).toEqual([])
     // a particle is there, however short
-    expect(read(word.replace(/^gar?/, 'na'), lexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
+    expect(read(word.replace(/^gar?/, 'na'), createLexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
   })
 
   test('is said to be a name where the canon has it as one', () => {
-    expect(read('sāriputtassa', lexicon('sāri putta'), names(PERSONS))).toEqual(['sāriputta (name)'])
-    expect(read('brahmajālasuttaṃ', lexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
+    expect(read('sāriputtassa', createLexicon('sāri putta'), names(PERSONS))).toEqual(['sāriputta (name)'])
+    expect(read('brahmajālasuttaṃ', createLexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
       'brahmajālasutta (text-name)',
     ])
     // of the table of names alone; of headings alone; of whose verses there are, and of others
@@ -101,12 +101,12 @@ describe('what is not known', () => {
       ['vakkalissa', 'vakkali (name)'],
       ['poṭṭhapādassa', 'poṭṭhapāda (name)'],
     ] as const)
-      expect(read(word, lexicon('loka'), getCanonNames())).toEqual([name])
+      expect(read(word, createLexicon('loka'), getCanonNames())).toEqual([name])
   })
 })
 
 describe('a Thai word', () => {
-  const words = lexicon(
+  const words = createLexicon(
     'mettā:f kamma:n dukkha:n dhamma:m duka kara rama me tata upekkhā:f citta:n sutta:n bhikkhu:m vejja:m sagga:m nibbāna:n puñña:n pāpa:n kāma:m piṇḍapāta:m brāhmaṇa:m ācariya:m sampatti:f pakkha:m sukha:n',
   )
   test.each([
@@ -133,7 +133,7 @@ describe('a Thai word', () => {
   })
 
   test('that has signs of tone comes from nowhere, and Pali as it is printed stays what it is', () => {
-    expect(read('บ้าน', lexicon('pāna pana'))).toEqual([])
+    expect(read('บ้าน', createLexicon('pāna pana'))).toEqual([])
     expect(read('กมฺมํ', words)).toEqual(['kamma'])
     expect(read('สารีบุตร', words, names(PERSONS))).toEqual(['sāriputta (name)'])
   })
@@ -160,7 +160,7 @@ describe('entries', () => {
         also: ['ruupa', 'form', 'formin'],
       },
     ]
-    await importInto(made, await packed(writeStarDict(made.folder.file('long'), {}, long), 'long'))
+    await importInto(made, await packDictionaryFiles(writeStarDict(made.folder.file('long'), {}, long), 'long'))
     const short = [
       { headword: 'sammāsambuddha', html: '<p>all awake (m.)</p>' },
       { headword: 'rūpa', html: '<p>form (nt.)</p>' },

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { axeFaults, CONTRAST } from '../support/axe.ts'
-import { inChromium, served } from '../support/chromium.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
+import { runInChromium, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { openWordLibrary } from './dictionaries.ts'
 
@@ -15,11 +15,11 @@ async function start() {
     source: testSource('text'),
     headings: [testHeading('one', { romanPage: 1, paliPage: 1 })],
     passages: [
-      testPassage('one', [para(1, WORDS)], { edition: 'roman' }),
-      testPassage('one', [para(1, 'เอวํ เม ภิกฺขเว')], { edition: 'pali' }),
+      testPassage('one', [testParagraph(1, WORDS)], { edition: 'roman' }),
+      testPassage('one', [testParagraph(1, 'เอวํ เม ภิกฺขเว')], { edition: 'pali' }),
     ],
   })
-  return served(library)
+  return serveForChromium(library)
 }
 
 /** The middle of a word on the page, once it is there for good: letters that come later move it. */
@@ -44,7 +44,7 @@ const FOCUSED = "[getSelection().toString(), document.activeElement.closest('art
 const panel = (page: Page) => page.locator('#words')
 const name = (page: Page, word: string) => panel(page).locator('.name', { hasText: new RegExp(`^${word}$`, 'i') })
 
-inChromium('a word of Pali', start, (stage) => {
+runInChromium('a word of Pali', start, (stage) => {
   test.each([
     ['/canon/9/roman/1', 'bhikkhave', 'bhikkhu'],
     ['/canon/9/pali/1', 'ภิกฺขเว', 'ภิกฺขุ'],
@@ -123,9 +123,9 @@ inChromium('a word of Pali', start, (stage) => {
   test('axe finds nothing on its page, nor beside the text, by day and by night', async () => {
     const { page } = await stage.open('/words/bhikkhave')
     const faults = async () => {
-      const byDay = await axeFaults(page, 'document')
+      const byDay = await findAxeFaults(page, 'document')
       await page.emulateMedia({ colorScheme: 'dark' })
-      const byNight = await axeFaults(page, 'document', CONTRAST)
+      const byNight = await findAxeFaults(page, 'document', CONTRAST_RULE)
       await page.emulateMedia({ colorScheme: 'light' })
       return [...byDay, ...byNight]
     }

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_TABLES } from '../../db/words-schema.ts'
-import { checkWords } from '../../src/host/integrity/check-imported.ts'
+import { checkWordsDatabase } from '../../src/host/integrity/check-imported.ts'
 import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/intake/import/dictionaries.ts'
 import { openLexicon } from '../../src/words/lexicon.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../intake/import/packages.ts'
-import { importInto, openWordLibrary, packed, writeDictionary, writeStarDict } from './dictionaries.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { importInto, openWordLibrary, packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
 
 const opened: CanonLibrary[] = []
 const keep = async (library: Promise<CanonLibrary>) => {
@@ -28,7 +28,7 @@ const TEXT = {
   source: testSource('text'),
   headings: [testHeading('one', { romanPage: 1 })],
   passages: [
-    testPassage('one', [para(1, 'Evaṃ me sutaṃ, bhikkhave; bhikkhūnaṃ bhikkhave')], {
+    testPassage('one', [testParagraph(1, 'Evaṃ me sutaṃ, bhikkhave; bhikkhūnaṃ bhikkhave')], {
       edition: 'roman' as const,
     }),
   ],
@@ -158,7 +158,7 @@ describe('the page of a word', () => {
     expect((await visit(library, '/canon/9/roman/1')).text).toMatch(/data-look="\/assets\/words\.[0-9a-f]{8}\.js"/)
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
     expect((await visit(bare, '/words/bhikkhu')).status).toBe(404)
-    await importInto(bare, await packed(writeStarDict(bare.folder.file('late')), 'late'))
+    await importInto(bare, await packDictionaryFiles(writeStarDict(bare.folder.file('late')), 'late'))
     expect((await visit(bare, '/canon/9/roman/1')).text).toContain('data-look')
     removeDictionary('late', bare.folder.path)
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
@@ -212,7 +212,10 @@ describe('dictionaries', () => {
     const library = await two()
     await importInto(
       library,
-      await packed(writeStarDict(library.folder.file('again'), {}, [{ word: 'bhikkhu', text: 'new' }]), 'made'),
+      await packDictionaryFiles(
+        writeStarDict(library.folder.file('again'), {}, [{ word: 'bhikkhu', text: 'new' }]),
+        'made',
+      ),
     )
     const { body } = await ask(library, 'bhikkhu')
     expect(body.readings[0]?.entries.map(({ dictionary, html }) => [dictionary, html])).toEqual([
@@ -220,13 +223,13 @@ describe('dictionaries', () => {
       ['own', '<p>ผู้ขอ</p>'],
     ])
     using words = WordsDatabase.open(library.folder.file('words.db'))
-    expect(checkWords(library.folder.file('words.db'), true)).toEqual([])
+    expect(checkWordsDatabase(library.folder.file('words.db'), true)).toEqual([])
     expect(words.sqlite.query('SELECT count(*) AS n FROM entries').get()).toEqual({ n: 2 })
   })
 
   test('come with texts in one call, all or none', async () => {
     const library = await keep(openCanonLibrary())
-    const good = await packed(writeStarDict(library.folder.file('good')), 'good')
+    const good = await packDictionaryFiles(writeStarDict(library.folder.file('good')), 'good')
     const bad = writeDictionary(library.folder.file('bad'), ['{"headword":""}', 'nonsense'], { id: 'bad' })
     await expect(importInto(library, good, bad)).rejects.toThrow(/entries\.jsonl › บรรทัด 1[\s\S]*บรรทัด 2/)
     expect(existsSync(library.folder.file('words.db'))).toBe(false)
@@ -238,7 +241,7 @@ describe('dictionaries', () => {
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(2)
     await library.import({
       ...TEXT,
-      passages: [testPassage('one', [para(1, 'bhikkhave')], { edition: 'roman' })],
+      passages: [testPassage('one', [testParagraph(1, 'bhikkhave')], { edition: 'roman' })],
     })
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(1)
   })
@@ -251,7 +254,7 @@ describe('dictionaries', () => {
     })
     const thai = { source: testSource('thai'), headings: [testHeading('one')] }
     const put = (words: string) =>
-      library.import({ ...thai, passages: [testPassage('one', [para(1, words)], { edition: 'royal' })] })
+      library.import({ ...thai, passages: [testPassage('one', [testParagraph(1, words)], { edition: 'royal' })] })
     await put('ข้อความ')
     const before = text()
     // counts that no user would make tell whether they were made again
@@ -284,14 +287,14 @@ describe('dictionaries', () => {
     const library = await two()
     // what a kill leaves behind: a file that is not in its place
     const built = await buildDictionaries(
-      [await packed(writeStarDict(library.folder.file('third')), 'third')],
+      [await packDictionaryFiles(writeStarDict(library.folder.file('third')), 'third')],
       library.folder.path,
     )
     expect(existsSync(library.folder.file('words.db.new'))).toBe(true)
     expect(await shown(library)).toEqual(['made', 'own'])
     built.abandon()
     writeFileSync(library.folder.file('words.db.new'), 'cut short')
-    await importInto(library, await packed(writeStarDict(library.folder.file('fourth')), 'fourth'))
+    await importInto(library, await packDictionaryFiles(writeStarDict(library.folder.file('fourth')), 'fourth'))
     expect(existsSync(library.folder.file('words.db.new'))).toBe(false)
     expect(await shown(library)).toEqual(['made', 'own', 'fourth'])
   })
@@ -304,8 +307,8 @@ describe('dictionaries', () => {
     library.stores.words.refresh()
     expect((await visit(library, '/words/bhikkhu')).status).toBe(503)
     expect((await ask(library, 'bhikkhu')).body.readings).toEqual([])
-    expect(checkWords(path, true)).toHaveLength(1)
-    await importInto(library, await packed(writeStarDict(library.folder.file('new')), 'new'))
+    expect(checkWordsDatabase(path, true)).toHaveLength(1)
+    await importInto(library, await packDictionaryFiles(writeStarDict(library.folder.file('new')), 'new'))
     expect(await shown(library)).toEqual(['new'])
   })
 })

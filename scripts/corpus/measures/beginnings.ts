@@ -3,12 +3,12 @@
 import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
-import { textOf } from '../displayed-canon.ts'
+import { plainTextOfPart } from '../displayed-canon.ts'
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
-import { atMost, type Measure, type Row } from '../goal.ts'
+import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 
 /** Measures whether a text begins with its own words. */
-export const beginnings: Measure = {
+export const beginningsMeasure: CorpusMeasure = {
   name: 'beginnings',
   rows: ({ shown }) => [wrongIn(shown, 'royal'), wrongIn(shown, 'siamrath')],
 }
@@ -21,7 +21,7 @@ const MAX_TAIL_LENGTH = 130
 
 type Paragraph = readonly TextSpan[]
 
-function wrongIn(shown: Evidence['shown'], source: ThaiSource): Row {
+function wrongIn(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
   const { edition, name } = THAI_SOURCES[source]
   const facts = new Map(readHeadingFacts().map((fact) => [`${fact.division}/${fact.slug}`, fact]))
   const wrong: string[] = []
@@ -43,11 +43,11 @@ const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextSpan
 function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string | undefined {
   const title = paragraphs.findIndex((spans) => has(spans, 'heading'))
   const above = paragraphs.slice(0, Math.max(0, title))
-  if (!above.some(hasWords) || !isNamed(textOf(paragraphs[title] ?? []), fact)) return undefined
+  if (!above.some(hasWords) || !isNamed(plainTextOfPart(paragraphs[title] ?? []), fact)) return undefined
   const isClosed = above.some((spans) => has(spans, 'colophon'))
   const tail = above
     .filter(hasWords)
-    .map((spans) => textOf(spans))
+    .map((spans) => plainTextOfPart(spans))
     .join(' ')
   return isClosed || tail.length <= MAX_TAIL_LENGTH ? tail.slice(0, 60) : undefined
 }

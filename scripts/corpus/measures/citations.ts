@@ -15,18 +15,18 @@ import { formatCitation } from '../../../src/reader/citation/write.ts'
 import { headingPath } from '../../../src/reader/shared/canon-words.ts'
 import { pagePath } from '../../../src/reader/shared/page-path.ts'
 import type { Evidence } from '../evidence.ts'
-import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
-import { citationQuestions, isRight, type Question } from '../questions.ts'
-import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
+import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { isRightAnswer, type Question, readCitationQuestions } from '../questions.ts'
+import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
 
 /** Measures whether citations lead to their places. */
-export const citations: Measure = {
+export const citationsMeasure: CorpusMeasure = {
   name: 'citations',
   rows: ({ stores }: Pick<Evidence, 'stores'>) => [
-    ...questions(readerOf(stores, 'th')),
-    ...stores.canon.text.editions.map((edition) => roundTrip(readerOf(stores, 'th'), edition)),
-    roundTrip(readerOf(stores, 'en'), 'pali'),
-    ...headingTrips(readerOf(stores, 'th')),
+    ...questions(openReader(stores, 'th')),
+    ...stores.canon.text.editions.map((edition) => roundTrip(openReader(stores, 'th'), edition)),
+    roundTrip(openReader(stores, 'en'), 'pali'),
+    ...headingTrips(openReader(stores, 'th')),
   ],
 }
 
@@ -34,16 +34,16 @@ export const citations: Measure = {
 const RIGHT = 0.97
 
 /** All questions, and each form of them. */
-function questions(of: ReaderOf): readonly Row[] {
-  const all = citationQuestions()
+function questions(of: CorpusReader): readonly MeasureRow[] {
+  const all = readCitationQuestions()
   const row = (name: string, input: readonly Question[]) => {
     const wrong = input.flatMap((question) => {
-      const address = leadsTo(of, question.typed)
-      return isRight(of.reader.stores, question, address)
+      const address = finalAddressOf(of, question.typed)
+      return isRightAnswer(of.reader.stores, question, address)
         ? []
         : [`${question.typed} → ${address}, not ${question.places.join(' or ')}`]
     })
-    return allBut(name, RIGHT, input, wrong)
+    return atLeastAllBut(name, RIGHT, input, wrong)
   }
   const forms = Map.groupBy(all, ({ form }) => form)
   return [
@@ -52,7 +52,7 @@ function questions(of: ReaderOf): readonly Row[] {
   ]
 }
 
-function roundTrip(of: ReaderOf, edition: Edition): Row {
+function roundTrip(of: CorpusReader, edition: Edition): MeasureRow {
   const { printed } = of.reader.stores.canon
   const astray: string[] = []
   let pages = 0
@@ -63,7 +63,7 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
     for (let page = 1; page <= last; page++) {
       const item = items.citedOn(page)
       const citation = formatCitation(of.reader, of.context, { edition, volume, page, item, recension })
-      const [path] = leadsTo(of, citation).split('#')
+      const [path] = finalAddressOf(of, citation).split('#')
       pages++
       if (path !== pagePath(volume, edition, page)) {
         astray.push(`${pagePath(volume, edition, page)}: ${citation} → ${path}`)
@@ -76,7 +76,7 @@ function roundTrip(of: ReaderOf, edition: Edition): Row {
 }
 
 /** Of every heading in every edition that has its text: where what it offers to copy leads. */
-function headingTrips(of: ReaderOf): readonly Row[] {
+function headingTrips(of: CorpusReader): readonly MeasureRow[] {
   const { canon } = of.reader.stores
   const counts = new Map(canon.text.editions.map((edition) => [edition, { headings: 0, astray: [] as string[] }]))
   for (const division of canon.divisions.all()) {
@@ -87,7 +87,7 @@ function headingTrips(of: ReaderOf): readonly Row[] {
         const cited = citationsOfHeading(of.reader, of.context, node, rows, edition)
         if (!cited) continue
         count.headings++
-        const address = leadsTo(of, cited.citation)
+        const address = finalAddressOf(of, cited.citation)
         if (!isBeginning(of, node, rows, edition, address))
           count.astray.push(`${headingPath(node, division.firstVolume)}: ${cited.citation} → ${address}`)
       }
@@ -106,7 +106,7 @@ function headingTrips(of: ReaderOf): readonly Row[] {
 
 /** Whether an address is that of a heading, or of the place at which its text begins in an edition. */
 function isBeginning(
-  { reader }: ReaderOf,
+  { reader }: CorpusReader,
   node: HeadingNode,
   rows: readonly BranchTextRow[],
   edition: Edition,

@@ -10,11 +10,11 @@ import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/fac
 import type { PackageParagraph } from '../../../src/definitions/texts/format.ts'
 import { openPackage } from '../../../src/intake/import/package.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
-import { saidAlongside } from '../commentary-rows.ts'
-import { textOf } from '../displayed-canon.ts'
-import { allBut, atMost, type Measure, type Row } from '../goal.ts'
-import { inLibrary, packageOf, succeed } from '../made-library.ts'
-import { passagesOf } from '../package-passages.ts'
+import { readCommentaryRows } from '../commentary-rows.ts'
+import { plainTextOfPart } from '../displayed-canon.ts'
+import { atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { inLibrary, packagePathOf, requireSuccess } from '../made-library.ts'
+import { readPackagePassages } from '../package-passages.ts'
 import { type RawFile, readCommentary } from '../raw/commentary.ts'
 import { romanLetters } from '../skeleton.ts'
 
@@ -27,19 +27,20 @@ const LAYERS = [
 const [SUTTAS, JATAKAS, PAGES] = [200, 50, 60]
 
 /** Measures the placing of commentaries. */
-export const commentaries: Measure = {
+export const commentariesMeasure: CorpusMeasure = {
   name: 'commentaries',
   onRequest: true,
   rows: async ({ folder, made }) => {
-    const rows: Row[] = []
+    const rows: MeasureRow[] = []
     for (const { name } of LAYERS) {
-      const path = packageOf(made.folder, `cst-${name}`)
-      if (!existsSync(path)) await succeed('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
+      const path = packagePathOf(made.folder, `cst-${name}`)
+      if (!existsSync(path))
+        await requireSuccess('pack', 'cst-xml', '--layer', name, join(folder, 'cst'), '--out', path)
     }
     for (const layer of LAYERS) rows.push(...(await rowsOf(folder, made.folder, layer)))
     const said = join(made.folder, 'said')
-    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) => packageOf(made.folder, id))
-    if (!existsSync(join(said, 'text.db'))) await succeed('import', ...packages, '--data', said)
+    const packages = ['cst', ...LAYERS.map(({ name }) => `cst-${name}`)].map((id) => packagePathOf(made.folder, id))
+    if (!existsSync(join(said, 'text.db'))) await requireSuccess('import', ...packages, '--data', said)
     await inLibrary(said, 'read', (stores) => {
       for (const { name } of LAYERS) rows.push(alongsideText(stores, name))
     })
@@ -49,7 +50,7 @@ export const commentaries: Measure = {
 
 async function rowsOf(folder: string, packages: string, { name, files }: (typeof LAYERS)[number]) {
   const raw = readCommentary(join(folder, 'cst/cscd'), files)
-  const placed = await placedIn(packageOf(packages, `cst-${name}`), `${name}-roman`)
+  const placed = await placedIn(packagePathOf(packages, `cst-${name}`), `${name}-roman`)
   return [
     ...filesByDivision(name, raw, placed),
     opensAt(`${name}: suttas`, SUTTAS, raw, placed, (fact) => /^(?:[dms]n|an)/.test(textIdOfHeading(fact) ?? '')),
@@ -70,7 +71,7 @@ interface Placed {
 /** By the name of the file that they were read in. */
 async function placedIn(path: string, edition: string): Promise<ReadonlyMap<string, readonly Placed[]>> {
   const placed: Placed[] = []
-  for await (const passage of passagesOf(await openPackage(path))) {
+  for await (const passage of readPackagePassages(await openPackage(path))) {
     if (passage.edition !== edition) continue
     const heading = `${passage.division}/${passage.entry}`
     for (const paragraph of passage.paragraphs) placed.push({ heading, volume: passage.volume, paragraph })
@@ -82,7 +83,7 @@ function filesByDivision(
   name: string,
   raw: readonly RawFile[],
   placed: ReadonlyMap<string, readonly Placed[]>,
-): readonly Row[] {
+): readonly MeasureRow[] {
   const works = new Set(readHeadingFacts().map(({ cstFile }) => /^[a-z]+\d+/.exec(cstFile)?.[0]))
   const inside = raw.filter(({ work }) => works.has(work))
   const by = Map.groupBy(
@@ -91,7 +92,7 @@ function filesByDivision(
   )
   const missing = inside.filter((file) => !placed.has(file.name)).map((file) => file.name)
   const reported = [...by].map(([division, files]) => `${division} ${files.length}`).join(', ')
-  const row = allBut(`${name}: files placed of ${raw.length}`, 1, inside, missing)
+  const row = atLeastAllBut(`${name}: files placed of ${raw.length}`, 1, inside, missing)
   return [{ ...row, measured: `${row.measured}: ${reported}` }]
 }
 
@@ -113,7 +114,7 @@ function opensAt(
   raw: readonly RawFile[],
   placed: ReadonlyMap<string, readonly Placed[]>,
   isWanted: (fact: HeadingFact) => boolean,
-): Row {
+): MeasureRow {
   const facts = readHeadingFacts().filter(isWanted)
   const byName = Map.groupBy(
     facts,
@@ -139,9 +140,9 @@ function opensAt(
     const own = `${fact.division}/${fact.slug}`
     return !placed
       .get(file)
-      ?.some(({ heading, paragraph }) => heading === own && textOf(paragraph.spans).includes(title.trim()))
+      ?.some(({ heading, paragraph }) => heading === own && plainTextOfPart(paragraph.spans).includes(title.trim()))
   })
-  return allBut(
+  return atLeastAllBut(
     `${name} that open at what is said of them`,
     0.99,
     drawn,
@@ -153,7 +154,7 @@ function opensAt(
 const workOf = (name: string): string => (/^[a-z]+\d+/.exec(name)?.[0] ?? name).replace('s0514', 's0513')
 
 /** Whether all letters of the paragraphs of a printed page are there, one after the other. */
-function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<string, readonly Placed[]>): Row {
+function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<string, readonly Placed[]>): MeasureRow {
   const pages = raw.flatMap((file) =>
     placed.has(file.name)
       ? [...Map.groupBy(file.paragraphs, ({ page }) => page).values()].map((paragraphs) => ({
@@ -164,7 +165,9 @@ function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<str
   )
   const drawn = sample(pages, PAGES)
   const lost = drawn.flatMap(({ file, paragraphs }) => {
-    const there = (placed.get(file.name) ?? []).map(({ paragraph }) => bareLetters(textOf(paragraph.spans))).join('|')
+    const there = (placed.get(file.name) ?? [])
+      .map(({ paragraph }) => bareLetters(plainTextOfPart(paragraph.spans)))
+      .join('|')
     return paragraphs
       .filter(({ text }) => !there.includes(bareLetters(text)))
       .map(({ text }) => `${file.name} ${text.slice(0, 60)}`)
@@ -176,10 +179,10 @@ function verbatim(name: string, raw: readonly RawFile[], placed: ReadonlyMap<str
 const bareLetters = (text: string): string => text.normalize('NFC').replace(/[^\p{L}\p{M}]+/gu, '')
 
 /** Of paragraphs of all volumes those whose row has what they explain. */
-function alongsideText(stores: LibraryStores, name: string): Row {
+function alongsideText(stores: LibraryStores, name: string): MeasureRow {
   const texts = name === 'tika' ? ['roman', 'atthakatha-roman'] : ['roman']
-  const reported = [...saidAlongside(stores, `${name}-roman`, texts)].filter(({ verdict }) => verdict !== 'untold')
-  return allBut(
+  const reported = [...readCommentaryRows(stores, `${name}-roman`, texts)].filter(({ verdict }) => verdict !== 'untold')
+  return atLeastAllBut(
     `${name}: paragraphs beside what they explain`,
     0.97,
     reported,

@@ -1,8 +1,8 @@
 /** Whether only copies of one recension are set against each other, and only where they differ in more than notation. */
 
 import type { Evidence } from '../evidence.ts'
-import { atMost, type Measure } from '../goal.ts'
-import { recensionOf } from './witness.ts'
+import { atMost, type CorpusMeasure } from '../goal.ts'
+import { recensionOfSource } from './witness.ts'
 
 /** Open pairs of CST and SuttaCentral that a person may be asked about. */
 const MAX_PAIRS = 2_200
@@ -24,11 +24,11 @@ JOIN passages q ON q.number = c.other JOIN sources b ON b.rank = q.source
 ORDER BY c.differences DESC`
 
 /** Measures conflicts between sources. */
-export const conflicts: Measure = {
+export const conflictsMeasure: CorpusMeasure = {
   name: 'conflicts',
   rows: ({ shown }: Evidence) => {
     const pairs = shown.sqlite.query<Pair, []>(PAIRS).all()
-    const isOfOne = (pair: Pair) => recensionOf(pair.shown) === recensionOf(pair.other)
+    const isOfOne = (pair: Pair) => recensionOfSource(pair.shown) === recensionOfSource(pair.other)
     const apart = pairs.filter((pair) => !isOfOne(pair))
     const open = pairs.filter((pair) => isOfOne(pair) && pair.class !== 'notation')
     const report = (pair: Pair) =>

@@ -2,9 +2,9 @@
 
 import { join } from 'node:path'
 import type { TextSpan } from '../../../src/definitions/texts/format.ts'
-import { type DisplayedPart, textOf } from '../displayed-canon.ts'
+import { type DisplayedPart, plainTextOfPart } from '../displayed-canon.ts'
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
-import { atMost, type Measure, type Row } from '../goal.ts'
+import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { bilaraSegments, type Segment } from '../raw/bilara.ts'
 
 const MAX_LINES = 3
@@ -18,7 +18,7 @@ const isNote = (spans: Paragraph) =>
   spans.some(({ kind }) => kind === 'note') && spans.every(({ kind }) => kind === 'note' || kind === 'mark')
 
 /** Measures whether kinds of paragraphs are as in print. */
-export const kinds: Measure = {
+export const kindsMeasure: CorpusMeasure = {
   name: 'kinds',
   rows: (evidence) => [
     ...headings('siamrath', evidence),
@@ -31,7 +31,7 @@ export const kinds: Measure = {
 
 const placeOf = ({ volume, page, heading }: DisplayedPart) => `${volume}/${page} ${heading}`
 
-function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
+function headings(source: ThaiSource, { shown }: Evidence): readonly MeasureRow[] {
   const { edition, name } = THAI_SOURCES[source]
   const [long, ended, last]: [string[], string[], string[]] = [[], [], []]
   let before: { readonly part: DisplayedPart; readonly hasText: boolean } | undefined
@@ -39,9 +39,10 @@ function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
     const { paragraphs } = part
     let lines = 0
     for (const spans of paragraphs) {
-      lines = isHeading(spans) ? lines + textOf(spans).trim().split('\n').length : 0
-      if (lines === MAX_LINES + 1) long.push(`${placeOf(part)}: ${textOf(spans).slice(0, 60)}`)
-      if (isHeading(spans) && /ฯ\s*$/.test(textOf(spans))) ended.push(`${placeOf(part)}: ${textOf(spans).slice(-60)}`)
+      lines = isHeading(spans) ? lines + plainTextOfPart(spans).trim().split('\n').length : 0
+      if (lines === MAX_LINES + 1) long.push(`${placeOf(part)}: ${plainTextOfPart(spans).slice(0, 60)}`)
+      if (isHeading(spans) && /ฯ\s*$/.test(plainTextOfPart(spans)))
+        ended.push(`${placeOf(part)}: ${plainTextOfPart(spans).slice(-60)}`)
     }
     // the last part of a passage ends it
     if (before && before.part.heading !== part.heading) reportTitleAtEnd(before, last)
@@ -57,13 +58,14 @@ function headings(source: ThaiSource, { shown }: Evidence): readonly Row[] {
 
 function reportTitleAtEnd(before: { readonly part: DisplayedPart; readonly hasText: boolean }, found: string[]): void {
   const end = before.part.paragraphs.findLast((spans) => !isNote(spans))
-  if (before.hasText && end && isHeading(end)) found.push(`${placeOf(before.part)}: ${textOf(end).slice(0, 60)}`)
+  if (before.hasText && end && isHeading(end))
+    found.push(`${placeOf(before.part)}: ${plainTextOfPart(end).slice(0, 60)}`)
 }
 
 /** The items of the list in a text's head are the line of its ancestors, the others are text. */
 const isItemOfList = ({ id, html }: Segment) => html.includes('<li') && !/:0(?:\.\d+)?$/.test(id)
 
-function listsAsHeadings({ folder, shown }: Evidence): Row {
+function listsAsHeadings({ folder, shown }: Evidence): MeasureRow {
   const inLists = new Set<string>()
   const elsewhere = new Set<string>()
   for (const segment of bilaraSegments(join(folder, 'bilara'))) {
@@ -82,20 +84,20 @@ function listsAsHeadings({ folder, shown }: Evidence): Row {
 
 /** A stray letter or mark may follow the full stop; a mark alone replaces words that other sources have. */
 const ENDED = /(?:[ฯ.?!”"]|^)[\s[\]๑-๙a-z]*$/
-const withoutMarks = (spans: Paragraph) => textOf(spans, ['mark'])
+const withoutMarks = (spans: Paragraph) => plainTextOfPart(spans, ['mark'])
 
 /** Lines that close a text end in no full stop. */
 const isClosing = (spans: Paragraph) => spans.some(({ kind }) => kind === 'colophon')
 
 /** A note is at the foot of its page, or after the sentence that has its mark. */
-function notesInSentences({ shown }: Evidence): Row {
+function notesInSentences({ shown }: Evidence): MeasureRow {
   const found: string[] = []
   for (const part of shown.parts('siamrath', 'pali')) {
     for (const [at, spans] of part.paragraphs.entries()) {
       const [before, behind] = [part.paragraphs[at - 1], part.paragraphs[at + 1]]
       if (!isNote(spans) || !before || !behind || isNote(behind) || isNote(before)) continue
       if (ENDED.test(withoutMarks(before)) || isClosing(before) || isHeading(before)) continue
-      found.push(`${placeOf(part)}: … ${textOf(before).slice(-30)} ▸ ${textOf(spans).slice(0, 30)}`)
+      found.push(`${placeOf(part)}: … ${plainTextOfPart(before).slice(-30)} ▸ ${plainTextOfPart(spans).slice(0, 30)}`)
     }
   }
   return atMost('notes inside of sentences, Siam Rath', 0, found.length, found)
@@ -105,14 +107,16 @@ const HYPHEN = /[\u0e01-\u0e4e]-[\u0e01-\u0e4e]/g
 const GLUED = /[.?ฯๆ][\u0e01-\u0e2e\u0e40-\u0e44]/g
 
 /** Those inside the lines of the files are the edition's own. */
-function royalLines({ shown, raw }: Evidence): readonly Row[] {
+function royalLines({ shown, raw }: Evidence): readonly MeasureRow[] {
   const count = (texts: Iterable<string>, pattern: RegExp) => {
     let found = 0
     for (const text of texts) found += text.match(pattern)?.length ?? 0
     return found
   }
   const lines = [...raw.royal.values()].flatMap((volume) => volume.lines)
-  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) => paragraphs.map((spans) => textOf(spans)))
+  const texts = [...shown.parts('royal', 'royal')].flatMap(({ paragraphs }) =>
+    paragraphs.map((spans) => plainTextOfPart(spans)),
+  )
   const more = (pattern: RegExp) => Math.max(0, count(texts, pattern) - count(lines, pattern))
   return [
     atMost('hyphens of cut words left, royal', 0, more(HYPHEN)),

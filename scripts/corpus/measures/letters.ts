@@ -1,15 +1,15 @@
 /** Whether letters in are letters out: of running text none is lost or doubled between the raw files and the import. */
 
 import { join } from 'node:path'
-import { wordsOf } from '../displayed-canon.ts'
+import { wordsOfPart } from '../displayed-canon.ts'
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
-import { atMost, type Measure, type Row } from '../goal.ts'
+import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { bilaraSegments, isHidden } from '../raw/bilara.ts'
-import { thaiLetters } from './witness.ts'
+import { countThaiLetters } from './witness.ts'
 
 /** Measures whether letters are lost or changed. */
-export const letters: Measure = {
+export const lettersMeasure: CorpusMeasure = {
   name: 'letters',
   rows: (evidence) => [
     byVolume('siamrath', evidence),
@@ -19,17 +19,17 @@ export const letters: Measure = {
   ],
 }
 
-function byVolume(source: ThaiSource, { shown, raw }: Evidence): Row {
+function byVolume(source: ThaiSource, { shown, raw }: Evidence): MeasureRow {
   const { edition, name } = THAI_SOURCES[source]
   const counts = new Map<number, number>()
   // the readings of Siam Rath's files leave its footnotes out; the royal ones have few, and keep them
   const left = source === 'siamrath' ? (['note'] as const) : []
   for (const { volume, paragraphs } of shown.parts(source, edition)) {
-    counts.set(volume, (counts.get(volume) ?? 0) + thaiLetters(wordsOf(paragraphs, left)).length)
+    counts.set(volume, (counts.get(volume) ?? 0) + countThaiLetters(wordsOfPart(paragraphs, left)).length)
   }
   const unlike = VOLUMES.flatMap((volume) => {
     const lines = raw[source].get(volume)?.lines ?? []
-    const inFiles = thaiLetters(lines.join('')).length
+    const inFiles = countThaiLetters(lines.join('')).length
     const found = counts.get(volume) ?? 0
     return found === inFiles ? [] : [{ volume, more: found - inFiles, inFiles }]
   }).sort((a, b) => Math.abs(b.more) - Math.abs(a.more))
@@ -47,7 +47,7 @@ const romanLetters = (text: string) => text.normalize('NFC').match(/\p{Script=La
 const isWrapper = (text: string) => /^\s*\S*(piṭake|nikāye|nikāyo)\s*$/.test(text)
 
 /** Over the whole canon, since volumes end inside of the files. */
-function ofCst({ raw, shown }: Evidence): Row {
+function ofCst({ raw, shown }: Evidence): MeasureRow {
   let [inFiles, wrappers] = [0, 0]
   for (const { text } of raw.cstParagraphs) {
     inFiles += romanLetters(text)
@@ -56,7 +56,7 @@ function ofCst({ raw, shown }: Evidence): Row {
   return ofWhole('cst', inFiles, wrappers, shown)
 }
 
-function ofBilara({ folder, shown }: Evidence): Row {
+function ofBilara({ folder, shown }: Evidence): MeasureRow {
   let inFiles = 0
   for (const segment of bilaraSegments(join(folder, 'bilara'))) {
     if (!isHidden(segment)) inFiles += romanLetters(segment.text)
@@ -65,9 +65,9 @@ function ofBilara({ folder, shown }: Evidence): Row {
 }
 
 /** @param spare letters that may be left out */
-function ofWhole(source: string, inFiles: number, spare: number, shown: Evidence['shown']): Row {
+function ofWhole(source: string, inFiles: number, spare: number, shown: Evidence['shown']): MeasureRow {
   let found = 0
-  for (const { paragraphs } of shown.parts(source, 'roman')) found += romanLetters(wordsOf(paragraphs, ['note']))
+  for (const { paragraphs } of shown.parts(source, 'roman')) found += romanLetters(wordsOfPart(paragraphs, ['note']))
   const unlike = found > inFiles ? found - inFiles : Math.max(0, inFiles - found - spare)
   return atMost(`letters lost or doubled, ${source} (of ${inFiles})`, 0, unlike)
 }

@@ -2,13 +2,13 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
-import { randomFrom } from '../../random.ts'
-import { atLeast, type Measure } from '../goal.ts'
-import { packageOf, succeed } from '../made-library.ts'
-import { lettersOf, type PutIn, spoil } from '../spoil.ts'
+import { createRandom } from '../../random.ts'
+import { atLeast, type CorpusMeasure } from '../goal.ts'
+import { packagePathOf, requireSuccess } from '../made-library.ts'
+import { type InsertedTypo, insertTypos, lettersOf } from '../spoil.ts'
 
 /** Half of the misprints are Thai, half Pali; of a source that has Pali in two scripts, in the one it was typed in. */
 const HALVES: readonly (readonly { readonly id: string; readonly edition: Edition }[])[] = [
@@ -27,37 +27,37 @@ const SEED = 2_569
  * All suspects of the spoilt corpora are one list, the likeliest first, of inserted and of existing misprints. A misprint is
  * found where one of the first 5,000 has the letter at which it was put in.
  */
-export const misprints: Measure = {
+export const misprintsMeasure: CorpusMeasure = {
   name: 'misprints',
   rows: async ({ made }) => {
     const folder = join(made.folder, 'spoilt')
     const data = join(folder, 'data')
     mkdirSync(data, { recursive: true })
-    const random = randomFrom(SEED).next
-    const putIn: PutIn[] = []
+    const random = createRandom(SEED).next
+    const putIn: InsertedTypo[] = []
     const packages: string[] = []
     for (const half of HALVES) {
       const counted = await Promise.all(
-        half.map(async ({ id, edition }) => lettersOf(packageOf(made.folder, id), edition)),
+        half.map(async ({ id, edition }) => lettersOf(packagePathOf(made.folder, id), edition)),
       )
       const all = counted.reduce((sum, letters) => sum + letters, 0)
       for (const [index, { id, edition }] of half.entries()) {
         const letters = counted[index] ?? 0
         const count = Math.round((MISPRINTS / HALVES.length) * (letters / all))
         const out = join(folder, id)
-        putIn.push(...(await spoil(packageOf(made.folder, id), out, { edition, count, letters }, random)))
+        putIn.push(...(await insertTypos(packagePathOf(made.folder, id), out, { edition, count, letters }, random)))
         packages.push(out)
       }
     }
-    await succeed('import', ...packages, '--data', data)
-    await succeed('suspects', '--data', data)
+    await requireSuccess('import', ...packages, '--data', data)
+    await requireSuccess('suspects', '--data', data)
     using text = TextDatabase.open(join(data, 'text.db'))
     const found = foundOf(text, putIn)
     const missed = putIn.filter((one) => !found.has(one))
     const reported = missed.map(
       ({ source, division, entry, kind, was, now }) => `${source} ${division}/${entry} ${kind}: ${was} → ${now}`,
     )
-    const rowOf = (name: string, least: number, of: (one: PutIn) => boolean) => {
+    const rowOf = (name: string, least: number, of: (one: InsertedTypo) => boolean) => {
       const own = putIn.filter(of)
       return atLeast(name, least, own.filter((one) => found.has(one)).length, own.length, reported)
     }
@@ -77,13 +77,13 @@ WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.editio
 const COVERING = `
 SELECT 1 FROM suspects WHERE id <= ? AND part = ? AND paragraph = ? AND start <= ? AND start + length(wrong) >= ?`
 
-function foundOf({ sqlite }: TextDatabase, putIn: readonly PutIn[]): ReadonlySet<PutIn> {
+function foundOf({ sqlite }: TextDatabase, putIn: readonly InsertedTypo[]): ReadonlySet<InsertedTypo> {
   const parts = sqlite.query<{ id: number; paragraphs: string }, [string, string, string, string]>(PARTS)
   const covering = sqlite.query<unknown, [number, number, number, number, number]>(COVERING)
   return new Set(
     putIn.filter(({ source, division, entry, edition, paragraph, at }) =>
       parts.all(source, division, entry, edition).some(({ id, paragraphs }) => {
-        const index = readPlainParagraphs(paragraphs).indexOf(paragraph)
+        const index = parsePlainParagraphs(paragraphs).indexOf(paragraph)
         return index >= 0 && covering.get(FIRST, id, index, at, at) !== null
       }),
     ),

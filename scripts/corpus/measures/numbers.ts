@@ -3,31 +3,31 @@
 import { join } from 'node:path'
 import { parseCitation } from '../../../src/definitions/citations/parse.ts'
 import { EDITIONS } from '../../../src/definitions/editions.ts'
-import { findCitedText, formatTextId } from '../../../src/definitions/facts/citations.ts'
-import { citedCases, wrongAnswer } from '../cited-places.ts'
+import { findCitedText, formatTextCitation } from '../../../src/definitions/facts/citations.ts'
+import { citedCases, findWrongAnswer } from '../cited-places.ts'
 import type { Evidence } from '../evidence.ts'
-import { allBut, atLeast, type Measure, type Row } from '../goal.ts'
-import { type ReaderOf, readerOf } from '../reader-of.ts'
+import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { type CorpusReader, openReader } from '../reader-of.ts'
 
 /** Measures whether every number leads to its place. */
-export const numbers: Measure = {
+export const numbersMeasure: CorpusMeasure = {
   name: 'numbers',
   rows: ({ folder, stores }: Pick<Evidence, 'folder' | 'stores'>) => [
-    ...ofTable(readerOf(stores, 'th')),
-    ofIds(join(folder, 'bilara/root/pli/ms'), readerOf(stores, 'th')),
+    ...ofTable(openReader(stores, 'th')),
+    ofIds(join(folder, 'bilara/root/pli/ms'), openReader(stores, 'th')),
   ],
 }
 
 /** As many citations of any form and system must be right. */
 const RIGHT = 0.99
 
-function ofTable(of: ReaderOf): readonly Row[] {
+function ofTable(of: CorpusReader): readonly MeasureRow[] {
   const row = (name: string, goal: number, cases: ReturnType<typeof citedCases>) => {
     const wrong = cases.flatMap((one) => {
-      const answer = wrongAnswer(of, one)
+      const answer = findWrongAnswer(of, one)
       return answer === undefined ? [] : [`${one.typed} → ${answer}, not ${one.expected}`]
     })
-    return allBut(name, goal, cases, wrong)
+    return atLeastAllBut(name, goal, cases, wrong)
   }
   const all = citedCases()
   const forms = Map.groupBy(all, ({ form }) => form)
@@ -48,11 +48,11 @@ function* idsIn(folder: string): Generator<readonly [typed: string, id: string]>
     const [, prefix = '', from = '', to = from] = /^(.*?)(\d+)(?:-(\d+))?$/.exec(id) ?? []
     if (to !== from) yield* [from, to].map((number) => [`${prefix}${number}`, id] as const)
     if (!/^(?:an|sn|ja|mn|dn|dhp)[\d.]*$/.test(prefix)) continue
-    for (let number = Number(from); number <= Number(to); number++) yield [formatTextId(`${prefix}${number}`), id]
+    for (let number = Number(from); number <= Number(to); number++) yield [formatTextCitation(`${prefix}${number}`), id]
   }
 }
 
-function ofIds(folder: string, { reader }: ReaderOf): Row {
+function ofIds(folder: string, { reader }: CorpusReader): MeasureRow {
   const wrong: string[] = []
   let count = 0
   for (const [typed, id] of idsIn(folder)) {

@@ -1,6 +1,6 @@
 /** What packing and importing cost, and whether the whole corpora are taken at all. */
 
-import { atMost, type Measure } from '../goal.ts'
+import { atMost, type CorpusMeasure } from '../goal.ts'
 
 const MAX_MEGABYTES = 300
 
@@ -8,7 +8,7 @@ const MAX_MEGABYTES = 300
 const MAX_SECONDS = 101
 
 /** Reports time and memory of packing and importing. */
-export const packing: Measure = {
+export const packingMeasure: CorpusMeasure = {
   name: 'packing',
   rows: ({ made }) => [
     atMost(

@@ -4,11 +4,11 @@
  * somewhere on, one off would be the very fault.
  */
 
-import { wordsOf } from '../displayed-canon.ts'
+import { wordsOfPart } from '../displayed-canon.ts'
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { type RawTexts, VOLUMES } from '../expected.ts'
-import { allBut, atMost, type Measure, type Row } from '../goal.ts'
-import type { Located, LocatedPage } from '../locate.ts'
+import { atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import type { LocatedPage, LocationResult } from '../locate.ts'
 
 /** Volumes whose pages the files do not tell, and those whose files are named some pages too low. */
 const UNMARKED = VOLUMES.filter((volume) => volume >= 35)
@@ -20,7 +20,7 @@ const NEAR = 8
 const MAX_CHARACTERS = 20_000
 
 /** Measures whether words are on their printed pages. */
-export const pages: Measure = {
+export const pagesMeasure: CorpusMeasure = {
   name: 'pages',
   rows: (evidence) => {
     const byVolume = pagesByVolume(evidence.siamrath)
@@ -32,7 +32,7 @@ export const pages: Measure = {
   },
 }
 
-function pagesByVolume(found: ReadonlyMap<string, Located>): ReadonlyMap<number, readonly LocatedPage[]> {
+function pagesByVolume(found: ReadonlyMap<string, LocationResult>): ReadonlyMap<number, readonly LocatedPage[]> {
   const all = [...found.values()].flatMap((located) => located.pages)
   return Map.groupBy(
     all.sort((a, b) => a.from - b.from),
@@ -41,7 +41,13 @@ function pagesByVolume(found: ReadonlyMap<string, Located>): ReadonlyMap<number,
 }
 
 /** @param off how many pages a mark may be off */
-function rightPages(volume: number, off: number, least: number, laid: readonly LocatedPage[], { raw }: Evidence): Row {
+function rightPages(
+  volume: number,
+  off: number,
+  least: number,
+  laid: readonly LocatedPage[],
+  { raw }: Evidence,
+): MeasureRow {
   const marks = raw.printed.get(volume) ?? []
   const wrong: string[] = []
   for (const { page, at } of marks) {
@@ -50,16 +56,16 @@ function rightPages(volume: number, off: number, least: number, laid: readonly L
     wrong.push(`${volume}/${page}: laid on ${near[0]?.page ?? 'no page'}`)
   }
   const name = off === 0 ? 'pages right' : 'pages right or one off'
-  return allBut(`${name}, volume ${volume}`, least, marks, wrong)
+  return atLeastAllBut(`${name}, volume ${volume}`, least, marks, wrong)
 }
 
 /** What one source has on each page. A page may be empty where the raw file of that page is. */
-function emptyAndFull(source: ThaiSource, { shown, raw }: Evidence): readonly Row[] {
+function emptyAndFull(source: ThaiSource, { shown, raw }: Evidence): readonly MeasureRow[] {
   const characters = new Map<string, number>()
   const { edition, name } = THAI_SOURCES[source]
   for (const { volume, page, paragraphs } of shown.parts(source, edition)) {
     const key = `${volume}/${page}`
-    characters.set(key, (characters.get(key) ?? 0) + wordsOf(paragraphs, ['note']).length)
+    characters.set(key, (characters.get(key) ?? 0) + wordsOfPart(paragraphs, ['note']).length)
   }
   const empty = VOLUMES.flatMap((volume) =>
     printedPages(volume, source, raw).flatMap((page) =>

@@ -3,17 +3,17 @@
  * Judged by words (see page-tops.ts), on random pages that are the same in every run.
  */
 
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, isEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
 import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
-import { BACK_PARAMETER, editionTabs } from '../../../src/reader/canon/edition-tabs.ts'
+import { BACK_PARAMETER, renderEditionTabs } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
-import { allBut, type Measure, type Row } from '../goal.ts'
-import { type PageTop, pageTops } from '../page-tops.ts'
-import { readerOf } from '../reader-of.ts'
+import { atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { findPageTops, type PageTop } from '../page-tops.ts'
+import { openReader } from '../reader-of.ts'
 
 const PAGES = 300
 const MIN_VALUE = 0.97
@@ -26,7 +26,7 @@ interface Link extends PrintedPagePlace {
 }
 
 /** Measures the tabs of printed pages. */
-export const places: Measure = {
+export const placesMeasure: CorpusMeasure = {
   name: 'places',
   rows: (evidence) => {
     const tops = topsOf(evidence)
@@ -45,12 +45,15 @@ const topsOf = ({ stores, raw }: Evidence): Tops =>
     EDITIONS.map((edition) => [
       edition,
       new Map(
-        VOLUMES.map((volume) => [volume, pageTops(stores.canon.text, raw, edition, volume, isPaliEdition(edition))]),
+        VOLUMES.map((volume) => [
+          volume,
+          findPageTops(stores.canon.text, raw, edition, volume, isPaliEdition(edition)),
+        ]),
       ),
     ]),
   )
 
-function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Evidence): readonly Row[] {
+function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Evidence): readonly MeasureRow[] {
   const wrong: string[] = []
   const lost: string[] = []
   const pages = drawn(tops.get(from) ?? new Map(), `${from} ${to}`)
@@ -73,8 +76,8 @@ function directionOf(from: Edition, to: Edition, tops: Tops, { stores, raw }: Ev
     }
   }
   return [
-    allBut(`tab right, ${from} to ${to}`, MIN_VALUE, pages, wrong),
-    allBut(`there and back, ${from} to ${to}`, MIN_VALUE, pages, lost),
+    atLeastAllBut(`tab right, ${from} to ${to}`, MIN_VALUE, pages, wrong),
+    atLeastAllBut(`there and back, ${from} to ${to}`, MIN_VALUE, pages, lost),
   ]
 }
 
@@ -104,12 +107,12 @@ const textsAtTops = (edition: Edition, { canon }: LibraryStores): readonly TextA
   canon.text.rows<TextAtTop>(AT_TOPS, edition)
 
 /** Whether tabs lead to the page on which the text at the top of a page begins in the other edition. */
-function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibraryStores): Row {
+function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibraryStores): MeasureRow {
   const [from] = pages
   const both = pages.flatMap((here) => {
     const parts = stores.canon.text.rows<StoredPart>(OWN_PARTS, to, here.division, here.entry)
     // of a title alone at the foot of a page the words below it are meant
-    const begins = parts.find(({ paragraphs }) => readParagraphs(paragraphs).flat().some(isWords))
+    const begins = parts.find(({ paragraphs }) => parseParagraphs(paragraphs).flat().some(isWords))
     return begins ? [{ here, begins }] : []
   })
   const wrong = both.flatMap(({ here, begins }) => {
@@ -117,7 +120,7 @@ function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibrarySto
     if (there?.volume === begins.volume && there.page === begins.page) return []
     return [`${here.edition} ${here.volume}/${here.page} → ${to} ${there?.page ?? 'nowhere'}, should be ${begins.page}`]
   })
-  return allBut(`tab right where a title begins the page, ${from?.edition} to ${to}`, MIN_CHAPTERS, both, wrong)
+  return atLeastAllBut(`tab right where a title begins the page, ${from?.edition} to ${to}`, MIN_CHAPTERS, both, wrong)
 }
 
 /** The tab on the page. */
@@ -127,8 +130,8 @@ function linkTo(
   back: string | undefined,
   stores: LibraryStores,
 ): Link | undefined {
-  const { reader, context } = readerOf(stores, 'th')
-  const { text } = editionTabs(reader, context, here, back)
+  const { reader, context } = openReader(stores, 'th')
+  const { text } = renderEditionTabs(reader, context, here, back)
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')

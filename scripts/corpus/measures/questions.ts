@@ -1,7 +1,7 @@
 /** Whether what people type leads to its place: by a redirect, or as the first result. */
 
-import { allBut, type Measure } from '../goal.ts'
-import { isRight, leadsTo, questions } from '../questions.ts'
+import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
+import { isRightAnswer, leadsToExpectedPlace, readQuestions } from '../questions.ts'
 
 /** How many of a kind are right, among how many of the first results, for readers of which language. */
 interface Goal {
@@ -21,16 +21,16 @@ const GOALS: Readonly<Record<string, Goal>> = {
 }
 
 /** Measures searches of readers. */
-export const questionsMeasure: Measure = {
+export const questionsMeasure: CorpusMeasure = {
   name: 'questions',
   rows: ({ stores }) =>
-    [...Map.groupBy(questions(), ({ kind }) => kind)].map(([kind, all]) => {
+    [...Map.groupBy(readQuestions(), ({ kind }) => kind)].map(([kind, all]) => {
       const { least, among, language } = GOALS[kind] ?? USUAL
       const wrong = all.flatMap((question) => {
-        const found = leadsTo(stores, question.typed, among, language)
-        const isThere = found.some((address) => isRight(stores, question, address))
+        const found = leadsToExpectedPlace(stores, question.typed, among, language)
+        const isThere = found.some((address) => isRightAnswer(stores, question, address))
         return isThere ? [] : [`${question.typed} → ${found[0] ?? 'nothing'}, not ${question.places.join(' | ')}`]
       })
-      return allBut(`questions: ${kind}`, least, all, wrong)
+      return atLeastAllBut(`questions: ${kind}`, least, all, wrong)
     }),
 }

@@ -3,7 +3,7 @@
  */
 
 import type { WitnessComparison } from '../../../src/canon/witnesses/witnesses.ts'
-import { atLeast, type Measure } from '../goal.ts'
+import { atLeast, type CorpusMeasure } from '../goal.ts'
 
 /** Of each pitaka and each kind of text one; all forty-five take the time of an import. */
 const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
@@ -12,7 +12,7 @@ const MEASURED = [3, 4, 9, 12, 15, 20, 25, 27, 30, 31, 36] as const
 const THAI_COPIES = /\bsyā|\bsya/
 
 /** Measures variants against the notes of sources. */
-export const readings: Measure = {
+export const readingsMeasure: CorpusMeasure = {
   name: 'readings',
   rows: ({ stores: { canon } }) => {
     const tables = MEASURED.flatMap((volume) => {

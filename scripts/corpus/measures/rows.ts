@@ -5,7 +5,7 @@ import { countRowParagraphs, isUncertainRow } from '../../../src/canon/places/te
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { citationNumberOfHeading } from '../../../src/definitions/facts/whole-texts.ts'
-import { atMost, type Measure } from '../goal.ts'
+import { atMost, type CorpusMeasure } from '../goal.ts'
 
 /** What is high, in CSS pixels at 360, and what a line of so many letters without marks takes. */
 const [HIGH, LINE, LETTERS, GAP] = [1_500, 32, 36, 14]
@@ -20,7 +20,7 @@ const MEASURED = [
 const MARKS = /[\u0e31\u0e34-\u0e3a\u0e47-\u0e4e]/g
 
 /** Measures the height of rows side by side. */
-export const rows: Measure = {
+export const rowsMeasure: CorpusMeasure = {
   name: 'rows',
   rows: ({ stores: { canon } }) => {
     const heightOf = (units: readonly AlignmentUnit[]) =>

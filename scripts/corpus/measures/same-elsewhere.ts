@@ -6,17 +6,17 @@ import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import type { LocatedHeading } from '../../../src/canon/volumes/entries.ts'
 import { tableRows } from '../../../src/definitions/facts/table-rows.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
-import { allBut, type Measure } from '../goal.ts'
-import { leadsTo, type ReaderOf, readerOf } from '../reader-of.ts'
+import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
+import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
 
 /** As many as a page shows. */
 const DISPLAYED = 10
 
 /** Measures parallels. */
-export const sameElsewhere: Measure = {
+export const parallelsMeasure: CorpusMeasure = {
   name: 'same-elsewhere',
   rows: ({ stores }) => {
-    const reader = readerOf(stores, 'en')
+    const reader = openReader(stores, 'en')
     const pairs = tableRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
     const missed = pairs.filter(([one = '', other = '']) => {
       const wanted = headingsAt(stores, reader, other)
@@ -28,7 +28,7 @@ export const sameElsewhere: Measure = {
       )
     })
     return [
-      allBut('same elsewhere: full parallels, among the ten that are shown', 0.9, pairs, missed, (pair) =>
+      atLeastAllBut('same elsewhere: full parallels, among the ten that are shown', 0.9, pairs, missed, (pair) =>
         pair.join(' | '),
       ),
     ]
@@ -42,12 +42,13 @@ function isAbove(node: HeadingNode, other: HeadingNode | null): boolean {
 type Place = Pick<LocatedHeading, 'division' | 'tree' | 'node'>
 
 /** The headings that a citation means: that of a text, or all that have words on the cited page of another edition. */
-function headingsAt({ canon }: LibraryStores, reader: ReaderOf, citation: string): readonly Place[] {
-  const [, volume, kind = '', place = ''] = /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(leadsTo(reader, citation)) ?? []
+function headingsAt({ canon }: LibraryStores, reader: CorpusReader, citation: string): readonly Place[] {
+  const [, volume, kind = '', place = ''] =
+    /^\/canon\/(\d+)\/(\w+)\/([^?#]+)/.exec(finalAddressOf(reader, citation)) ?? []
   if (volume === undefined) return []
   if (kind === 'entries') return [canon.entries.find(Number(volume), place)]
   const next = citation.replace(/\d+$/, (page) => String(Number(page) + 1))
-  const [, end] = new RegExp(`^/canon/${volume}/${kind}/(\\d+)`).exec(leadsTo(reader, next)) ?? []
+  const [, end] = new RegExp(`^/canon/${volume}/${kind}/(\\d+)`).exec(finalAddressOf(reader, next)) ?? []
   const [first, last] = [Number(place), Number(end ?? place)]
   const division = canon.divisions.at(Number(volume))
   const tree = division && canon.contents.of(division)

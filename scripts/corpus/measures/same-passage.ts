@@ -5,9 +5,9 @@
  */
 
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
-import { type Expected, headingOf, lengthOf, overlapOf } from '../expected.ts'
-import { atLeast, atMost, atMostShare, type Measure, type Row } from '../goal.ts'
-import type { Located, MatchRange } from '../locate.ts'
+import { type ExpectedText, headingOfExpected, lengthOfText, overlapOfTexts } from '../expected.ts'
+import { atLeast, atMost, atMostShare, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import type { LocationResult, MatchRange } from '../locate.ts'
 
 /** Headings with fewer letters than this in CST say too little. */
 const MIN_LETTERS = 60
@@ -26,16 +26,16 @@ const TOO_LONG = 4
 const LONG = 200
 
 interface Judged {
-  readonly expected: Expected
+  readonly expected: ExpectedText
   readonly siamrath: number
   readonly royal: number
 }
 
 /** Measures whether passages are under their headings. */
-export const samePassage: Measure = {
+export const createSamePassageMeasure: CorpusMeasure = {
   name: 'passages',
   rows: (evidence) => {
-    const judged = judge(evidence)
+    const judged = judgeSamePassage(evidence)
     const inPali = judged.filter(({ siamrath }) => siamrath >= SAME_PALI)
     const inRoyal = judged.filter(({ royal }) => royal >= SAME_ROYAL)
     const inAll = inPali.filter(({ royal }) => royal >= SAME_ROYAL)
@@ -50,7 +50,11 @@ export const samePassage: Measure = {
 }
 
 /** All headings that say enough, with how much of their passages is theirs. */
-export const judge = ({ raw, siamrath, royal }: Pick<Evidence, 'raw' | 'siamrath' | 'royal'>): readonly Judged[] =>
+export const judgeSamePassage = ({
+  raw,
+  siamrath,
+  royal,
+}: Pick<Evidence, 'raw' | 'siamrath' | 'royal'>): readonly Judged[] =>
   [...raw.expected.values()]
     .filter(({ letters }) => letters >= MIN_LETTERS)
     .map((expected) => ({
@@ -60,13 +64,13 @@ export const judge = ({ raw, siamrath, royal }: Pick<Evidence, 'raw' | 'siamrath
     }))
 
 /** 0 to 1; less than 0 where there is no passage, or none in the volume. */
-function likeness(expected: readonly MatchRange[], found: Located | undefined): number {
+function likeness(expected: readonly MatchRange[], found: LocationResult | undefined): number {
   if (!found || found.ranges.length === 0) return -1
-  return Math.max(overlapOf(expected, found.ranges), overlapOf(widened(expected, found), found.ranges))
+  return Math.max(overlapOfTexts(expected, found.ranges), overlapOfTexts(widened(expected, found), found.ranges))
 }
 
 /** What is expected, with borders moved to those of the passage where they are near. */
-function widened(expected: readonly MatchRange[], { ranges }: Located): readonly MatchRange[] {
+function widened(expected: readonly MatchRange[], { ranges }: LocationResult): readonly MatchRange[] {
   return expected.map((range) => {
     const near = ranges.find(({ volume, from, to }) => volume === range.volume && from < range.to && to > range.from)
     if (!near) return range
@@ -79,7 +83,7 @@ function widened(expected: readonly MatchRange[], { ranges }: Located): readonly
 function failures(judged: readonly Judged[], source: ThaiSource, least: number, evidence: Evidence): readonly string[] {
   return judged
     .filter((one) => one[source] < least)
-    .sort((a, b) => lengthOf(b.expected[source]) - lengthOf(a.expected[source]))
+    .sort((a, b) => lengthOfText(b.expected[source]) - lengthOfText(a.expected[source]))
     .map(({ expected, [source]: share }) => {
       const found = evidence[source].get(expected.heading)
       const has = share < 0 ? 'no text' : `${share.toFixed(2)} alike, has ${reported(found?.ranges)}`
@@ -91,7 +95,7 @@ const reported = (ranges: readonly MatchRange[] = []) =>
   ranges.map(({ volume, from, to }) => `${volume}:${from}–${to}`).join(' + ') || 'nothing'
 
 /** Passages that are much too long, and those without any of their words. */
-function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evidence): readonly Row[] {
+function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evidence): readonly MeasureRow[] {
   const { name } = THAI_SOURCES[source]
   const found = judged.flatMap((one) => {
     const located = evidence[source].get(one.expected.heading)
@@ -100,13 +104,13 @@ function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evide
   const long = found
     .filter(({ expected, length }) => {
       // what Siam Rath shortens another edition may print: then CST's own length is its proportion
-      const proportion = Math.max(lengthOf(expected[source]), expected.skeleton)
+      const proportion = Math.max(lengthOfText(expected[source]), expected.skeleton)
       return length > Math.max(LONG, TOO_LONG * proportion)
     })
     .sort((a, b) => b.length - a.length)
   const apart = found.filter((one) => one[source] <= 0).sort((a, b) => b.length - a.length)
   const report = ({ expected, length }: (typeof found)[number]) =>
-    `${expected.heading}: ${length} bones, should be ${lengthOf(expected[source])}`
+    `${expected.heading}: ${length} bones, should be ${lengthOfText(expected[source])}`
   // one that is too long took its text from the neighbour that has none
   const beside = long.filter(({ expected }) => isAlongsideEmpty(expected, source, evidence))
   return [
@@ -117,13 +121,13 @@ function extremes(judged: readonly Judged[], source: ThaiSource, evidence: Evide
 }
 
 /** Whether the previous or next heading has words in print, and none here. */
-function isAlongsideEmpty({ passage }: Expected, source: ThaiSource, { raw, [source]: found }: Evidence): boolean {
+function isAlongsideEmpty({ passage }: ExpectedText, source: ThaiSource, { raw, [source]: found }: Evidence): boolean {
   const at = raw.passages.indexOf(passage)
   return [at - 1, at + 1].some((other) => {
     const neighbour = raw.passages[other]
     if (!neighbour) return false
-    const heading = headingOf(neighbour)
+    const heading = headingOfExpected(neighbour)
     const expected = raw.expected.get(heading)
-    return (expected?.letters ?? 0) >= MIN_LETTERS && lengthOf(expected?.[source] ?? []) > 0 && !found.has(heading)
+    return (expected?.letters ?? 0) >= MIN_LETTERS && lengthOfText(expected?.[source] ?? []) > 0 && !found.has(heading)
   })
 }

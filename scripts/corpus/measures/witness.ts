@@ -1,9 +1,9 @@
 /** Whether a printed page holds one recension, and the very words of its raw file. */
 
-import { wordsOf } from '../displayed-canon.ts'
+import { wordsOfPart } from '../displayed-canon.ts'
 import type { Evidence } from '../evidence.ts'
 import { VOLUMES } from '../expected.ts'
-import { atLeast, atMost, type Measure } from '../goal.ts'
+import { atLeast, atMost, type CorpusMeasure } from '../goal.ts'
 
 /** Volumes whose pages the files tell, and those of them whose names slip: there pages may be moved. */
 const MARKED = VOLUMES.filter((volume) => volume <= 34)
@@ -12,13 +12,14 @@ const SLIPPED: readonly number[] = [4, 8, 10, 12, 14]
 /** CST and the Mahāsaṅgīti are copies of one recension, the sixth council's. */
 const RECENSIONS: Readonly<Record<string, string>> = { cst: 'chattha', sc: 'chattha' }
 /** The recension of a source. */
-export const recensionOf = (source: string): string => RECENSIONS[source] ?? source
+export const recensionOfSource = (source: string): string => RECENSIONS[source] ?? source
 
 /** Thai letters with their vowels and tones: lines, hyphens, numbers and marks may be set differently. */
-export const thaiLetters = (text: string): string => text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
+export const countThaiLetters = (text: string): string =>
+  text.replace(/[^\u0e01-\u0e2e\u0e30-\u0e3a\u0e40-\u0e4e]/g, '')
 
 /** Measures witnesses. */
-export const witness: Measure = {
+export const witnessMeasure: CorpusMeasure = {
   name: 'witness',
   rows: (evidence) => {
     const mixed: string[] = []
@@ -26,7 +27,7 @@ export const witness: Measure = {
     for (const edition of ['royal', 'pali', 'roman'] as const) {
       for (const { volume, page, sources } of pagesOf(evidence, edition)) {
         if (sources.length > 1) filled.push(`/canon/${volume}/${edition}/${page}: ${sources.join(', ')}`)
-        const recensions = new Set(sources.map(recensionOf))
+        const recensions = new Set(sources.map(recensionOfSource))
         if (recensions.size > 1) mixed.push(`/canon/${volume}/${edition}/${page}: ${sources.join(', ')}`)
       }
     }
@@ -58,7 +59,7 @@ function* pagesOf({ stores }: Evidence, edition: 'royal' | 'pali' | 'roman'): Ge
     const last = printed.totalPages(edition, volume)
     for (let page = 1; page <= last; page++) {
       const { paragraphs, sources } = printed.read(edition, volume, page)
-      const letters = thaiLetters(wordsOf(paragraphs, ['note']))
+      const letters = countThaiLetters(wordsOfPart(paragraphs, ['note']))
       yield { volume, page, sources: sources.map(({ id }) => id), letters }
     }
   }
@@ -71,7 +72,7 @@ function asPrinted(evidence: Evidence, edition: 'royal' | 'pali') {
   const raw = new Map<number, { readonly whole: string; readonly pages: ReadonlyMap<number, string> }>()
   for (const volume of edition === 'royal' ? VOLUMES : MARKED) {
     const pages = new Map(
-      (files.get(volume)?.pages ?? []).map(({ page, lines }) => [page, thaiLetters(lines.join(''))]),
+      (files.get(volume)?.pages ?? []).map(({ page, lines }) => [page, countThaiLetters(lines.join(''))]),
     )
     raw.set(volume, { whole: [...pages.values()].join(''), pages })
     all += pages.size

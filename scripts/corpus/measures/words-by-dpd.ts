@@ -6,7 +6,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
@@ -16,11 +16,11 @@ import { getCanonNames } from '../../../src/words/canon-names.ts'
 import { openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordReader } from '../../../src/words/readings.ts'
-import { type Random, randomFrom } from '../../random.ts'
+import { createRandom, type RandomGenerator } from '../../random.ts'
 import { DpdJudge } from '../dpd-judge.ts'
-import { allBut, type Measure, type Row } from '../goal.ts'
-import { library, packageOf } from '../made-library.ts'
-import { type CountedForm, countedForms } from '../word-counts.ts'
+import { atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
+import { packagePathOf, runLibraryCommand } from '../made-library.ts'
+import { type FormCount, readFormCounts } from '../word-counts.ts'
 
 const PACKAGE = 'node_modules/@sc-voice/ms-dpd'
 const SEED = 20_261_128
@@ -29,7 +29,7 @@ const SAMPLE = { running: 1_500, forms: 1_000, siamrath: 500 } as const
 const COMMONEST = 20_000
 
 /** Measures first readings of words against DPD. */
-export const wordsByDpd: Measure = {
+export const wordsByDpdMeasure: CorpusMeasure = {
   name: 'words-by-dpd',
   rows: async ({ folder, made }) => {
     const package_ = join(folder, PACKAGE)
@@ -38,16 +38,16 @@ export const wordsByDpd: Measure = {
       return []
     }
     if (!readDictionaryIds(made.data).includes('pts')) {
-      await library('import', packageOf(made.folder, 'pts'), '--data', made.data)
+      await runLibraryCommand('import', packagePathOf(made.folder, 'pts'), '--data', made.data)
     }
     for (const id of readDictionaryIds(made.data)) if (id !== 'pts') removeDictionary(id, made.data)
     const judge = new DpdJudge(await readDpdTables(package_))
     using words = WordsDatabase.open(join(made.data, 'words.db'))
     using text = TextDatabase.open(join(made.data, 'text.db'))
     const reader = new WordReader(openLexicon(words.sqlite), getCanonNames())
-    const random = randomFrom(SEED)
+    const random = createRandom(SEED)
     const isKnown = (word: string) => judge.headwordsOf(toPaliKey(word)).length > 0
-    const counts = countedForms(words).filter(({ word }) => isKnown(word))
+    const counts = readFormCounts(words).filter(({ word }) => isKnown(word))
     const running = drawByCount(counts, SAMPLE.running, random)
     const forms = draw(
       counts.slice(0, COMMONEST).map(({ word }) => word),
@@ -55,8 +55,8 @@ export const wordsByDpd: Measure = {
       random,
     )
     const siamrath = draw(thaiWords(text).filter(isKnown), SAMPLE.siamrath, random)
-    const row = (name: string, least: number, sample: readonly string[]): Row =>
-      allBut(
+    const row = (name: string, least: number, sample: readonly string[]): MeasureRow =>
+      atLeastAllBut(
         name,
         least,
         sample,
@@ -90,17 +90,17 @@ const thaiWords = (text: TextDatabase): readonly string[] =>
        WHERE parts.edition = 'pali' AND parts.printed = 1 AND standing = 1 ORDER BY parts.passage`,
     )
     .flatMap(({ paragraphs }) =>
-      readParagraphs(paragraphs).flatMap((spans) =>
+      parseParagraphs(paragraphs).flatMap((spans) =>
         // notes name other editions by letters that are no words (ยุ for the European one)
         spans.flatMap((span) => (isTextSpanKind(span.kind) ? (span.text.match(/[\u0e01-\u0e4d]+/g) ?? []) : [])),
       ),
     )
 
-const draw = (words: readonly string[], count: number, { pick }: Random): readonly string[] =>
+const draw = (words: readonly string[], count: number, { pick }: RandomGenerator): readonly string[] =>
   Array.from({ length: Math.min(count, words.length) }, () => pick(words))
 
 /** Each as likely as it is common. */
-function drawByCount(words: readonly CountedForm[], count: number, { next }: Random): readonly string[] {
+function drawByCount(words: readonly FormCount[], count: number, { next }: RandomGenerator): readonly string[] {
   const total = words.reduce((sum, one) => sum + one.count, 0)
   return Array.from({ length: count }, () => {
     let left = next() * total

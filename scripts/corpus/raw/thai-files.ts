@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unzipSync } from 'fflate'
 import { toWesternDigits } from '../../../src/definitions/languages/thai-digits.ts'
-import { BoneStream } from '../skeleton.ts'
+import { SkeletonStream } from '../skeleton.ts'
 
 interface RawPage {
   readonly page: number
@@ -83,7 +83,7 @@ const isTitle = (line: string) => CENTRED.test(line) && line.trim().length <= 60
 
 /** @param notes whether lines that begin with # are notes */
 function volumeOf(unsorted: readonly RawPage[], whole: readonly string[], notes: boolean): RawVolume {
-  const stream = new BoneStream()
+  const stream = new SkeletonStream()
   const items: [number, number][] = []
   const running: string[] = []
   let titleAt: number | null = null

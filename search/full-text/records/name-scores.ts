@@ -2,7 +2,7 @@
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import type { QueryTerm } from '../query.ts'
 import { type MatchExtent, type MatchMethod, scoreMatch, scoreNameWithoutHonorific } from '../scores.ts'
-import { type ComparableName, isWordDividedLanguage } from './record-rows.ts'
+import { type ComparableName, isDividedNameKey } from './record-rows.ts'
 
 /** Returns the best score of a term among names; 0 when none matches. */
 export function scoreNames(names: readonly ComparableName[], term: QueryTerm): number {
@@ -15,7 +15,7 @@ export function scoreNames(names: readonly ComparableName[], term: QueryTerm): n
 function scoreName([text, letters, sound, skeleton]: ComparableName, term: QueryTerm): number {
   const lower = lowerCaseKeepingLength(text)
   const words = lowerCaseKeepingLength(term.text)
-  if (isWordDividedLanguage(letters) && !term.quoted) {
+  if (isDividedNameKey(letters) && !term.quoted) {
     const fit = bestOf(term.words, (key) => scoreDivided(letters, key, term.typo ? 'typo' : 'letters'))
     if (fit === 0) return 0
     const literal = scoreIn(lower, words, 'literal', isLetter)

@@ -71,7 +71,7 @@ function nameOf(text: string, { saying, pali, foreign }: SearchableText): Compar
 }
 
 /** Whether the letters of a name are divided words, which means that it is in another language than Pali or Thai. */
-export const isWordDividedLanguage = (letters: string): boolean => letters.startsWith(' ')
+export const isDividedNameKey = (letters: string): boolean => letters.startsWith(' ')
 
 /** Parses the names of a row as they are stored. */
 export const readStoredNames = (stored: string): ComparableName[] =>
@@ -126,7 +126,7 @@ export class RecordSearchRows {
     }
     const names = [...titles, ...known]
     const nameKeys = names.flatMap(([text, letters, sound, skeleton]) => [
-      isWordDividedLanguage(letters) ? toForeignKey(text) : toSearchKey(text),
+      isDividedNameKey(letters) ? toForeignKey(text) : toSearchKey(text),
       sound === '' ? '' : toSearchKey(transliterateThai(text)),
       skeleton,
     ])

@@ -1,7 +1,7 @@
 /** Chooses the part of a record or a page to show for a query. */
 import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../letters/skeleton.ts'
 import type { ParsedQuery } from '../query.ts'
-import { findQueryMatches, type TextUnitRange } from './matches.ts'
+import { findQueryMatches, type Utf16Range } from './matches.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
@@ -26,7 +26,7 @@ export function selectBestSnippet(
   isForeign = false,
   patterns = new QueryPatterns(query),
 ): Snippet {
-  let best: { text: string; ranges: TextUnitRange[]; focus: number; terms: number } | null = null
+  let best: { text: string; ranges: Utf16Range[]; focus: number; terms: number } | null = null
   let first = ''
   const names: string[] = []
   for (const text of texts) {
@@ -74,7 +74,7 @@ function pieceEnd(text: string, start: number): number {
 }
 
 /** Ranges of the words of a name with the consonant skeleton of the query or, with `singly`, of one of its terms. */
-function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): TextUnitRange[] {
+function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): Utf16Range[] {
   if (query.terms.some((term) => term.quoted)) return []
   const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
     start: index,
@@ -84,7 +84,7 @@ function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): Text
     consonantSkeletonOfQuery(query.terms.map((term) => term.text).join(' ')),
     ...(singly ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
   ]
-  const ranges: TextUnitRange[] = []
+  const ranges: Utf16Range[] = []
   for (const skeleton of wanted) {
     const range = skeleton ? fewestWords(text, words, skeleton) : null
     if (range && !ranges.some((other) => range.start < other.end && other.start < range.end)) ranges.push(range)
@@ -92,7 +92,7 @@ function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): Text
   return ranges.sort((a, b) => a.start - b.start)
 }
 
-function fewestWords(text: string, words: readonly TextUnitRange[], skeleton: string): TextUnitRange | null {
+function fewestWords(text: string, words: readonly Utf16Range[], skeleton: string): Utf16Range | null {
   for (let count = 1; count <= Math.min(MAX_WORDS, words.length); count++) {
     for (let first = 0; first + count <= words.length; first++) {
       const start = words[first]?.start ?? 0

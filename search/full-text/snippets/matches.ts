@@ -1,12 +1,12 @@
 /** Finds where a query matches a text, as ranges of the original characters. */
-import { type MappedText, toDividedWordsWithMap, toSearchKeyWithMap } from '../../letters/fold.ts'
+import { foldKeepingWordsWithMap, type MappedText, toSearchKeyWithMap } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { restoreNiggahita } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 
 /** A range in a text: from `start` up to, but without, `end`, in UTF-16 units. */
-export type TextUnitRange = { start: number; end: number }
+export type Utf16Range = { start: number; end: number }
 
 /** Maximum ranges to mark in a text. */
 const MAX_RANGES = 100
@@ -14,7 +14,7 @@ const MAX_RANGES = 100
 /** The places where a query matches a text. */
 export type QueryMatches = {
   /** Ascending, without overlaps, at most 100. */
-  ranges: TextUnitRange[]
+  ranges: Utf16Range[]
   /** Where the best of them begins: a literal one, if there is one. */
   focus: number
   /** How many terms of the query were found. */
@@ -39,7 +39,7 @@ export function findQueryMatches(text: string, query: ParsedQuery, isForeign = f
 
 type Found = Omit<QueryMatches, 'terms'>
 
-const focused = (ranges: TextUnitRange[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
+const focused = (ranges: Utf16Range[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
 
 function findTerm(forms: Forms, term: QueryTerm): Found {
   if (term.quoted) return focused(forms.literal(term.text))
@@ -74,7 +74,7 @@ class Forms {
   }
 
   /** Ranges of words as typed, regardless of case. */
-  literal(words: string): TextUnitRange[] {
+  literal(words: string): Utf16Range[] {
     this.#lower ??= lowerCaseKeepingLength(this.#text)
     const found = occurrences(this.#lower, lowerCaseKeepingLength(words))
     return found.map((start) => whole(this.#text, start, start + words.length))
@@ -88,19 +88,19 @@ class Forms {
     return { ranges, focus: (literal[0] ?? ranges[0])?.start ?? 0 }
   }
 
-  letters(key: string): TextUnitRange[] {
+  letters(key: string): Utf16Range[] {
     this.#letters ??= toSearchKeyWithMap(this.#text)
     return this.#ranges(this.#letters, key)
   }
 
   /** Ranges of divided words: where a word begins and, for whole words, ends. */
-  #divided(words: string): TextUnitRange[] {
-    this.#words ??= toDividedWordsWithMap(this.#text)
+  #divided(words: string): Utf16Range[] {
+    this.#words ??= foldKeepingWordsWithMap(this.#text)
     const [lead, trail] = [words.length - words.trimStart().length, words.length - words.trimEnd().length]
     return this.#ranges(this.#words, words, lead, trail)
   }
 
-  sounds(key: string): TextUnitRange[] {
+  sounds(key: string): Utf16Range[] {
     if (hasThaiLetters(key) || !hasThaiLetters(this.#text)) return []
     for (const reading of hasPhinthu(this.#text) ? CANON : READINGS) {
       const ranges = this.#ranges(this.#sound(reading), key)
@@ -122,7 +122,7 @@ class Forms {
    * @param lead units of the key that are not part of the range
    * @param trail such units at its end
    */
-  #ranges(form: MappedText, key: string, lead = 0, trail = 0): TextUnitRange[] {
+  #ranges(form: MappedText, key: string, lead = 0, trail = 0): Utf16Range[] {
     return occurrences(form.text, key).map((at) => {
       let start = this.#text.length
       let end = 0
@@ -157,7 +157,7 @@ function occurrences(text: string, words: string): number[] {
 }
 
 /** Extends a range so that it cuts no surrogate pair and no letter from its marks. */
-function whole(text: string, start: number, end: number): TextUnitRange {
+function whole(text: string, start: number, end: number): Utf16Range {
   return { start: letterBoundaryBefore(text, start), end: letterBoundaryAfter(text, end) }
 }
 
@@ -178,9 +178,9 @@ export function letterBoundaryAfter(text: string, index: number): number {
   return at
 }
 
-function joined(ranges: TextUnitRange[]): TextUnitRange[] {
+function joined(ranges: Utf16Range[]): Utf16Range[] {
   const sorted = ranges.sort((a, b) => a.start - b.start || b.end - a.end)
-  const apart: TextUnitRange[] = []
+  const apart: Utf16Range[] = []
   for (const range of sorted) {
     const last = apart.at(-1)
     if (last && range.start < last.end) last.end = Math.max(last.end, range.end)

@@ -1,5 +1,5 @@
 /** Makes snippets: a short part of a text around a match, with the places to mark. */
-import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from './matches.ts'
+import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from './matches.ts'
 
 /** A short part of a text for display. `marks` are pairs of start and length in UTF-16 units of `text`. */
 export type Snippet = {
@@ -24,7 +24,7 @@ const ELLIPSIS = '…'
  * the beginning. Line breaks become spaces, and an ellipsis marks each cut. No cut and no mark falls inside a surrogate
  * pair or between a letter and its marks.
  */
-export function makeSnippet(text: string, ranges: readonly TextUnitRange[], focus = 0): Snippet {
+export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus = 0): Snippet {
   const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }
   let start =
     text.length <= SNIPPET_CHARS ? 0 : Math.max(0, Math.min(first.start - BEFORE, text.length - SNIPPET_CHARS))

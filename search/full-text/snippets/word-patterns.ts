@@ -7,7 +7,7 @@
 import { patternOfWrittenText, patternWithOptionalMarks } from '../../letters/spellings.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchExtent } from '../scores.ts'
-import { letterBoundaryAfter, letterBoundaryBefore, type TextUnitRange } from './matches.ts'
+import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from './matches.ts'
 
 /** The best place of a term in a text. */
 export interface TermOccurrence {
@@ -55,7 +55,7 @@ export class TermPattern {
    * Finds all ranges of the term: in its spellings, or else regardless of diacritics; whole syllables.
    * @param isForeign whether the text is in another language than Pali, with spaces between words
    */
-  ranges(text: string, isForeign: boolean): TextUnitRange[] {
+  ranges(text: string, isForeign: boolean): Utf16Range[] {
     if (isForeign) {
       this.#divided ??= anyOf(this.#words.map(asDivided))
       return rangesOf(text, this.#divided)
@@ -105,7 +105,7 @@ function* placesOf(text: string, pattern: RegExp): Generator<[start: number, end
   }
 }
 
-const rangesOf = (text: string, pattern: RegExp): TextUnitRange[] =>
+const rangesOf = (text: string, pattern: RegExp): Utf16Range[] =>
   Array.from(placesOf(text, pattern), ([start, end]) => ({
     start: letterBoundaryBefore(text, start),
     end: letterBoundaryAfter(text, end),
@@ -132,7 +132,7 @@ export class QueryPatterns {
     text: string,
     width: number,
     isForeign = false,
-  ): { readonly ranges: TextUnitRange[]; readonly focus: number } | null {
+  ): { readonly ranges: Utf16Range[]; readonly focus: number } | null {
     const together = this.whole?.ranges(text, isForeign) ?? []
     if (together.length > 0) {
       const best = isForeign ? null : (this.whole?.written(text) ?? this.whole?.marked(text))
@@ -150,7 +150,7 @@ export class QueryPatterns {
 }
 
 /** The index from which on most different terms are within a width. */
-function nearest(all: readonly (TextUnitRange & { readonly term: number })[], width: number): number {
+function nearest(all: readonly (Utf16Range & { readonly term: number })[], width: number): number {
   let [best, most] = [0, 0]
   for (const [at, { start }] of all.entries()) {
     const terms = new Set<number>()
@@ -160,8 +160,8 @@ function nearest(all: readonly (TextUnitRange & { readonly term: number })[], wi
   return best
 }
 
-function withoutOverlaps(sorted: readonly TextUnitRange[]): TextUnitRange[] {
-  const apart: TextUnitRange[] = []
+function withoutOverlaps(sorted: readonly Utf16Range[]): Utf16Range[] {
+  const apart: Utf16Range[] = []
   for (const { start, end } of sorted) {
     const last = apart.at(-1)
     if (last && start < last.end) last.end = Math.max(last.end, end)

@@ -30,7 +30,7 @@ const MAX_PLACES = 16
 const MAX_STEPS = 6_000_000
 
 /** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
-export function findMatchesBetween(one: NumberSequence, other: NumberSequence): MatchPair[] {
+export function findMatchingPairs(one: NumberSequence, other: NumberSequence): MatchPair[] {
   const found: MatchPair[] = []
   let steps = 0
 

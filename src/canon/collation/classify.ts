@@ -1,11 +1,11 @@
 /** Compares two sources' texts of one heading and classifies each difference between their words. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { type ConflictClass, gravestConflictClass } from './classes.ts'
+import { type ConflictClass, getMostSeriousClass } from './classes.ts'
 import { ColophonLines, colophonNameKey, isColophonFormulaWord } from './colophons.ts'
 import { compareWords, type DifferingWords, extentOfWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
 import { differingLetterPath, paliSpellingKey } from './letters.ts'
-import { isLabelCountedOnOneSide, notationFreeWords } from './notation.ts'
+import { isLabelCountedOnOneSide, notationFreeKeyOfText } from './notation.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** Where words are in a text: the paragraph, and UTF-16 units in it. */
@@ -89,7 +89,7 @@ export function classifyDifferences(shown: SpanParagraphs, other: SpanParagraphs
   const ways = new Set(pairs.map(wayOf))
   const [way] = ways
   return {
-    class: isMisplaced ? 'misplaced' : gravestConflictClass(pairs.map((pair) => pair.class)),
+    class: isMisplaced ? 'misplaced' : getMostSeriousClass(pairs.map((pair) => pair.class)),
     signature: isMisplaced || ways.size !== 1 ? null : (way ?? null),
     pairs,
   }
@@ -156,7 +156,7 @@ function classOf(
     if (isApart || isShortenedByBoth(words, left.text, right.text)) return 'notation'
     return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
   }
-  if (notationFreeWords(said, edition) === notationFreeWords(instead, edition)) return 'notation'
+  if (notationFreeKeyOfText(said, edition) === notationFreeKeyOfText(instead, edition)) return 'notation'
   if (isLabelCountedOnOneSide(said, instead, edition)) return 'notation'
   if (isColophon && colophonNameKey(shown) === colophonNameKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => paliSpellingKey(a, edition) === paliSpellingKey(b, edition)

@@ -44,7 +44,7 @@ export const notationFreeKey = (words: readonly CollationWord[]): string =>
  * Returns a key of words given as a string, equal for words that differ only in their nasals or word division. Two
  * equal vowels become one where words meet: `na anu…` equals `nānu…`.
  */
-export function notationFreeWords(words: string, edition: Edition): string {
+export function notationFreeKeyOfText(words: string, edition: Edition): string {
   if (!isPaliEdition(edition)) return agreementKey(words)
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   let letters = ''
@@ -64,6 +64,6 @@ const COUNT = /\s*[–—-]\s*\p{N}+$/u
  */
 export function isLabelCountedOnOneSide(words: string, instead: string, edition: Edition): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false
-  const label = (said: string) => notationFreeWords(said.replace(COUNT, ''), edition).replace(/N$/, '')
+  const label = (said: string) => notationFreeKeyOfText(said.replace(COUNT, ''), edition).replace(/N$/, '')
   return label(words) === label(instead)
 }

@@ -20,7 +20,7 @@ export interface DisplayedWordPair {
  * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text in
  * spans that differ or agree, and the pairs of differing words.
  */
-export function collateTexts(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition) {
+export function compareWithVariant(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition) {
   const compared = compareWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {

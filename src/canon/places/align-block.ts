@@ -16,8 +16,8 @@ import {
 import { bisectCount } from '../../foundation/bisect.ts'
 import { projectPlace } from '../align/align.ts'
 import {
-  alignByParagraphs,
   alignStreams,
+  alignWithRoot,
   composeAlignments,
   invertAlignment,
   type StreamPlacePairs,
@@ -104,7 +104,7 @@ export function alignBlock<Heading extends HeadingInOrder>(
       continue
     }
     const copy = bridges.get(root.edition)
-    const fromRoot = alignByParagraphs(root, stream, copy, wordsOf)
+    const fromRoot = alignWithRoot(root, stream, copy, wordsOf)
     const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
     const isReported = isCommentaryEdition(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
@@ -185,7 +185,7 @@ function namedBeginnings(
       copy,
       translation,
       undefined,
-      alignByParagraphs(copy, translation, undefined, () => []),
+      alignWithRoot(copy, translation, undefined, () => []),
     )
     return named && composed(beginningsOf(root, copy, alignStreams(root, copy), undefined), named)
   }
@@ -250,7 +250,7 @@ function alongsideUnits(
   })
 }
 
-/** What rootAmong looks at. */
+/** What findRootEdition looks at. */
 interface InEdition {
   readonly edition: Edition
   readonly units: readonly unknown[]

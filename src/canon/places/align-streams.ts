@@ -8,8 +8,8 @@ import { alignByLandmarks, projectPlace } from '../align/align.ts'
 import { selectLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import { alignedSentences, alignParagraphStarts } from './lay-paragraphs.ts'
-import { alignCommentaryStarts } from './lay-said.ts'
+import { alignParagraphStarts, alignSentenceStarts } from './lay-paragraphs.ts'
+import { alignCommentaryToText } from './lay-said.ts'
 import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
 /**
@@ -34,17 +34,17 @@ export function alignStreams(one: WordStream, other: WordStream): StreamPlacePai
  * @param copy another copy of the root, which has the paragraph ids where the root has none
  * @param wordsOf returns the words of a unit of either stream
  */
-export function alignByParagraphs(
+export function alignWithRoot(
   root: WordStream,
   other: WordStream,
   copy: WordStream | undefined,
   wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
 ): StreamPlacePairs {
-  if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryStarts(root, other, wordsOf), root, other)
+  if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
     return composeAlignments(
       bordered(byLetters(root.letters, copy.letters), root, copy),
-      alignByParagraphs(copy, other, undefined, wordsOf),
+      alignWithRoot(copy, other, undefined, wordsOf),
     )
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
@@ -56,7 +56,7 @@ export function alignByParagraphs(
   })
   const end: MatchPair = [root.letters.length, other.letters.length]
   const inside = rangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
-    alignedSentences(root, mine, other, its),
+    alignSentenceStarts(root, mine, other, its),
   )
   return bordered(
     [...pairs, ...inside].sort(([a], [b]) => a - b),
@@ -141,7 +141,7 @@ function byItems(one: WordStream, other: WordStream): StreamPlacePairs {
   )
 }
 
-/** @param sizes of the names, and how far from their places in proportion they may be; the surest first */
+/** @param sure the size of the surest names, and how far from their places in proportion they may be; `rest` holds the next ones */
 function commonNames(
   one: Uint8Array,
   own: MatchRange,

@@ -76,7 +76,7 @@ export function alignParagraphStarts(
  * pages: pages cut sentences, and no user reads half of one beside the whole of it unless it must be.
  */
 function cutTogether(one: WordStream, mine: MatchRange, other: WordStream, its: MatchRange): readonly MatchPair[] {
-  const sentences = alignedSentences(one, mine, other, its)
+  const sentences = alignSentenceStarts(one, mine, other, its)
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
   return begunTogether(one, pagesIn(one, mine), other, pagesIn(other, its), NEAR_PAGE).filter((pair) =>
     isInProportion(pair, mine, its),
@@ -87,7 +87,7 @@ function cutTogether(one: WordStream, mine: MatchRange, other: WordStream, its: 
  * Finds the places in a range at which sentences of both sides begin together. Returns none when the range is short
  * enough for one row, or when one side is abridged.
  */
-export function alignedSentences(
+export function alignSentenceStarts(
   one: WordStream,
   own: MatchRange,
   other: WordStream,
@@ -106,7 +106,7 @@ const lengthOf = ([from, to]: MatchRange): number => to - from
 const isInProportion = ([at, like]: MatchPair, mine: MatchRange, its: MatchRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
-/** @param near letters by which a border may be off @param reach what is compared */
+/** @param near letters by which a border may be off @param together what is compared */
 function begunTogether(
   one: WordStream,
   left: readonly Run[],

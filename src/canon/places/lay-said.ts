@@ -19,7 +19,7 @@ const OF_NUMBER = 1.5
  * @param wordsOf returns the words of a unit of either stream; for the text, with the words of earlier commentaries on
  *   it
  */
-export function alignCommentaryStarts(
+export function alignCommentaryToText(
   root: WordStream,
   said: WordStream,
   wordsOf: (unit: TokenizedUnit) => ParagraphSpans,

@@ -2,7 +2,7 @@
  * Reads the text of a block of headings for alignment: the displayed text of each edition, and other copies that help.
  */
 
-import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
@@ -134,8 +134,8 @@ function paragraphsOf<Heading extends HeadingInOrder>(
     const heading = headingOf(id)
     if (!heading) continue
     if (passage !== before) [before, nth] = [passage, 0]
-    const paragraphs = readParagraphs(stored)
-    const ids = readSegments(segments, paragraphs.length)
+    const paragraphs = parseParagraphs(stored)
+    const ids = parseSegmentIds(segments, paragraphs.length)
     for (const [index, spans] of paragraphs.entries())
       read.push({
         heading,

@@ -10,7 +10,7 @@ import type { ComparedText, ParallelFinder, ParallelHeading } from './same-elsew
  * A parallel of a heading with the places of its first shared run: paragraph `from` of the heading, and `to()` of the
  * parallel. Paragraphs are counted from 1 over the text of a heading and all below it, in reading order.
  */
-export interface ReportedParallel extends ParallelHeading {
+export interface ParallelWithPlaces extends ParallelHeading {
   readonly from: number
   readonly to: () => number
   /** The first shared words as they are printed, at most 12. */
@@ -25,11 +25,11 @@ type Paragraphs = ReturnType<DisplayedText['paragraphs']>
  * Finds the parallels of a heading with the places of the shared words, those with most shared words first.
  * @param most maximum number of parallels
  */
-export function findReportedParallels(
+export function findParallelsWithPlaces(
   { same, text }: { readonly same: ParallelFinder; readonly text: Pick<DisplayedText, 'paragraphs'> },
   found: LocatedHeading,
   most: number,
-): readonly ReportedParallel[] {
+): readonly ParallelWithPlaces[] {
   const read = new Map<number, Paragraphs>()
   const paragraphsOf = ({ passage }: ComparedText): Paragraphs => {
     const paragraphs = read.get(passage) ?? text.paragraphs(passage)

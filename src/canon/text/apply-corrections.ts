@@ -3,7 +3,7 @@
  * (variants §2).
  */
 
-import { readParagraphs, storeParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs, serializeParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
 /**
@@ -39,7 +39,7 @@ export function applyCorrections(
 ): { readonly stored: string; readonly words: readonly AppliedCorrection[] } {
   const byParagraph = Map.groupBy(replacements, ({ paragraph }) => paragraph)
   const words: AppliedCorrection[] = []
-  const paragraphs = readParagraphs(stored).map((spans, paragraph) => {
+  const paragraphs = parseParagraphs(stored).map((spans, paragraph) => {
     const printed = spans.map(({ text }) => text).join('')
     const here = (byParagraph.get(paragraph) ?? [])
       .map((one) => ({
@@ -63,7 +63,7 @@ export function applyCorrections(
     // from the last to the first, so that none moves another
     return here.reduceRight<readonly TextSpan[]>(replaceIn, spans)
   })
-  return { stored: storeParagraphs(paragraphs), words }
+  return { stored: serializeParagraphs(paragraphs), words }
 }
 
 /** The right words in the lines of the printed ones, where they are as many. */

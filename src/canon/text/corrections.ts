@@ -4,7 +4,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
 import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
 import type { TextReplacement } from './apply-corrections.ts'
-import { createLooseContext, type LooseContextPattern } from './neighbours.ts'
+import { createLooseContextPattern, type LooseContextPattern } from './neighbours.ts'
 import { PassageWordFinder, type StoredPart, type WordOccurrencePlace } from './words-in-place.ts'
 
 /** A row of the corrections in library.db. */
@@ -93,13 +93,13 @@ function standingOfCorrection(
   if (standing.places > 0) return standing
   // the looser they are compared, the more places are alike: only what is found nowhere is looked for so
   for (const anySpaces of [false, true]) {
-    standing = standingAround(words, row, createLooseContext(row, neighbours.values(), anySpaces), taken)
+    standing = standingAround(words, row, createLooseContextPattern(row, neighbours.values(), anySpaces), taken)
     if (standing.places > 0) break
   }
   return standing
 }
 
-/** @param context what is to be around it */
+/** @param before with `after` what is to be around it */
 function standingAround(
   words: PassageWordFinder,
   row: CorrectionRow,

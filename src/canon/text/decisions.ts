@@ -13,10 +13,10 @@ export type DecisionRow = FindingRow<typeof DECISION_DEFINITION>
 export type DecisionValues = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>
 
 /** A stored decision between two sources, as opposed to a hidden passage. */
-export type DecidedPair = DecisionRow & { readonly choice: DecisionChoice }
+export type PairDecisionRow = DecisionRow & { readonly choice: DecisionChoice }
 
 /** The choice between two sources, and the ids of the chosen and the other source; null while these are unknown. */
-export type StoredChoice = Pick<DecidedPair, 'choice' | 'chosen' | 'other'>
+export type SourceChoice = Pick<PairDecisionRow, 'choice' | 'chosen' | 'other'>
 
 /** Names the text of a heading in one edition, by the names that text packages use. */
 export interface TextName {

@@ -72,7 +72,7 @@ interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' |
 /** Reads the open text database as readers see it, with decisions and corrections applied. */
 export class DisplayedText {
   private readonly laid: OverlayTable<DecisionValues>
-  private readonly applyCorrections: CorrectionOverlay
+  private readonly appliedCorrections: CorrectionOverlay
 
   constructor(
     private readonly shelf: OpenTextDatabase,
@@ -80,7 +80,7 @@ export class DisplayedText {
     version: CacheVersion,
   ) {
     this.laid = createDecisionOverlay(shelf, said, version)
-    this.applyCorrections = new CorrectionOverlay(shelf, said, version)
+    this.appliedCorrections = new CorrectionOverlay(shelf, said, version)
   }
 
   /** The open text database; undefined when there is none that can be read. */
@@ -108,17 +108,17 @@ export class DisplayedText {
    * change.
    */
   get state(): number {
-    return this.laid.state + this.applyCorrections.state
+    return this.laid.state + this.appliedCorrections.state
   }
 
   /** Version of what readers see of one edition in one volume. */
   stateOf(part: VolumeEdition): number {
-    return this.laid.stateOf(part) + this.applyCorrections.stateOf(part)
+    return this.laid.stateOf(part) + this.appliedCorrections.stateOf(part)
   }
 
   /** Returns the status of a correction in the open text, by its id. */
   standingOfCorrection(id: number): CorrectionStatus {
-    return this.applyCorrections.standingOf(id)
+    return this.appliedCorrections.standingOf(id)
   }
 
   /**
@@ -127,7 +127,7 @@ export class DisplayedText {
    */
   read<T>(work: (text: TextDatabase) => T, without: T): T {
     this.laid.catchUp()
-    this.applyCorrections.catchUp()
+    this.appliedCorrections.catchUp()
     return this.shelf.read(work, without)
   }
 

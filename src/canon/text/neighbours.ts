@@ -24,7 +24,7 @@ const MIN_PIECE = 3
  * @param others other corrections of the same text
  * @param anySpaces whether spaces are ignored, too, unless the correction only changes spaces
  */
-export function createLooseContext(
+export function createLooseContextPattern(
   row: NeighbouringCorrection,
   others: Iterable<NeighbouringCorrection>,
   anySpaces: boolean,

@@ -3,7 +3,7 @@
  * on.
  */
 
-import { readSegments } from '../../../db/stored-paragraphs.ts'
+import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from './page-parts.ts'
@@ -31,5 +31,5 @@ export const findParagraphsByIdPrefix = (
   text
     .rows<{ page: number; segments: string }>(BEARING, edition, volume, `"${beginning}`)
     .flatMap(({ page, segments }) =>
-      readSegments(segments, 0).flatMap((id) => (id?.startsWith(beginning) ? { volume, page, id } : [])),
+      parseSegmentIds(segments, 0).flatMap((id) => (id?.startsWith(beginning) ? { volume, page, id } : [])),
     )

@@ -1,6 +1,6 @@
 /** Reads the parts of texts on the pages of an edition. Pages, passages and the search in a volume all use this. */
 
-import { readParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from './apply-corrections.ts'
@@ -32,7 +32,7 @@ export interface PrintedPart<Paragraph> {
   /** The ids of the paragraphs, as they are stored. */
   readonly segments: string | null
   /** What is corrected in them; their places are by paragraph. */
-  readonly applyCorrections: readonly AppliedCorrection[]
+  readonly appliedCorrections: readonly AppliedCorrection[]
 }
 
 /** SQL `FROM … WHERE` that selects the parts that readers see in an edition (first parameter) and a volume (second). */
@@ -53,27 +53,27 @@ export interface StoredParagraphs {
 export const READING_ORDER_SQL = 'ORDER BY parts.page, passages.text, parts.seq'
 
 /** The text as it is shown, or whoever reads from it. */
-interface RenderedPage {
+interface TextReader {
   read<T>(work: (text: TextDatabase) => T, without: T): T
 }
 
 /** All parts of whatever passage. */
 const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_CORRECTED_SQL}`
 
-const partsAs = (paragraphs: string, applyCorrections: string) => `
+const partsAs = (paragraphs: string, appliedCorrections: string) => `
 SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
-       ${paragraphs} AS stored, ${applyCorrections} AS words`
+       ${paragraphs} AS stored, ${appliedCorrections} AS words`
 const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, APPLIED_CORRECTIONS_SQL)
 /** Whatever was corrected. */
 const PRINTED = partsAs('parts.paragraphs', 'NULL')
 
 /**
  * Reads the parts of one page in reading order; none for a page without words.
- * @param read parses stored paragraphs: readParagraphs or readPlainParagraphs
+ * @param read parses stored paragraphs: parseParagraphs or parsePlainParagraphs
  * @param asPrinted whether to read without corrections
  */
 export const readPageParts = <Paragraph>(
-  text: RenderedPage,
+  text: TextReader,
   { edition, volume }: VolumeEdition,
   page: number,
   read: Read<Paragraph>,
@@ -89,10 +89,10 @@ export const readPageParts = <Paragraph>(
 
 /**
  * Reads the parts of all pages of a volume in reading order.
- * @param read parses stored paragraphs: readParagraphs or readPlainParagraphs
+ * @param read parses stored paragraphs: parseParagraphs or parsePlainParagraphs
  */
 export const readVolumeParts = <Paragraph>(
-  text: RenderedPage,
+  text: TextReader,
   { edition, volume }: VolumeEdition,
   read: Read<Paragraph>,
 ): readonly PrintedPart<Paragraph>[] =>
@@ -103,15 +103,15 @@ export const readVolumeParts = <Paragraph>(
  * @param asPrinted whether to read without corrections
  */
 export const readPassageParts = (
-  text: RenderedPage,
+  text: TextReader,
   of: 'passage' | 'id',
   number: number,
   asPrinted = false,
 ): readonly PrintedPart<readonly TextSpan[]>[] =>
-  partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], readParagraphs, asPrinted)
+  partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], parseParagraphs, asPrinted)
 
 const partsBy = <Paragraph>(
-  shown: RenderedPage,
+  shown: TextReader,
   where: string,
   values: readonly (string | number)[],
   read: Read<Paragraph>,
@@ -124,12 +124,12 @@ const partsBy = <Paragraph>(
         .map(({ stored, words, ...part }) => ({
           ...part,
           paragraphs: read(stored),
-          applyCorrections: parseAppliedCorrections(words),
+          appliedCorrections: parseAppliedCorrections(words),
         })),
     [],
   )
 
-type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'applyCorrections'> & {
+type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'appliedCorrections'> & {
   readonly stored: string
   readonly words: string | null
 }

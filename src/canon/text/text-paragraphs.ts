@@ -3,7 +3,7 @@
  * another edition.
  */
 
-import { readParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
@@ -127,7 +127,7 @@ export function findParagraphOfSegment(
 ): (PageParagraph & { readonly volume: number }) | undefined {
   const wanted = numbersOf(id)
   const all = partsOf<WordedPart>(text, edition, headings, WORDED).flatMap((part) =>
-    readSegments(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
+    parseSegmentIds(part.segments, part.length).map((segment, index) => ({ part, segment, index })),
   )
   const ofText = id.slice(0, id.indexOf(':') + 1)
   const own = all.filter(
@@ -162,7 +162,7 @@ const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
   one.slice(0, -1).every((number, index) => number === other[index])
 
 function paragraphWith(part: WordedPart, number: number): number | undefined {
-  const at = readParagraphs(part.paragraphs).findIndex((spans) =>
+  const at = parseParagraphs(part.paragraphs).findIndex((spans) =>
     findItemNumbers(spans).some(({ from, to }) => from <= number && number <= to),
   )
   return at < 0 ? undefined : at + 1

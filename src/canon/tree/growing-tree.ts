@@ -5,7 +5,7 @@
 import type { deletedHeadings } from '../../../db/canon-tables.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
-import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { StoredHeading } from './heading-reader.ts'
 import type { LibraryHeadingsView } from './library-view.ts'
@@ -213,7 +213,7 @@ export class TreeBuilder {
   private freeSlug(division: number, slug: string): string {
     let free = slug
     for (let count = 2; this.bySlug.has(nameOf(division, free)); count++) {
-      free = `${slug.slice(0, SLUG_LENGTH - 8).replace(/-$/, '')}-${count}`
+      free = `${slug.slice(0, MAX_SLUG_CHARS - 8).replace(/-$/, '')}-${count}`
     }
     return free
   }

@@ -6,7 +6,7 @@
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { Issues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, rejectFaultyRecords } from '../../records/collections/together.ts'
+import { findRepeatedValues, recordKeyPath, throwIfFaulty } from '../../records/collections/together.ts'
 import type { CurrentDivisions, DivisionRow } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
@@ -50,7 +50,7 @@ export function buildCheckedTrees(
       order: Number(record.order ?? Infinity),
     }
   })
-  rejectFaultyRecords(faults, link(given, faults))
+  throwIfFaulty(faults, link(given, faults))
   const whole = given.filter((heading) => heading !== undefined)
   number(whole)
   return whole

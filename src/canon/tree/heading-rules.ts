@@ -9,7 +9,7 @@ import type { DivisionRow } from './divisions.ts'
  * Returns the heading with the slug of a parent; undefined for null, which means the top.
  * @throws AppError `invalid_request` for an unknown slug
  */
-export function findParentHeading(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
+export function requireParentHeading(tree: DivisionTree, slug: string | null): HeadingNode | undefined {
   if (slug === null) return undefined
   const parent = tree.bySlug(slug)
   if (parent) return parent

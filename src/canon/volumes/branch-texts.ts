@@ -1,6 +1,6 @@
 /** Text of a heading and all below it, in several editions side by side, divided into parts of bounded size. */
 
-import { readSegments } from '../../../db/stored-paragraphs.ts'
+import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -10,7 +10,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNameMap } from './entries.ts'
 
 /** The part of a passage that is on one page, without its words. */
-export interface PageTextPiece {
+export interface StoredPageText {
   readonly id: number
   readonly passage: number
   readonly volume: number
@@ -22,14 +22,14 @@ export interface PageTextPiece {
 /** A heading with its text in each edition, or one of several runs of it where it is too long for one part. */
 export interface BranchTextRow {
   readonly heading: HeadingNode
-  readonly columns: ReadonlyMap<Edition, readonly PageTextPiece[]>
+  readonly columns: ReadonlyMap<Edition, readonly StoredPageText[]>
   /** Which run of the heading, from 0, and of how many; undefined for the whole. */
   readonly run?: { readonly index: number; readonly runs: number }
 }
 
 /** The words of a passage on one page: paragraphs, their ids and corrections, and the rank of the source. */
 export interface PageTextContent
-  extends Pick<PrintedPart<readonly TextSpan[]>, 'paragraphs' | 'applyCorrections' | 'rank'> {
+  extends Pick<PrintedPart<readonly TextSpan[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
 }
@@ -42,7 +42,7 @@ interface BranchEditions {
   readonly rows: (editions: readonly Edition[]) => readonly BranchTextRow[]
 }
 
-const EMPTY: PageTextContent = { paragraphs: [], applyCorrections: [], segments: [], rank: 0 }
+const EMPTY: PageTextContent = { paragraphs: [], appliedCorrections: [], segments: [], rank: 0 }
 
 /** What a row and a piece add, whatever their text. */
 const ROW = 320
@@ -80,7 +80,7 @@ export class BranchTexts {
       editions: this.text.editions.filter((edition) => shown.has(edition)),
       rows: (editions) =>
         headings.flatMap((node) => {
-          const columns = new Map<Edition, readonly PageTextPiece[]>()
+          const columns = new Map<Edition, readonly StoredPageText[]>()
           for (const edition of editions) {
             const passage = shown.get(edition)?.get(node)
             if (passage !== undefined) columns.set(edition, this.pieces(passage))
@@ -116,7 +116,7 @@ export class BranchTexts {
    */
   read(part: number, asPrinted = false): PageTextContent {
     const [read] = readPassageParts(this.text, 'id', part, asPrinted)
-    return read ? { ...read, segments: readSegments(read.segments, read.paragraphs.length) } : EMPTY
+    return read ? { ...read, segments: parseSegmentIds(read.segments, read.paragraphs.length) } : EMPTY
   }
 
   /** Returns the ranks of the sources of passages. */
@@ -143,7 +143,7 @@ export class BranchTexts {
     return shown
   }
 
-  private pieces(passage: number): readonly PageTextPiece[] {
+  private pieces(passage: number): readonly StoredPageText[] {
     return this.text.rows(
       'SELECT id, passage, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
       passage,

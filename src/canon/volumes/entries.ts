@@ -4,7 +4,7 @@ import { renamedSlugMessage } from '../../../db/former-slugs.ts'
 import { accompaniesCanonText, type Edition, editionFactsOf, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { collateTexts } from '../collation/variant.ts'
+import { compareWithVariant } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
 import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
 import { textMissingError } from '../text/missing-text.ts'
@@ -165,7 +165,7 @@ export class HeadingReader {
       .filter((candidate) => candidate !== shown && !candidate.isHidden)
       .map(({ passage, source }) => {
         const other = this.text.paragraphs(passage).map(({ spans }) => spans)
-        return { passage, source, ...collateTexts(words, other, edition) }
+        return { passage, source, ...compareWithVariant(words, other, edition) }
       })
     return {
       passage: shown.passage,

@@ -42,7 +42,7 @@ const CHAPTER_BYTES = 150
 const BUDGET = 40_000 * CHAPTER_BYTES
 
 /** Computes and caches the layouts of volumes. */
-export class Layouts {
+export class VolumeLayoutCache {
   private readonly cache = new Cache<VolumeLayout>('layouts', BUDGET)
 
   constructor(

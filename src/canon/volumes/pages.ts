@@ -1,6 +1,6 @@
 /** Answers about one edition of one volume: its layout, its pages, and literal search. */
 
-import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { PARAGRAPH_SEPARATOR, searchPagesLiterally } from '../../../search/full-text/literal-search.ts'
 import { editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -13,9 +13,9 @@ import {
   findChapterOfPage,
   findHeadingsBeginningAt,
   findHeadingsBeginningOnPage,
-  type Layouts,
   pageNotFoundError,
   type VolumeLayout,
+  type VolumeLayoutCache,
 } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
 import { type CandidatePages, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
@@ -29,7 +29,7 @@ export interface PageRequestScope extends VolumeEdition {
 export class PageReader {
   constructor(
     private readonly text: DisplayedText,
-    private readonly layouts: Layouts,
+    private readonly layouts: VolumeLayoutCache,
     private readonly contents: ContentsTrees,
     private readonly filter: CandidatePages,
   ) {}
@@ -61,7 +61,7 @@ export class PageReader {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages) throw pageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
-    const parts = readPageParts(this.text, { edition, volume }, number, readPlainParagraphs)
+    const parts = readPageParts(this.text, { edition, volume }, number, parsePlainParagraphs)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const headings = [...findHeadingsBeginningOnPage(layout, parts, number)].flatMap(([before, nodes]) =>

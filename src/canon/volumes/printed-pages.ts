@@ -1,6 +1,6 @@
 /** Reads printed pages for the website: text with kinds of spans, headings, sources, and neighbouring pages. */
 
-import { readParagraphs, readPlainParagraphs, readSegments } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs, parsePlainParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
@@ -43,7 +43,7 @@ interface PrintedPage {
   /** Whose they are where another copy has them than the first-ranked one of the volume, by the index of the paragraph. */
   readonly others: ReadonlyMap<number, DisplayedSource>
   /** What is corrected in them, by the index of the paragraph on the page. */
-  readonly applyCorrections: readonly AppliedCorrection[]
+  readonly appliedCorrections: readonly AppliedCorrection[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
   readonly chapter: HeadingNode | undefined
   /** What the page is about; see findPageHeading. */
@@ -60,7 +60,7 @@ interface PrintedPage {
 }
 
 /** The text of one page of a volume with the headings that begin on it. */
-export interface NumberedPage extends Pick<PrintedPage, 'paragraphs' | 'applyCorrections'> {
+export interface NumberedPage extends Pick<PrintedPage, 'paragraphs' | 'appliedCorrections'> {
   readonly page: number
   /** Headings by the index of the paragraph that follows them, outermost first. */
   readonly beginnings: ReadonlyMap<number, readonly HeadingNode[]>
@@ -162,7 +162,7 @@ export class PrintedPageReader {
       const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
       throw pageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
-    const parts = readPageParts(this.text, part, number, readParagraphs, asPrinted)
+    const parts = readPageParts(this.text, part, number, parseParagraphs, asPrinted)
     const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = this.headings.chapterOn(part, texts, number)
@@ -172,8 +172,8 @@ export class PrintedPageReader {
       totalPages,
       paragraphs,
       others: this.others(edition, volume, parts),
-      segments: parts.flatMap((part) => readSegments(part.segments, part.paragraphs.length)),
-      applyCorrections: onWholePage(parts),
+      segments: parts.flatMap((part) => parseSegmentIds(part.segments, part.paragraphs.length)),
+      appliedCorrections: onWholePage(parts),
       chapter,
       head: findPageHeading(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
@@ -207,12 +207,12 @@ export class PrintedPageReader {
   /** Reads all pages of a volume at once. */
   volume(edition: Edition, volume: number): PagesOfVolume {
     const part = { edition, volume }
-    const parts = readVolumeParts(this.text, part, readParagraphs)
+    const parts = readVolumeParts(this.text, part, parseParagraphs)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
       ([page, here]): NumberedPage => ({
         page,
         paragraphs: here.flatMap(({ paragraphs }) => paragraphs),
-        applyCorrections: onWholePage(here),
+        appliedCorrections: onWholePage(here),
         beginnings: this.headings.beginningsOn(part, here, page),
       }),
     )
@@ -237,7 +237,7 @@ export class PrintedPageReader {
   /** Returns the origin of the paragraphs of a page. */
   places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
-    return findParagraphPlaces(readPageParts(this.text, { edition, volume }, page, readPlainParagraphs), titles)
+    return findParagraphPlaces(readPageParts(this.text, { edition, volume }, page, parsePlainParagraphs), titles)
   }
 
   /**
@@ -293,10 +293,10 @@ export class PrintedPageReader {
 
 function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly AppliedCorrection[] {
   let before = 0
-  return parts.flatMap(({ paragraphs, applyCorrections }) => {
+  return parts.flatMap(({ paragraphs, appliedCorrections }) => {
     const first = before
     before += paragraphs.length
-    return applyCorrections.map((words) => ({ ...words, paragraph: first + words.paragraph }))
+    return appliedCorrections.map((words) => ({ ...words, paragraph: first + words.paragraph }))
   })
 }
 

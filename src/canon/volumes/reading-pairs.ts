@@ -1,6 +1,6 @@
 /** Parses the list of volumes that a reader has open, as addresses contain it: `9:royal,19:pali`. */
 
-import { isVolume } from '../../definitions/divisions.ts'
+import { isVolumeNumber } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../../foundation/app-error.ts'
 
@@ -25,7 +25,7 @@ export function parseVolumeEditionPairs(
     const [, number, edition] = /^\s*(\d{1,3}):([a-z]+)\s*$/.exec(pair) ?? []
     if (number === undefined || edition === undefined)
       throw faulty(`“${pair.slice(0, 40)}” ไม่ใช่คู่ เล่ม:ฉบับ ตัวอย่างที่ถูกต้องคือ 9:royal,19:pali`)
-    if (!isVolume(Number(number))) throw faulty(`ไม่มีเล่ม ${number} พระไตรปิฎกมีเล่ม 1 ถึง 45`)
+    if (!isVolumeNumber(Number(number))) throw faulty(`ไม่มีเล่ม ${number} พระไตรปิฎกมีเล่ม 1 ถึง 45`)
     if (!editions.includes(edition)) throw faulty(`ไม่รู้จักฉบับ “${edition}” ฉบับที่มีคือ ${editions.join(', ')}`)
     return { volume: Number(number), edition }
   })

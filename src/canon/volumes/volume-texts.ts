@@ -1,6 +1,6 @@
 /** Reads the words of a whole volume page by page for literal search, without caching. */
 
-import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { PARAGRAPH_SEPARATOR, type PageWithText } from '../../../search/full-text/literal-search.ts'
 import type { Edition } from '../../definitions/editions.ts'
@@ -98,7 +98,7 @@ interface StoredPage {
 function* putTogether(rows: readonly StoredPage[]): Generator<PageWithText> {
   let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
   for (const row of rows) {
-    const words = readPlainParagraphs(row.stored).join(PARAGRAPH_SEPARATOR)
+    const words = parsePlainParagraphs(row.stored).join(PARAGRAPH_SEPARATOR)
     const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {
       page.words += (isSame ? PARAGRAPH_SEPARATOR : TEXT_SEPARATOR) + words

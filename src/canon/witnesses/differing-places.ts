@@ -3,11 +3,11 @@
  * the difference (variants §1).
  */
 
-import { type ConflictClass, gravestConflictClass } from '../collation/classes.ts'
+import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
 import { findAbsentWitnesses, type IsWitnessAbsent } from './absent.ts'
 import type { CollationTable, OwnReading } from './aligned.ts'
-import { findColumnsReadAsNoted, findNotesAt, groupNotesByColumn, type NoteReading } from './known-variants.ts'
+import { findColumnsReadAsNoted, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
 import { spellingComparisonLetters } from './witness-text.ts'
 
 /** A place at which witnesses differ: columns of the table, the readings, notes on it, and its class. */
@@ -36,7 +36,7 @@ export function findDifferingPlaces(table: CollationTable): readonly DifferingPl
   )
   for (const { witness, columns } of gaps) silent[witness]?.fill(1, ...columns)
   const isSilent = (witness: number, column: number) => silent[witness]?.[column] === 1
-  const notes = groupNotesByColumn(table)
+  const notes = readNoteReadings(table)
   const runs = runsIn(
     table,
     (column) => differsIn(table, column, isSilent),
@@ -99,7 +99,7 @@ function classOfReadings(table: CollationTable, own: readonly OwnReading[]): Con
   const distinct = [...Map.groupBy(own, (reading) => lettersOf(table, reading)).values()].flatMap(
     ([first]) => first ?? [],
   )
-  return gravestConflictClass(
+  return getMostSeriousClass(
     distinct.flatMap((one, index) => distinct.slice(index + 1).map((other) => classOfTwo(table, one, other))),
   )
 }

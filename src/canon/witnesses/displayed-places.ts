@@ -97,7 +97,7 @@ function ownReading(text: WitnessText | undefined, { words }: OwnReading, witnes
 
 /** The words as they are printed, where some of them were corrected. */
 function printedAt(line: WitnessParagraph, { start, end }: LocatedReading): string | undefined {
-  const here = line.applyCorrections.filter((put) => put.start < end && put.end > start)
+  const here = line.appliedCorrections.filter((put) => put.start < end && put.end > start)
   if (here.length === 0) return undefined
   const shown = line.spans.map(({ text }) => text).join('')
   let [printed, at] = ['', start]

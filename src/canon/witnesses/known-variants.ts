@@ -28,7 +28,7 @@ const MORE = 2
 const FARTHEST = 80
 
 /** Returns all readings in notes of the witnesses, each with the columns of the words that it is about. */
-export function groupNotesByColumn(table: CollationTable): readonly NoteReading[] {
+export function readNoteReadings(table: CollationTable): readonly NoteReading[] {
   return table.texts.flatMap((text, witness) =>
     text.notes.flatMap((note): readonly NoteReading[] => {
       const found = note.lemma === undefined ? undefined : lemmaBefore(text, note.lemma, note.behind)

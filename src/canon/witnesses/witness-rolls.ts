@@ -1,7 +1,7 @@
 /** Finds the witnesses of a volume, the headings for which each has text, and which headings are compared together. */
 
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
-import { followToEnd } from '../../foundation/bisect.ts'
+import { applyUntilStable } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { countChaptersBefore, indexAfter, indexBefore } from '../places/headings-around.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -129,8 +129,8 @@ function rangeOf([from, to]: MatchRange, index: number): MatchRange {
 
 /** The headings around one at whose borders all restarts, as far as a stretch goes. */
 const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]: MatchRange): MatchRange => [
-  followToEnd(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => indexBefore(roll, at))))),
-  followToEnd(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => indexAfter(roll, at))))),
+  applyUntilStable(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => indexBefore(roll, at))))),
+  applyUntilStable(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => indexAfter(roll, at))))),
 ]
 
 const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>

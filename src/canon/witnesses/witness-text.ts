@@ -29,7 +29,7 @@ export interface WitnessParagraph {
   /** Index in the part. */
   readonly index: number
   readonly spans: readonly TextSpan[]
-  readonly applyCorrections: readonly AppliedCorrection[]
+  readonly appliedCorrections: readonly AppliedCorrection[]
 }
 
 /** A reading that a note tells, and how many words of the text precedes the note. */

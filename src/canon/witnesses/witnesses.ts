@@ -20,7 +20,7 @@ import { findAbsentWitnesses } from './absent.ts'
 import { CollationTable } from './aligned.ts'
 import { findDifferingPlaces, placeOfColumns } from './differing-places.ts'
 import { readWitnessWords, toWitnessPlace, type WitnessPlace, type WitnessReading } from './displayed-places.ts'
-import { groupNotesByColumn } from './known-variants.ts'
+import { readNoteReadings } from './known-variants.ts'
 import { type WitnessBlock, WitnessRegistry } from './witness-rolls.ts'
 import { createWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
@@ -120,7 +120,7 @@ export class Witnesses {
       ({ witness }) => witness.source === wanted.source && witness.edition === wanted.edition,
     )
     const text = table.texts[own]
-    const notes = groupNotesByColumn(table)
+    const notes = readNoteReadings(table)
     const isAbsent = findAbsentWitnesses(table)
     const places = stands.slice(0, MAX_STANDS).flatMap((stand) => {
       const words = text && readWitnessWords(text, shownStand(text, stand))
@@ -185,7 +185,7 @@ export class Witnesses {
 
   private lines(heading: HeadingNode, passage: number): readonly WitnessParagraph[] {
     return readPassageParts(this.text, 'passage', passage).flatMap(
-      ({ id: part, volume, page, paragraphs, applyCorrections }) =>
+      ({ id: part, volume, page, paragraphs, appliedCorrections }) =>
         paragraphs.map((spans, index) => ({
           heading,
           part,
@@ -193,7 +193,7 @@ export class Witnesses {
           page,
           index,
           spans,
-          applyCorrections: applyCorrections.filter(({ paragraph }) => paragraph === index),
+          appliedCorrections: appliedCorrections.filter(({ paragraph }) => paragraph === index),
         })),
     )
   }
@@ -216,7 +216,7 @@ function shownStand({ lines }: WitnessText, stand: WordOccurrencePlace) {
   const { part, paragraph, length } = stand
   const line = lines.find((one) => one.part === part && one.index === paragraph)
   let moved = 0
-  for (const { start, end, printed } of line?.applyCorrections ?? []) {
+  for (const { start, end, printed } of line?.appliedCorrections ?? []) {
     if (start - moved >= stand.start + length) break
     // the words themselves were corrected
     if (start - moved + printed.length > stand.start) return { part, paragraph, start, length: end - start }

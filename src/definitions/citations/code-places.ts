@@ -8,7 +8,7 @@ import type { CanonPlace } from '../facts/number-places.ts'
 import type { CommentaryCitation } from './commentary.ts'
 
 /** A place in the canon that a citation by abbreviation (`SN 56.11`, `S V 420`) refers to. */
-export interface CodePlace {
+export interface CitedTextPlace {
   /** The heading of the text, or of the part of it that has the place. */
   readonly heading: HeadingFact
   /** Where in it; undefined for the whole text. */
@@ -33,11 +33,11 @@ export interface CitedSegment {
 export interface CodeCitationPlaces {
   readonly by: 'code'
   /** The reader is asked which of several. */
-  readonly places: readonly [CodePlace, ...CodePlace[]]
+  readonly places: readonly [CitedTextPlace, ...CitedTextPlace[]]
   /** What the number was read as, where the page must say it. */
   readonly note?: LabelInThaiAndEnglish
   /** Places that are linked from the one that it leads to. */
-  readonly also?: readonly CodePlace[]
+  readonly also?: readonly CitedTextPlace[]
   /** The item of the Thai editions that has the same number. */
   readonly item?: { readonly volume: number; readonly item: number }
 }

@@ -6,7 +6,7 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedCollection, findCitedText } from '../facts/citations.ts'
 import type { CodeCitation } from './code-places.ts'
-import { WORK_NOT_HELD } from './commentary.ts'
+import { WORK_UNAVAILABLE_MESSAGE } from './commentary.ts'
 import { parsePtsPageCitation } from './pts-pages.ts'
 import { parseTextCitation } from './texts.ts'
 import { parseVerseCitation } from './verses.ts'
@@ -37,7 +37,7 @@ function noSuchText(text: string): CodeCitation | undefined {
   const [, name = '', number = ''] = /^(\p{L}[\p{L}\p{M}]{0,11})\.?\s*(\d[\d.:-]*)$/u.exec(text) ?? []
   const collection = findCitedCollection(name)
   if (number === '') return undefined
-  if (OUTSIDE.includes(collection)) return { by: 'nothing', why: WORK_NOT_HELD }
+  if (OUTSIDE.includes(collection)) return { by: 'nothing', why: WORK_UNAVAILABLE_MESSAGE }
   if (WITHOUT_NUMBERS.includes(collection)) return { by: 'nothing', why: noMarks(name) }
   if (!isCollection(collection)) return undefined
   const last = LAST[collection]

@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
   type CommentaryPrint,
   commentaryPrints,
-  PRINT_VOLUME_PATTERN,
+  ROMAN_PRINT_VOLUMES,
   SIXTH_COUNCIL_PRINT_SUFFIX,
   SUBCOMMENTARY_SUFFIX,
 } from '../facts/commentary-prints.ts'
@@ -35,7 +35,7 @@ const NAMED = /^(?:Vism|Mil|Miln|Sv|Spk|Mp|Pj|Sp|As|Nett|Peṭ|Pet|Mhv|Dīp|Ps)\
 const IN_THAI = /[.\s](?:อ|อฏฺ|อฏฺฐ|อฏฺฐกถา|ฏีกา|ฎีกา)\.?\s*\d|^(?:วิสุทฺธิ|วิสุทธิ|มิลินฺท|มิลินท)\.?\s*\d/u
 
 /** Message that the cited work is outside the canon and not in this library. */
-export const WORK_NOT_HELD: LabelInThaiAndEnglish = {
+export const WORK_UNAVAILABLE_MESSAGE: LabelInThaiAndEnglish = {
   th: 'ที่อ้างถึงเป็นอรรถกถา ฎีกา หรือปกรณ์นอกพระไตรปิฎก ซึ่งคลังนี้ยังไม่มี คลังนี้มีพระไตรปิฎก ๔๕ เล่ม',
   en: 'This cites a commentary or another work outside the canon, which this library does not have; it has the 45 volumes of the canon.',
 }
@@ -60,7 +60,7 @@ export function parseCommentaryCitation(text: string): CommentaryCitation | unde
 }
 
 function pageIn({ volume = '', page }: Readonly<Record<string, string | undefined>>): CommentaryPrintPage | undefined {
-  const at = PRINT_VOLUME_PATTERN.indexOf(volume.toUpperCase())
+  const at = ROMAN_PRINT_VOLUMES.indexOf(volume.toUpperCase())
   return at < 0 ? undefined : { volume: at, page: Number(page) }
 }
 
@@ -81,13 +81,13 @@ function printNamed(name: string): Pick<CommentaryCitation, 'print' | 'name'> | 
  * undefined for other text.
  * @param text as `normalizeCitation` returns it, without its edition
  */
-export function findWorkBeyondCanon(
+export function parseExtracanonicalCitation(
   text: string,
 ): { readonly by: 'nothing'; readonly why: LabelInThaiAndEnglish } | undefined {
   // the Paṭisambhidāmagga has two volumes and is abbreviated as one of the commentaries is
   const isCanon = /^ps[\s.]*ii?\b/i.test(text) || /^ps\s*\d/i.test(text) || /^[DMSA][IV]+\d/.test(text)
   const isName = NAMED.test(text) && /^\p{Lu}/u.test(text) && !isCanon
   return WITH_HYPHEN.test(text) || WITH_CAPITAL.test(text) || isName || IN_THAI.test(text)
-    ? { by: 'nothing', why: WORK_NOT_HELD }
+    ? { by: 'nothing', why: WORK_UNAVAILABLE_MESSAGE }
     : undefined
 }

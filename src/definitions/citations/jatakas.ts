@@ -5,7 +5,7 @@ import { findCitedText } from '../facts/citations.ts'
 import table from '../facts/jataka-pages.tsv' with { type: 'text' }
 import { tableRows } from '../facts/table-rows.ts'
 import { once } from '../once.ts'
-import type { CodeCitation, CodePlace } from './code-places.ts'
+import type { CitedTextPlace, CodeCitation } from './code-places.ts'
 
 /** The pages of a story, by the number that the sixth council gives it. */
 interface StoryPages {
@@ -30,7 +30,7 @@ const NUMBER_IN_CST: Readonly<Record<number, number>> = { 542: 544, 544: 545, 54
 
 const headingOf = (number: number) => findCitedText(`ja${number}`)?.heading
 
-const placeOf = (number: number, label?: LabelInThaiAndEnglish): readonly CodePlace[] => {
+const placeOf = (number: number, label?: LabelInThaiAndEnglish): readonly CitedTextPlace[] => {
   const heading = headingOf(number)
   return heading ? [{ heading, ...(label ? { label } : {}) }] : []
 }

@@ -5,7 +5,7 @@ import { findVolumesByAbbreviationPrefix, findWorksByName, type Work, workNameKe
 import { type CitationNumberRole, type CitedEdition, NUMBER_LABELS, PITAKA_NAMES } from './words.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
-export type NumberCitation =
+export type VolumeCitation =
   /** The item decides; the page selects one of several, and the edition where none is named. */
   | {
       readonly by: 'item'
@@ -58,7 +58,7 @@ export function parseNumberCitation(
   text: string,
   said: CitedEdition | undefined,
   abbreviations: DivisionAbbreviations,
-): NumberCitation | undefined {
+): VolumeCitation | undefined {
   const { volume: inPitaka, rest } = takePitaka(text)
   const called = abbreviationBefore(rest, abbreviations)
   const parts = numbersIn(rest.slice(called.length))
@@ -91,7 +91,7 @@ function itemOf(
   volume: number | undefined,
   works: readonly Work[],
   said: CitedEdition | undefined,
-): NumberCitation | undefined {
+): VolumeCitation | undefined {
   const isAbbreviation = /\S\.\s*\S/u.test(name)
   return volume !== undefined && item !== undefined && isAbbreviation
     ? { by: 'item', volume, item, works, said }

@@ -5,8 +5,8 @@ import { findCitedText } from '../facts/citations.ts'
 import type { HeadingFact } from '../facts/headings.ts'
 import type { CodeCitation } from './code-places.ts'
 import { parseCodeCitation } from './codes.ts'
-import { findWorkBeyondCanon, parseCommentaryCitation } from './commentary.ts'
-import { type DivisionAbbreviations, type NumberCitation, parseNumberCitation } from './numbers.ts'
+import { parseCommentaryCitation, parseExtracanonicalCitation } from './commentary.ts'
+import { type DivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
 import { type CitedEdition, editionNamesInCitations, normalizeCitation, splitOffEdition } from './words.ts'
 
@@ -26,7 +26,7 @@ export interface ParagraphCitation {
 export type ParagraphSign = '§' | '¶'
 
 /** A parsed citation of any kind: by numbers, by abbreviation, or of a paragraph. */
-export type Citation = NumberCitation | CodeCitation | ParagraphCitation
+export type Citation = VolumeCitation | CodeCitation | ParagraphCitation
 
 /** No citation is longer. */
 const MAX_LENGTH = 160
@@ -48,7 +48,7 @@ export function parseCitation(
   return (
     parseSuttaCentralId(text) ??
     parseCommentaryCitation(rest) ??
-    findWorkBeyondCanon(rest) ??
+    parseExtracanonicalCitation(rest) ??
     paragraph(rest, said, abbreviations) ??
     parseNumberCitation(rest, said, abbreviations) ??
     (said === undefined ? parseCodeCitation(text) : (parseCodeCitation(rest) ?? parseCodeCitation(text)))

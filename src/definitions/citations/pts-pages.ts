@@ -1,21 +1,21 @@
 /** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
 
 import { readVolumeLetters } from '../facts/canon-letters.ts'
-import { findCitedCollection, findCitedNumber, findCitedText, formatTextId } from '../facts/citations.ts'
+import { findCitedCollection, findCitedText, findCitedTextAndPart, formatTextCitation } from '../facts/citations.ts'
 import { findHeadingAtPlace, isPlaceBefore } from '../facts/heading-places.ts'
 import { type HeadingFact, readHeadingFacts } from '../facts/headings.ts'
 import {
   type CanonPlace,
   findPlacesOfNumber,
   type NumberedPlace,
-  partsInNumberSystem,
-  readNumberRow,
+  numberedPartsOfWork,
+  placesOfNumberedWork,
   VERSE_WORKS,
 } from '../facts/number-places.ts'
 import { findTextAround } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import { once } from '../once.ts'
-import type { CodeCitation, CodePlace } from './code-places.ts'
+import type { CitedTextPlace, CodeCitation } from './code-places.ts'
 import { ENDS_ON_PAGE_LABEL, findStoriesOnPages } from './jatakas.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
@@ -80,7 +80,7 @@ export function parsePtsPageCitation(text: string): CodeCitation | undefined {
   const through = THROUGH.exec(text)?.groups
   if (!through) return undefined
   const work = workNamed(through.name ?? '')
-  if (partsInNumberSystem('pts', work)[0] !== 0) return undefined
+  if (numberedPartsOfWork('pts', work)[0] !== 0) return undefined
   // where verses and texts have numbers of their own, these are meant
   const isPage = through.mark !== undefined || (!VERSE_WORKS.some((of) => of === work) && !findCitedText(text))
   return isPage ? onPage(work, 0, Number(through.page), through.name ?? '') : undefined
@@ -90,19 +90,19 @@ export function parsePtsPageCitation(text: string): CodeCitation | undefined {
 function withText(found: CodeCitation, id: string): CodeCitation {
   const text = /^[sa]n/.test(id) ? findCitedText(id) : null
   if (found.by !== 'code' || !text) return found
-  const label = { th: `ถ้าหมายถึง ${formatTextId(id)}`, en: `If ${formatTextId(id)} was meant:` }
+  const label = { th: `ถ้าหมายถึง ${formatTextCitation(id)}`, en: `If ${formatTextCitation(id)} was meant:` }
   return { ...found, also: [...(found.also ?? []), { heading: text.heading, label }] }
 }
 
 function inVolume(name: string, part: number, page: number, to: number, isFigure: boolean): CodeCitation | undefined {
   const isNiddesa = NIDDESA.includes(findCitedCollection(name))
   const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : workNamed(name)
-  const parts = isNiddesa ? [1, 2] : partsInNumberSystem('pts', work)
+  const parts = isNiddesa ? [1, 2] : numberedPartsOfWork('pts', work)
   // `Ud VIII 3` names a chapter, since there is one volume; `SN LVI 11` a saṃyutta, and `M 10.3` a section
   if (parts.length === 0 || part === 0 || parts[0] === 0) return undefined
   const called = `${name} ${['', 'I', 'II', 'III', 'IV', 'V', 'VI'][part] ?? part}`
   if (!parts.includes(part)) {
-    if (isFigure || findCitedNumber(`${findCitedCollection(name)}${part}.${page}`)?.within === '') return undefined
+    if (isFigure || findCitedTextAndPart(`${findCitedCollection(name)}${part}.${page}`)?.within === '') return undefined
     const has = parts.map((of) => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'][of]).join(', ')
     const why = {
       th: `ไม่มี ${called} ฉบับสมาคมบาลีปกรณ์ (PTS) ของ ${name} มีเล่ม ${has}`,
@@ -130,10 +130,12 @@ const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja
 )
 
 const allPages = (): readonly NumberedPlace[] =>
-  PTS_WORKS.flatMap((work) => partsInNumberSystem('pts', work).flatMap((part) => readNumberRow('pts', work, part)))
+  PTS_WORKS.flatMap((work) =>
+    numberedPartsOfWork('pts', work).flatMap((part) => placesOfNumberedWork('pts', work, part)),
+  )
 
 function onPage(work: string, part: number, page: number, name: string): CodeCitation {
-  const pages = readNumberRow('pts', work, part)
+  const pages = placesOfNumberedWork('pts', work, part)
   const begin = pages.findLast((one) => one.number <= page)
   const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
   if (!begin || page > last) {
@@ -147,7 +149,7 @@ function onPage(work: string, part: number, page: number, name: string): CodeCit
   const next = after ?? beforeMark(nextMark(begin))
   const goesOn = findHeadingAtPlace(begin)
   const text = textBeginning(begin, next)
-  const there: CodePlace[] = goesOn ? [{ heading: goesOn, at: begin, onPage: true }] : []
+  const there: CitedTextPlace[] = goesOn ? [{ heading: goesOn, at: begin, onPage: true }] : []
   const [place = there[0]] = text ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }] : there
   if (!place) return { by: 'nothing', why: { th: `ไม่พบ ${name} ${page}`, en: `There is no ${name} ${page}` } }
   const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isPlaceBefore(begin, text.at)
@@ -201,7 +203,7 @@ function sectionOfDhs(number: number, isSection: boolean): CodeCitation {
     }
     return page ?? { by: 'nothing', why }
   }
-  const section: CodePlace = { heading, at, begins: true, label: { th: `ข้อ § ${number}`, en: `§ ${number}` } }
+  const section: CitedTextPlace = { heading, at, begins: true, label: { th: `ข้อ § ${number}`, en: `§ ${number}` } }
   const note = {
     th: `อ่านเป็นข้อ § ${number} ของสมาคมบาลีปกรณ์ (PTS) ซึ่งอยู่ราวข้อ ${number + more} ของฉัฏฐสังคีติ`,
     en: `Read as § ${number} of the Pali Text Society, which is about paragraph ${number + more} of the sixth council’s edition.`,

@@ -4,16 +4,16 @@ import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
   type CitedNumber,
   type CitedText,
-  completeCitation,
   findCitedCollection,
-  findCitedNumber,
   findCitedText,
+  findCitedTextAndPart,
+  suggestCitedTexts,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
 import { type HeadingFact, ROYAL_ONLY_BOOK, readHeadingFacts } from '../facts/headings.ts'
 import { findPlacesOfNumber } from '../facts/number-places.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
-import type { CodeCitation, CodePlace } from './code-places.ts'
+import type { CitedTextPlace, CodeCitation } from './code-places.ts'
 import { findStoriesWithBothNumbers } from './jatakas.ts'
 
 // `Sn` is the Suttanipāta, `SN` the Connected Discourses; only here does the case matter
@@ -29,13 +29,13 @@ export function parseTextCitation(text: string): CodeCitation | undefined {
   const chapter = chapterCitation(cleaned)
   if (chapter) return chapter
   const id = ruleId(cleaned) ?? spelt(cleaned)
-  const cited = findCitedNumber(named(id)) ?? findCitedNumber(id)
+  const cited = findCitedTextAndPart(named(id)) ?? findCitedTextAndPart(id)
   return cited ? citationOf(cited, id) : groupOfTexts(id)
 }
 
 /** `ya1` where texts are `ya1.1.1` and so on: the heading above all of them. */
 function groupOfTexts(id: string): CodeCitation | undefined {
-  const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? completeCitation(`${id}.`, 1) : []
+  const [first] = /^[a-z-]+\s?\d+$/i.test(id) ? suggestCitedTexts(`${id}.`, 1) : []
   if (!first) return undefined
   let { heading } = first
   const begin = findPlaceOfHeading(heading)
@@ -53,7 +53,7 @@ const ID = /^[a-z][a-z-]*\d+(?:\.\d+)*(?:-\d+)?(?::[\d.-]+)?$/
  * text.
  */
 export function parseSuttaCentralId(text: string): CodeCitation | undefined {
-  const cited = ID.test(text) ? findCitedNumber(text) : null
+  const cited = ID.test(text) ? findCitedTextAndPart(text) : null
   return cited && cited.within === '' ? citationOf(cited, text) : undefined
 }
 
@@ -80,7 +80,7 @@ function citationOf(cited: CitedNumber, typed: string): CodeCitation {
   }
   const note = isInRange ? inRange(id, text.canonicalId) : within === '' ? undefined : notMarked(within)
   const heading = (at && findHeadingAtPlace(at)) ?? text.heading
-  const place: CodePlace = at ? { heading, at, begins: true } : { heading: text.heading }
+  const place: CitedTextPlace = at ? { heading, at, begins: true } : { heading: text.heading }
   return { by: 'code', places: [place], ...(note ? { note } : {}) }
 }
 
@@ -168,7 +168,7 @@ function chapterCitation(text: string): CodeCitation | undefined {
   if (Object.hasOwn(CHAPTERED, work)) return storyIn(work, chapter, number)
   if (Object.hasOwn(VERSES_OF_CHAPTERS, work)) return verseIn(work, chapter, number)
   if (work === 'kv') {
-    const cited = findCitedNumber(`kv${chapter}.${number}`)
+    const cited = findCitedTextAndPart(`kv${chapter}.${number}`)
     return cited ? citationOf(cited, cited.id) : undefined
   }
   return undefined
@@ -197,7 +197,7 @@ function chaptersOf(work: string): readonly (readonly string[])[] {
 function storyIn(work: string, chapter: number, number: number): CodeCitation {
   const all = chaptersOf(work)
   const id = all[chapter - 1]?.[number - 1]
-  const cited = id === undefined ? null : findCitedNumber(id)
+  const cited = id === undefined ? null : findCitedTextAndPart(id)
   if (cited) return citationOf(cited, cited.id)
   const stories = all[chapter - 1]?.length
   const why =
@@ -228,7 +228,7 @@ function verseIn(work: string, chapter: number, number: number): CodeCitation | 
     const heading = findHeadingAtPlace(place)
     return heading !== undefined && text.headings.includes(heading)
   })
-  const place: CodePlace = inside
+  const place: CitedTextPlace = inside
     ? { heading: findHeadingAtPlace(inside) ?? text.heading, at: inside, begins: true }
     : { heading: text.heading }
   return { by: 'code', places: [place], ...(inside ? {} : { note: notMarked(String(number)) }) }

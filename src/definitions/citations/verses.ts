@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedCollection, findCitedText } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
-import { type CanonPlace, findPlacesOfNumber, readNumberRow, VERSE_WORKS } from '../facts/number-places.ts'
+import { type CanonPlace, findPlacesOfNumber, placesOfNumberedWork, VERSE_WORKS } from '../facts/number-places.ts'
 import type { CodeCitationPlaces } from './code-places.ts'
 
 const VERSE =
@@ -46,7 +46,8 @@ const NEAR = 12
  * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
  */
 export const toCstVerseNumber = (book: string, place: CanonPlace): number | undefined =>
-  readNumberRow('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)?.number
+  placesOfNumberedWork('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)
+    ?.number
 
 function otherNumber(book: string, place: CanonPlace, number: number): LabelInThaiAndEnglish | undefined {
   const other = toCstVerseNumber(book, place)

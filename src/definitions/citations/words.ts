@@ -57,7 +57,7 @@ export const MCU_EDITION = '(mcu)'
 /** Mark for citations that say `(ไทย)`: theses mean the MCU translation, older books the royal edition. */
 export const THAI_EDITION_MARK = '(thai)'
 /** Mark for citations of a Thai translation that this library does not have. */
-export const EDITION_NOT_HELD = '(elsewhere)'
+export const UNAVAILABLE_EDITION = '(elsewhere)'
 
 /** Formats the name of an edition as citations state it, in Thai and English. */
 export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEnglish =>
@@ -70,7 +70,7 @@ const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
   ...SIXTH_COUNCIL_WORDS.read.map((word) => [word, SIXTH_COUNCIL_EDITION] as const),
   ...MCU_WORDS.map((word) => [word, MCU_EDITION] as const),
   ['ไทย', THAI_EDITION_MARK],
-  ...OTHER_THAI.map((word) => [word, EDITION_NOT_HELD] as const),
+  ...OTHER_THAI.map((word) => [word, UNAVAILABLE_EDITION] as const),
 ]
 
 /**

@@ -75,13 +75,13 @@ export function findCitedCollection(name: string): string {
  * after the abbreviation and anything after the number of a whole text are ignored: `DN 1`, `dn1`, `D.N. 1.1.3`, `AN
  * 1.5` (in `an1.1-10`), `Dhp 183–185`. Only the first 80 characters are read.
  */
-export const findCitedText = (citation: string): CitedText | null => findCitedNumber(citation)?.text ?? null
+export const findCitedText = (citation: string): CitedText | null => findCitedTextAndPart(citation)?.text ?? null
 
 /**
  * Finds the text that a citation refers to, as `findCitedText` does, and also the part of the text that it cites. Null
  * when it is no citation or not in the table.
  */
-export function findCitedNumber(citation: string): CitedNumber | null {
+export function findCitedTextAndPart(citation: string): CitedNumber | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!found) return null
   const [, name = '', numbers = ''] = found
@@ -117,7 +117,7 @@ export function findCitedNumber(citation: string): CitedNumber | null {
  * Suggests completions for a citation that is being typed: the texts whose ids begin with it, an exact match first (`SN
  * 56.1`, `SN 56.10`, …).
  */
-export function completeCitation(citation: string, most: number): readonly CitedText[] {
+export function suggestCitedTexts(citation: string, most: number): readonly CitedText[] {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
   if (numbers === '') return []
   const called = findCitedCollection(name)
@@ -211,7 +211,7 @@ function makeIndex(): Index {
     for (const { division, slug } of headings) of.set(`${division}/${slug}`, text)
     const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
-    collections.set(formatTextId(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
+    collections.set(formatTextCitation(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))
     const siblings = runs.get(prefix)
     if (siblings) siblings.push(run)
     else runs.set(prefix, [run])
@@ -232,7 +232,7 @@ function headingsByText(): readonly { readonly id: string; readonly headings: re
 }
 
 /** Formats the id of a text as it is printed: `SN 56.11`, `Dhp 183`, for the Vinaya `Bu Pj 1`. */
-export function formatTextId(id: string): string {
+export function formatTextCitation(id: string): string {
   const [, name = '', numbers = ''] = /^([a-z-]+)(.*)$/.exec(id.replace(/^pli-tv-/, '')) ?? []
   const words = name.split('-').filter((word, at) => at === 0 || word !== 'vb')
   const abbreviation = words.map((word) =>

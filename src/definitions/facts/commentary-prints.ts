@@ -34,14 +34,14 @@ export const SIXTH_COUNCIL_PRINT_SUFFIX = 'VRI'
 export const SUBCOMMENTARY_SUFFIX = 'Ṭ'
 
 /** Roman numerals of print volumes by number; index 0 is empty, for a print in a single volume. */
-export const PRINT_VOLUME_PATTERN: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
+export const ROMAN_PRINT_VOLUMES: readonly string[] = ['', 'I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX']
 
 /**
  * Formats a page of a print as the id that paragraphs bear: `DA:I.26`, `DhsA:26`, `DAṬ VRI:I.26`.
  * @param volume 0 for a print in a single volume
  */
 export const formatPrintPageId = (name: string, volume: number, page: number): string => {
-  const roman = PRINT_VOLUME_PATTERN[volume] ?? ''
+  const roman = ROMAN_PRINT_VOLUMES[volume] ?? ''
   return `${name}:${roman === '' ? '' : `${roman}.`}${page}`
 }
 

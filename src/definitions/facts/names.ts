@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { once } from '../once.ts'
-import { findCitedText, formatTextId, textIdOfHeading } from './citations.ts'
+import { findCitedText, formatTextCitation, textIdOfHeading } from './citations.ts'
 import { readHeadingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { tableRows } from './table-rows.ts'
@@ -44,7 +44,7 @@ const citations = once(
     new Map(
       readHeadingFacts().flatMap((heading) => {
         const id = textIdOfHeading(heading)
-        return id === null ? [] : [[`${heading.division}/${heading.slug}`, formatTextId(id)]]
+        return id === null ? [] : [[`${heading.division}/${heading.slug}`, formatTextCitation(id)]]
       }),
     ),
 )
@@ -100,5 +100,5 @@ function textOf(place: string): Omit<TextWithName, 'words'> {
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }
   const cited = findCitedText(id)
   if (!cited) throw new Error(`names.tsv: no text ${id}`)
-  return { division: cited.heading.division, slug: cited.heading.slug, citation: formatTextId(id) }
+  return { division: cited.heading.division, slug: cited.heading.slug, citation: formatTextCitation(id) }
 }

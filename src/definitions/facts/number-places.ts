@@ -73,7 +73,7 @@ const table = once(() => unpack(JSON.parse(Bun.zstdDecompressSync(readFileSync(p
  * Returns the numbered places of a work in a numbering system, in file order: pages ascend, other numbers are in
  * reading order.
  */
-export const readNumberRow = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
+export const placesOfNumberedWork = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] =>
   table().get(`${system} ${work} ${part}`) ?? []
 
 /**
@@ -86,13 +86,13 @@ export const findPlacesOfNumber = (
   number: number,
   part = 0,
 ): readonly NumberedPlace[] =>
-  readNumberRow(system, work, part).filter((one) => one.number <= number && number <= one.to)
+  placesOfNumberedWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
 /**
  * Lists the parts of a work in a numbering system: `[0]` when numbers run through the whole work, nothing for unknown
  * works.
  */
-export const partsInNumberSystem = (system: NumberSystem, work: string): readonly number[] =>
+export const numberedPartsOfWork = (system: NumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
     return of === system && name === work ? [Number(part)] : []

@@ -2,7 +2,7 @@
 
 import { once } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
-import { findCitedText, formatTextId } from './citations.ts'
+import { findCitedText, formatTextCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
 import { readHeadingFacts } from './headings.ts'
 import { tableRows } from './table-rows.ts'
@@ -23,7 +23,7 @@ export function findPlaceByName(place: string): Omit<StarterHeadingPlace, 'lines
   const [division = '', slug] = place.split('/')
   if (slug !== undefined) return findHeadingByName(division, slug) && { division, slug, citation: null }
   const heading = findCitedText(place)?.heading ?? readHeadingFacts().find(({ scText }) => scText === place)
-  return heading && { division: heading.division, slug: heading.slug, citation: formatTextId(place) }
+  return heading && { division: heading.division, slug: heading.slug, citation: formatTextCitation(place) }
 }
 
 /**
@@ -65,7 +65,7 @@ const jatakas = once(() => {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]
     // the first of a volume follows the heading of the whole work, which has its id
     if (depth > 1 && id.startsWith('ja') && !found.has(id))
-      found.set(id, { division, slug, citation: formatTextId(id), lines: null })
+      found.set(id, { division, slug, citation: formatTextCitation(id), lines: null })
   }
   return found
 })

@@ -1,7 +1,13 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
 import { once } from '../once.ts'
-import { type CitedText, findCitedText, findTextAroundHeading, formatTextId, textIdOfHeading } from './citations.ts'
+import {
+  type CitedText,
+  findCitedText,
+  findTextAroundHeading,
+  formatTextCitation,
+  textIdOfHeading,
+} from './citations.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 
 /**
@@ -63,5 +69,5 @@ const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.spli
 export function citationNumberOfHeading(heading: HeadingFact): string | null {
   const id = textIdOfHeading(heading) ?? ''
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(id) ?? []
-  return NUMBERED.has(collection) && findCitedText(id)?.heading === heading ? formatTextId(id) : null
+  return NUMBERED.has(collection) && findCitedText(id)?.heading === heading ? formatTextCitation(id) : null
 }

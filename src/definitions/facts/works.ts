@@ -108,16 +108,16 @@ const names = once((): Names => {
 })
 
 /** The column of the headings table that holds the page numbers of an edition. */
-export type PageColumn = 'royalPage' | 'paliPage'
+export type HeadingPageColumn = 'royalPage' | 'paliPage'
 
 /** Returns the page of the volume on which a work begins; 1 when the table does not say. */
-export function firstPageOfWork({ begins, volume }: Work, column: PageColumn): number {
+export function firstPageOfWork({ begins, volume }: Work, column: HeadingPageColumn): number {
   if (begins === null) return 1
   return readHeadingFacts().find((fact) => fact.slug === begins && fact.volume === volume)?.[column] ?? 1
 }
 
 /** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
-export const findWorkOnPage = (volume: number, column: PageColumn, page: number): Work | null =>
+export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): Work | null =>
   canonWorks.findLast((row) => row.volume === volume && firstPageOfWork(row, column) <= page) ?? null
 
 /** Returns the work after another one in the same volume; null after the last. */

@@ -30,7 +30,7 @@ export interface SlugOfTextField extends FieldBase {
 }
 
 /** Definition of a field with a whole number. */
-export interface NumberField extends FieldBase {
+export interface NumberFieldDefinition extends FieldBase {
   readonly kind: 'number'
   readonly min: number
 }
@@ -75,7 +75,7 @@ export interface JsonField<Value = unknown> extends FieldBase {
 export type FindingField =
   | WordsField
   | SlugOfTextField
-  | NumberField
+  | NumberFieldDefinition
   | OneOfField
   | EditionField
   | SlugsField
@@ -137,7 +137,7 @@ export interface FindingKind {
   }
 }
 
-type Filled<F extends FindingField> = F extends NumberField
+type Filled<F extends FindingField> = F extends NumberFieldDefinition
   ? number
   : F extends FlagField
     ? boolean

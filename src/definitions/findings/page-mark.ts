@@ -24,7 +24,7 @@ export const PAGE_PROBLEMS = {
   other: 'ปัญหาอื่น',
 } as const
 /** Reason why a page cannot be proofread against its print. */
-export type PageProblem = keyof typeof PAGE_PROBLEMS
+export type PageProblemReason = keyof typeof PAGE_PROBLEMS
 
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
@@ -56,7 +56,7 @@ export const PAGE_MARK_DEFINITION = {
     reason: {
       kind: 'one-of',
       title: 'ปัญหา',
-      values: Object.keys(PAGE_PROBLEMS) as readonly PageProblem[],
+      values: Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[],
       called: PAGE_PROBLEMS,
       without: 'null',
     },

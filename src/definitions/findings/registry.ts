@@ -23,4 +23,4 @@ export const findingKinds: readonly FindingKind[] = [
 ]
 
 /** Returns the kinds of editorial records whose edits the log records. */
-export const loggedFindings = (): readonly FindingKind[] => findingKinds.filter(({ isUnlogged }) => !isUnlogged)
+export const loggedFindingKinds = (): readonly FindingKind[] => findingKinds.filter(({ isUnlogged }) => !isUnlogged)

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { GroupMember, MembersField } from '../definition.ts'
-import { cleanedTextKeywords, DESCRIPTION_TEXT, SHORT_TEXT } from '../labels.ts'
+import { cleanedTextKeywords, MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
 const optionalText = (title: string, maxLength: number) =>
@@ -18,12 +18,12 @@ const memberInput = Type.Object(
   {
     title: Type.String({
       minLength: 1,
-      maxLength: SHORT_TEXT,
+      maxLength: MAX_SHORT_TEXT_CHARS,
       title: 'ชื่อข้อธรรม',
-      ...cleanedTextKeywords(SHORT_TEXT),
+      ...cleanedTextKeywords(MAX_SHORT_TEXT_CHARS),
     }),
-    pali: Type.Optional(optionalText('ชื่อภาษาบาลี', SHORT_TEXT)),
-    description: Type.Optional(optionalText('คำอธิบาย', DESCRIPTION_TEXT)),
+    pali: Type.Optional(optionalText('ชื่อภาษาบาลี', MAX_SHORT_TEXT_CHARS)),
+    description: Type.Optional(optionalText('คำอธิบาย', MAX_DESCRIPTION_CHARS)),
   },
   { additionalProperties: false },
 )

@@ -7,12 +7,13 @@ import type { FieldKindDefinition } from './kind.ts'
 /** Regular expression source of a slug: lower-case letters and digits, separated by single hyphens. */
 export const SLUG_PATTERN = '^[a-z0-9]+(-[a-z0-9]+)*$'
 /** Maximum length of a slug, in characters. */
-export const SLUG_LENGTH = 120
+export const MAX_SLUG_CHARS = 120
 const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'
 
 /** Schema, storage and search of slug fields. */
 export const slugKind = {
   column: 'text',
   empty: null,
-  schema: () => Type.String({ minLength: 1, maxLength: SLUG_LENGTH, pattern: SLUG_PATTERN, 'x-wanted': SLUG_WANTED }),
+  schema: () =>
+    Type.String({ minLength: 1, maxLength: MAX_SLUG_CHARS, pattern: SLUG_PATTERN, 'x-wanted': SLUG_WANTED }),
 } as const satisfies FieldKindDefinition<SlugField>

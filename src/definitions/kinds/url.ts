@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { UrlField } from '../definition.ts'
-import { SHORT_TEXT } from '../labels.ts'
+import { MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
 /**
@@ -26,7 +26,7 @@ export const urlKind: FieldKindDefinition<UrlField> = {
   schema: () =>
     Type.String({
       minLength: 1,
-      maxLength: SHORT_TEXT,
+      maxLength: MAX_SHORT_TEXT_CHARS,
       pattern: URL_PATTERN,
       'x-without-user': true,
       'x-wanted': 'ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http:// หรือที่อยู่ในเว็บนี้ที่ขึ้นต้นด้วย / และไม่มีช่องว่าง',

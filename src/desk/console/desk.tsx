@@ -3,7 +3,7 @@
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { canPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
-import { noticeHeight } from './base/bars.ts'
+import { trackNoticeHeight } from './base/bars.ts'
 import { loadTextNames, sourceNames } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
@@ -203,7 +203,7 @@ function Reported() {
     <div
       class={`told ${notice?.kind ?? ''}`}
       role="status"
-      ref={noticeHeight}
+      ref={trackNoticeHeight}
       onMouseDown={(event) => event.preventDefault()}
     >
       {notice?.text}

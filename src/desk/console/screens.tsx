@@ -100,7 +100,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     'first-hour/*': ['', FirstHour],
     history: ['', lazyComponent(() => import('./screens/history.tsx'), 'HistoryScreen')],
     'history/weeks': ['งานของแต่ละคน', lazyComponent(() => import('./screens/progress.tsx'), 'WeeklyWorkScreen')],
-    'history/*': ['การแก้ไขครั้งหนึ่ง', lazyComponent(() => import('./screens/history.tsx'), 'EditScreen')],
+    'history/*': ['การแก้ไขครั้งหนึ่ง', lazyComponent(() => import('./screens/history.tsx'), 'EditDetailsScreen')],
     mine: ['', lazyComponent(() => import('./screens/mine.tsx'), 'OwnProposalsScreen')],
     'mine/*': ['', lazyComponent(() => import('./screens/mine.tsx'), 'OwnProposalScreen')],
     'misprints/progress': [

@@ -39,7 +39,7 @@ export const EXCHANGED_COLUMNS = [
 ] as const satisfies readonly (keyof ExchangedCorrection)[]
 
 /** Corrections of an exchange file, sorted by whether they can be imported. */
-export interface SortedCorrections {
+export interface MatchedCorrections {
   /** New corrections whose words are in the text. */
   readonly fitting: readonly NewCorrection[]
   /** Number of corrections that the library already has. */
@@ -103,7 +103,7 @@ export function matchCorrectionsToText(
   db: LibraryDatabase,
   text: TextDatabase,
   given: readonly NewCorrection[],
-): SortedCorrections {
+): MatchedCorrections {
   const corrections = new Corrections(db)
   const fitting: NewCorrection[] = []
   const homeless: NewCorrection[] = []

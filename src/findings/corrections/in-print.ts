@@ -1,6 +1,6 @@
 /** Reads words in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
-import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { readPrintedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { collapseWhiteSpace, PassageWordFinder, type WordsInText } from '../../canon/text/words-in-place.ts'
@@ -36,7 +36,7 @@ export class PrintedContextFinder {
         volume: stand.volume,
         page: stand.page,
         file: text.row<{ file: string | null }>(FILE, part.id)?.file ?? null,
-        text: readPlainParagraphs(part.stored)[stand.paragraph] ?? '',
+        text: parsePlainParagraphs(part.stored)[stand.paragraph] ?? '',
         start: stand.start,
         length: stand.length,
       }

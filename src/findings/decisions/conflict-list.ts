@@ -1,6 +1,6 @@
 /** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
-import { type ConflictClass, NOTATION_CLASSES } from '../../canon/collation/classes.ts'
+import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
 import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
@@ -11,7 +11,7 @@ import { Cache } from '../../foundation/cache.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import type { Decisions } from './decisions.ts'
 
-import { type DecisionStatus, decisionStatusOf } from './standing.ts'
+import { computeDecisionStatus, type DecisionStatus } from './standing.ts'
 
 /** States by which conflicts are filtered. `remarked` are those to review, open or decided; see DecisionStatus. */
 export const CONFLICT_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
@@ -168,7 +168,7 @@ const asksForKind = (query: Kind): boolean => query.class !== undefined || query
 
 /** Whether it is open, and not only written differently unless its class or signature is asked for. */
 const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
-  decision === null && (asksForKind(query) || found !== NOTATION_CLASSES)
+  decision === null && (asksForKind(query) || found !== NOTATION_CLASS)
 
 /**
  * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
@@ -219,7 +219,7 @@ function itemOf({ row, sources, division, node }: CurrentConflict, decisions: re
     signature: row.signature,
     differences: row.differences,
     hidden: decisions.some((one) => !isPairDecision(one)),
-    ...decisionStatusOf(choice, sources),
+    ...computeDecisionStatus(choice, sources),
     decidedAt: choice?.updatedAt ?? null,
     key: choice?.decidedBy ?? null,
     note: choice?.note ?? null,

@@ -9,10 +9,10 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CollationTable } from '../../canon/witnesses/aligned.ts'
 import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
-import { findNotesAt, groupNotesByColumn } from '../../canon/witnesses/known-variants.ts'
+import { findNotesAt, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
 import { createWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictViewer } from './conflict-view.ts'
-import type { PairSlugs } from './judging.ts'
+import type { SourcePairName } from './judging.ts'
 
 type View = ReturnType<ConflictViewer['read']>
 type Pair = View['pairs'][number]
@@ -32,13 +32,13 @@ export class ConflictPlaces {
    * Returns a conflict for the desk, each word pair with the number of its place and whether a note knows it.
    * @throws AppError `not_found`
    */
-  read(name: PairSlugs) {
+  read(name: SourcePairName) {
     const view = this.views.read(name)
     const { node } = this.entries.called(name.division, name.entry)
     // pairs were found in what is printed, and so are their places
     const texts = view.sides.map((side) => this.printed(node, name, side))
     const table = new CollationTable(texts)
-    const notes = groupNotesByColumn(table)
+    const notes = readNoteReadings(table)
     const own = (columns: WordRange) =>
       texts.map((_, witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
     let [place, reached] = [-1, -1]
@@ -51,7 +51,7 @@ export class ConflictPlaces {
     return { ...view, pairs }
   }
 
-  private printed(heading: HeadingNode, { edition }: PairSlugs, side: View['sides'][number]): WitnessText {
+  private printed(heading: HeadingNode, { edition }: SourcePairName, side: View['sides'][number]): WitnessText {
     const witness = { source: side.source, edition, recension: null, title: side.source }
     const lines = this.text.printedParagraphs(side.passage).map(({ spans, volume, page }, index) => ({
       heading,
@@ -60,7 +60,7 @@ export class ConflictPlaces {
       page,
       index,
       spans,
-      applyCorrections: [],
+      appliedCorrections: [],
     }))
     return createWitnessText(witness, lines)
   }

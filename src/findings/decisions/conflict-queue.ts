@@ -1,6 +1,6 @@
 /** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
-import { collateTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
+import { compareWithVariant, type DisplayedWordPair } from '../../canon/collation/variant.ts'
 import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
@@ -9,7 +9,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
 
-import { type DecisionStatus, decisionStatusOf, needsReview } from './standing.ts'
+import { computeDecisionStatus, type DecisionStatus, decisionNeedsReview } from './standing.ts'
 
 /** One source's passage of a conflicting text. */
 export interface ConflictingPassage {
@@ -65,7 +65,7 @@ export class ConflictQueue {
 
   private inConflict(all: boolean): readonly Queued[] {
     const conflicts = this.conflicts.find({ state: 'all' })
-    const wanted = all ? conflicts : conflicts.filter(({ item }) => !item.decision || needsReview(item))
+    const wanted = all ? conflicts : conflicts.filter(({ item }) => !item.decision || decisionNeedsReview(item))
     return wanted.map(({ text, name, item }) => {
       const { division, entry, title, edition, decision, chosen, remark, decidedAt } = item
       return { text, name, head: { division, entry, title, edition, decision, chosen, remark, decidedAt } }
@@ -82,9 +82,9 @@ export class ConflictQueue {
       if (!text || text.conflict) return []
       const choice = choices.get(key)
       const sources = readSourcesByRank(this.text, name)
-      const standing = decisionStatusOf(choice, sources)
+      const standing = computeDecisionStatus(choice, sources)
       const heading = this.entries.ofText(name)
-      if (!heading || !(all || needsReview(standing))) return []
+      if (!heading || !(all || decisionNeedsReview(standing))) return []
       const { division, node } = heading
       const of = { division: division.slug, entry: node.row.slug, title: node.row.title }
       const decided = { edition: name.edition, ...standing, decidedAt: choice?.updatedAt ?? null }
@@ -100,7 +100,7 @@ export class ConflictQueue {
       yield {
         ...this.entries.named(row),
         edition: name.edition,
-        ...decisionStatusOf(row, NO_SOURCES),
+        ...computeDecisionStatus(row, NO_SOURCES),
         decidedAt: row.updatedAt,
         passages: [],
         differences: [],
@@ -124,7 +124,7 @@ export class ConflictQueue {
       })),
       differences: others.map(({ source, words }) => ({
         source,
-        pairs: collateTexts(first?.words ?? [], words, name.edition).pairs,
+        pairs: compareWithVariant(first?.words ?? [], words, name.edition).pairs,
       })),
     }
   }

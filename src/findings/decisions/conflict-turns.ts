@@ -5,12 +5,12 @@ import { textKey } from '../../canon/text/decisions.ts'
 import { proposalSubjectOfConflict } from '../proposals/subjects.ts'
 import { type LeaseContext, LeaseManager } from '../turns.ts'
 import { type Conflict, type ConflictList, type ConflictQuery, isAssignedIndividually } from './conflict-list.ts'
-import type { PairSlugs } from './judging.ts'
+import type { SourcePairName } from './judging.ts'
 
 /** Filters of the conflicts that an editor wants to decide. */
 export interface PairQuery extends Omit<ConflictQuery, 'state'> {
   /** The conflict on display; those after it are assigned. */
-  readonly after?: PairSlugs | null
+  readonly after?: SourcePairName | null
 }
 
 /** Creates the lease manager that assigns open conflicts to editors, in the order of the canon. */

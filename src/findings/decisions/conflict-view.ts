@@ -11,7 +11,7 @@ import { textMissingError } from '../../canon/text/missing-text.ts'
 import { type Edition, editionLabel, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type Conflict, type ConflictList, isAssignedIndividually } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
-import type { PairSlugs } from './judging.ts'
+import type { SourcePairName } from './judging.ts'
 import { seenStateOfPair } from './seen.ts'
 
 interface StoredPairs {
@@ -36,7 +36,7 @@ export class ConflictViewer {
    * Returns a conflict with both texts, the differing words, the previous and next conflict, and the Thai text.
    * @throws AppError `not_found`
    */
-  read({ division, entry, edition }: PairSlugs) {
+  read({ division, entry, edition }: SourcePairName) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,

@@ -5,7 +5,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { isPairDecision } from '../../canon/text/decisions.ts'
 import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { Decisions } from './decisions.ts'
-import { decisionStatusOf } from './standing.ts'
+import { computeDecisionStatus } from './standing.ts'
 
 /** Numbers of decisions that an editor should review, by reason; see REVIEW_REASONS. */
 export interface DecisionsToReview {
@@ -27,7 +27,7 @@ export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefin
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
   for (const pair of new Decisions(db).all().filter(isPairDecision)) {
-    const { decision, remark } = decisionStatusOf(pair, text ? readSourcesByRank(text, pair) : NO_SOURCES)
+    const { decision, remark } = computeDecisionStatus(pair, text ? readSourcesByRank(text, pair) : NO_SOURCES)
     const { division, entry, edition } = pair
     if (decision !== null && text?.row(differs, division, entry, edition)) counts.settled++
     if (remark === 'by-ranks') counts.readByRanks++

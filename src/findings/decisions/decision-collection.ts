@@ -11,7 +11,7 @@ import type { Divisions } from '../../canon/tree/divisions.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, rejectFaultyRecords } from '../../records/collections/together.ts'
+import { findRepeatedValues, recordKeyPath, throwIfFaulty } from '../../records/collections/together.ts'
 import { FindingCollection } from '../finding-collection.ts'
 import { findingSchema, findingToRecord } from '../finding-row.ts'
 import { assignDecisionSources } from './name-sources.ts'
@@ -98,7 +98,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
         twice[recordKeyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
-    rejectFaultyRecords(faults, twice)
+    throwIfFaulty(faults, twice)
   }
   /** Whether an edited record changes the choice but keeps the sources that it meant, so that its intent is unclear. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {

@@ -3,11 +3,11 @@
 import { findingTableOf } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import {
-  type DecidedPair,
   type DecisionRow,
   type DecisionValues,
   isPairDecision,
-  type StoredChoice,
+  type PairDecisionRow,
+  type SourceChoice,
   type TextName,
   textKey,
 } from '../../canon/text/decisions.ts'
@@ -36,7 +36,7 @@ export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
   readonly of = this.having('division', 'entry', 'edition')
 
   /** Returns the decision on a pair of sources, if there is one. */
-  choice(text: TextName): DecidedPair | undefined {
+  choice(text: TextName): PairDecisionRow | undefined {
     return this.of(text).find(isPairDecision)
   }
 
@@ -47,7 +47,7 @@ export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
    */
   settle(
     text: TextName,
-    settlement: StoredChoice,
+    settlement: SourceChoice,
     by: string,
     note?: string | null,
   ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
@@ -94,5 +94,5 @@ export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
 const EMPTY = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
 
 /** Of two choices that name no source, whether they say the same; else whether both show the same source. */
-const showsSame = (one: StoredChoice, other: StoredChoice): boolean =>
+const showsSame = (one: SourceChoice, other: SourceChoice): boolean =>
   one.chosen === other.chosen && (one.chosen !== null || one.choice === other.choice)

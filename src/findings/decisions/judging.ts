@@ -4,9 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import {
-  type DecidedPair,
   type DecisionChoice,
-  type StoredChoice,
+  type PairDecisionRow,
+  type SourceChoice,
   type TextName,
   textKey,
 } from '../../canon/text/decisions.ts'
@@ -22,7 +22,7 @@ import type { Decisions } from './decisions.ts'
 import { decisionsSinceSeen, type SeenState, seenStateOfPair } from './seen.ts'
 
 /** Names a pair of sources by the current slugs of division and heading, and the edition. */
-export interface PairSlugs {
+export interface SourcePairName {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
@@ -32,7 +32,7 @@ export interface PairSlugs {
 interface Settlements {
   readonly choice: DecisionChoice
   /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
-  readonly pairs: readonly (PairSlugs & { readonly shown?: SeenState })[]
+  readonly pairs: readonly (SourcePairName & { readonly shown?: SeenState })[]
   readonly note?: string | null
   /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
   readonly batch?: string
@@ -50,7 +50,7 @@ interface Settled {
 /** A pair that may be decided, by the packages' name, and what is to be settled of it. */
 interface Judged {
   readonly name: TextName
-  readonly settlement: StoredChoice
+  readonly settlement: SourceChoice
 }
 
 /** Ends a write that turned out to change nothing: it is rolled back, and leaves no line. */
@@ -69,7 +69,7 @@ export class DecisionWriter {
    * Decides a pair of sources; repeating the same decision changes nothing.
    * @throws AppError `not_found` when there is nothing to decide
    */
-  settle(intent: WriteIntent<PairSlugs & { readonly choice: DecisionChoice }>) {
+  settle(intent: WriteIntent<SourcePairName & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
     return this.db.write(intent.keyName, (log) => {
@@ -164,7 +164,7 @@ export class DecisionWriter {
    * Removes the decision on a pair, which returns to the queue.
    * @throws AppError `not_found` when it was not decided
    */
-  reopen(intent: WriteIntent<PairSlugs>) {
+  reopen(intent: WriteIntent<SourcePairName>) {
     const pair = intent.body()
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
@@ -212,7 +212,7 @@ export class DecisionWriter {
    * Returns the packages' name for a pair.
    * @throws AppError `not_found`
    */
-  private find(pair: PairSlugs): TextName {
+  private find(pair: SourcePairName): TextName {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
@@ -224,11 +224,11 @@ export class DecisionWriter {
    * @throws AppError `not_found` when there is nothing to decide
    */
   private meant(
-    pair: PairSlugs,
+    pair: SourcePairName,
     name: TextName,
     choice: DecisionChoice,
-    before: DecidedPair | undefined,
-  ): StoredChoice {
+    before: PairDecisionRow | undefined,
+  ): SourceChoice {
     if (!before) this.requireConflict(pair, name)
     const candidates = this.text.candidates(name)
     const here = candidates.flatMap(({ source, standing }) => (standing === null ? [] : [source]))
@@ -248,7 +248,7 @@ export class DecisionWriter {
    * Checks that a pair can be decided.
    * @throws AppError `not_found` with the reason why it cannot
    */
-  private requireConflict(pair: PairSlugs, name: TextName): void {
+  private requireConflict(pair: SourcePairName, name: TextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw notFoundError(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
@@ -264,4 +264,4 @@ export class DecisionWriter {
   }
 }
 
-const said = ({ entry, edition }: PairSlugs) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`
+const said = ({ entry, edition }: SourcePairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`

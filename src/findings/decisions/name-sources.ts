@@ -10,7 +10,7 @@ import type { ColumnValues } from '../../../db/row-recorder.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { IMPORT_ACTOR } from '../../canon/adopt.ts'
-import { type DecisionChoice, type DecisionRow, isPairDecision, type StoredChoice } from '../../canon/text/decisions.ts'
+import { type DecisionChoice, type DecisionRow, isPairDecision, type SourceChoice } from '../../canon/text/decisions.ts'
 import { readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
@@ -149,7 +149,7 @@ interface Unnamed extends Pick<DecisionRow, 'division' | 'entry' | 'edition' | '
 }
 
 /** `ranks` are those by which it was read, null where these are sure to be those by which it was made. */
-type ReadChoice = StoredChoice & Pick<DecisionRow, 'ranks'>
+type ReadChoice = SourceChoice & Pick<DecisionRow, 'ranks'>
 
 /**
  * Reads a choice that says only first or second: by the ranks of its own time, where they are known and name all the sources that the text has now; else by the ranks of

@@ -1,6 +1,6 @@
 /** The effect of a decision on the present text: which source it displays, and why it needs review. */
 
-import type { DecidedPair, DecisionChoice } from '../../canon/text/decisions.ts'
+import type { DecisionChoice, PairDecisionRow } from '../../canon/text/decisions.ts'
 import { displayedSourceOfPair, type RankedSources } from '../../canon/text/ranked-sources.ts'
 
 /**
@@ -33,8 +33,8 @@ const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }
  * Computes the effect of a decision on the present text.
  * @param pair undefined when the pair is undecided
  */
-export function decisionStatusOf(
-  pair: Pick<DecidedPair, 'choice' | 'chosen' | 'ranks'> | undefined,
+export function computeDecisionStatus(
+  pair: Pick<PairDecisionRow, 'choice' | 'chosen' | 'ranks'> | undefined,
   { copies, beside }: Pick<RankedSources, 'copies' | 'beside'>,
 ): DecisionStatus {
   if (!pair) return UNDECIDED
@@ -48,4 +48,4 @@ export function decisionStatusOf(
 }
 
 /** Whether an editor should review a decision. `apart` needs no review, since the decision has no effect. */
-export const needsReview = ({ remark }: DecisionStatus): boolean => remark !== null && remark !== 'apart'
+export const decisionNeedsReview = ({ remark }: DecisionStatus): boolean => remark !== null && remark !== 'apart'

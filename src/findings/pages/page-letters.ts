@@ -3,7 +3,7 @@
  * (review §4).
  */
 
-import { readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { diffWordKeys } from '../../canon/collation/align-words.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { type PrintedPart, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
@@ -33,14 +33,14 @@ export class PageLettersDigests {
 
   /** Returns letters and digest of a page; undefined for a page without words. */
   of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
-    const parts = readPageParts(this.text, part, page, readPlainParagraphs)
+    const parts = readPageParts(this.text, part, page, parsePlainParagraphs)
     return parts.length === 0 ? undefined : lettersOf(parts)
   }
 
   /** Returns the digests of all pages of a volume that have words, by page number. */
   in(part: VolumeEdition): Digests {
     const make = () => {
-      const parts = readVolumeParts(this.text, part, readPlainParagraphs)
+      const parts = readVolumeParts(this.text, part, parsePlainParagraphs)
       const pages = Map.groupBy(parts, ({ page }) => page)
       return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
     }

@@ -16,7 +16,7 @@ import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
 import type { FindingRow } from '../../definitions/findings/finding.ts'
-import { PAGE_MARK_DEFINITION, type PageProblem } from '../../definitions/findings/page-mark.ts'
+import { PAGE_MARK_DEFINITION, type PageProblemReason } from '../../definitions/findings/page-mark.ts'
 import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
@@ -46,8 +46,8 @@ const SAID = [
 type Said = Pick<PageMarkRow, (typeof SAID)[number]>
 
 /** A problem that an editor reports on a page. */
-export interface ReportedPageProblem {
-  readonly reason: PageProblem
+export interface PageProblemReport {
+  readonly reason: PageProblemReason
   readonly note?: string | null
 }
 
@@ -89,7 +89,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The store of proofreading marks: reads states and writes marks of pages. */
-export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
+export class PageReadMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
 
@@ -119,7 +119,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
    * Returns the mark that readers see on a page; undefined unless the present letters were read and the newest mark is
    * not a problem.
    */
-  commentaryLinks(place: PrintedPagePlace): Said | undefined {
+  displayedMark(place: PrintedPagePlace): Said | undefined {
     const known = this.at(place)
     const own = known.length > 0 ? this.letters.of(place) : undefined
     const mark = own && known.find(({ digest }) => digest === own.digest)
@@ -186,7 +186,7 @@ export class PageMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
    */
   reportProblem(
     place: PrintedPagePlace,
-    intent: Marking & Pick<WriteIntent<ReportedPageProblem>, 'body'>,
+    intent: Marking & Pick<WriteIntent<PageProblemReport>, 'body'>,
     open: () => number,
   ): void {
     const { keyName } = intent

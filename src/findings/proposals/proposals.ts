@@ -8,7 +8,7 @@ import { PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/findi
 import { AppError, conflictError } from '../../foundation/app-error.ts'
 import { digestTagOfValues } from '../../foundation/tag-of.ts'
 import { FindingRows } from '../finding-rows.ts'
-import { type LeaseContext, leasesOfTableRows, type SeenQueueRow } from '../turns.ts'
+import { createTableRowLeases, type LeaseContext, type SeenQueueRow } from '../turns.ts'
 
 /** A row of the proposals in library.db. */
 export type ProposalRow = FindingRow<typeof PROPOSAL_DEFINITION>
@@ -33,7 +33,7 @@ const SAID: Readonly<Record<ProposalState, string>> = {
 /** Maximum number of proposals that may wait or be drafts at once, of all editors together. */
 export const MAX_WAITING_PROPOSALS = 5_000
 /** Maximum number of proposals of one editor that may wait or be drafts at once. */
-export const MAX_PROPOSALS_PER_LIST = 2_000
+export const MAX_WAITING_PROPOSALS_OF_KEY = 2_000
 
 /** Filters of the list of proposals; an absent one matches all. */
 export interface ProposalQuery {
@@ -144,9 +144,9 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
   private requireRoom(name: string): void {
     // drafts count, since sending one asks for no room
     const open = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
-    if (open(name) >= MAX_PROPOSALS_PER_LIST)
+    if (open(name) >= MAX_WAITING_PROPOSALS_OF_KEY)
       throw conflictError(
-        `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_PROPOSALS_PER_LIST} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
+        `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_WAITING_PROPOSALS_OF_KEY} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
       )
     if (open() >= MAX_WAITING_PROPOSALS)
       throw conflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
@@ -154,7 +154,7 @@ export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
 
   /** Returns what each person proposed and published per week, which begins on Monday (UTC); latest week first. */
   weeks(limit: number, offset: number) {
-    const all = this.db.sqlite.query<PersonsWeek, []>(WEEKS).all()
+    const all = this.db.sqlite.query<WeeklyContribution, []>(WEEKS).all()
     return { items: all.slice(offset, offset + limit), total: all.length }
   }
 }
@@ -190,7 +190,7 @@ WHERE (?1 IS NULL OR path = ?1 OR substr(path, 1, length(?1) + 1) = ?1 || '/') A
 ORDER BY id`
 
 /** What one person proposed and published in one week. */
-export interface PersonsWeek {
+export interface WeeklyContribution {
   /** Date of its Monday. */
   readonly week: string
   readonly name: string
@@ -232,7 +232,7 @@ export const createProposalLeases = (
   proposals: Pick<Proposals, 'waitingFor'>,
   around: Pick<LeaseContext, 'now'> = {},
 ) =>
-  leasesOfTableRows(
+  createTableRowLeases(
     ({ by, kind }: SeenQueueRow & Omit<ProposalQuery, 'state'>, reviewer) =>
       proposals.waitingFor(reviewer, { by, kind }),
     around,

@@ -9,7 +9,7 @@ import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { TooSoonError } from '../../foundation/app-error.ts'
 import { FindingRows } from '../finding-rows.ts'
 import { proposalSubjectOfReport } from '../proposals/subjects.ts'
-import { type LeaseContext, leasesOfTableRows } from '../turns.ts'
+import { createTableRowLeases, type LeaseContext } from '../turns.ts'
 
 /** A row of the readers' reports in library.db. */
 export type ReportRow = FindingRow<typeof REPORT_DEFINITION>
@@ -142,7 +142,7 @@ export const addressOfPrintedPage = ({
 
 /** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
 export const createReportLeases = (reports: Pick<Reports, 'page'>, around: LeaseContext = {}) =>
-  leasesOfTableRows(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
+  createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
     subjectOf: ({ id }) => proposalSubjectOfReport(id),
     placeOf: ({ address }) => printedPageOfAddress(address),
   })

@@ -3,7 +3,7 @@
  * the length of texts and lists, so that rejecting large input costs little.
  */
 
-import { LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
+import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { cleanTypedText } from '../../definitions/languages/cleaning.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../legible.ts'
 import { countCharacters } from './characters.ts'
@@ -124,7 +124,7 @@ interface Schema extends Pick<SchemaKeywords, 'type'> {
 }
 
 /** Where a schema says nothing, a field may follow that is validated later. */
-const ANYTHING: Schema = { maxLength: LONG_TEXT }
+const ANYTHING: Schema = { maxLength: MAX_LONG_TEXT_CHARS }
 
 const keywordsOf = (schema: unknown): Schema => (typeof schema === 'object' && schema !== null ? schema : ANYTHING)
 
@@ -151,7 +151,7 @@ function pathOf(step: PathStep | undefined): readonly string[] {
 
 /** The text as it is stored, or the reason why it cannot be. */
 function storedText(
-  { maxLength = SHORT_TEXT, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
+  { maxLength = MAX_SHORT_TEXT_CHARS, 'x-cleaned': isCleaned, 'x-quoted': isQuoted }: Schema,
   text: string,
   form: NormalisationForm,
 ): string | { readonly sentence: string } {

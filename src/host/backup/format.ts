@@ -20,7 +20,7 @@ export interface BackupManifest {
 
 /** Thrown when a backup cannot be written or read; `message` is a Thai sentence. */
 export class BackupError extends Error {
-  override readonly name = 'BackupFault'
+  override readonly name = 'BackupError'
 }
 
 /** The beginning of the Thai sentence about interrupted work. */

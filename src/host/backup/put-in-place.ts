@@ -3,7 +3,7 @@
 import { Database, SQLiteError } from 'bun:sqlite'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { readFileHeader } from '../../../db/file-header.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFolder } from '../../../db/sync.ts'
@@ -18,7 +18,7 @@ import { BackupError } from './format.ts'
  */
 export function requireUsableDatabase(name: DatabaseName, path: string): void {
   const { title, id, format, strange } = DATABASE_FORMATS[name]
-  const header = readFileHeader(path)
+  const header = readSqliteHeader(path)
   if (typeof header === 'string' || header.applicationId !== id)
     throw new BackupError(`${title}ในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร`)
   const { userVersion } = header

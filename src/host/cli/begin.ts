@@ -2,7 +2,12 @@
 
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import { isStarterRowWritten, Starter, type StarterRow, type StarterState } from '../../records/collections/starter.ts'
+import {
+  isStarterRowWritten,
+  StarterCollectionWriter,
+  type StarterRow,
+  type StarterState,
+} from '../../records/collections/starter.ts'
 import { readDumpsInFolder, readShippedDumps } from '../../records/collections/starter-files.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -37,7 +42,7 @@ export const beginCommand = defineCommand({
         throw new UsageError(`ไม่มีชุดเริ่มต้นชื่อ “${unknown}” ชุดที่มีคือ ${[...dumps.keys()].join(', ')}`)
       const newer = switches.has('newer')
       const wish = { dumps, names, newer }
-      const starter = new Starter(db, collections)
+      const starter = new StarterCollectionWriter(db, collections)
       const rows = starter.plan(wish)
       if (newer) for (const row of rows) if (row.state !== 'same') terminal.out(lineOf(row))
       const changes = rows.filter(

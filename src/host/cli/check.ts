@@ -1,7 +1,7 @@
 /** `library check`: reports the state of a library and its service, and repairs what can be rebuilt. */
 
 import { existsSync } from 'node:fs'
-import { checkText, checkWords } from '../integrity/check-imported.ts'
+import { checkTextDatabase, checkWordsDatabase } from '../integrity/check-imported.ts'
 import { checkLibrary } from '../integrity/check-library.ts'
 import { checkOwners } from '../integrity/check-owners.ts'
 import type { IntegrityFault } from '../integrity/finding.ts'
@@ -32,8 +32,8 @@ export const checkCommand = defineCommand({
     const ofLibrary = checkLibrary(library)
     const findings: readonly IntegrityFault[] = [
       ...ofLibrary,
-      ...checkText(text, isDeep),
-      ...checkWords(words, isDeep),
+      ...checkTextDatabase(text, isDeep),
+      ...checkWordsDatabase(words, isDeep),
       ...checkOwners(path),
     ]
     const isSound = ofLibrary.length === 0

@@ -61,5 +61,5 @@ export class UsageError extends Error {
 
 /** Thrown when a command fails for a known reason; `message` is a Thai sentence. The exit code is 1. */
 export class CommandError extends Error {
-  override readonly name = 'CommandFailure'
+  override readonly name = 'CommandError'
 }

@@ -1,7 +1,7 @@
 /** Help texts of the program and of each command, made from the commands' descriptions. */
 
 import { SETTINGS_FILE } from '../settings/read.ts'
-import { settingsHelp } from '../settings/show.ts'
+import { formatSettingsHelp } from '../settings/show.ts'
 import { settingNamed } from '../settings/table.ts'
 import { flagsOfCommand } from './arguments.ts'
 import type { Command } from './command.ts'
@@ -39,7 +39,7 @@ export function commandHelp(command: Command): string {
         meaning,
       ]),
     ),
-    ...section('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', settingsHelp(command.settings)),
+    ...section('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', formatSettingsHelp(command.settings)),
     ...(command.settings.some((name) => !settingNamed(name).notInFile)
       ? [
           '',

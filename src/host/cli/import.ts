@@ -5,11 +5,11 @@ import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { ceilMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
-import { findPackage } from '../../intake/import/package.ts'
+import { isPackageFolder } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
 import { isLargeRemoval, type Removal } from '../../intake/import/removals.ts'
 import { defineCommand } from './command.ts'
-import { reviewCountLines } from './doubt-lines.ts'
+import { formatReviewCounts } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -35,7 +35,7 @@ export const importCommand = defineCommand({
   run: ({ operands, switches, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
     // a missing package must not leave a new, empty library
-    for (const path of paths) findPackage(path)
+    for (const path of paths) isPackageFolder(path)
     return withStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
       const { texts, dictionaries, warnings } = await withProgress(terminal, (show) =>
         importPackages({
@@ -43,7 +43,7 @@ export const importCommand = defineCommand({
           dataFolder: folder.path,
           library: db,
           languages: translationLanguages(settings.languages),
-          largeFrom: largeTextThreshold(terminal.environment),
+          largeFrom: readLargeTextThreshold(terminal.environment),
           onProgress: (event) => show(importProgress(event)),
           onRemoval: (removals) => {
             terminal.progress?.('\n')
@@ -82,7 +82,9 @@ function removalLine({ id, unit, removed, before, volumes }: Removal): string {
  * Reads from the environment how many characters make a large text, for tests; undefined leaves the program's own
  * value.
  */
-export const largeTextThreshold = (environment: Readonly<Record<string, string | undefined>>): number | undefined => {
+export const readLargeTextThreshold = (
+  environment: Readonly<Record<string, string | undefined>>,
+): number | undefined => {
   const given = environment[LARGE_TEXT]
   return given === undefined ? undefined : Number(given)
 }
@@ -96,7 +98,7 @@ function summaryLines(summary: ImportSummary): readonly string[] {
     `หัวข้อใหม่ ${formatGroupedNumber(summary.newHeadings)}, หัวข้อที่บรรณาธิการลบไว้และไม่นำกลับมา ${formatGroupedNumber(summary.deletedHeadings)}`,
     `ข้อความของแหล่งอื่นที่คงไว้ตามเดิม ${formatGroupedNumber(summary.storedPassages)} บท`,
     `แหล่งที่ตรงกัน ${formatGroupedNumber(summary.agreements)} คู่, ขัดกันและรอตัดสิน ${formatGroupedNumber(summary.conflicts)} คู่ (ดูด้วย library conflicts), ตัดสินแล้วจึงข้ามไป ${formatGroupedNumber(summary.settled)} คู่`,
-    ...reviewCountLines(summary.doubts),
+    ...formatReviewCounts(summary.doubts),
     ...correctionLines(summary.corrections),
     ...(summary.suspects === 0
       ? []

@@ -15,7 +15,7 @@ import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.t
 import { PackError } from '../../intake/pack/pack-fault.ts'
 import { CommandError, type CommandTerminal } from './command.ts'
 
-interface PageInput {
+interface PackInput {
   readonly switches: ReadonlySet<string>
   readonly values: Readonly<Record<string, string | undefined>>
   readonly terminal: CommandTerminal
@@ -28,7 +28,7 @@ const UNDETERMINED = 'und'
 export async function packOneDictionary(
   { read }: DictionaryFormat,
   [path = '', second]: readonly string[],
-  { switches, values, terminal }: PageInput,
+  { switches, values, terminal }: PackInput,
 ): Promise<number> {
   if (second !== undefined) throw new CommandError('ทำได้ครั้งละหนึ่งพจนานุกรม กรุณาระบุไฟล์หรือโฟลเดอร์เดียว')
   const dictionary = await read(resolve(path), values.language)

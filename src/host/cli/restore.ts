@@ -31,7 +31,7 @@ import { clearStaleFiles } from '../server/stale-files.ts'
 import { timestampedPath } from '../server/stamp.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
-import { reviewCountLines } from './doubt-lines.ts'
+import { formatReviewCounts } from './doubt-lines.ts'
 import { STORE_SETTINGS, upgradeCopyMessage } from './with-stores.ts'
 
 /** The `restore` command: restores a backup file or an exported folder into a data folder. */
@@ -116,7 +116,7 @@ function fromFolder({ source, folder, work, languages, terminal }: Job): void {
   if (isNew) replaceDatabase(folder.library, path)
   const records = [...counts.values()].reduce((sum, count) => sum + count, 0)
   terminal.error(`กู้คืน ${counts.size} ชุดข้อมูล ${records} รายการ จาก ${source} ลงใน ${folder.path} แล้ว`)
-  for (const line of reviewCountLines(doubts)) terminal.error(line)
+  for (const line of formatReviewCounts(doubts)) terminal.error(line)
 }
 
 interface FolderJob {

@@ -4,7 +4,7 @@ import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { defineCommand } from './command.ts'
-import { largeTextThreshold } from './import.ts'
+import { readLargeTextThreshold } from './import.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -27,7 +27,7 @@ export const suspectsCommand = defineCommand({
           dataFolder: folder.path,
           library: db,
           languages: translationLanguages(settings.languages),
-          largeFrom: largeTextThreshold(terminal.environment),
+          largeFrom: readLargeTextThreshold(terminal.environment),
           onProgress: (event) => show(importProgress(event)),
         }),
       )

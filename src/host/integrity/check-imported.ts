@@ -13,14 +13,14 @@ const { file: NAME } = DATABASE_FORMATS.text
  * Checks text.db and returns its faults. A missing text, or one of an older format, is no fault.
  * @param isDeep whether to read the whole file, instead of trusting its header
  */
-export const checkText = (path: string, isDeep: boolean): readonly IntegrityFault[] =>
+export const checkTextDatabase = (path: string, isDeep: boolean): readonly IntegrityFault[] =>
   checkImported(NAME, isDeep, () => TextDatabase.open(path), brokenLinks)
 
 /**
  * Checks words.db and returns its faults; a missing file is none.
  * @param isDeep whether to read the whole file, instead of trusting its header
  */
-export function checkWords(path: string, isDeep: boolean): readonly IntegrityFault[] {
+export function checkWordsDatabase(path: string, isDeep: boolean): readonly IntegrityFault[] {
   const { file } = DATABASE_FORMATS.words
   return checkImported(
     file,

@@ -2,7 +2,7 @@
 
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../../db/connection.ts'
 import { findUnexpectedLibraryObjects, hasOnlyLitestreamTables } from '../../../db/expected-schema.ts'
-import { readFileHeader } from '../../../db/file-header.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
@@ -31,7 +31,7 @@ const fromNewer = (version: number): IntegrityFault => ({
 
 /** Checks the library at an existing path and returns its faults; empty if it is sound. */
 export function checkLibrary(path: string): readonly IntegrityFault[] {
-  const header = readFileHeader(path)
+  const header = readSqliteHeader(path)
   if (header === 'empty') return YOUNG
   if (header === 'foreign') {
     return [{ what: `ไฟล์ ${NAME} ไม่ใช่ฐานข้อมูลหรือเสียหายตั้งแต่ต้นไฟล์`, remedy: RESTORE_BACKUP_ADVICE }]

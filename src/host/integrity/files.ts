@@ -8,7 +8,7 @@ import {
   findUnexpectedSchemaObjects,
   schemaCreatedBy,
 } from '../../../db/expected-schema.ts'
-import { readFileHeader } from '../../../db/file-header.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
@@ -70,7 +70,7 @@ export function readDatabaseFileInfo(paths: DatabasePaths, name: DatabaseName): 
   const { id, format: current } = DATABASE_FORMATS[name]
   if (!existsSync(path)) return { bytes: 0, format: 0, current, age: 'missing' }
   const bytes = databaseSizeWithLog(path)
-  const header = readFileHeader(path)
+  const header = readSqliteHeader(path)
   if (typeof header === 'string') return { bytes, format: 0, current, age: 'foreign' }
   const { applicationId, userVersion: format } = name === 'library' ? marksOf(path) : header
   if (applicationId !== id) return { bytes, format: 0, current, age: 'foreign' }

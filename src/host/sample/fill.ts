@@ -6,7 +6,7 @@ import { reachFailpoint } from '../../../db/steps.ts'
 import { SAMPLE_PACKAGES_FOLDER } from '../../../db/temporary.ts'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { importTexts } from '../../intake/import/import.ts'
-import { Starter } from '../../records/collections/starter.ts'
+import { StarterCollectionWriter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { reasonForNoSample, SAMPLE_KEY } from './empty-library.ts'
@@ -29,7 +29,10 @@ export async function fillSample(
 ): Promise<boolean> {
   if (reasonForNoSample(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
-  new Starter(stores.db, stores.collections).takeIn({ dumps, names: [...dumps.keys()], newer: false }, SAMPLE_KEY)
+  new StarterCollectionWriter(stores.db, stores.collections).takeIn(
+    { dumps, names: [...dumps.keys()], newer: false },
+    SAMPLE_KEY,
+  )
   return true
 }
 

@@ -7,7 +7,7 @@ import { giveToOwner } from '../../../db/ownership.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFile, fsyncFolder } from '../../../db/sync.ts'
-import { incompleteCopyName } from '../../../db/temporary.ts'
+import { incompleteCopyPath } from '../../../db/temporary.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { formatFileTimestamp } from './stamp.ts'
 
@@ -17,7 +17,7 @@ import { formatFileTimestamp } from './stamp.ts'
  * @throws StartFailure that says why there is no copy, and what to do
  */
 export function copyLibrary(sqlite: Database, path: string): void {
-  const part = incompleteCopyName(path)
+  const part = incompleteCopyPath(path)
   const removeParts = () => {
     // on a full disk SQLite leaves its journal, too
     for (const file of [part, `${part}-journal`]) rmSync(file, { force: true })

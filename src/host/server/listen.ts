@@ -27,14 +27,14 @@ export interface Listener {
 /**
  * Listens on a port at once, before the library is opened; requests wait until `serve` is called.
  * @param onFault receives unexpected errors
- * @param lastWords milliseconds that running requests have after a stop
+ * @param shutdownGraceMs milliseconds that running requests have after a stop
  * @throws StartFailure when the address cannot be listened on
  */
 export function listen(
   host: string,
   port: number,
   onFault: (error: unknown) => void,
-  lastWords = SHUTDOWN_GRACE_MS,
+  shutdownGraceMs = SHUTDOWN_GRACE_MS,
 ): Listener {
   let ready: (handle: RequestHandler) => void = () => undefined
   const waiting = new Promise<RequestHandler>((resolve) => {
@@ -57,7 +57,7 @@ export function listen(
     },
     letWait: (request) => server.timeout(request, 0),
     stop: async () => {
-      await Promise.race([server.stop(), Bun.sleep(lastWords)])
+      await Promise.race([server.stop(), Bun.sleep(shutdownGraceMs)])
       await server.stop(true)
     },
   }

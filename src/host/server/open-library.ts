@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { existsSync } from 'node:fs'
 import { readPragmaNumber } from '../../../db/connection.ts'
-import { readFileHeader } from '../../../db/file-header.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
@@ -59,7 +59,7 @@ export function openSharedLibrary(folder: DataFolderPaths, onCopy: UpgradeCopyLi
  * @throws StartFailure when it cannot be opened
  */
 export function openLibraryForReading(folder: DataFolderPaths): LibraryDatabase {
-  const header = isRestoreUnfinished(folder.path) ? undefined : readFileHeader(folder.library)
+  const header = isRestoreUnfinished(folder.path) ? undefined : readSqliteHeader(folder.library)
   const isOlder = typeof header === 'object' && header.userVersion < CURRENT_VERSION && header.userVersion > 0
   if (isOlder) return LibraryDatabase.inMemory(folder.library)
   if (!isFolderWritable(folder)) return LibraryDatabase.follow(folder.library)

@@ -5,7 +5,7 @@ import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, st
 import { join } from 'node:path'
 import { acquireFileLock } from '../../../db/file-lock.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
-import { incompleteCopyName, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary.ts'
+import { incompleteCopyPath, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary.ts'
 import type { KeySource } from '../../http/key-ring.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 
@@ -146,7 +146,7 @@ export class KeyFile implements KeySource {
   }
 
   private replace(path: string, text: string): void {
-    const part = incompleteCopyName(path)
+    const part = incompleteCopyPath(path)
     const file = openSync(part, 'w', OWNER_ONLY)
     try {
       writeSync(file, text)

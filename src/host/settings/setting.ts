@@ -2,7 +2,7 @@
 
 /** Thrown for an invalid setting; `message` is a Thai sentence for the host. */
 export class SettingError extends Error {
-  override readonly name = 'SettingFault'
+  override readonly name = 'SettingError'
 }
 
 /** One setting as data: parsing, help and the table in docs/hosting.md all follow from it. */

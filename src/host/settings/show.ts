@@ -4,7 +4,7 @@ import { settingFileKey } from './setting.ts'
 import { type SettingName, settingNamed, settingNames } from './table.ts'
 
 /** Returns the rows of settings for `--help`: names, and meaning with default. */
-export function settingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
+export function formatSettingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
   return names.map((name) => {
     const setting = settingNamed(name)
     const fallback = setting.shownFallback?.th ?? setting.fallback ?? ''
@@ -14,7 +14,7 @@ export function settingsHelp(names: readonly SettingName[]): readonly (readonly 
 }
 
 /** Returns the Markdown table of settings for docs/hosting.md, without a final line break. */
-export function settingsTable(): string {
+export function formatSettingsTable(): string {
   const rows = settingNames.map((name) => {
     const setting = settingNamed(name)
     const flag = setting.flag ? `\`--${setting.flag.name}\`` : ''

@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { editionsFromSources } from '../../../db/text-editions.ts'
 import { accompaniesCanonText, EDITIONS, type Edition, registerEditions } from '../../definitions/editions.ts'
-import { hideTextFillingGaps } from './gap.ts'
+import { hideGapFillingPassages } from './gap.ts'
 import { computeReadingOrder, type StagedText } from './reading-order.ts'
 import { fillPrintedVolumes, markUnprintedWitnesses, writeSourceRecensions } from './recensions.ts'
 
@@ -30,7 +30,7 @@ export function orderTextsAndPassages(sqlite: Database, isWhole: boolean): Agree
   writeSourceRecensions(sqlite, editions)
   sqlite.run(LAY_OUT)
   fillPrintedVolumes(sqlite)
-  hideTextFillingGaps(sqlite, editions)
+  hideGapFillingPassages(sqlite, editions)
   markUnprintedWitnesses(sqlite)
   reachFailpoint('import: print laid out')
   writeStanding(sqlite, isWhole)

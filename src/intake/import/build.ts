@@ -3,14 +3,14 @@
 import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
-import { buildingTextName } from '../../../db/temporary.ts'
+import { buildingTextPath } from '../../../db/temporary.ts'
 import { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { orderTextsAndPassages } from './arrange.ts'
-import { carryOverOldText, changeSources, type SourceChange } from './carry-over.ts'
+import { carryOverOldText, rankOrRemoveSource, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
-import { ImportRejectedError, NOT_REPLACED_SENTENCE } from './import-error.ts'
+import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
 import { FaultyHeadings, type ImportState, type OpenedPackage, PackageReader } from './read-package.ts'
@@ -74,7 +74,7 @@ export async function buildTextFile({
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryHeadingsView(options.library)
   const now = new Date().toISOString()
-  const builder = TextFileBuilder.begin(buildingTextName(path), keepOld ? path : null)
+  const builder = TextFileBuilder.begin(buildingTextPath(path), keepOld ? path : null)
   try {
     const { sqlite } = builder
     reachFailpoint('import: text begun')
@@ -118,8 +118,8 @@ export async function buildTextFile({
     }
     if (faults.some(({ count }) => count > 0)) throw new PackagesRejectedError(faults)
     const removals = readers.flatMap(({ source }) => findRemovedPassages(sqlite, source) ?? [])
-    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(NOT_REPLACED_SENTENCE)
-    changeSources(sqlite, change)
+    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(UNCONFIRMED_REMOVAL_MESSAGE)
+    rankOrRemoveSource(sqlite, change)
     reachFailpoint('import: sources ranked')
     step('arranging')
     const agreement = orderTextsAndPassages(sqlite, builder.isWhole)

@@ -36,7 +36,7 @@ export function carryOverOldText({ sqlite, beginning }: TextFileBuilder): void {
  * Ranks a source first, or removes one. Call it only when nothing is imported, since imported sources already have
  * their ranks.
  */
-export function changeSources(sqlite: Database, { first, without }: SourceChange): void {
+export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceChange): void {
   if (first === undefined && without === undefined) return
   sqlite
     .query('INSERT INTO temp.gone SELECT number FROM passages JOIN sources ON rank = source WHERE id IS ?')

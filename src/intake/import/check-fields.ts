@@ -1,7 +1,7 @@
 /** Validates single values in the lines of a package; a fault is a Thai sentence that names the key. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { SLUG_LENGTH, SLUG_PATTERN } from '../../definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../definitions/kinds/slug.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../../foundation/validation/combining-marks.ts'
 
@@ -39,9 +39,9 @@ export function parseLineObject(value: unknown, what = 'แต่ละบรร
 export function readSlug(line: PackageObject, key: string): string {
   const value = line[key]
   if (value === undefined || value === null) throw new LineFault(`ไม่มี “${key}”`)
-  if (typeof value !== 'string' || value.length > SLUG_LENGTH || !SLUG.test(value)) {
+  if (typeof value !== 'string' || value.length > MAX_SLUG_CHARS || !SLUG.test(value)) {
     throw new LineFault(
-      `“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ ไม่เกิน ${SLUG_LENGTH} ตัว`,
+      `“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ ไม่เกิน ${MAX_SLUG_CHARS} ตัว`,
     )
   }
   return value

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'
-import { readParagraphs, readPlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs, parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
 import { countWordForms, lettersForCounting } from '../../canon/collation/countable.ts'
 import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
@@ -34,7 +34,7 @@ export function compareSources(sqlite: Database, isWhole: boolean): void {
     'SELECT volume, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
   )
   const paragraphsOf = (rows: readonly { paragraphs: string }[]) =>
-    rows.flatMap(({ paragraphs }) => readParagraphs(paragraphs))
+    rows.flatMap(({ paragraphs }) => parseParagraphs(paragraphs))
   const texts = sqlite.query<TextRow, []>(TOUCHED_CONFLICTS).all()
   for (const { id, edition } of texts) {
     const [first, ...others] = passages.all(id)
@@ -73,7 +73,7 @@ function countWords(sqlite: Database, edition: Edition, isWhole: boolean): void 
   const count = (parts: Iterable<StoredParagraphs>, words: Map<string, number>, by: number) => {
     for (const { paragraphs } of parts) {
       collectGarbageOccasionally(paragraphs.length)
-      countIn(readPlainParagraphs(paragraphs).join('\n'), edition, words, by)
+      countIn(parsePlainParagraphs(paragraphs).join('\n'), edition, words, by)
     }
   }
   if (!isWhole && known.size > 0) {

@@ -15,7 +15,7 @@ import {
   WORDS_FILE_NAME,
   WordsBuilder,
 } from '../../words/words-file.ts'
-import { ImportRejectedError, NOT_REPLACED_SENTENCE } from './import-error.ts'
+import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
 import { PackageFaultList, PackagesRejectedError } from './package-fault.ts'
@@ -79,7 +79,7 @@ export async function buildDictionaries(
       const count = builder.countRemoved(rank)
       return count.removed > 0 ? [{ id, unit: 'words' as const, volumes: [], ...count }] : []
     })
-    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(NOT_REPLACED_SENTENCE)
+    if (removals.length > 0 && !onRemoval(removals)) throw new ImportRejectedError(UNCONFIRMED_REMOVAL_MESSAGE)
     builder.carryOver()
     return {
       summaries,

@@ -26,7 +26,7 @@ WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.t
 /**
  * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `fillPrintedVolumes`.
  */
-export function hideTextFillingGaps(sqlite: Database, editions: readonly Edition[]): void {
+export function hideGapFillingPassages(sqlite: Database, editions: readonly Edition[]): void {
   const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')
   for (const edition of editions) {
     const all = sqlite.query<FirstCopy, [string]>(FIRST_COPIES).all(edition)

@@ -7,7 +7,7 @@
  *    conflicts, extents, the hashes of letters) needs nothing here.
  * 2. A column that older files lack gets its value in LACKING: an expression over the older tables, which are `old.…`.
  *    A column that means something else than before gets another name, too. A table that they lack is empty to them.
- * 3. Where paragraphs are stored in another form, readParagraphs goes on reading the older one.
+ * 3. Where paragraphs are stored in another form, parseParagraphs goes on reading the older one.
  * 4. test/intake/import/older-text.test.ts turns a text of today into one of each older format: add what takes the new column
  *    away again. A column without a value is refused there by name.
  *
@@ -16,7 +16,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { readFileHeader } from '../../../db/file-header.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import { TEXT_APPLICATION_ID } from '../../../db/text-schema.ts'
 
@@ -76,7 +76,7 @@ const columnsOf = (sqlite: Database, schema: 'main' | 'old', table: string): rea
  */
 export function isOlderTextComplete(path: string): boolean {
   try {
-    const header = readFileHeader(path)
+    const header = readSqliteHeader(path)
     if (header === 'empty' || header === 'foreign' || header.applicationId !== TEXT_APPLICATION_ID) return false
     using sqlite = openImmutableDatabase(path)
     return isDatabaseIntact(sqlite) && hasTables(sqlite)

@@ -56,7 +56,7 @@ export class PackageFaultList {
 
 /** Error for packages with faults. It lists them; nothing of the import is stored. */
 export class PackagesRejectedError extends Error {
-  override readonly name = 'PackagesRefused'
+  override readonly name = 'PackagesRejectedError'
   /** The first twenty faults of each package. */
   readonly faults: readonly PackageFault[]
 

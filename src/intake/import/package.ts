@@ -51,7 +51,7 @@ export interface TextPackage {
  * @returns whether it is a folder
  * @throws PackageFault when there is nothing at the path, or something else such as a pipe
  */
-export function findPackage(path: string): boolean {
+export function isPackageFolder(path: string): boolean {
   const stats = statSync(path, { throwIfNoEntry: false })
   if (stats?.isDirectory()) return true
   if (stats?.isFile()) return false
@@ -64,7 +64,7 @@ export function findPackage(path: string): boolean {
  * @throws PackageFault when there is no package at `path`, or more than one in it
  */
 export async function openPackage(path: string): Promise<TextPackage> {
-  if (findPackage(path)) {
+  if (isPackageFolder(path)) {
     const sizes = FILES.map((name) => statSync(join(path, name), { throwIfNoEntry: false })?.size ?? 0)
     return { path, bytes: sumOf(sizes), open: async (name) => openInFolder(path, name) }
   }

@@ -11,7 +11,7 @@ import {
   MAX_HEADWORD_LENGTH,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
-import { noRemovedMarkup, sanitizeEntryHtml } from '../../words/entry-html.ts'
+import { emptyRemovedMarkup, sanitizeEntryHtml } from '../../words/entry-html.ts'
 import { toPaliKey } from '../../words/pali-key.ts'
 import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
 import { eachArchiveMember } from '../archive/members.ts'
@@ -27,7 +27,7 @@ import { eachJsonLine } from './lines.ts'
 import {
   ENTRIES_FILE,
   FORMS_FILE,
-  findPackage,
+  isPackageFolder,
   openPackage,
   SOURCE_FILE,
   type TextPackage,
@@ -46,7 +46,7 @@ const MAX_SOURCE_LENGTH = 64 * 1024
  */
 export async function isDictionary(path: string): Promise<boolean> {
   try {
-    if (findPackage(path)) return isOfDictionary(await readRawSource(await openPackage(path)))
+    if (isPackageFolder(path)) return isOfDictionary(await readRawSource(await openPackage(path)))
     for await (const { path: name, size, bytes } of eachArchiveMember(path)) {
       if (name.at(-1) !== SOURCE_FILE || size > MAX_SOURCE_LENGTH) continue
       const text = Buffer.concat(await Array.fromAsync(bytes, (chunk) => chunk.slice())).toString()
@@ -210,7 +210,7 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
       throw new LineFault(`“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_LENGTH} ตัวอักษร`)
     }
   }
-  const leftOut = noRemovedMarkup()
+  const leftOut = emptyRemovedMarkup()
   const reduced = sanitizeEntryHtml(html, leftOut)
   const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
   if (count > 0) onMarkup(count)

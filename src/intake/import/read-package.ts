@@ -16,7 +16,7 @@ import type { PackageFaultList } from './package-fault.ts'
 import type { ImportStep, ProgressListener } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
 import type { TextFileBuilder } from './text-builder.ts'
-import { type PackagePart, reportUnknownKeys, reportUnknownPassageKeys } from './unknown-keys.ts'
+import { type PackagePart, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
@@ -182,7 +182,7 @@ export class PackageReader {
       const passage = checkPassage(value, reportStray, this.editions)
       this.checkPassageAmongOthers(passage)
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
-      reportUnknownPassageKeys(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
+      reportUnknownPassageProperties(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
     })
   }
 

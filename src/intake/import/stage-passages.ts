@@ -1,7 +1,7 @@
 /** Stores the passages of packages in the text database. Unchanged parts of stored passages stay as they are. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { readParagraphs, storeParagraphs, storeSegments } from '../../../db/stored-paragraphs.ts'
+import { parseParagraphs, serializeParagraphs, serializeSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { PackagePassage, TextSpan } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { type MeasuredPart, measurePassage } from './measure-passage.ts'
@@ -149,8 +149,8 @@ function partsIn({ edition, volume, paragraphs }: PackagePassage): readonly Comi
     if (next?.page === page && (next.pageState ?? null) === state && (next.file ?? null) === file) continue
     const run = paragraphs.slice(from, at)
     const spans = run.map((paragraph) => paragraph.spans)
-    const segments = storeSegments(run)
-    parts.push({ edition, volume, page, state, file, segments, paragraphs: storeParagraphs(spans), spans })
+    const segments = serializeSegmentIds(run)
+    parts.push({ edition, volume, page, state, file, segments, paragraphs: serializeParagraphs(spans), spans })
     from = at
   }
   return parts
@@ -226,7 +226,7 @@ export class PassageRowWriter {
   measureAnew(number: number): void {
     const parts = this.parts.all(number)
     for (const { paragraphs } of parts) collectGarbageOccasionally(paragraphs.length)
-    this.change(number, measurePassage(parts.map((part) => ({ ...part, spans: readParagraphs(part.paragraphs) }))))
+    this.change(number, measurePassage(parts.map((part) => ({ ...part, spans: parseParagraphs(part.paragraphs) }))))
   }
 
   /** Changes the position of a passage within its source. */

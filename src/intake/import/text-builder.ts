@@ -44,7 +44,7 @@ export const BUILDER_ID = `${productInfo.version} ${displayedCommit(productInfo)
  * What a new text database begins with: nothing, a copy of the old file, or the rows of an old file that another
  * version built.
  */
-export type InitialContent = 'empty' | 'copy' | 'rows'
+export type InitialTextContent = 'empty' | 'copy' | 'rows'
 
 /** A new text database that is open for writing; the old one is attached as `old`. */
 export class TextFileBuilder {
@@ -56,7 +56,7 @@ export class TextFileBuilder {
     readonly path: string,
     readonly oldPath: string | null,
     readonly sqlite: Database,
-    readonly beginning: InitialContent,
+    readonly beginning: InitialTextContent,
   ) {
     this.isWhole = beginning !== 'copy'
   }

@@ -3,10 +3,10 @@
 import type { Database } from 'bun:sqlite'
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { readFileHeader } from '../../../db/file-header.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFolder } from '../../../db/sync.ts'
-import { brokenTextName, removeTemporaryFiles } from '../../../db/temporary.ts'
+import { brokenTextPath, removeTemporaryFiles } from '../../../db/temporary.ts'
 import { openImmutableDatabase, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
@@ -52,7 +52,7 @@ export function examineOldText(path: string): OldText {
  */
 function isAsFinished(path: string, sqlite: Database): boolean {
   const { mtimeMs, size } = statSync(path)
-  const header = readFileHeader(path)
+  const header = readSqliteHeader(path)
   const about = sqlite.query<{ built_at: string }, []>('SELECT built_at FROM about').get()
   const isWhole = typeof header === 'object' && header.size === size
   return isWhole && Math.round(mtimeMs) === Date.parse(about?.built_at ?? '')
@@ -92,7 +92,7 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
 
 /** Renames a broken file, so that it can be examined later. @returns the new name */
 export function moveBrokenFileAside(path: string): string {
-  const aside = brokenTextName(path)
+  const aside = brokenTextPath(path)
   rmSync(aside, { force: true })
   linkSync(path, aside)
   reachFailpoint('import: broken text kept')

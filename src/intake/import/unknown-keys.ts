@@ -74,7 +74,7 @@ export function reportUnknownKeys(part: 'source' | 'heading', value: unknown, re
 }
 
 /** Reports unknown keys of a passage. @param value of a line of passages.jsonl, validated before */
-export function reportUnknownPassageKeys(value: unknown, report: KeyListener): void {
+export function reportUnknownPassageProperties(value: unknown, report: KeyListener): void {
   const passage = value as PackagePassage
   look('passage', passage, report)
   for (const paragraph of passage.paragraphs) {

@@ -1,14 +1,14 @@
 /** Groups the pieces that a corpus reader yields into the texts of volumes. */
 
-import type { BookPiece, VolumeText, WrittenEdition } from './corpus.ts'
+import type { BookPiece, EditionTransliteration, VolumeText } from './corpus.ts'
 
 /**
  * Groups pieces into the texts of volumes.
  * @param found pieces with their volumes; those of a volume follow each other
  */
-export function* groupPiecesIntoBooks(
+export function* groupPiecesByVolume(
   found: Iterable<{ readonly volume: number; readonly piece: BookPiece }>,
-  writings: readonly WrittenEdition[],
+  writings: readonly EditionTransliteration[],
 ): Generator<VolumeText> {
   let open: (VolumeText & { readonly pieces: BookPiece[] }) | undefined
   for (const { volume, piece } of found) {

@@ -78,7 +78,7 @@ export interface Paragraph {
 export type BookPiece = HeadingStart | Paragraph
 
 /** An edition in which the text is published, with the function that converts the text to its script. */
-export interface WrittenEdition {
+export interface EditionTransliteration {
   readonly edition: Edition
   readonly write: (text: string) => string
   /** The edition of the source's own text, beside which it is: it says other things (SourceSpan.instead) on its pages. */
@@ -89,7 +89,7 @@ export interface WrittenEdition {
 export interface VolumeText {
   readonly volume: number
   readonly pieces: readonly BookPiece[]
-  readonly writings: readonly WrittenEdition[]
+  readonly writings: readonly EditionTransliteration[]
 }
 
 /** A format of public corpora that `library pack` reads. */

@@ -7,7 +7,7 @@ import type { PackWarnings } from './pack-warnings.ts'
 import { recognisePages } from './page-run.ts'
 
 /** A paragraph, or the part of it that is on one page. */
-export interface PagePart {
+export interface ParagraphOnPage {
   readonly page: number
   /** How the page is known; absent for one that the source prints. */
   readonly state?: PageNumberState
@@ -15,7 +15,7 @@ export interface PagePart {
 }
 
 /** Maximum number of words of a page that may precede its mark at the start of a paragraph, as in CST. */
-export const WORDS_BEFORE_MARK = 3
+export const MAX_WORDS_BEFORE_PAGE_MARK = 3
 
 /** More words than these in front of the first mark are the end of a page that is not there. */
 const WORDS_OF_HOMAGE = 8
@@ -36,7 +36,7 @@ export function* splitIntoPages(
   }
   const starts = pageStarts(pieces, pageOf)
   let page = firstPage(pieces, starts, pageOf)
-  const part = (spans: readonly TextSpan[]): PagePart => {
+  const part = (spans: readonly TextSpan[]): ParagraphOnPage => {
     const state = states.get(page)
     return state ? { page, state, spans } : { page, spans }
   }
@@ -46,7 +46,7 @@ export function* splitIntoPages(
       continue
     }
     page = starts.get(at) ?? page
-    const parts: PagePart[] = []
+    const parts: ParagraphOnPage[] = []
     let spans: TextSpan[] = []
     for (const one of piece.parts) {
       if (!isPageMark(one)) {
@@ -130,7 +130,7 @@ function reportEstimated(name: string, added: readonly PageMark[], warnings: Pac
 export interface PagedParagraph {
   readonly kind: 'paragraph'
   readonly source: Paragraph
-  readonly parts: readonly PagePart[]
+  readonly parts: readonly ParagraphOnPage[]
 }
 
 /** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
@@ -170,7 +170,7 @@ function pageAtStart(
     }
     const page = pageOf.get(part) ?? null
     if (page === null) continue
-    if (words > (part.takes === 'words' ? WORDS_BEFORE_MARK : 0)) break
+    if (words > (part.takes === 'words' ? MAX_WORDS_BEFORE_PAGE_MARK : 0)) break
     found = { page, takes: part.takes }
   }
   return found

@@ -6,7 +6,7 @@ import { textIdOfHeading } from '../../definitions/facts/citations.ts'
 import { divisionFacts } from '../../definitions/facts/facts.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/whole-texts.ts'
-import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { HeadingStart } from './corpus.ts'
 import { deriveThaiTitle } from './derive-title.ts'
@@ -127,11 +127,11 @@ export class PackedHeadingList {
    */
   private freeSlug(division: string, wanted: string, parent: PackedHeading | null): string {
     const isFree = (slug: string) => !findHeadingByName(division, slug) && !this.slugs.has(`${division}/${slug}`)
-    const long = parent ? `${parent.slug}-${wanted}`.slice(0, SLUG_LENGTH).replace(/-$/, '') : wanted
+    const long = parent ? `${parent.slug}-${wanted}`.slice(0, MAX_SLUG_CHARS).replace(/-$/, '') : wanted
     let slug = isFree(wanted) ? wanted : long
     for (let number = 2; !isFree(slug); number++) {
       const tail = `-${number}`
-      slug = `${long.slice(0, SLUG_LENGTH - tail.length).replace(/-$/, '')}${tail}`
+      slug = `${long.slice(0, MAX_SLUG_CHARS - tail.length).replace(/-$/, '')}${tail}`
     }
     this.slugs.add(`${division}/${slug}`)
     return slug

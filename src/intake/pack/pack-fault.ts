@@ -2,7 +2,7 @@
 
 /** Error for input from which no package can be made: the path, and a Thai sentence that says what is wrong. */
 export class PackError extends Error {
-  override readonly name = 'PackFault'
+  override readonly name = 'PackError'
 
   constructor(path: string, reason: string) {
     super(`${path}: ${reason}`)

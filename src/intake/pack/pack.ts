@@ -14,8 +14,8 @@ import {
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { listFirstNames } from '../../foundation/validation/first-few.ts'
-import type { CorpusFormat, Paragraph, VolumeText, WrittenEdition } from './corpus.ts'
-import { type PagedParagraph, type PagePart, splitIntoPages } from './cut-pages.ts'
+import type { CorpusFormat, EditionTransliteration, Paragraph, VolumeText } from './corpus.ts'
+import { type PagedParagraph, type ParagraphOnPage, splitIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
 import { toTranslatedSpans } from './in-translation.ts'
@@ -23,7 +23,7 @@ import { PackError } from './pack-fault.ts'
 import { PackWarnings, type WarningCount } from './pack-warnings.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from './package-writer.ts'
 import { ScriptLetterCounter } from './plausible.ts'
-import { CorpusDigest, readCheckedOutCommit } from './read-version.ts'
+import { CorpusDigest, findCheckoutCommit } from './read-version.ts'
 import { VolumeTextLengths } from './report-effects.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 import { countVisibleCharacters, tidySpans } from './tidy-spans.ts'
@@ -111,7 +111,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     if (interrupted?.aborted) throw new PackError(out, 'หยุดกลางคัน จึงไม่มีชุดข้อความ')
   }
   if (packing.passages === 0) throw new PackError(request.paths.join(', '), 'ไม่มีข้อความของ 45 เล่มเลย จึงไม่มีชุดข้อความ')
-  const version = request.source.version ?? readCheckedOutCommit(request.paths) ?? String(digest)
+  const version = request.source.version ?? findCheckoutCommit(request.paths) ?? String(digest)
   const source = { ...request.source, version }
   let headings = 0
   const headingLines = function* () {
@@ -163,10 +163,10 @@ interface OpenPassage {
 }
 
 /** A paragraph, or what of it is on one page, with the file and the segment that it was read in. */
-type Line = PagePart & Pick<Paragraph, 'file' | 'segment'>
+type Line = ParagraphOnPage & Pick<Paragraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
-const originOf = ({ file, segment }: Paragraph): Omit<Line, keyof PagePart> => ({
+const originOf = ({ file, segment }: Paragraph): Omit<Line, keyof ParagraphOnPage> => ({
   ...(file && file.length <= MAX_CORPUS_PATH_LENGTH ? { file } : {}),
   ...(segment && segment.length <= MAX_SEGMENT_LENGTH ? { segment } : {}),
 })
@@ -266,7 +266,7 @@ class Packing {
   private write(
     { division, slug }: PackedHeading,
     volume: number,
-    { edition, write }: WrittenEdition,
+    { edition, write }: EditionTransliteration,
     lines: readonly Line[],
   ): void {
     const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({

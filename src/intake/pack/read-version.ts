@@ -24,7 +24,7 @@ export class CorpusDigest {
 }
 
 /** Returns the commit from which all paths were checked out; null when they are in no checkout, or in several. */
-export function readCheckedOutCommit(paths: readonly string[]): string | null {
+export function findCheckoutCommit(paths: readonly string[]): string | null {
   const commits = new Set(paths.map(commitAt))
   const [commit = null] = commits
   return commits.size === 1 ? commit : null

@@ -1,7 +1,7 @@
 /** Compares titles of headings as different publishers write them, and makes slugs from them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 
 /**
  * Returns a key for comparing titles across corpora: roman letters without diacritics, leading numbers, words in
@@ -29,7 +29,7 @@ export const withoutNumber = (title: string): string =>
 export function slugOfTitle(title: string): string {
   const slug = asciiOf(withoutNumber(title))
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, SLUG_LENGTH)
+    .slice(0, MAX_SLUG_CHARS)
     .replace(/^-|-$/g, '')
   return slug === '' ? 'heading' : slug
 }

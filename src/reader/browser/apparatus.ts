@@ -21,7 +21,7 @@ let legend: Element | null = null
  */
 export async function showApparatus(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
-    if (withReadings) requestContext(withReadings, plain)
+    if (withReadings) swapElements(withReadings, plain)
     legend?.remove()
     return true
   }
@@ -39,11 +39,11 @@ export async function showApparatus(link: HTMLAnchorElement, isOn: boolean): Pro
     legend = page.querySelector('.app-who')
     if (legend) document.adoptNode(legend)
   }
-  requestContext(plain, withReadings)
+  swapElements(plain, withReadings)
   if (legend) withReadings.before(legend)
   return true
 }
 
-const requestContext = (one: Element, other: Element): void => {
+const swapElements = (one: Element, other: Element): void => {
   if (one.isConnected) one.replaceWith(other)
 }

@@ -138,7 +138,7 @@ function refused({ status, headers }: Response): Reported {
  * Turns the error of a failed download into a sentence for the user. `storeOffline` has removed the incomplete
  * download.
  */
-export function reasonOfFailure(error: unknown): string {
+export function describeDownloadError(error: unknown): string {
   if (error instanceof Reported) return error.message
   if (error instanceof DOMException && error.name === 'QuotaExceededError')
     return inPageLanguage(

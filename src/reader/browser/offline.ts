@@ -2,6 +2,7 @@
 
 import {
   bundle,
+  describeDownloadError,
   digitsInPageLanguage,
   finishedItems,
   formatDate,
@@ -11,7 +12,6 @@ import {
   type OfflineItem,
   offlineListElement,
   type ProgressListener,
-  reasonOfFailure,
   removeAllOffline,
   removeLanguageFromAddress,
   removeOffline,
@@ -41,7 +41,7 @@ async function doing(work: () => Promise<string>): Promise<void> {
   try {
     await runInOneTab(async () => report(await work()))
   } catch (error) {
-    report(reasonOfFailure(error))
+    report(describeDownloadError(error))
   }
   await show()
   for (const one of buttons) one.disabled = false

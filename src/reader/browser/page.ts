@@ -50,7 +50,7 @@ export const addStylesheet = (href: string): void =>
   document.head.append(createElement('link', { rel: 'stylesheet', href }))
 
 /** Lists the text nodes within a node, in document order. */
-export function editionTextsIn(block: Node): readonly Text[] {
+export function textNodesIn(block: Node): readonly Text[] {
   const nodes: Text[] = []
   const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
   while (walker.nextNode()) nodes.push(walker.currentNode as Text)

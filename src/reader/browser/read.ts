@@ -1,6 +1,6 @@
 /** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys; copying. */
 
-import { createElement, editionTextsIn, inPageLanguage, createButton as plainButton } from './page.ts'
+import { createElement, inPageLanguage, createButton as plainButton, textNodesIn } from './page.ts'
 
 /** A user's settings, stored in the browser. */
 interface Wishes {
@@ -36,16 +36,16 @@ function keep(changes: Wishes): void {
   } catch {
     // a browser that keeps nothing forgets it with the page
   }
-  applyCommonHeaders()
+  applyReadingSettings()
 }
 
-function applyCommonHeaders(): void {
+function applyReadingSettings(): void {
   for (const wish of ['theme', 'size', 'digits'] as const) {
     if (wishes[wish]) root.dataset[wish] = String(wishes[wish])
     else delete root.dataset[wish]
   }
 }
-applyCommonHeaders()
+applyReadingSettings()
 
 // The language that a user chose is that of every page that does not say one.
 const input = new URL(location.href)
@@ -76,7 +76,7 @@ if (!isStored && wishes.chants && isChant && !['with', 'spell'].some((name) => h
 // Digits are changed as the page comes in, before it is drawn. What a link, a form or a copy says changes with them.
 const western = (digit: string): string => String(digit.charCodeAt(0) - 0xe50)
 function changeDigits(node: Node): void {
-  for (const text of node instanceof Text ? [node] : editionTextsIn(node))
+  for (const text of node instanceof Text ? [node] : textNodesIn(node))
     if (text.parentElement?.tagName !== 'SCRIPT' && /[๐-๙]/.test(text.data))
       text.data = text.data.replace(/[๐-๙]/g, western)
 }
@@ -218,7 +218,9 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(inPageLanguage('ขีด จด คั่น', 'Mark'), '', () => marking(({ openMarkingBar }) => openMarkingBar()))
+  const open = button(inPageLanguage('ขีด จด คั่น', 'Mark'), '', () =>
+    marking(({ openAnnotationBar }) => openAnnotationBar()),
+  )
   // what is selected stays so
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
@@ -226,7 +228,7 @@ function markable(): void {
   // a row of editions would lay it out as one of them
   else (text.closest('.rows') ?? text).after(createElement('p', { class: 'cite' }, open))
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
-  const pen = button('', '', () => marking(({ openMarkingBar }) => openMarkingBar(pen.parentElement)))
+  const pen = button('', '', () => marking(({ openAnnotationBar }) => openAnnotationBar(pen.parentElement)))
   pen.className = 'pen'
   pen.ariaLabel = inPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
@@ -389,13 +391,10 @@ try {
 document.addEventListener('keydown', (event) => {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
   if (/^(INPUT|TEXTAREA|SELECT|AUDIO)$/.test(inside(event.target)?.tagName ?? '')) return
-  const way = new Map([
-    ['ArrowLeft', 'prev'],
-    ['ArrowRight', 'next'],
-  ]).get(event.key)
+  const way = ({ ArrowLeft: 'prev', ArrowRight: 'next' } as Readonly<Record<string, string>>)[event.key]
   const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
   if (link) location.assign(link.href)
   if (wishes.noKeys) return
-  if (event.key === 'm') marking(({ openMarkingBar }) => openMarkingBar())
+  if (event.key === 'm') marking(({ openAnnotationBar }) => openAnnotationBar())
   if (event.key === 'w' || event.key === 'b') look(({ stepToWord }) => stepToWord(event.key === 'w' ? 1 : -1))
 })

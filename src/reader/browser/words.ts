@@ -6,10 +6,10 @@ import {
   addStylesheet,
   createButton,
   createElement,
-  editionTextsIn,
   fetchDocument,
   inPageLanguage,
   isEnglishPage,
+  textNodesIn,
 } from './page.ts'
 
 addStylesheet(new URL('./words.css', import.meta.url).href)
@@ -21,7 +21,7 @@ const LETTERS = /[\p{L}\p{M}]+/gu
 function wordAt(node: Text, offset: number): Range | undefined {
   const block = node.parentElement?.closest('p, h1, h2, h3, h4, li, td, div')
   if (!block || !isWord(node, 'a, button, #words')) return undefined
-  const nodes = editionTextsIn(block)
+  const nodes = textNodesIn(block)
   let at = 0
   for (const one of nodes) {
     if (one === node) break
@@ -158,7 +158,7 @@ function* wordsOf(nodes: readonly Text[]): Generator<Range> {
   }
 }
 
-const main = () => editionTextsIn(document.getElementById('main') ?? document.body)
+const main = () => textNodesIn(document.getElementById('main') ?? document.body)
 
 function firstInView(): Range | undefined {
   for (const range of wordsOf(main())) {

@@ -191,7 +191,7 @@ const shortId = (source: string): string => (source.length <= 4 ? source.toUpper
  * Undefined where no other source exists.
  * @param href the address of the same page with these readings
  */
-export function variantsSwitch(
+export function renderVariantsSwitch(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   { edition, volume }: { readonly edition: Edition; readonly volume: number },

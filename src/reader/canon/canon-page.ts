@@ -2,13 +2,13 @@
 
 import { divisions } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
-import { findEntranceTo, renderPage } from '../pages/frame.ts'
+import { linkToCollection, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { volumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
-import { listPage } from '../shared/list-page.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import { renderListPage } from '../shared/list-page.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, requireRecord, textOfField } from '../shared/records.ts'
 
 type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overview']>
@@ -16,7 +16,7 @@ type Pitaka = Overview['pitakas'][number]
 type Division = Pitaka['divisions'][number]
 
 /** Renders `/canon`: the pitakas of the canon with their divisions. */
-export function showCanon(reader: ReaderContext, { context }: PageInput): RenderedPage {
+export function showCanon(reader: ReaderContext, { context }: PageInput): PageResult {
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const title = context.say('พระไตรปิฎก', 'The Canon')
   return renderPage(context, {
@@ -36,17 +36,17 @@ ${divisionList(context, pitaka.divisions)}</section>`,
 }
 
 /** Renders `/canon/pitakas/{slug}`: one pitaka with its divisions. */
-export function showPitaka(reader: ReaderContext, input: PageInput): RenderedPage {
+export function showPitaka(reader: ReaderContext, input: PageInput): PageResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'pitakas', params.slug ?? '')
   const pitaka = reader.stores.canon.divisions
     .overview(context.language)
     .pitakas.find(({ slug }) => slug === record.slug)
   const title = displayedRecordName(context, 'pitakas', record)
-  return listPage(input, {
+  return renderListPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [findEntranceTo(context, divisions), { title }],
+    crumbs: [linkToCollection(context, divisions), { title }],
     beside: textOfField(record, 'pali'),
     description: textOfField(record, 'description'),
     more: (prose) =>
@@ -72,17 +72,17 @@ const DIVISION_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof divisions.fields)[]
 
 /** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
-export function showDivision(reader: ReaderContext, input: PageInput): RenderedPage {
+export function showDivision(reader: ReaderContext, input: PageInput): PageResult {
   const { context, params } = input
   const record = requireRecord(reader, context, 'divisions', params.slug ?? '')
   const { pitakas } = reader.stores.canon.divisions.overview(context.language)
   const pitaka = pitakas.find(({ slug }) => slug === record.pitaka)
   const title = displayedRecordName(context, 'divisions', record)
-  return listPage(input, {
+  return renderListPage(input, {
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      findEntranceTo(context, divisions),
+      linkToCollection(context, divisions),
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],

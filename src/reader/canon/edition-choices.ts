@@ -13,7 +13,7 @@ import {
 } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { type RequestedVariants, VARIANTS_PARAMETER, variantsLabel, variantsSwitchAttributes } from './apparatus.ts'
-import { defaultCompanionEditions } from './opening-editions.ts'
+import { defaultEditions } from './opening-editions.ts'
 
 /** The query parameters of a heading's page: editions, variant readings, part. */
 export type PageViewQuery = Readonly<Record<string, string | undefined>>
@@ -35,7 +35,7 @@ interface Choices {
  * Renders the links that choose the shown editions of a heading. They work without a script; with one the choice is
  * remembered for other headings.
  */
-export function editionChoices(
+export function renderEditionChoices(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   path: string,
@@ -44,7 +44,7 @@ export function editionChoices(
   if (all.length === 0) {
     return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
-  const opening = defaultCompanionEditions(all, context.language)
+  const opening = defaultEditions(all, context.language)
   const texts = withoutCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {

@@ -48,7 +48,7 @@ const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean => writ
  * Renders the tabs of a printed page, which lead to its first words in the other editions.
  * @param back the value of `BACK_PARAMETER`; ignored where that page has no tab leading here
  */
-export function editionTabs(
+export function renderEditionTabs(
   reader: ReaderContext,
   context: PageContext,
   here: PrintedPagePlace,

@@ -8,7 +8,7 @@ import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definiti
 import type { Language } from '../../definitions/languages/languages.ts'
 import { isTextSpanKind } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { citedNote } from '../citation/cited-note.ts'
+import { renderCitedNote } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { citationsOfHeading, renderHeadingCitation } from '../citation/heading-citation.ts'
 import { parsePlaceParameter, partOfPlace } from '../citation/marked-place.ts'
@@ -23,15 +23,15 @@ import {
   parseVolume,
 } from '../shared/canon-words.ts'
 import { commentaryPagesNote, findSharedCommentary } from '../shared/commentaries.ts'
-import { epubLink } from '../shared/epub-link.ts'
-import { MAX_OFFLINE_PARTS, offlineLinks } from '../shared/keep-link.ts'
+import { renderEpubLink } from '../shared/epub-link.ts'
+import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/keep-link.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { ProseWriter } from '../shared/prose.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
-import { editionChoices, type PageViewQuery } from './edition-choices.ts'
+import { type PageViewQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingParts } from './heading-parts.ts'
 import { renderHeadingRows } from './heading-rows.ts'
 import { renderPartLinks } from './part-links.ts'
@@ -47,7 +47,7 @@ const lead = (said: Markup): Markup => html`<p class="lead">${said}</p>
  * Renders `/canon/{volume}/entries/{slug}`: one heading with its subheadings and its text in the chosen editions;
  * redirects other forms of the address.
  */
-export function showHeading(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+export function showHeading(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
   const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const found = canon.entries.find(volume, params.entry ?? '')
@@ -68,7 +68,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
     return { status: 308, address: context.href(path, { ...query, part: own }, at.anchor) }
   }
   const part = at.index + 1
-  const note = citedNote(reader, context, query[CITATION_PARAMETER])
+  const note = renderCitedNote(reader, context, query[CITATION_PARAMETER])
   const marks = SearchWordMarker.of(query.q)
   const prose = new ProseWriter(context.lang, marks)
   const title = headingTitle(reader, context, node)
@@ -132,7 +132,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
     next: next?.href,
     texts: sources,
     main: html`${name}
-${markupIfPresent(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${editionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
+${markupIfPresent(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${renderPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
 ${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${commentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS_PARAMETER]: input }))}${text}
@@ -142,8 +142,8 @@ ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${conte
 </nav>
 ${renderHeadingCitation(context, citationsOfHeading(reader, context, node, rows, editions[0]))}
 ${renderParallels(reader, context, found, path)}
-${rows.length === 0 ? undefined : epubLink(context, path, { with: query.with })}
-${offlineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
+${rows.length === 0 ? undefined : renderEpubLink(context, path, { with: query.with })}
+${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
   })
 }
 

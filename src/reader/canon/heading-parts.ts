@@ -6,7 +6,7 @@ import { type BranchTextRow, divideIntoParts } from '../../canon/volumes/branch-
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { defaultPaliEdition } from '../citation/marked-place.ts'
+import { withPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariants } from './apparatus.ts'
 import { editionsToOpen } from './opening-editions.ts'
@@ -62,7 +62,7 @@ export function splitHeadingParts(
   const texts = canon.branches.texts(headings)
   const all = texts.editions
   const opening = editionsToOpen(input, all, language)
-  const editions = withPali ? defaultPaliEdition(opening, all, language === 'en') : opening
+  const editions = withPali ? withPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)

@@ -41,7 +41,13 @@ import { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { Apparatus, type RequestedVariants } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
-import { createPageCounters, linkNotes, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
+import {
+  createPageRenderState,
+  linkNotes,
+  type NoteLinks,
+  type PageCounters,
+  renderPrintedText,
+} from './printed-text.ts'
 import { RowPages } from './row-pages.ts'
 
 /** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
@@ -80,7 +86,7 @@ export function renderHeadingRows(
 } {
   if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
   const { canon } = reader.stores
-  const state = createPageCounters()
+  const state = createPageRenderState()
   const shown = options.editions.map((edition) => ({
     edition,
     recension: canon.printed.shownIn(edition, options.volume),
@@ -97,7 +103,7 @@ export function renderHeadingRows(
   const parts = new Parts(reader, state, options.isPrint)
   const apparatuses = apparatusesOf(reader, context, rows, options)
   let text = ''
-  for (const row of renderTextRows(reader, rows, options)) {
+  for (const row of alignTextRows(reader, rows, options)) {
     const unsure = isUncertainRow(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)
@@ -198,9 +204,9 @@ const columnLabel = (context: PageContext, name: string): string =>
 
 /**
  * Aligns the text of the given headings across editions: one row for each numbered item where the editions have them.
- * @param options `isWhole`: whether no row begins within a paragraph
+ * @param isWhole whether no row begins within a paragraph
  */
-export function renderTextRows(
+export function alignTextRows(
   { stores: { canon } }: ReaderContext,
   rows: readonly BranchTextRow[],
   { editions, isWhole }: Pick<RowOptions, 'editions'> & { readonly isWhole?: boolean },
@@ -256,7 +262,7 @@ function cell(
   const apparatus = options.apparatuses.get(edition)
   for (const { first, places, text: read, wantsTitle } of pages) {
     const other = parts.otherOf(read.rank, first, edition)
-    const { paragraphs, links, applyCorrections } = read
+    const { paragraphs, links, appliedCorrections } = read
     if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
@@ -268,14 +274,14 @@ function cell(
         lang,
         anchors: isCommentaryEdition(edition) ? false : options.editions.some(isCommentaryEdition),
         itemHref: itemHref(context, row, edition, first, options),
-        slices: (index) => shownSlice(places[index]?.slice, applyCorrections, first.index + index),
+        slices: (index) => shownSlice(places[index]?.slice, appliedCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
         fromOther: otherSourceNote(context),
         marks: options.marks,
         isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
-        applyCorrections: {
-          words: applyCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
+        appliedCorrections: {
+          words: appliedCorrections.map((words) => ({ ...words, paragraph: words.paragraph - first.index })),
           notes: options.notes,
         },
         ...(found ? { differences: (index: number) => found(first.nth + index) } : {}),

@@ -15,14 +15,14 @@ export function editionsToOpen(
 ): readonly Edition[] {
   const wanted = (input ?? '').split(',')
   const there = all.filter((edition) => wanted.includes(edition))
-  return there.length === 0 ? defaultCompanionEditions(all, language) : there
+  return there.length === 0 ? defaultEditions(all, language) : there
 }
 
 /**
  * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
  * the first. Commentaries count only where there is nothing else.
  */
-export function defaultCompanionEditions(every: readonly Edition[], language: Language): readonly Edition[] {
+export function defaultEditions(every: readonly Edition[], language: Language): readonly Edition[] {
   const texts = every.filter((edition) => !isCommentaryEdition(edition))
   const all = texts.length > 0 ? texts : every
   const script = language === 'th' ? 'Thai' : 'Latn'

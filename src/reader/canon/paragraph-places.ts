@@ -6,14 +6,14 @@ import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 
 /** The query parameter that requests the list of where each paragraph is from; also the fragment of the list. */
-export const PLACES_PARAMETER = 'from'
+export const PARAGRAPH_SOURCES_PARAMETER = 'from'
 
 /** The title of the list of where each paragraph is from. */
-export const placesListTitle = (context: PageContext): string =>
+export const paragraphSourcesTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
-export function renderParagraphPlaces(context: PageContext, places: readonly ParagraphPlace[]): Markup {
+export function renderParagraphSources(context: PageContext, places: readonly ParagraphPlace[]): Markup {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
     const paragraphs =
@@ -23,7 +23,7 @@ export function renderParagraphPlaces(context: PageContext, places: readonly Par
     const reported = file === null ? context.say('ไม่ได้บอกไฟล์ไว้', 'file not told') : html`<code>${file}</code>`
     return html`<li><a href="#p${from}">${paragraphs}</a> ${context.text(source)} <small>${reported} · ${stateWords(context, state)}</small></li>`
   })
-  return html`<section id="${PLACES_PARAMETER}"><h2>${placesListTitle(context)}</h2><ul>${items}</ul></section>`
+  return html`<section id="${PARAGRAPH_SOURCES_PARAMETER}"><h2>${paragraphSourcesTitle(context)}</h2><ul>${items}</ul></section>`
 }
 
 function stateWords(context: PageContext, state: PageNumberState | null): string {

@@ -9,7 +9,7 @@ import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { anchorOfParagraph } from '../shared/segments.ts'
-import { renderTextRows } from './heading-rows.ts'
+import { alignTextRows } from './heading-rows.ts'
 
 /** A text and how the shown editions divide it. */
 interface DividedText {
@@ -108,7 +108,7 @@ export class PartNaming {
   }
 
   private alignedRows(heading: HeadingNode, editions: readonly Edition[]): readonly AlignedRow[] {
-    return renderTextRows(this.reader, [{ heading, columns: new Map() }], { editions })
+    return alignTextRows(this.reader, [{ heading, columns: new Map() }], { editions })
   }
 
   /** A paragraph of any edition, or what is shown next to it. */

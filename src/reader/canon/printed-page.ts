@@ -11,7 +11,7 @@ import {
   textDirectionOf,
 } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { citedNote } from '../citation/cited-note.ts'
+import { renderCitedNote } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER } from '../citation/cited-place.ts'
 import { citationOfPrintPages } from '../citation/commentary.ts'
 import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
@@ -33,22 +33,22 @@ import { commentaryPagesNote, linkToCommentary, linkToExplainedText } from '../s
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { PageInput, PageRedirect, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageRedirect, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   Apparatus,
   parseRequestedVariants,
   type RequestedVariants,
+  renderVariantsSwitch,
   VARIANTS_PARAMETER,
-  variantsSwitch,
 } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
-import { BACK_PARAMETER, editionTabs } from './edition-tabs.ts'
-import { PLACES_PARAMETER, placesListTitle, renderParagraphPlaces } from './paragraph-places.ts'
+import { BACK_PARAMETER, renderEditionTabs } from './edition-tabs.ts'
+import { PARAGRAPH_SOURCES_PARAMETER, paragraphSourcesTitle, renderParagraphSources } from './paragraph-places.ts'
 import { renderPrintedText } from './printed-text.ts'
-import { proofreadingNote } from './read-pages.ts'
+import { renderProofreadingNote } from './read-pages.ts'
 
 /** Returns the titles of a printed page, its citation, and the notes about its number and its text. */
-export function describePage(
+export function describePrintedPage(
   reader: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
@@ -94,7 +94,7 @@ export function describePage(
 }
 
 /** Renders `/canon/{volume}/{edition}/{page}`: one printed page of an edition; redirects other forms of the numbers. */
-export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+export function showPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
   const { volume: volumeText = '', edition = '', page: pageText = '' } = params
   const [volume, number] = [parseVolume(volumeText), parsePositiveNumber(pageText)]
   const { canon } = reader.stores
@@ -117,26 +117,26 @@ export function showPrintedPage(reader: ReaderContext, { context, params, query 
     others: (index) => page.others.get(index),
     fromOther: otherSourceNote(context),
     marks: SearchWordMarker.of(query.q),
-    applyCorrections: { words: page.applyCorrections, notes },
+    appliedCorrections: { words: page.appliedCorrections, notes },
     ...(apparatus ? { readings: apparatus.of } : {}),
   })
-  const { title, below, heading, name, isEmpty, citation, said } = describePage(reader, context, place, page)
+  const { title, below, heading, name, isEmpty, citation, said } = describePrintedPage(reader, context, place, page)
   const isSaid = isCommentaryEdition(edition)
   const neighbour = (to: number | undefined) =>
     to === undefined ? undefined : context.href(pagePath(volume, edition, to), { [VARIANTS_PARAMETER]: variants })
   const around = canon.printed.neighbours(place)
   const [previous, next] = [neighbour(around.previous), neighbour(around.next)]
-  const isRequested = query[PLACES_PARAMETER] === '1'
+  const isRequested = query[PARAGRAPH_SOURCES_PARAMETER] === '1'
   const view = {
     q: query.q,
     [BACK_PARAMETER]: query[BACK_PARAMETER],
-    [PLACES_PARAMETER]: isRequested ? '1' : undefined,
+    [PARAGRAPH_SOURCES_PARAMETER]: isRequested ? '1' : undefined,
     [AS_PRINTED_PARAMETER]: isPrint ? '1' : undefined,
     [VARIANTS_PARAMETER]: variants,
     [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
   const path = pagePath(volume, edition, number)
-  const note = citedNote(reader, context, query[CITATION_PARAMETER])
+  const note = renderCitedNote(reader, context, query[CITATION_PARAMETER])
   return renderPage(context, {
     title,
     path,
@@ -159,12 +159,12 @@ ${markupIfPresent(
   note.text !== '' && note,
   (said) => html`<p class="lead">${said}</p>
 `,
-)}${isEmpty ? undefined : editionTabs(reader, context, place, query[BACK_PARAMETER])}
-${isPrint ? undefined : variantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${textDirectionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+)}${isEmpty ? undefined : renderEditionTabs(reader, context, place, query[BACK_PARAMETER])}
+${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${textDirectionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
 ${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : proofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, volume, edition, number)}${isRequested ? renderParagraphPlaces(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(pagePath(volume, edition, number), { q: query.q, [PLACES_PARAMETER]: '1' }, PLACES_PARAMETER)}">${placesListTitle(context)}</a></p>`)}`,
+${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(reader, context, volume, edition, number)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(pagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${paragraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 
@@ -232,7 +232,7 @@ ${markupIfPresent(next, (href) => html`<a rel="next" href="${href}">${context.sa
  * Handles `/canon/{volume}/{edition}`: redirects to the page or item that the form sent, and from the older
  * `/canon/{volume}/read`.
  */
-export function goToPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+export function redirectToPrintedPage(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
   const volume = parseVolume(params.volume ?? '')
   const name = params.edition ?? ''
   if (name === 'read') return fromReadHref(reader, context, volume, query)

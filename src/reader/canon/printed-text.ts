@@ -44,7 +44,7 @@ export interface TextOptions {
   /** The variant readings of the paragraph of that index: ranges to mark, and the list below it. */
   readonly readings?: (index: number) => ParagraphReadings | undefined
   /** The corrections in the paragraphs, and the collector of their list. */
-  readonly applyCorrections?: {
+  readonly appliedCorrections?: {
     readonly words: readonly AppliedCorrection[]
     readonly notes: Pick<CorrectionNotes, 'note'>
   }
@@ -80,7 +80,7 @@ export type NoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly hr
 export function renderPrintedText(
   paragraphs: readonly (readonly TextSpan[])[],
   options: TextOptions,
-  state: PageCounters = createPageCounters(),
+  state: PageCounters = createPageRenderState(),
   links: NoteLinks = linkNotes(paragraphs, state),
 ): Markup {
   let text = ''
@@ -114,7 +114,7 @@ export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: P
 }
 
 /** Creates the counters for one page. All texts of that page share them. */
-export const createPageCounters = (): PageCounters => ({
+export const createPageRenderState = (): PageCounters => ({
   items: new Set(),
   segments: new SegmentAnchorWriter(),
   notes: 0,
@@ -247,7 +247,7 @@ function rangesIn(text: string, run: SpanRun, options: TextOptions): readonly Ma
   }
   for (const { start, end } of options.readings?.(index)?.marks ?? [])
     ranges.push({ start, end, tag: 'u', attribute: '', after: '' })
-  const { words = [], notes } = options.applyCorrections ?? {}
+  const { words = [], notes } = options.appliedCorrections ?? {}
   for (const put of words) {
     const { start, end } = put
     const isHere = put.paragraph === index && start >= at && end <= at + text.length

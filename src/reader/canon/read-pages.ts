@@ -15,13 +15,13 @@ import type { ReaderContext } from '../shared/reader.ts'
  * Renders how many editors proofread a page and when, and a link to its scan if readers may see it; undefined without
  * either.
  */
-export function proofreadingNote(
+export function renderProofreadingNote(
   { stores: { findings }, scans }: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
   sources: readonly { readonly id: string }[],
 ): Markup | undefined {
-  const said = findings.pageMarks.commentaryLinks(place)
+  const said = findings.pageMarks.displayedMark(place)
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
   if (!said && !scan) return undefined
@@ -47,7 +47,7 @@ export function findScanOfPage(
 export const hasNoProofreadPage = ({ stores: { findings } }: ReaderContext): boolean => findings.pageMarks.count() === 0
 
 /** Renders how much of each edition has been proofread; undefined if no page has been. */
-export function proofreadShares(reader: ReaderContext, context: PageContext): Markup | undefined {
+export function renderProofreadShares(reader: ReaderContext, context: PageContext): Markup | undefined {
   const { findings } = reader.stores
   if (hasNoProofreadPage(reader)) return undefined
   const editions = Map.groupBy(findings.pageMarks.counts(), ({ edition }) => edition)

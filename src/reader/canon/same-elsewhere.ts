@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
-import { findReportedParallels, type ReportedParallel } from '../../canon/places/same-places.ts'
+import { findParallelsWithPlaces, type ParallelWithPlaces } from '../../canon/places/same-places.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { html, Markup } from '../pages/html.ts'
@@ -27,7 +27,7 @@ export function renderParallels(
   path: string,
   most = MAX_DISPLAYED,
 ): Markup {
-  const others = findReportedParallels(reader.stores.canon, found, most)
+  const others = findParallelsWithPlaces(reader.stores.canon, found, most)
   if (others.length === 0) return html``
   const items = others.map((other) => {
     const { node, volume, first } = other
@@ -58,7 +58,7 @@ export function formatNumberedHeading(
  */
 export const formatSharedExtent = (
   context: PageContext,
-  { words, share, from }: Pick<ReportedParallel, 'words' | 'share' | 'from'>,
+  { words, share, from }: Pick<ParallelWithPlaces, 'words' | 'share' | 'from'>,
 ) => ({
   much: `${context.number(words)} ${context.say('คำ', 'words')}, ${percent(context, share)}`,
   at: `${context.say('ตั้งแต่ย่อหน้า', 'from paragraph')} ${context.name(from)}`,

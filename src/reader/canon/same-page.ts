@@ -23,10 +23,10 @@ import {
 } from '../shared/canon-words.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { editionsToOpen } from './opening-editions.ts'
 import { renderPartLinks } from './part-links.ts'
-import { createPageCounters, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
+import { createPageRenderState, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
 import { formatNumberedHeading, parallelPagePath } from './same-elsewhere.ts'
 
 /** Maximum letters of one page; longer parallels are divided. */
@@ -45,7 +45,7 @@ interface Side {
  * they share marked.
  * @throws AppError `not_found`
  */
-export function showParallel(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+export function showParallel(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
   const { canon } = reader.stores
   const [one, other] = [
     canon.entries.find(parseVolume(params.volume ?? ''), params.entry ?? ''),
@@ -60,7 +60,7 @@ export function showParallel(reader: ReaderContext, { context, params, query }: 
   const input = query.part === undefined ? 1 : parsePositiveNumber(query.part)
   const part = Math.min(input, Math.max(1, parts.length))
   const marks = marksOf([here, compared.here], [there, compared.there])
-  const state = createPageCounters()
+  const state = createPageRenderState()
   const rows = (parts[part - 1] ?? []).map(
     (row) =>
       html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,

@@ -13,14 +13,14 @@ import {
   recensionTitle,
   volumeName,
 } from '../shared/canon-words.ts'
-import { epubLinks } from '../shared/epub-link.ts'
-import { offlineLinks } from '../shared/keep-link.ts'
+import { renderEpubLinks } from '../shared/epub-link.ts'
+import { renderOfflineLinks } from '../shared/keep-link.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 
 /** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */
-export function showVolume(reader: ReaderContext, { context, params }: PageInput): RenderedPage {
+export function showVolume(reader: ReaderContext, { context, params }: PageInput): PageResult {
   const volume = parseVolume(params.volume ?? '')
   if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
   const { canon } = reader.stores
@@ -52,9 +52,9 @@ ${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยัง�
       ({ edition, label, first, pages }) =>
         html`<li><a href="${context.href(pagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
-${editions.length === 0 ? undefined : epubLinks(context, toCarry)}
+${editions.length === 0 ? undefined : renderEpubLinks(context, toCarry)}
 ${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
-${offlineLinks(
+${renderOfflineLinks(
   context,
   editions.map(({ edition, short, pages }) => ({
     path: `/canon/${volume}/${edition}`,

@@ -13,7 +13,7 @@ import type { CitedPages } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
 
 /** The library and the page context for which a citation is resolved. */
-export interface CitationContext {
+export interface CitationResolutionContext {
   readonly reader: ReaderContext
   readonly context: PageContext
 }
@@ -25,7 +25,7 @@ export interface CitationContext {
  * @param heading of the text that begins there
  */
 export function resolvePagePlace(
-  { reader, context }: CitationContext,
+  { reader, context }: CitationResolutionContext,
   place: CanonPlace,
   begins: boolean,
   heading?: HeadingFact,

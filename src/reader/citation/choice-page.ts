@@ -5,7 +5,7 @@ import { renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
-import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageResult, ReaderContext } from '../shared/reader.ts'
 import { type CitedChoice, type OfferedPlace, pathToCitedPlace, type SinglePlace } from './cited-place.ts'
 
 /** Renders the page that lists the places an ambiguous citation may mean. @param typed the citation as typed */
@@ -14,7 +14,7 @@ export function showCitationChoice(
   context: PageContext,
   typed: string,
   { why, places }: CitedChoice,
-): RenderedPage {
+): PageResult {
   const title = context.say('การอ้างอิงนี้อาจหมายถึงหลายแห่ง', 'This citation may mean several places')
   return renderPage(context, {
     title: `${typed} · ${title}`,

@@ -4,14 +4,14 @@
  */
 
 import { findPageOfParagraph, findParagraphOfSegment } from '../../canon/text/text-paragraphs.ts'
-import type { CodeCitationPlaces, CodePlace } from '../../definitions/citations/code-places.ts'
+import type { CitedTextPlace, CodeCitationPlaces } from '../../definitions/citations/code-places.ts'
 import type { DivisionAbbreviations } from '../../definitions/citations/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
-  EDITION_NOT_HELD,
   MCU_EDITION,
   SIXTH_COUNCIL_EDITION,
   THAI_EDITION_MARK,
+  UNAVAILABLE_EDITION,
 } from '../../definitions/citations/words.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { type Edition, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
@@ -19,9 +19,9 @@ import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languag
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { unlessTextRebuilding } from '../shared/readable-text.ts'
-import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageResult, ReaderContext } from '../shared/reader.ts'
 import { anchorOfParagraph } from '../shared/segments.ts'
-import { type CitationContext, resolvePagePlace } from './canon-place.ts'
+import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
 import { showCitationChoice } from './choice-page.ts'
 import {
   type CitedPages,
@@ -44,7 +44,7 @@ export function resolveCitationTarget(
   reader: ReaderContext,
   context: PageContext,
   query: string,
-): RenderedPage | undefined {
+): PageResult | undefined {
   const place = resolveCitation(reader, context, query)
   if (!place) return undefined
   if (place.to === 'choice') return showCitationChoice(reader, context, query, place)
@@ -63,7 +63,7 @@ export function resolveCitation(reader: ReaderContext, context: PageContext, que
   return citation && unlessTextRebuilding(reader, () => placeOf({ reader, context }, citation))
 }
 
-function placeOf(asking: CitationContext, citation: Citation): CitedPlace | undefined {
+function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPlace | undefined {
   const { reader, context } = asking
   switch (citation.by) {
     case 'code':
@@ -98,7 +98,7 @@ const misnamed = (name: string, volumes: readonly number[]) => {
 }
 
 function toCode(
-  asking: CitationContext,
+  asking: CitationResolutionContext,
   { places, note, also = [], item }: CodeCitationPlaces,
 ): CitedPlace | undefined {
   const linked = also.flatMap((one) => offer(asking, one))
@@ -120,14 +120,14 @@ const CHOOSE: LabelInThaiAndEnglish = {
   en: 'Several places may be meant. Choose one.',
 }
 
-const offer = (asking: CitationContext, one: CodePlace): readonly OfferedPlace[] => {
+const offer = (asking: CitationResolutionContext, one: CitedTextPlace): readonly OfferedPlace[] => {
   const place = toCodePlace(asking, one)
   return place ? [{ place, label: one.label ?? { th: '', en: '' } }] : []
 }
 
 function toCodePlace(
-  asking: CitationContext,
-  { heading, at, begins = false, onPage, segment }: CodePlace,
+  asking: CitationResolutionContext,
+  { heading, at, begins = false, onPage, segment }: CitedTextPlace,
 ): SinglePlace | undefined {
   const inText = segment && toSegment(asking, segment)
   if (inText) return inText
@@ -137,7 +137,7 @@ function toCodePlace(
 }
 
 function offerItem(
-  asking: CitationContext,
+  asking: CitationResolutionContext,
   { volume, item }: { volume: number; item: number },
 ): readonly OfferedPlace[] {
   const place = resolveNumberCitation(asking, { by: 'item', volume, item, works: [], said: undefined })
@@ -152,8 +152,8 @@ function offerItem(
  * A paragraph by its SuttaCentral id, in a translation into the reader's language where it is there, else in the Pali.
  */
 function toSegment(
-  { reader, context }: CitationContext,
-  { id, headings }: NonNullable<CodePlace['segment']>,
+  { reader, context }: CitationResolutionContext,
+  { id, headings }: NonNullable<CitedTextPlace['segment']>,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
   const isOwn = (edition: Edition) => !isPaliEdition(edition) && editionFactsOf(edition).language === context.language
@@ -173,13 +173,16 @@ function toSegment(
 
 const NO_EDITION: readonly (string | undefined)[] = [
   undefined,
-  EDITION_NOT_HELD,
+  UNAVAILABLE_EDITION,
   MCU_EDITION,
   THAI_EDITION_MARK,
   SIXTH_COUNCIL_EDITION,
 ]
 
-function toParagraph({ reader }: CitationContext, { headings, sign, number, said }: ParagraphCitation): CitedPages {
+function toParagraph(
+  { reader }: CitationResolutionContext,
+  { headings, sign, number, said }: ParagraphCitation,
+): CitedPages {
   const { text } = reader.stores.canon
   const editions =
     said === undefined || NO_EDITION.includes(said)

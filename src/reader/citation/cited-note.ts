@@ -14,7 +14,7 @@ import type { SinglePlace } from './cited-place.ts'
  * elsewhere.
  * @param cited the citation from the address
  */
-export function citedNote(reader: ReaderContext, context: PageContext, cited: string | undefined): Markup {
+export function renderCitedNote(reader: ReaderContext, context: PageContext, cited: string | undefined): Markup {
   const place = cited === undefined ? undefined : placeOf(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && toThaiNumbersInSentence(context.label(place.note))

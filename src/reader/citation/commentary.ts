@@ -2,13 +2,13 @@
 
 import { findParagraphsByIdPrefix, type ParagraphId } from '../../canon/text/own-print.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { type CommentaryCitation, WORK_NOT_HELD } from '../../definitions/citations/commentary.ts'
+import { type CommentaryCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definitions/citations/commentary.ts'
 import { type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
 import {
   type CommentaryPrint,
   findPrintOfPageId,
   formatPrintPageId,
-  PRINT_VOLUME_PATTERN,
+  ROMAN_PRINT_VOLUMES,
 } from '../../definitions/facts/commentary-prints.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -66,7 +66,7 @@ export function resolveCommentaryPage(
     }
     if (known.length === 0) known = begun
   }
-  throw known.length === 0 ? notFoundError(context.label(WORK_NOT_HELD)) : noSuchPage(context, cited, known)
+  throw known.length === 0 ? notFoundError(context.label(WORK_UNAVAILABLE_MESSAGE)) : noSuchPage(context, cited, known)
 }
 
 const idOf = ({ name, page: { volume } }: CommentaryCitation, page: number) => formatPrintPageId(name, volume, page)
@@ -112,7 +112,7 @@ function placeOf(reader: ReaderContext, edition: Edition, { volume, page, id }: 
 }
 
 function noSuchPage(context: PageContext, { name, page }: CommentaryCitation, known: readonly number[]) {
-  const called = `${name} ${PRINT_VOLUME_PATTERN[page.volume] ?? ''}`.trim()
+  const called = `${name} ${ROMAN_PRINT_VOLUMES[page.volume] ?? ''}`.trim()
   const range = `${known[0] ?? ''}–${known.at(-1) ?? ''}`
   return notFoundError(
     context.say(

@@ -3,7 +3,7 @@
 import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
-import type { BranchTextRow, PageTextPiece } from '../../canon/volumes/branch-texts.ts'
+import type { BranchTextRow, StoredPageText } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { isTextSpanKind } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -38,7 +38,7 @@ export function citationsOfHeading(
  * The item that begins the text. Where none does, or another item of its number comes first, the paragraph of the page
  * and the item that continues there.
  */
-function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: PageTextPiece) {
+function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: StoredPageText) {
   const { printed } = canon
   const { paragraphs, recension } = printed.read(edition, volume, page)
   const first = printed.paragraphOn({ edition, volume, page }, id, 0)

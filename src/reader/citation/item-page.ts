@@ -10,7 +10,7 @@ import { html } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { breadcrumbsToVolume, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageResult, ReaderContext } from '../shared/reader.ts'
 
 /**
  * Returns the pages on which an item begins.
@@ -39,7 +39,7 @@ export function showItemPages(
   edition: Edition,
   item: number,
   pages: readonly number[],
-): RenderedPage {
+): PageResult {
   const addresses = pages.map((page) => context.href(pagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
   if (only !== undefined && addresses.length === 1) return { status: 303, address: only }

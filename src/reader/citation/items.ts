@@ -1,13 +1,13 @@
 /** Resolves citations by volume, item and page in the number system that they name, or to a choice of places. */
 
 import { findParagraphAtPlace } from '../../canon/text/canon-places.ts'
-import type { NumberCitation } from '../../definitions/citations/numbers.ts'
+import type { VolumeCitation } from '../../definitions/citations/numbers.ts'
 import {
   type CitedEdition,
-  EDITION_NOT_HELD,
   MCU_EDITION,
   SIXTH_COUNCIL_EDITION,
   THAI_EDITION_MARK,
+  UNAVAILABLE_EDITION,
 } from '../../definitions/citations/words.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
@@ -19,19 +19,19 @@ import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { type CitationContext, itemEditions, resolvePagePlace } from './canon-place.ts'
+import { type CitationResolutionContext, itemEditions, resolvePagePlace } from './canon-place.ts'
 import type { CitedChoice, CitedPages, CitedPlace, OfferedPlace, SinglePlace } from './cited-place.ts'
 import { findPagesOfItem } from './item-page.ts'
 import { createWorksPageTest, findItemsOf, isItemInWorks, isSixthCouncilEdition, isWithinWorks } from './item-places.ts'
 
-type ByNumber = Exclude<NumberCitation, { readonly by: 'misnamed' }>
-type CitedItem = Omit<Extract<NumberCitation, { readonly by: 'item' }>, 'by'>
+type ByNumber = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
+type CitedItem = Omit<Extract<VolumeCitation, { readonly by: 'item' }>, 'by'>
 
 /**
  * Resolves a citation by volume, item or page.
  * @throws AppError `not_found` naming the valid range, or saying that the library lacks the edition
  */
-export function resolveNumberCitation(asking: CitationContext, citation: ByNumber): CitedPlace {
+export function resolveNumberCitation(asking: CitationResolutionContext, citation: ByNumber): CitedPlace {
   const { volume, said } = citation
   if (volume < 1 || volume > LAST_VOLUME) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
   const { reader } = asking
@@ -43,14 +43,14 @@ export function resolveNumberCitation(asking: CitationContext, citation: ByNumbe
       return isWhole ? { to: 'volume', volume } : { to: 'pages', edition, volume, pages: [1] }
     }
     case 'page': {
-      if (said === EDITION_NOT_HELD || said === MCU_EDITION) throw otherEdition()
+      if (said === UNAVAILABLE_EDITION || said === MCU_EDITION) throw otherEdition()
       const place = { ...toPage(asking, volume, editions, citation.page), ...paragraphIn(citation) }
       return said === THAI_EDITION_MARK ? { ...place, note: ROYAL_PAGE } : place
     }
     case 'number': {
       const { number } = citation
       const [edition = DEFAULT_EDITION] = editions
-      const isOwn = said !== EDITION_NOT_HELD && said !== MCU_EDITION && said !== THAI_EDITION_MARK
+      const isOwn = said !== UNAVAILABLE_EDITION && said !== MCU_EDITION && said !== THAI_EDITION_MARK
       const isPage = isOwn && number >= 1 && number <= reader.stores.canon.printed.totalPages(edition, volume)
       const isItem = itemEditions(reader, volume, editions, number).length > 0
       if (isPage || (isOwn && !isItem)) return toPage(asking, volume, editions, number)
@@ -73,13 +73,19 @@ const ROYAL_PAGE: LabelInThaiAndEnglish = {
 function editionsOf(reader: ReaderContext, volume: number, said: CitedEdition | undefined): readonly Edition[] {
   const { printed, text } = reader.stores.canon
   const here = text.editions.filter((edition) => printed.totalPages(edition, volume) > 0)
-  if (said === undefined || said === EDITION_NOT_HELD || said === MCU_EDITION || said === THAI_EDITION_MARK) return here
+  if (said === undefined || said === UNAVAILABLE_EDITION || said === MCU_EDITION || said === THAI_EDITION_MARK)
+    return here
   if (said === SIXTH_COUNCIL_EDITION)
     return here.filter((edition) => isCanonPaliEdition(edition) && isSixthCouncilEdition(reader, edition, volume))
   return here.includes(said) ? [said] : []
 }
 
-function toPage({ reader }: CitationContext, volume: number, editions: readonly Edition[], page: number): CitedPages {
+function toPage(
+  { reader }: CitationResolutionContext,
+  volume: number,
+  editions: readonly Edition[],
+  page: number,
+): CitedPages {
   const { printed } = reader.stores.canon
   const has = (edition: Edition) => page >= 1 && page <= printed.totalPages(edition, volume)
   const edition = editions.find(has) ?? editions[0] ?? DEFAULT_EDITION
@@ -91,7 +97,7 @@ function toPage({ reader }: CitationContext, volume: number, editions: readonly 
 const paragraphIn = ({ paragraph }: { readonly paragraph?: number }) => (paragraph === undefined ? {} : { paragraph })
 
 /** @throws AppError `not_found` where no number system that may be meant has it */
-function toItem(asking: CitationContext, cited: CitedItem): CitedPlace {
+function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { said, volume, item, page, works } = cited
   if (said === MCU_EDITION || said === THAI_EDITION_MARK) return toMcuItem(asking, cited)
   const { reader } = asking
@@ -99,7 +105,7 @@ function toItem(asking: CitationContext, cited: CitedItem): CitedPlace {
   const isInside = isItemInWorks(volume, item, works)
   if (said === SIXTH_COUNCIL_EDITION && (page === undefined || editions.length === 0))
     return choiceOf(sixthPlaces(asking, cited)) ?? toItem(asking, { ...cited, said: undefined })
-  if (page !== undefined && said !== EDITION_NOT_HELD && (isInside || said !== undefined)) {
+  if (page !== undefined && said !== UNAVAILABLE_EDITION && (isInside || said !== undefined)) {
     // of two editions that have it on the page the one in which it begins there is meant
     const begins = editions.find((one) => findItemsOf(reader, volume, one, said).begins(item, page))
     const edition = begins ?? editions.find((one) => findItemsOf(reader, volume, one, said).standsOn(item, page))
@@ -109,8 +115,8 @@ function toItem(asking: CitationContext, cited: CitedItem): CitedPlace {
   const others = editionsOf(reader, volume, undefined)
   const places = itemPlaces(asking, cited, editions.length > 0 ? editions : others)
   const note =
-    said !== undefined && editions.length === 0 && said !== EDITION_NOT_HELD ? notHere(places[0]?.place) : undefined
-  if ((page === undefined || said === EDITION_NOT_HELD) && isInside) {
+    said !== undefined && editions.length === 0 && said !== UNAVAILABLE_EDITION ? notHere(places[0]?.place) : undefined
+  if ((page === undefined || said === UNAVAILABLE_EDITION) && isInside) {
     const [own] = places
     if (own) return note ? { ...own.place, note } : own.place
     throw noItem(asking, cited, editions)
@@ -154,7 +160,7 @@ const SEVERAL: LabelInThaiAndEnglish = {
 }
 
 function onPage(
-  asking: CitationContext,
+  asking: CitationResolutionContext,
   cited: CitedItem,
   edition: Edition,
   page: number,
@@ -181,7 +187,7 @@ function onPage(
   return found?.page === page ? { ...place, paragraph: found.paragraph } : place
 }
 
-const noItem = ({ reader }: CitationContext, { volume, item }: CitedItem, editions: readonly Edition[]) => {
+const noItem = ({ reader }: CitationResolutionContext, { volume, item }: CitedItem, editions: readonly Edition[]) => {
   const last = Math.max(
     0,
     ...editions
@@ -198,7 +204,11 @@ const noItem = ({ reader }: CitationContext, { volume, item }: CitedItem, editio
 }
 
 /** Where the item itself is, in the first edition that numbers it; labelled with its page. */
-function itemPlaces(asking: CitationContext, cited: CitedItem, editions: readonly Edition[]): readonly OfferedPlace[] {
+function itemPlaces(
+  asking: CitationResolutionContext,
+  cited: CitedItem,
+  editions: readonly Edition[],
+): readonly OfferedPlace[] {
   const { reader } = asking
   const { volume, item, works, said } = cited
   for (const edition of editions) {
@@ -233,7 +243,7 @@ const itemLabel = (item: number, name: LabelInThaiAndEnglish, page: number): Lab
 
 /** The cited page in each of the editions that have it. */
 const pagePlaces = (
-  { reader }: CitationContext,
+  { reader }: CitationResolutionContext,
   volume: number,
   editions: readonly Edition[],
   page: number,
@@ -254,7 +264,10 @@ const pagePlaces = (
     })
 
 /** The paragraphs of that number in the sixth council's print, in the named works or in the whole volume. */
-function sixthPlaces({ reader }: CitationContext, { volume, item, works }: CitedItem): readonly OfferedPlace[] {
+function sixthPlaces(
+  { reader }: CitationResolutionContext,
+  { volume, item, works }: CitedItem,
+): readonly OfferedPlace[] {
   const books = new Set(readHeadingFacts().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
   const found = [...books]
     .flatMap((book) => findPlacesOfNumber('cst', book, item))
@@ -284,7 +297,7 @@ const AS_ROYAL: LabelInThaiAndEnglish = {
 /**
  * `(ไทย)` and `(มจร.)`: the MCU translation, whose numbers are the sixth council's; older books mean the royal edition.
  */
-function toMcuItem(asking: CitationContext, cited: CitedItem): CitedPlace {
+function toMcuItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace {
   const { volume, item, page, works, said } = cited
   const { reader } = asking
   const readings = sixthPlaces(asking, cited)

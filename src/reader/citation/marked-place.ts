@@ -10,7 +10,7 @@ import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
-import { type CanonPlace, readNumberRow, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
+import { type CanonPlace, placesOfNumberedWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { MARKED_FRAGMENT } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
@@ -24,14 +24,14 @@ export function parsePlaceParameter(text: string | undefined): CanonPlace | unde
   const place = { volume: Number(volume), at: Number(letters) }
   const isSame = (one: CanonPlace) => one.volume === place.volume && one.at === place.at
   // a verse is found by its first words, which the table knows
-  return VERSE_WORKS.flatMap((work) => readNumberRow('verse', work)).find(isSame) ?? place
+  return VERSE_WORKS.flatMap((work) => placesOfNumberedWork('verse', work)).find(isSame) ?? place
 }
 
 /**
  * Returns the shown editions; where no Pali is among them, the Pali edition in the reader's script is added, so that a
  * place can be marked in it.
  */
-export const defaultPaliEdition = (
+export const withPaliEdition = (
   shown: readonly Edition[],
   all: readonly Edition[],
   isEnglish: boolean,
@@ -93,7 +93,9 @@ function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PagePa
   if (item === undefined || !isCitedByPages(edition)) return undefined
   const end = items[index + 1]?.at ?? length
   const isVerse = (work: string) =>
-    readNumberRow('verse', work).some((one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR)
+    placesOfNumberedWork('verse', work).some(
+      (one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR,
+    )
   if (VERSE_WORKS.some(isVerse)) return undefined
   // where numbers repeat in the volume, the occurrence of the same rank
   const nth = items.slice(0, index).filter((one) => one.item === item).length

@@ -6,7 +6,7 @@ import { citationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { formatEditionInCitation, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/words.ts'
 import { type Edition, editionFactsOf, isEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
-import { formatTextId } from '../../definitions/facts/citations.ts'
+import { formatTextCitation } from '../../definitions/facts/citations.ts'
 import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -50,7 +50,7 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
     )
     if (found) {
       const { sign, number } = found.paragraph
-      return `${formatTextId(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
+      return `${formatTextCitation(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
     }
   }
   const isNumbered = item !== undefined && isCitedByPages(edition)

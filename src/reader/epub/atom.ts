@@ -52,7 +52,7 @@ ${element('id', entry.id)}${element('title', entry.title)}${element('updated', e
 `
 
 /** Serializes an Atom feed as an XML document. */
-export const atomDocument = (feed: AtomFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
+export const renderAtomFeed = (feed: AtomFeed): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/terms/" xml:lang="${feed.lang}">
 ${element('id', feed.id)}${element('title', feed.title)}${element('updated', feed.updated)}<author><name>${escapeXml(feed.author)}</name></author>
 ${feed.links.map(linkLine).join('')}${feed.entries.map(entryLines).join('')}</feed>

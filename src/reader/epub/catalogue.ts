@@ -13,7 +13,7 @@ import { PageContext } from '../pages/page-context.ts'
 import { parseListExtent } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { listRecordsForPage, requireRecord } from '../shared/records.ts'
-import { type AtomEntry, type AtomLink, atomDocument } from './atom.ts'
+import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
 import { metadataOfBook } from './chapters-book.ts'
 import { titleLanguageOf } from './kinds.ts'
 import { type EpubMetadata, latestTime } from './publication.ts'
@@ -24,7 +24,7 @@ import { bookIdentifierOf, bookTitleWithEdition, EPUB_TYPE } from './write-book.
 type FeedKind = 'navigation' | 'acquisition'
 
 /** Returns the media type of an OPDS feed of that kind: `navigation` or `acquisition`. */
-export const OPDS_MEDIA_TYPE = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
+export const opdsMediaType = (kind: FeedKind): string => `application/atom+xml;profile=opds-catalog;kind=${kind}`
 
 /** One OPDS feed, which links to other feeds or to books. */
 interface Catalogue {
@@ -138,10 +138,10 @@ export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, i
   const { limit, offset } = total === undefined ? { limit: 0, offset: 0 } : parseListExtent(query)
   const link = (rel: string, to: string, of: FeedKind, from?: number): AtomLink => ({
     rel,
-    type: OPDS_MEDIA_TYPE(of),
+    type: opdsMediaType(of),
     href: addressIn(context, to, { offset: from || undefined }),
   })
-  return atomDocument({
+  return renderAtomFeed({
     id: bookIdentifierOf(addressIn(context, path)),
     title: catalogue.title(reader, input),
     lang: context.lang,
@@ -166,7 +166,7 @@ const way = (context: PageContext, path: string, title: string, kind: FeedKind, 
   id: bookIdentifierOf(addressIn(context, path)),
   title,
   updated,
-  links: [{ rel: 'subsection', href: addressIn(context, path), type: OPDS_MEDIA_TYPE(kind) }],
+  links: [{ rel: 'subsection', href: addressIn(context, path), type: opdsMediaType(kind) }],
 })
 
 /** The entry of a book, in the language of its titles; an English text has English titles in every feed. */

@@ -7,7 +7,7 @@ import { type BranchTextRow, divideIntoParts, type PageTextContent } from '../..
 import { type Edition, languageTagOfEdition, textDirectionOf } from '../../definitions/editions.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import { storedBytesOfRows } from '../canon/heading-parts.ts'
-import { renderTextRows, titleInEdition } from '../canon/heading-rows.ts'
+import { alignTextRows, titleInEdition } from '../canon/heading-rows.ts'
 import { editionsToOpen } from '../canon/opening-editions.ts'
 import { type RowPage, RowPages } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -24,7 +24,7 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubTextFile, latestTime, type Publication } from './publication.ts'
 import { EpubTextWriter, type ParagraphWithNotes } from './text-writer.ts'
-import { describeBookSources, latestCanonChange } from './volume-book.ts'
+import { completeBookSources, latestCanonChange } from './volume-book.ts'
 import { escapeXml, langAttributes, toScriptedXhtml } from './xhtml.ts'
 
 /** Bytes of markup of one document, about. */
@@ -70,7 +70,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     context,
     imprint,
     parts: writing.parts(rows),
-    sources: () => describeBookSources(reader, context, canon.printed.sources(writing.ranks)),
+    sources: () => completeBookSources(reader, context, canon.printed.sources(writing.ranks)),
     corrections: () => writing.writer.corrections,
   }
 }
@@ -81,7 +81,7 @@ const tooLong = () =>
     'หัวข้อนี้ยาวเกินกว่าจะทำเป็นหนังสือเล่มเดียว กรุณาเลือกหัวข้อย่อย เลือกฉบับให้น้อยลง หรือเลือกทั้งเล่มในฉบับเดียว',
   )
 
-interface RenderedPage {
+interface BookHeadings {
   /** The heading that is the book. */
   readonly node: HeadingNode
   readonly headings: readonly HeadingNode[]
@@ -103,7 +103,7 @@ class HeadingText {
   constructor(
     private readonly reader: ReaderContext,
     private readonly context: PageContext,
-    private readonly shown: RenderedPage,
+    private readonly shown: BookHeadings,
   ) {
     this.writer = new EpubTextWriter(context)
   }
@@ -115,7 +115,7 @@ class HeadingText {
     const builder = new PartBuilder(lang, title)
     for (const part of divideIntoParts(rows, DOCUMENT)) {
       const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
-      for (const row of renderTextRows(reader, part, { editions, isWhole: true })) {
+      for (const row of alignTextRows(reader, part, { editions, isWhole: true })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
         for (const edition of editions) {
@@ -183,13 +183,13 @@ class HeadingText {
   }
 
   private written(
-    { paragraphs, applyCorrections, rank }: PageTextContent,
+    { paragraphs, appliedCorrections, rank }: PageTextContent,
     { volume, page }: LocatedParagraph,
     edition: Edition,
   ): readonly ParagraphWithNotes[] {
     this.ranks.add(rank)
     const name = `${volumeName(this.context, volume)} ${pageName(this.context, page)}`
-    return this.writer.page({ paragraphs, applyCorrections, lang: languageTagOfEdition(edition), page: name })
+    return this.writer.page({ paragraphs, appliedCorrections, lang: languageTagOfEdition(edition), page: name })
   }
 
   private heading(heading: HeadingNode, edition: Edition): string {

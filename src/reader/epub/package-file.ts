@@ -32,7 +32,7 @@ interface Described {
 const toSecond = (time: string): string => new Date(time).toISOString().replace(/\.\d{3}Z$/, 'Z')
 
 /** Renders the package document (`content.opf`) of an EPUB: metadata, manifest and spine. */
-export function packageFile({ context, imprint, identifier, title, library, ...book }: Described): string {
+export function renderPackageDocument({ context, imprint, identifier, title, library, ...book }: Described): string {
   const { sources, items, hasPages } = book
   const address = context.absolute(context.href(imprint.path, imprint.query))
   const rights = sources.map((source) => {

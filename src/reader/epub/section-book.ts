@@ -6,15 +6,15 @@ import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { CHANT_COLUMNS, chantParts, fromEdition } from '../records/chant-text.ts'
-import { type ChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
+import { CHANT_COLUMNS, chantParts, renderTranslationSource } from '../records/chant-text.ts'
+import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, listRecordsForPage, requireRecord, textOfField } from '../shared/records.ts'
 import { sourcesOfRecord } from './chapters-book.ts'
 import { PartBuilder } from './part-builder.ts'
 import { type EpubMetadata, type EpubTextFile, latestTime, type Publication } from './publication.ts'
-import { describeBookSources } from './volume-book.ts'
+import { completeBookSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
 /** Chants that are read at once. */
@@ -72,7 +72,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
     context,
     imprint,
     parts: parts(),
-    sources: () => [...named.flatMap(sourcesOfRecord), ...describeBookSources(reader, context, [...printed.values()])],
+    sources: () => [...named.flatMap(sourcesOfRecord), ...completeBookSources(reader, context, [...printed.values()])],
     corrections: () => [],
   }
 }
@@ -94,12 +94,12 @@ function chantText(
   chant: DisplayedRecord,
   name: string,
   isAloud: boolean,
-  translation: ChantTranslation | undefined,
+  translation: CanonChantTranslation | undefined,
 ): Markup {
   const prose = new ProseWriter(context.lang, undefined)
   const view = { columns: CHANT_COLUMNS, isAloud }
   const { about, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>
 ${about}
-${fromEdition(context, view, translation)}${words}${below}`
+${renderTranslationSource(context, view, translation)}${words}${below}`
 }

@@ -5,7 +5,7 @@
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { createPageCounters, renderRun, type TextOptions } from '../canon/printed-text.ts'
+import { createPageRenderState, renderRun, type TextOptions } from '../canon/printed-text.ts'
 import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
@@ -27,7 +27,7 @@ export interface ParagraphWithNotes {
 interface PageText {
   readonly paragraphs: readonly (readonly TextSpan[])[]
   /** By the index of the paragraph. */
-  readonly applyCorrections: readonly AppliedCorrection[]
+  readonly appliedCorrections: readonly AppliedCorrection[]
   readonly lang: LangAttribute
   /** How the page is called. */
   readonly page: string
@@ -43,14 +43,14 @@ export class EpubTextWriter {
   constructor(private readonly context: PageContext) {}
 
   /** Renders the paragraphs of one printed page, or of one text on it, in order. */
-  page({ paragraphs, applyCorrections, lang, page }: PageText): readonly ParagraphWithNotes[] {
+  page({ paragraphs, appliedCorrections, lang, page }: PageText): readonly ParagraphWithNotes[] {
     const { byMark, left } = linkFootnotes(paragraphs)
     const note: TextNotes['note'] = (words, right) => this.correction(words, right, lang, page)
     const options = {
       lang,
       anchors: false,
       marks: NO_MARKS,
-      applyCorrections: { words: applyCorrections, notes: { note } },
+      appliedCorrections: { words: appliedCorrections, notes: { note } },
     }
     return paragraphs.map((spans, paragraph) => {
       const notes: string[] = []
@@ -90,7 +90,7 @@ export class EpubTextWriter {
   }
 }
 
-type TextNotes = NonNullable<TextOptions['applyCorrections']>['notes']
+type TextNotes = NonNullable<TextOptions['appliedCorrections']>['notes']
 
 /** A paragraph as what it is. */
 function written(run: SpanRun, options: TextOptions, reference: (mark: TextSpan, inside: string) => string): string {
@@ -121,7 +121,7 @@ function lines(
       .split(/(?=\n)|(?<=\n)/)
       .map((text) => (text === span.text ? span : text === '\n' ? { text } : { ...span, text })),
   )
-  const markup = renderRun({ ...run, spans: pieces }, '\n', options, createPageCounters(), reference)
+  const markup = renderRun({ ...run, spans: pieces }, '\n', options, createPageRenderState(), reference)
   const all = htmlToXhtml(new Markup(markup)).split('\n')
   const whole = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
   return whole.join(newLine)

@@ -97,10 +97,10 @@ export function buildVolumeEpub(
         builder.page({ id: `p${page}`, label: context.name(page), name: pageName(context, page) })
       }
     }
-    for (const { page, paragraphs, applyCorrections, beginnings } of pages) {
+    for (const { page, paragraphs, appliedCorrections, beginnings } of pages) {
       yield* builder.endBefore('page')
       beginPages(page)
-      const written = writer.page({ paragraphs, applyCorrections, lang, page: pageName(context, page) })
+      const written = writer.page({ paragraphs, appliedCorrections, lang, page: pageName(context, page) })
       for (const [index, paragraph] of written.entries()) {
         const beginning = beginnings.get(index)
         if (beginning) {
@@ -117,13 +117,13 @@ export function buildVolumeEpub(
     context,
     imprint,
     parts: parts(),
-    sources: () => describeBookSources(reader, context, sources),
+    sources: () => completeBookSources(reader, context, sources),
     corrections: () => writer.corrections,
   }
 }
 
 /** Completes the sources of a text with publisher and version, for the last page of an EPUB. */
-export function describeBookSources(
+export function completeBookSources(
   reader: ReaderContext,
   context: PageContext,
   shown: readonly DisplayedSource[],

@@ -3,7 +3,7 @@
 import type { ResourceName } from '../../definitions/definition.ts'
 import { listedResources } from '../../definitions/faces.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { recordsOf } from '../../records/all.ts'
+import { recordStoreOf } from '../../records/all.ts'
 import { listAddedRecords } from '../../records/audit/added-records.ts'
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -11,7 +11,7 @@ import { recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, pathToRecord, requireRecord } from '../shared/records.ts'
-import { type AtomEntry, atomDocument } from './atom.ts'
+import { type AtomEntry, renderAtomFeed } from './atom.ts'
 import { latestTime } from './publication.ts'
 import { bookIdentifierOf } from './write-book.ts'
 
@@ -26,7 +26,7 @@ export function showAtomFeed(reader: ReaderContext, { context }: PageInput): str
   const all = [...added(reader, context), ...corrected(reader, context), ...imported(reader, context)]
   const entries = all.toSorted((a, b) => b.updated.localeCompare(a.updated)).slice(0, MAX_COUNT)
   const address = (path: string) => context.absolute(context.href(path))
-  return atomDocument({
+  return renderAtomFeed({
     id: idOf(context, ''),
     title: `${context.say('มีอะไรใหม่', 'What is new')} · ${libraryName(context)}`,
     lang: context.lang,
@@ -51,7 +51,7 @@ const pageLink = (context: PageContext, path: string) => [
 /** Entries for new records and for books that got contents, if they still exist. */
 const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   listAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
-    const stored = recordsOf(reader.stores.records, collection).queries.byId(recordId)
+    const stored = recordStoreOf(reader.stores.records, collection).queries.byId(recordId)
     if (!stored) return []
     const record = requireRecord(reader, context, collection, stored.slug)
     const label = context.label(resourcesByName[collection].label)

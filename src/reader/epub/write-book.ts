@@ -19,7 +19,7 @@ import {
 } from './contents-files.ts'
 import { drawCover } from './cover.ts'
 import { BookFontCollector } from './fonts.ts'
-import { type ManifestItem, packageFile } from './package-file.ts'
+import { type ManifestItem, renderPackageDocument } from './package-file.ts'
 import type { EpubMetadata, EpubSource, ListedCorrection, Publication } from './publication.ts'
 import { CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
@@ -145,7 +145,7 @@ class BookFile {
     fonts.addTo(zip, FOLDER)
     items.push(...fonts.files.map((file) => ({ id: file.replace('.woff2', ''), file, type: 'font/woff2' })))
     const described = { context, imprint, identifier, title, library, sources, items }
-    zip.add(`${FOLDER}package.opf`, packageFile({ ...described, hasPages: pages.length > 0 }))
+    zip.add(`${FOLDER}package.opf`, renderPackageDocument({ ...described, hasPages: pages.length > 0 }))
     return zip.bytes()
   }
 

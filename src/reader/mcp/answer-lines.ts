@@ -4,7 +4,7 @@ import { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ReaderContext } from '../shared/reader.ts'
-import { mcpServer } from './server.ts'
+import { createMcpServer } from './server.ts'
 
 interface Lines {
   /** Ends when the client closes it. */
@@ -46,7 +46,7 @@ export async function serveMcpOverStdio(
     // a line longer than the buffer
     transport.onclose = resolve
   })
-  const server = mcpServer(reader, { onFault, turn: () => Promise.resolve() })
+  const server = createMcpServer(reader, { onFault, turn: () => Promise.resolve() })
   await server.connect(transport)
   await ended
   // pending calls finish within this turn

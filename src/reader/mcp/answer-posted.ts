@@ -3,7 +3,7 @@
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { ErrorCode } from '@modelcontextprotocol/sdk/types.js'
 import type { ReaderContext } from '../shared/reader.ts'
-import { mcpServer } from './server.ts'
+import { createMcpServer } from './server.ts'
 
 interface PostedOptions {
   /** See `inTurn`. */
@@ -33,7 +33,7 @@ export async function answerMcpPost(
 ): Promise<{ readonly status: number; readonly type: string; readonly bytes: Uint8Array<ArrayBuffer> }> {
   if (Array.isArray(message))
     return { status: 400, type: 'application/json', bytes: new TextEncoder().encode(NO_BATCHES) }
-  const server = mcpServer(() => reader, { onFault, turn })
+  const server = createMcpServer(() => reader, { onFault, turn })
   const transport = new WebStandardStreamableHTTPServerTransport({
     enableJsonResponse: true,
     ...(origins === undefined ? {} : { enableDnsRebindingProtection: true, allowedOrigins: [...origins] }),

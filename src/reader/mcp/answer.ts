@@ -5,8 +5,8 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { COMMON_ARGUMENTS, pageContextOf, parseHeadingArguments, parseToolArguments } from './arguments.ts'
-import { type AnswerSection, fillAnswer, type ToolAnswer, type WrittenBlock } from './fill-answer.ts'
+import { COMMON_ARGUMENTS, parseHeadingArguments, parseToolArguments, toolPageContext } from './arguments.ts'
+import { fillAnswer, type ToolAnswer, type ToolAnswerPart, type WrittenBlock } from './fill-answer.ts'
 import { citationOfPrintedPage, readPageCall } from './places.ts'
 import { clipLine, splitIntoChunks } from './plain-text.ts'
 import {
@@ -38,7 +38,7 @@ export const prepareTool = (tool: McpTool, editions: readonly Edition[]): ReadyT
  */
 export function callTool(reader: ReaderContext, tool: ReadyTool, given: unknown): ToolAnswer {
   const { cursor, language, ...requested } = parseToolArguments(tool.input, given)
-  const pageContext = pageContextOf(reader, language)
+  const pageContext = toolPageContext(reader, language)
   const named =
     'entry' in requested ? { ...requested, ...parseHeadingArguments(reader, pageContext, requested) } : requested
   const writer = new ResultWriter({ reader, pageContext, given: named }, tool)
@@ -72,7 +72,7 @@ class ResultWriter {
   }
 
   /** A part of the result; undefined past the last one. @throws AppError */
-  part(at: number): AnswerSection | undefined {
+  part(at: number): ToolAnswerPart | undefined {
     const { pageContext } = this.context
     let result: ReturnType<McpTool['run']>
     try {

@@ -35,7 +35,7 @@ export const COMMON_ARGUMENTS = {
 }
 
 /** Returns the page context of an MCP call: in the requested language, else in the library's primary one. */
-export const pageContextOf = (reader: ReaderContext, language: unknown): PageContext =>
+export const toolPageContext = (reader: ReaderContext, language: unknown): PageContext =>
   new PageContext(reader, servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null))
 
 /**

@@ -23,7 +23,7 @@ import { type AnswerBlock, headingBlock, listItemBlock, type ToolContext, type T
  * @param at the part of a long list, from 0
  * @throws AppError `not_found`
  */
-export function contentsTool(context: ToolContext, at: number): ToolResult {
+export function runContentsTool(context: ToolContext, at: number): ToolResult {
   const { volume, collection, slug } = context.given
   if (volume !== undefined) return volumeContents(context, Number(volume))
   if (collection === undefined) return overview(context)
@@ -168,7 +168,7 @@ function volumeContents({ reader, pageContext, given }: ToolContext, volume: num
 }
 
 /** Runs the MCP tool `sources`: the works that the texts are from, with licences and shares of each edition. */
-export function sourcesTool({ reader, pageContext }: ToolContext): ToolResult {
+export function runSourcesTool({ reader, pageContext }: ToolContext): ToolResult {
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []

@@ -24,7 +24,7 @@ export interface WrittenBlock {
 }
 
 /** One part of a result, such as one part of a long heading, from which `fillAnswer` takes blocks. */
-export interface AnswerSection {
+export interface ToolAnswerPart {
   /** The lines at the top: title, citation, address, source. */
   readonly head: string
   /** The same as JSON values. */
@@ -57,7 +57,7 @@ export interface ToolAnswer {
  */
 export function fillAnswer(
   pageContext: PageContext,
-  partOf: (number: number) => AnswerSection | undefined,
+  partOf: (number: number) => ToolAnswerPart | undefined,
   input: unknown,
   cursor: string | undefined,
   maxBytes = MAX_ANSWER_BYTES,
@@ -69,9 +69,9 @@ export function fillAnswer(
   const blocks: WrittenBlock[] = []
   let left = maxBytes - END_BYTES - sizeOf({ text: first.head, value: first.data })
   let next: string | undefined
-  for (let part: AnswerSection | undefined = first, before: number | undefined; part; ) {
+  for (let part: ToolAnswerPart | undefined = first, before: number | undefined; part; ) {
     if (index >= part.length) {
-      const { more, runsOn }: AnswerSection = part
+      const { more, runsOn }: ToolAnswerPart = part
       if (more === undefined) break
       part = runsOn && left > MIN_PART_BYTES ? partOf(more) : undefined
       ;[number, index, before] = [more, 0, undefined]

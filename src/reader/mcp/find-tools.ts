@@ -5,15 +5,15 @@ import { isUnfilteredScope, parseSearchScope } from '../../../search/global/plac
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { findQueryFaults } from '../../../search/global/search-query.ts'
-import { findReportedParallels } from '../../canon/places/same-places.ts'
+import { findParallelsWithPlaces } from '../../canon/places/same-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { statedLicence } from '../../definitions/licences.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
-import { recordsOf } from '../../records/all.ts'
-import { describeHeadingPlace, describeSutta, displayedName } from '../canon/found-headings.ts'
+import { recordStoreOf } from '../../records/all.ts'
+import { describeFoundName, describeHeadingPlace, describeSutta } from '../canon/found-headings.ts'
 import { formatSharedExtent, toReaderScript } from '../canon/same-elsewhere.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SinglePlace } from '../citation/cited-place.ts'
@@ -23,9 +23,9 @@ import {
   bestPageOfEachSutta,
   describeResultPages,
   groupResultsBySutta,
-  inLocalDigits,
   secondaryTitleOf,
   suggestOtherKeyboard,
+  toLocalDigits,
 } from '../search/search-page.ts'
 import { lookUpWord } from '../search/word-page.ts'
 import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
@@ -46,7 +46,7 @@ const [EACH_LIMIT, ONE_LIMIT] = [6, 20]
  * Runs the MCP tool `find`: resolves a citation, or finds records and headings by name.
  * @throws AppError `not_found` for a citation out of range
  */
-export const findTool = (context: ToolContext): ToolResult =>
+export const runFindTool = (context: ToolContext): ToolResult =>
   searched(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
 
 /**
@@ -54,9 +54,9 @@ export const findTool = (context: ToolContext): ToolResult =>
  * @param at the part of the results, from 0
  * @throws AppError `invalid_request` naming the pitakas of this library
  */
-export function searchTool(context: ToolContext, at: number): ToolResult {
+export function runSearchTool(context: ToolContext, at: number): ToolResult {
   const { reader, given } = context
-  const slugs = [...recordsOf(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
+  const slugs = [...recordStoreOf(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
   if (given.pitaka !== undefined && !slugs.includes(String(given.pitaka)))
     throw invalidRequestError({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
   return searched(context, String(given.query).trim(), at)
@@ -190,21 +190,21 @@ function searchItemBlock(context: ToolContext, items: readonly [SearchItem, ...S
   if (kind === 'pages') {
     const name =
       describeSutta(reader, pageContext, describeResultPages(first), first.under) ??
-      inLocalDigits(pageContext, first.title)
+      toLocalDigits(pageContext, first.title)
     const links = items.map((one) => {
       const place = describeResultPages(one)
-      return { title: inLocalDigits(pageContext, one.title), call: readPageCall(place), place }
+      return { title: toLocalDigits(pageContext, one.title), call: readPageCall(place), place }
     })
     return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
   }
   if (kind === 'headings') {
-    const { node, title, pali, citation } = displayedName(reader, pageContext, first)
+    const { node, title, pali, citation } = describeFoundName(reader, pageContext, first)
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
     return listItemBlock(text, { title, ...headingLink(context, node, volume) })
   }
-  const title = inLocalDigits(pageContext, secondaryTitleOf(reader, pageContext, first))
+  const title = toLocalDigits(pageContext, secondaryTitleOf(reader, pageContext, first))
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
@@ -236,11 +236,11 @@ const MAX_SAME = 30
  * Runs the MCP tool `same`: lists the headings that share long passages with a heading.
  * @throws AppError `not_found`
  */
-export function parallelsTool(context: ToolContext): ToolResult {
+export function runParallelsTool(context: ToolContext): ToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const here = canon.entries.find(Number(given.volume), String(given.entry))
-  const others = findReportedParallels(canon, here, MAX_SAME).map((other) => {
+  const others = findParallelsWithPlaces(canon, here, MAX_SAME).map((other) => {
     const { much, at } = formatSharedExtent(pageContext, other)
     const title = numbered(context, other.node)
     const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
@@ -258,7 +258,7 @@ export function parallelsTool(context: ToolContext): ToolResult {
  * Runs the MCP tool `word`: explains a word of Pali from the dictionaries, as its page does.
  * @throws AppError `not_found` without dictionaries, `text_unavailable` while they cannot be read
  */
-export function wordTool({ reader, pageContext, given }: ToolContext): ToolResult {
+export function runWordTool({ reader, pageContext, given }: ToolContext): ToolResult {
   const { input, term, found, total, dictionaries } = lookUpWord(reader, pageContext, String(given.word))
   const named = dictionaries.map(
     ({ title, licence }) =>

@@ -6,22 +6,22 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { Field, FieldValue, GroupMember, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
 import { placesOfJataka } from '../../definitions/facts/starter-places.ts'
-import { fieldEntries, nameFieldOfFields } from '../../definitions/fields.ts'
+import { fieldEntries, titleFieldOfResource } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
-import { renderTextRows, titleInEdition, uncertainRowNote } from '../canon/heading-rows.ts'
-import { describePage } from '../canon/printed-page.ts'
+import { alignTextRows, titleInEdition, uncertainRowNote } from '../canon/heading-rows.ts'
+import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from '../canon/reading-order.ts'
 import { RowPages } from '../canon/row-pages.ts'
 import { citationsOfHeading } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
-import { sampleText } from '../records/book-pages.ts'
+import { sampleTextNote } from '../records/book-pages.ts'
 import { CHANT_COLUMNS, noChantTextNote } from '../records/chant-text.ts'
-import { jatakaPageLinks } from '../records/jataka-pages.ts'
+import { findJatakaPages } from '../records/jataka-pages.ts'
 import { findHeadingOfPlace } from '../records/starter-places.ts'
 import {
   headingTitle,
@@ -62,10 +62,10 @@ export function readPrintedPage(context: ToolContext): ToolResult {
   const edition = String(given.edition ?? DEFAULT_EDITION)
   const place = { volume: Number(given.volume), edition, page: Number(given.page) }
   const page = canon.printed.read(edition, place.volume, place.page, given.as_printed === true)
-  const { title, below, name, isEmpty, citation, said } = describePage(reader, pageContext, place, page)
+  const { title, below, name, isEmpty, citation, said } = describePrintedPage(reader, pageContext, place, page)
   const { previous, next } = canon.printed.neighbours(place)
   const to = (number: number | undefined) => number && readPageCall({ ...place, page: number })
-  const text = plainParagraphs(pageContext, page.paragraphs, page.applyCorrections).map((block) => ({
+  const text = plainParagraphs(pageContext, page.paragraphs, page.appliedCorrections).map((block) => ({
     ...block,
     place,
   }))
@@ -141,17 +141,17 @@ export function readHeading(context: ToolContext, at: number): ToolResult {
 /** The text of rows, edition by edition in each. */
 function rowsText(
   context: ToolContext,
-  rows: Parameters<typeof renderTextRows>[1],
+  rows: Parameters<typeof alignTextRows>[1],
   editions: readonly Edition[],
   isPrint: boolean,
 ) {
   const { reader, pageContext } = context
   const { printed } = reader.stores.canon
-  const pages = new RowPages(reader, isPrint, ({ paragraphs, applyCorrections, rank }) => ({
+  const pages = new RowPages(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
     rank,
-    blocks: plainParagraphs(pageContext, paragraphs, applyCorrections),
+    blocks: plainParagraphs(pageContext, paragraphs, appliedCorrections),
   }))
-  const blocks = renderTextRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
+  const blocks = alignTextRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
     ...(editions.length > 1 && isUncertainRow(row) ? [{ text: uncertainRowNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly AnswerBlock[] => {
@@ -180,7 +180,7 @@ export function readRecord(context: ToolContext): ToolResult {
   const record = requireRecord(reader, pageContext, name, String(given.slug))
   if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
   const resource = resourcesByName[name]
-  const own = [nameFieldOfFields(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
+  const own = [titleFieldOfResource(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
   const fields = fieldEntries(resource).filter(([field]) => !own.includes(field))
   return {
     title: displayedRecordName(pageContext, name, record),
@@ -248,7 +248,7 @@ function chantLines({ pageContext }: ToolContext, chant: DisplayedRecord): reado
 function chaptersOf({ reader, pageContext }: ToolContext, book: DisplayedRecord): readonly AnswerBlock[] {
   const { chapters, sample } = reader.stores.contents.read(book.slug, pageContext.language)
   return [
-    ...(sample ? [{ text: sampleText(pageContext) }] : []),
+    ...(sample ? [{ text: sampleTextNote(pageContext) }] : []),
     ...chapters.map(({ title, chapter, firstPage }) => {
       const name = title || `${pageContext.say('บทที่', 'Chapter')} ${pageContext.name(chapter)}`
       const call = readRecordCall('books', book.slug, { page: firstPage })
@@ -269,7 +269,7 @@ function readBookPage({ reader, pageContext }: ToolContext, book: DisplayedRecor
     previous: to(number - 1),
     next: to(number + 1),
     blocks: [
-      ...(page.sample ? [{ text: sampleText(pageContext) }] : []),
+      ...(page.sample ? [{ text: sampleTextNote(pageContext) }] : []),
       ...(page.heading ? [headingBlock(page.heading)] : []),
       ...page.paragraphs.flatMap(splitParagraphs).map((text) => ({ text })),
     ],
@@ -281,7 +281,7 @@ function placesOfStory(context: ToolContext, story: DisplayedRecord): readonly A
   const { reader, pageContext } = context
   const [place] = placesOfJataka(numberOfField(story, 'number') ?? 0)
   const entry = place && findHeadingOfPlace(reader, place)
-  const pages = jatakaPageLinks(reader, story).map((page) => {
+  const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
     const title = `${recensionTitle(pageContext, page.edition, shown)} ${volumeName(pageContext, page.volume)} ${pageName(pageContext, page.page)}`
     return listItemBlock(title, { call: readPageCall(page), place: page })

@@ -5,7 +5,7 @@ import { notFoundError } from '../../foundation/app-error.ts'
 import { volumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { callTool, type ReadyTool } from './answer.ts'
-import { pageContextOf } from './arguments.ts'
+import { toolPageContext } from './arguments.ts'
 import { findToolForUri, resourceUri } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
@@ -13,7 +13,7 @@ const TEXT = 'text/plain'
 
 /** Lists the MCP resources: the volumes of the canon. Clients find everything else from there or by a URI template. */
 export function listResources(reader: ReaderContext) {
-  const pageContext = pageContextOf(reader, undefined)
+  const pageContext = toolPageContext(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
     const volume = FIRST_VOLUME + index
     const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)

@@ -15,7 +15,7 @@ import { type Edition, haveSameEditions } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { callTool, prepareTool, type ReadyTool } from './answer.ts'
-import { pageContextOf, toolErrorSentence } from './arguments.ts'
+import { toolErrorSentence, toolPageContext } from './arguments.ts'
 import { clipLine } from './plain-text.ts'
 import { listResources, listTemplates, readResource } from './resources.ts'
 
@@ -49,7 +49,7 @@ const NO_VALIDATOR = {
  * Creates an MCP server with the library's tools and resources.
  * @param reader returns the current library; called for each request
  */
-export function mcpServer(reader: () => ReaderContext, { onFault, turn }: ServerOptions): Server {
+export function createMcpServer(reader: () => ReaderContext, { onFault, turn }: ServerOptions): Server {
   const server = new Server(
     { name: 'library', title: 'Library', version: reader().version },
     {
@@ -74,7 +74,7 @@ export function mcpServer(reader: () => ReaderContext, { onFault, turn }: Server
       return { contents: [readResource(reader(), tools(), uri)] }
     } catch (error) {
       if (error instanceof AppError)
-        throw new McpError(NO_RESOURCE, toolErrorSentence(pageContextOf(reader(), 'th'), error))
+        throw new McpError(NO_RESOURCE, toolErrorSentence(toolPageContext(reader(), 'th'), error))
       onFault(error)
       throw new McpError(ErrorCode.InternalError, UNFORESEEN)
     }
@@ -127,7 +127,7 @@ function resultOf(
   } catch (error) {
     if (!(error instanceof AppError)) onFault(error)
     const { language = undefined } = (given ?? {}) as { readonly language?: unknown }
-    const text = error instanceof AppError ? toolErrorSentence(pageContextOf(reader, language), error) : UNFORESEEN
+    const text = error instanceof AppError ? toolErrorSentence(toolPageContext(reader, language), error) : UNFORESEEN
     return { content: [{ type: 'text', text: text.slice(0, MAX_SENTENCE_LENGTH) }], isError: true }
   }
 }

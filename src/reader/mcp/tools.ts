@@ -5,7 +5,7 @@ import { RESULT_KINDS } from '../../../search/global/search.ts'
 import { searchCost, searchQuerySchema } from '../../../search/global/search-query.ts'
 import { SEARCH_LAYERS } from '../../../search/pages/page-lookup.ts'
 import { PARALLELS_COST } from '../../canon/routes-same.ts'
-import { volumeSchema } from '../../canon/schemas.ts'
+import { volumeNumberSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
 import { listPath, resourcesInMenuOrder } from '../../definitions/faces.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
@@ -14,9 +14,9 @@ import { resourceNames } from '../../definitions/registry.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
 import { choiceSchema } from './arguments.ts'
-import { contentsTool, sourcesTool } from './contents-tools.ts'
+import { runContentsTool, runSourcesTool } from './contents-tools.ts'
 import { MAX_HEADING_ANSWER_BYTES } from './fill-answer.ts'
-import { findTool, parallelsTool, searchTool, wordTool } from './find-tools.ts'
+import { runFindTool, runParallelsTool, runSearchTool, runWordTool } from './find-tools.ts'
 import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
 import type { McpTool, ToolArguments } from './tool.ts'
 
@@ -49,7 +49,7 @@ const asPrinted = Type.Optional(
 
 /** What names a heading of the canon. */
 const heading = {
-  volume: Type.Optional(volumeSchema),
+  volume: Type.Optional(volumeNumberSchema),
   entry: slug(
     'หัวข้อ (entry)',
     'The entry of the heading, such as mahasatipatthanasuttam; or its number, such as DN 22, without a volume',
@@ -80,7 +80,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     forms: [{ path: '/search' }],
     query: { query: 'q' },
     cost: costOfWords,
-    run: findTool,
+    run: runFindTool,
   },
   {
     name: 'search',
@@ -93,7 +93,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
         choiceSchema(RESULT_KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
       ),
       pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
-      volume: Type.Optional(volumeSchema),
+      volume: Type.Optional(volumeNumberSchema),
       edition: Type.Optional(edition(editions, 'only pages of this one')),
       ...(editions.some(isCommentaryEdition) ? { layer: Type.Optional(layer) } : {}),
     }),
@@ -108,7 +108,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     },
     cost: costOfWords,
     stopsAtParts: true,
-    run: searchTool,
+    run: runSearchTool,
   },
   {
     name: 'read_page',
@@ -116,7 +116,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'One printed page of the canon, by volume, edition and page: its text, paragraph by paragraph, its citation, whose text it is and under which licence, the pages before and after, and where the same words stand in the other editions. Pages of one edition are not those of another.',
     takes: (editions) => ({
-      volume: volumeSchema,
+      volume: volumeNumberSchema,
       edition: Type.Optional({
         ...edition(editions, `${DEFAULT_EDITION} when it is not given`),
         default: DEFAULT_EDITION,
@@ -171,7 +171,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     description:
       'Lists what can be read. Without arguments: what there is in the library. With volume: the tree of its headings, so many levels deep; with volume and entry: what stands below that heading. With collection: its records (divisions of the canon, chants, books, jataka, dhamma-groups), by their groups where they have any; with slug: what stands in that group, pitaka or division.',
     takes: () => ({
-      volume: Type.Optional(volumeSchema),
+      volume: Type.Optional(volumeNumberSchema),
       entry: Type.Optional(
         slug(
           'หัวข้อ (entry)',
@@ -199,7 +199,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       ...RECORDS.map(({ path, fixed }) => ({ path, fixed })),
     ],
     cost: 1,
-    run: contentsTool,
+    run: runContentsTool,
   },
   {
     name: 'same',
@@ -209,7 +209,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: () => heading,
     forms: [{ path: HEADING }],
     cost: PARALLELS_COST,
-    run: parallelsTool,
+    run: runParallelsTool,
   },
   {
     name: 'word',
@@ -226,7 +226,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     }),
     forms: [{ path: '/words/{word}', title: 'What a word of Pali means' }],
     cost: WORD_LOOKUP_COST,
-    run: wordTool,
+    run: runWordTool,
   },
   {
     name: 'sources',
@@ -236,6 +236,6 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: () => ({}),
     forms: [{ path: '/sources', title: 'Whose texts these are, and their licences' }],
     cost: 1,
-    run: sourcesTool,
+    run: runSourcesTool,
   },
 ]

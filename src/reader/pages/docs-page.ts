@@ -5,7 +5,7 @@ import { html } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
 /** Renders `/docs`, the viewer of the OpenAPI documents. @param version the program's */
-export function apiReferencePage(context: PageContext, version: string): string {
+export function renderApiReferencePage(context: PageContext, version: string): string {
   return html`<!doctype html>
 <html lang="th">
 <head>

@@ -6,7 +6,7 @@ import type { Language } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
-import { type Breadcrumb, libraryEntrances, renderPage } from './frame.ts'
+import { type Breadcrumb, listCollectionLinks, renderPage } from './frame.ts'
 import { html, Markup } from './html.ts'
 import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
 
@@ -39,7 +39,7 @@ function rangeInEnglish(message: string): string | undefined {
 }
 
 /** Returns the function that renders the error pages of a site. */
-export const errorPage =
+export const createErrorPage =
   (site: SiteContext) =>
   (error: AppError, { target, language }: RejectedRequest): string => {
     const { code, message, issues } = toErrorBody(error).error
@@ -88,7 +88,9 @@ function addressOf(target: string): { readonly pathname: string; readonly search
 /** The breadcrumbs that the address implies by itself. */
 function wayTo(context: PageContext, pathname: string): readonly Breadcrumb[] {
   const home = { title: context.say('หน้าแรก', 'Front page'), href: context.href('/') }
-  const section = libraryEntrances(context).find(({ under }) => under.some((path) => pathname.startsWith(`${path}/`)))
+  const section = listCollectionLinks(context).find(({ under }) =>
+    under.some((path) => pathname.startsWith(`${path}/`)),
+  )
   if (!section) return [home]
   const volume = Number(/^\/canon\/(\d+)\/./.exec(pathname)?.[1])
   if (!(volume >= FIRST_VOLUME && volume <= LAST_VOLUME)) return [home, section]

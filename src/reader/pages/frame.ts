@@ -8,7 +8,7 @@ import { html, Markup } from './html.ts'
 import { MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
 import { langOfText } from './script.ts'
-import { type AttributedText, sourceLineOf } from './source-line.ts'
+import { type AttributedText, renderSourceLine } from './source-line.ts'
 
 /** A breadcrumb of a page; the last one is the page itself and has no link. */
 export interface Breadcrumb {
@@ -132,7 +132,7 @@ ${crumbs.length < 2 ? undefined : trail(context, crumbs)}
 ${page.main}
 </main>
 <footer>
-${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${sourceLineOf(context, page)}</p>
+${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p class="source">${renderSourceLine(context, page)}</p>
 <nav id="menu" aria-label="${context.say('ทั้งห้องสมุด', 'The whole library')}">${everywhere}</nav>
 <p class="address">${context.absolute(context.href(path, query))}</p>
 </footer>
@@ -181,7 +181,7 @@ const feedLinks = (context: PageContext): Markup =>
 `
 
 /** A link to the list of a collection, with the paths below which its pages are and whether it is empty. */
-export interface LibraryEntrance {
+export interface CollectionLink {
   readonly title: string
   readonly href: string
   readonly under: readonly string[]
@@ -189,9 +189,9 @@ export interface LibraryEntrance {
 }
 
 /** Returns the links to the lists of all collections; menus leave out empty ones. */
-export const libraryEntrances = (context: PageContext): readonly LibraryEntrance[] =>
+export const listCollectionLinks = (context: PageContext): readonly CollectionLink[] =>
   listedResources.map((resource) => ({
-    ...findEntranceTo(context, resource),
+    ...linkToCollection(context, resource),
     under: [listPath(resource), ...pathsOf(resource)],
     isEmpty: context.site.isEmpty(resource.name),
   }))
@@ -200,7 +200,7 @@ const pathsOf = (resource: Resource): readonly string[] =>
   [resource, findGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** Returns the breadcrumb that links to the list of a resource. */
-export const findEntranceTo = (
+export const linkToCollection = (
   context: PageContext,
   resource: Pick<ResourceWithListing, 'path' | 'face'>,
 ): Required<Breadcrumb> => {
@@ -209,7 +209,7 @@ export const findEntranceTo = (
 }
 
 const ways = (context: PageContext): Markup =>
-  html`${libraryEntrances(context)
+  html`${listCollectionLinks(context)
     .filter(({ isEmpty }) => !isEmpty)
     .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
 

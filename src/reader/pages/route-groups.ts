@@ -6,7 +6,7 @@
 import { glossary } from '../../definitions/glossary.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
-import { errorPage } from './error-page.ts'
+import { createErrorPage } from './error-page.ts'
 import { type SiteContext, sitePathOf } from './page-context.ts'
 
 /** The descriptions of API tags that are no resource. */
@@ -132,7 +132,7 @@ export const createPagesRouteGroup = (
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
   },
-  errorPage: errorPage(site),
+  errorPage: createErrorPage(site),
   formerAddress,
 })
 

@@ -6,7 +6,7 @@ import { notFoundError } from '../../foundation/app-error.ts'
 import type { Operation } from '../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
 import { findStaticFileByHash } from './assets.ts'
-import { apiReferencePage } from './docs-page.ts'
+import { renderApiReferencePage } from './docs-page.ts'
 import { MANIFEST_ICONS, MANIFEST_PATH, webAppManifest } from './manifest.ts'
 import { PageContext, type SiteContext } from './page-context.ts'
 
@@ -14,13 +14,13 @@ import { PageContext, type SiteContext } from './page-context.ts'
 export const FILE_COST = 0
 
 /** Returns the operations of the API reference and of static files. @param version the program's */
-export function pageOperations(site: SiteContext, version: string): readonly Operation[] {
+export function docsAndFileOperations(site: SiteContext, version: string): readonly Operation[] {
   return [
     definePageOperation({
       id: 'docsPage',
       path: '/docs',
       run: ({ language }) =>
-        markupResult(apiReferencePage(new PageContext(site, language), version), {
+        markupResult(renderApiReferencePage(new PageContext(site, language), version), {
           'content-security-policy': docsPolicy(site.baseUrl),
         }),
     }),

@@ -15,7 +15,7 @@ export interface AttributedText {
 }
 
 /** Renders the line that names the sources of a page's text; without sources, the library itself. */
-export const sourceLineOf = (context: PageContext, { source, texts = [] }: AttributedText): Markup =>
+export const renderSourceLine = (context: PageContext, { source, texts = [] }: AttributedText): Markup =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`

@@ -6,24 +6,24 @@ import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { pageName } from '../shared/canon-words.ts'
-import { epubLink } from '../shared/epub-link.ts'
-import { offlineLinks } from '../shared/keep-link.ts'
+import { renderEpubLink } from '../shared/epub-link.ts'
+import { renderOfflineLinks } from '../shared/keep-link.ts'
 import { renderMedia } from '../shared/media.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
 import { ProseWriter } from '../shared/prose.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   numberOfField,
-  recordSource,
   renderDetails,
   renderLinkList,
+  renderRecordSource,
   requireRecord,
   safeAddressOfField,
   textOfField,
 } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { breadcrumbsToRecord, recordPage } from './record-page.ts'
+import { breadcrumbsToRecord, createRecordPage } from './record-page.ts'
 
 /** Options of the lists at `/books` and `/book-categories/{slug}`. */
 export const bookList: GroupedListOptions = {
@@ -50,7 +50,7 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof books.fields)[]
 
 /** Renders `/books/{slug}`: one book with its chapters. */
-export const showBook = recordPage(books, ({ reader, context, record: book, title, prose, others }) => {
+export const showBook = createRecordPage(books, ({ reader, context, record: book, title, prose, others }) => {
   const contents = reader.stores.contents.read(book.slug, context.language)
   const rest = others(DISPLAYED)
   const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
@@ -73,8 +73,8 @@ ${markupIfPresent(textOfField(book, 'description'), (text) => prose.paragraphs(t
 ${sampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
-${offlineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
-${contents.sample ? undefined : epubLink(context, `/books/${book.slug}`)}`,
+${renderOfflineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
+${contents.sample ? undefined : renderEpubLink(context, `/books/${book.slug}`)}`,
   }
 })
 
@@ -88,14 +88,14 @@ function yearOf(context: PageContext, book: DisplayedRecord): string | undefined
 }
 
 /** The note on a book that has no contents yet and shows a sample text. */
-export const sampleText = (context: PageContext): string =>
+export const sampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
 const sampleNote = (context: PageContext, isSample: boolean): Markup =>
-  markupIfPresent(isSample, () => html`<p class="soft">${sampleText(context)}</p>`)
+  markupIfPresent(isSample, () => html`<p class="soft">${sampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
-export function showBookPage(reader: ReaderContext, { context, params, query }: PageInput): RenderedPage {
+export function showBookPage(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
   const number = parsePositiveNumber(params.page ?? '')
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const path = `/books/${book.slug}`
@@ -121,7 +121,7 @@ export function showBookPage(reader: ReaderContext, { context, params, query }: 
     ],
     previous,
     next,
-    source: recordSource(context, book),
+    source: renderRecordSource(context, book),
     main: html`<h1>${title}${markupIfPresent(chapter?.title, (name) => html` <small>${context.text(name)}</small>`)}</h1>
 ${sampleNote(context, page.sample)}
 <article class="text">

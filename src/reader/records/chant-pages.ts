@@ -26,12 +26,12 @@ import {
   type ChantView,
   chantParts,
   columnsOfChant,
-  fromEdition,
+  renderTranslationSource,
 } from './chant-text.ts'
 import { findChantTranslation } from './chant-translation.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { recordPage } from './record-page.ts'
-import { placeLinks } from './starter-places.ts'
+import { createRecordPage } from './record-page.ts'
+import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
 export const chantList: GroupedListOptions = {
@@ -69,13 +69,13 @@ function inARow(
 ${all.map(({ chant, translation }) => {
   const { words, below } = chantParts({ reader, context, prose }, chant, view, translation)
   return html`<section class="stretch"><h2><a href="${context.href(pathToRecord('chants', chant))}">${prose.line(displayedRecordName(context, 'chants', chant))}</a></h2>
-${fromEdition(context, view, translation)}${words}${below}</section>
+${renderTranslationSource(context, view, translation)}${words}${below}</section>
 `
 })}`
 }
 
 /** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
-export const showChant = recordPage(chants, ({ reader, context, query, record: chant, title, path, prose }) => {
+export const showChant = createRecordPage(chants, ({ reader, context, query, record: chant, title, path, prose }) => {
   const translation = findChantTranslation(reader, context, chant)
   const view = viewIn(query, columnsOfChant(chant, translation))
   const { about, media: others, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
@@ -90,9 +90,9 @@ export const showChant = recordPage(chants, ({ reader, context, query, record: c
     main: html`<h1>${prose.line(title)}</h1>
 ${markupIfPresent(safeAddressOfField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
-${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${fromEdition(context, view, translation)}
+${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
 <article>${words}</article>
-${view.there.includes('meaning') ? undefined : withoutMeaning(context, places.length > 0)}${below}${others}${placeLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
+${view.there.includes('meaning') ? undefined : withoutMeaning(context, places.length > 0)}${below}${others}${renderPlaceLinks(reader, context, context.say('ในพระไตรปิฎก', 'In the canon'), places)}
 <nav class="pager" aria-label="${context.say('บทสวดข้างเคียง', 'Chants before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}

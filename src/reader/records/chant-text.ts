@@ -10,7 +10,7 @@ import { remainingFields } from '../shared/fields.ts'
 import type { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderDetails, textOfField } from '../shared/records.ts'
-import type { ChantTranslation, TranslatedLines } from './chant-translation.ts'
+import type { CanonChantTranslation, TranslatedLines } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
 export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
@@ -44,7 +44,7 @@ interface Around {
 /** Returns the columns that a chant has. A printed translation of its place in the canon counts as its meaning. */
 export const columnsOfChant = (
   chant: DisplayedRecord,
-  translation: ChantTranslation | undefined,
+  translation: CanonChantTranslation | undefined,
 ): readonly ChantColumn[] =>
   CHANT_COLUMNS.filter(
     (column) => textOfField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
@@ -54,7 +54,12 @@ export const columnsOfChant = (
  * Renders the parts of a chant (details, media, words, text below), which a page or EPUB puts together.
  * @param translation is shown as its meaning
  */
-export function chantParts(around: Around, chant: DisplayedRecord, view: ChantView, translation?: ChantTranslation) {
+export function chantParts(
+  around: Around,
+  chant: DisplayedRecord,
+  view: ChantView,
+  translation?: CanonChantTranslation,
+) {
   const { context, prose } = around
   const others = remainingFields(around, chants, chant, DISPLAYED)
   return {
@@ -70,10 +75,10 @@ export function chantParts(around: Around, chant: DisplayedRecord, view: ChantVi
 }
 
 /** Renders the note that names the edition whose translation is shown as the meaning; nothing if none is shown. */
-export const fromEdition = (
+export const renderTranslationSource = (
   context: PageContext,
   { columns }: ChantView,
-  translation: ChantTranslation | undefined,
+  translation: CanonChantTranslation | undefined,
 ): Markup =>
   markupIfPresent(
     columns.includes('meaning') && translation,
@@ -90,7 +95,7 @@ function stanzas(
   { context, prose }: Around,
   chant: DisplayedRecord,
   { columns, isAloud }: ChantView,
-  translation: ChantTranslation | undefined,
+  translation: CanonChantTranslation | undefined,
 ): Markup {
   const column = (name: ChantColumn) => (columns.includes(name) ? (textOfField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })

@@ -30,7 +30,7 @@ export interface TranslatedLines {
 }
 
 /** The translation of a chant from an edition of the canon: the edition's name, the passages, and their sources. */
-export interface ChantTranslation {
+export interface CanonChantTranslation {
   /** The edition in full, or the recension that is shown in it. */
   readonly name: string
   readonly pieces: readonly TranslatedLines[]
@@ -54,7 +54,7 @@ export function findChantTranslation(
   reader: ReaderContext,
   context: PageContext,
   chant: DisplayedRecord,
-): ChantTranslation | undefined {
+): CanonChantTranslation | undefined {
   if (textOfField(chant, 'meaning') !== undefined) return undefined
   const lines = (textOfField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
   const found = placesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])

@@ -8,8 +8,8 @@ import { html } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { numberOfField, renderDetails, textOfField } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { recordPage } from './record-page.ts'
-import { placeLinks } from './starter-places.ts'
+import { createRecordPage } from './record-page.ts'
+import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
 export const dhammaGroupList: GroupedListOptions = {
@@ -35,7 +35,7 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
 
 /** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
-export const showDhammaGroup = recordPage(dhammaGroups, ({ reader, context, record, title, prose, others }) => {
+export const showDhammaGroup = createRecordPage(dhammaGroups, ({ reader, context, record, title, prose, others }) => {
   const rest = others(DISPLAYED)
   const members = (record.members ?? []) as readonly GroupMember[]
   const dictionary = numberOfField(record, 'dictionaryNumber')
@@ -49,6 +49,6 @@ ${markupIfPresent(textOfField(record, 'description'), (text) => html`<div class=
 `,
     )}</ol>
 ${renderDetails(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
-${placeLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
+${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
   }
 })

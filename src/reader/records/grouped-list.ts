@@ -5,18 +5,18 @@
 
 import type { Resource } from '../../definitions/definition.ts'
 import { findGrouping } from '../../definitions/faces.ts'
-import { nameFieldOfFields } from '../../definitions/fields.ts'
+import { titleFieldOfResource } from '../../definitions/fields.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { findEntranceTo } from '../pages/frame.ts'
+import { linkToCollection } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
-import { epubLinks } from '../shared/epub-link.ts'
+import { renderEpubLinks } from '../shared/epub-link.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
-import { offlineLinks } from '../shared/keep-link.ts'
-import { listPage } from '../shared/list-page.ts'
-import { filterLinks, parseListExtent } from '../shared/lists.ts'
+import { renderOfflineLinks } from '../shared/keep-link.ts'
+import { renderListPage } from '../shared/list-page.ts'
+import { parseListExtent, renderFilterLinks } from '../shared/lists.ts'
 import type { ProseWriter } from '../shared/prose.ts'
-import type { PageHandler, PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageHandler, PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   linkToRecord,
@@ -55,18 +55,18 @@ export interface GroupedListOptions {
 }
 
 /** Returns the handler of the page with all records of a collection, or with its groups. */
-export const groupedListPage =
+export const createGroupedListPage =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input)
 
 /** Returns the handler of the page with the records of one group, whose slug is in the address. */
-export const oneGroupPage =
+export const createGroupPage =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input, input.params.slug ?? '')
 
-function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput, groupSlug?: string): RenderedPage {
+function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput, groupSlug?: string): PageResult {
   const { of, having } = list
   const { name, face } = of
   const { context, query } = input
@@ -76,10 +76,10 @@ function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput,
   const { records, total } = listRecordsForPage(reader, context, name, { ...group?.filter, ...have }, extent)
   const title = group?.title ?? context.label(face?.title ?? of.label)
   const wholly = group && query.whole === '1' ? list.inARow : undefined
-  return listPage(input, {
+  return renderListPage(input, {
     title,
     path: group?.path ?? face?.path ?? of.path,
-    crumbs: [...(group && face ? [findEntranceTo(context, { ...of, face })] : []), { title }],
+    crumbs: [...(group && face ? [linkToCollection(context, { ...of, face })] : []), { title }],
     description: group?.description,
     beside: countOf(context, of, total),
     query: { ...have, ...(wholly ? { whole: '1', with: query.with, spell: query.spell } : {}) },
@@ -114,12 +114,12 @@ const toWhole = (context: PageContext, path: string | undefined, isThere: boolea
 const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): Markup =>
   html`${
     list.carried &&
-    epubLinks(
+    renderEpubLinks(
       context,
       list.carried.map(({ label, ...book }) => ({ path, label: context.say(...label), ...book })),
     )
   }
-${list.keeping === undefined ? undefined : offlineLinks(context, [{ path, bytes: total * list.keeping }])}`
+${list.keeping === undefined ? undefined : renderOfflineLinks(context, [{ path, bytes: total * list.keeping }])}`
 
 /** Reads a group, and renders its page's content above the list. @throws AppError `not_found` */
 function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, slug: string) {
@@ -127,7 +127,7 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, s
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
   const record = requireRecord(reader, context, groups.name, slug)
-  const known = [nameFieldOfFields(groups), 'description']
+  const known = [titleFieldOfResource(groups), 'description']
   return {
     record,
     filter: { [filter]: record.slug },
@@ -168,7 +168,7 @@ function waysToGroups(
     has ||
     (having &&
       listRecordsForPage(reader, context, of.name, { [having.field]: 'true' }, { limit: 1, offset: 0 }).total > 0)
-  return filterLinks(context, context.say(...filters.title), [
+  return renderFilterLinks(context, context.say(...filters.title), [
     { title: context.say(...filters.all), href: context.href(of.path), isCurrent: !group && !has },
     ...all,
     ...(having && isHaving

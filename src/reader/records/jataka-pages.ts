@@ -9,17 +9,17 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { CorrectionNotes } from '../canon/corrected-words.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
 import { renderHeadingRows } from '../canon/heading-rows.ts'
-import { findEntranceTo } from '../pages/frame.ts'
+import { linkToCollection } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingPath, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
 import { commentariesInScript } from '../shared/commentaries.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
-import { listPage } from '../shared/list-page.ts'
+import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent } from '../shared/lists.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { pagePath } from '../shared/page-path.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   linkToRecord,
@@ -31,15 +31,15 @@ import {
   requireRecord,
   textOfField,
 } from '../shared/records.ts'
-import { recordPage } from './record-page.ts'
+import { createRecordPage } from './record-page.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
-export function showJatakaList(reader: ReaderContext, input: PageInput): RenderedPage {
+export function showJatakaList(reader: ReaderContext, input: PageInput): PageResult {
   const { context } = input
   const title = context.say('ชาดก', 'Jataka stories')
   const { records } = listRecordsForPage(reader, context, 'nipatas')
-  return listPage(input, {
+  return renderListPage(input, {
     title,
     path: '/jataka',
     crumbs: [{ title }],
@@ -84,16 +84,16 @@ const NIPATA_DISPLAYED = [
 ] as const satisfies readonly (keyof typeof nipatas.fields)[]
 
 /** Renders `/jataka/nipatas/{slug}`: the stories of one nipata. */
-export function showNipata(reader: ReaderContext, input: PageInput): RenderedPage {
+export function showNipata(reader: ReaderContext, input: PageInput): PageResult {
   const { context, params, query } = input
   const nipata = requireRecord(reader, context, 'nipatas', params.slug ?? '')
   const title = displayedRecordName(context, 'nipatas', nipata)
   const extent = parseListExtent(query)
   const { records, total } = listRecordsForPage(reader, context, 'jataka', { nipata: nipata.slug }, extent)
-  return listPage(input, {
+  return renderListPage(input, {
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
-    crumbs: [findEntranceTo(context, jataka), { title }],
+    crumbs: [linkToCollection(context, jataka), { title }],
     beside: textOfField(nipata, 'pali'),
     description: textOfField(nipata, 'description'),
     more: (prose) => renderRemainingFields({ reader, context, prose }, nipatas, nipata, NIPATA_DISPLAYED),
@@ -124,7 +124,7 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof jataka.fields)[]
 
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
-export const showJataka = recordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
+export const showJataka = createRecordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
   const subject = textOfField(story, 'subject')
   const rest = others(DISPLAYED)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
@@ -201,7 +201,7 @@ const storyElsewhere = (context: PageContext): Markup =>
 `
 
 /** Returns the printed page on which the verses of a jataka story begin, for each edition that has it. */
-export function jatakaPageLinks(
+export function findJatakaPages(
   { stores: { canon } }: ReaderContext,
   story: DisplayedRecord,
 ): readonly PrintedPagePlace[] {
@@ -218,7 +218,7 @@ export function jatakaPageLinks(
 function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): Markup {
   const volume = numberOfField(story, 'volume')
   if (volume === undefined) return html``
-  const links = jatakaPageLinks(reader, story).map(({ edition, page }) => ({
+  const links = findJatakaPages(reader, story).map(({ edition, page }) => ({
     href: context.href(pagePath(volume, edition, page)),
     title: recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
     beside: pageName(context, page),

@@ -3,7 +3,7 @@
 import type { GroupMember, Resource } from '../../definitions/definition.ts'
 import { findGrouping } from '../../definitions/faces.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { type Breadcrumb, findEntranceTo, firstDescription, type PageContent, renderPage } from '../pages/frame.ts'
+import { type Breadcrumb, firstDescription, linkToCollection, type PageContent, renderPage } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { type DisplayedFields, remainingFields } from '../shared/fields.ts'
 import { ProseWriter } from '../shared/prose.ts'
@@ -11,8 +11,8 @@ import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
   pathToRecord,
-  recordSource,
   referenceLink,
+  renderRecordSource,
   requireRecord,
   textOfField,
 } from '../shared/records.ts'
@@ -38,7 +38,7 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
  * Returns the handler of the pages of one resource's records.
  * @param show renders the content of a record, and may override parts of the frame
  */
-export const recordPage =
+export const createRecordPage =
   (of: Resource, show: (shown: DisplayedOn) => Pick<PageContent, 'main'> & Partial<PageContent>): PageHandler =>
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
@@ -52,7 +52,7 @@ export const recordPage =
       hasText: true,
       view: { q: query.q },
       crumbs: [...breadcrumbsToRecord(reader, context, of, record), { title }],
-      source: recordSource(context, record),
+      source: renderRecordSource(context, record),
       description: firstDescription(...DESCRIBING.map((field) => textOfField(record, field)), membersOf(record)),
       ...show({ reader, context, query, record, title, path, prose, others }),
     })
@@ -68,5 +68,5 @@ export function breadcrumbsToRecord(
   const { face } = resource
   const grouping = findGrouping(resource)
   const group = grouping && referenceLink(reader, context, grouping.groups.name, record[grouping.field])
-  return [...(face ? [findEntranceTo(context, { ...resource, face })] : []), ...(group ? [group] : [])]
+  return [...(face ? [linkToCollection(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

@@ -25,7 +25,7 @@ export function findHeadingOfPlace(
  * Renders links to the places of a record in the canon; nothing if none of them has text.
  * @param heading the title above the links
  */
-export function placeLinks(
+export function renderPlaceLinks(
   reader: ReaderContext,
   context: PageContext,
   heading: string,

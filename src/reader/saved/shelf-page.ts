@@ -4,13 +4,13 @@ import { staticFileHref } from '../pages/assets.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import { sitePathOf } from '../pages/page-context.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 
 /** The path of the page that lists the marks and last places stored on the device. */
 export const SHELF_PATH = '/shelf'
 
 /** Renders `/shelf`, the frame of the page that lists the marks and last places; a script fills it on the device. */
-export function showShelf(_: ReaderContext, { context }: PageInput): RenderedPage {
+export function showShelf(_: ReaderContext, { context }: PageInput): PageResult {
   const title = context.say('ชั้นของฉัน', 'My shelf')
   return renderPage(context, {
     title,

@@ -23,7 +23,7 @@ const MAX_GROUPS = 6
  * Renders the direct answer to a question: the group of teachings that it names, the glossary's term with its place in
  * the canon, and the first dictionary sense; empty if the query is no question.
  */
-export function findDirectAnswer(
+export function renderDirectAnswer(
   reader: ReaderContext,
   context: PageContext,
   { frame, input, groups }: SearchAnswer,

@@ -2,7 +2,7 @@
 
 import { lazyValue } from '../../../db/statements.ts'
 import {
-  countsBy,
+  countByFilterValue,
   parseSearchScope,
   readPitakasOfVolumes,
   type SearchFilterName,
@@ -18,7 +18,7 @@ import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { displayedEditionName, volumeName } from '../shared/canon-words.ts'
-import { type FilterLink, filterLinks } from '../shared/lists.ts'
+import { type FilterLink, renderFilterLinks } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** Reads the filters of a search from a page's query; ignores unknown values. */
@@ -89,7 +89,7 @@ export function renderSearchFilters(
   const to = (changed: Partial<Filters>) => context.href('/search', { q, ...filters, ...changed })
   const choices = (name: SearchFilterName, { any, values, inside }: Offered): readonly FilterLink[] => {
     const current = within[name]
-    const counts = countsBy(name, within, places, pitakas)
+    const counts = countByFilterValue(name, within, places, pitakas)
     const there = values(reader, context)
       .map(([value, title]) => ({ value, title, found: counts.get(value) ?? 0 }))
       .filter(({ value, found }) => found > 0 || current === value)
@@ -112,14 +112,14 @@ export function renderSearchFilters(
   const shown = (Object.keys(OFFERED) as SearchFilterName[]).map((name) => {
     const offered = OFFERED[name]
     const all = choices(name, offered)
-    const links = filterLinks(context, context.label(offered.label), all)
+    const links = renderFilterLinks(context, context.label(offered.label), all)
     if (!offered.folded || all.length === 0) return links
     const value = within[name]
     return html`<details class="narrow"${value === undefined ? undefined : html` open`}><summary>${context.label(offered.label)}${typeof value === 'number' ? html` ${context.name(value)}` : undefined}</summary>${links}</details>`
   })
   const kinds = kindChoices(context, answer, filters, to)
-  const layers = filterLinks(context, context.say('ค้นใน', 'Look in'), layerChoices(reader, context, filters, to))
-  return html`<div class="narrowing">${filterLinks(context, context.say('ประเภท', 'Kind'), kinds)}${layers}${shown}</div>
+  const layers = renderFilterLinks(context, context.say('ค้นใน', 'Look in'), layerChoices(reader, context, filters, to))
+  return html`<div class="narrowing">${renderFilterLinks(context, context.say('ประเภท', 'Kind'), kinds)}${layers}${shown}</div>
 `
 }
 

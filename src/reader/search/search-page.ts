@@ -21,11 +21,11 @@ import type { PageContext } from '../pages/page-context.ts'
 import { markupIfPresent } from '../pages/page-context.ts'
 import { langOfText } from '../pages/script.ts'
 import { displayedEditionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
-import { pagingLinks, parseOffset } from '../shared/lists.ts'
+import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
-import type { PageInput, ReaderContext, RenderedPage } from '../shared/reader.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, requireRecord } from '../shared/records.ts'
-import { findDirectAnswer } from './search-answer.ts'
+import { renderDirectAnswer } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
 import { wordPath } from './word-page.ts'
 
@@ -37,7 +37,7 @@ const OF_ONE = 20
  * Renders `/search?q=&kind=&pitaka=&volume=&edition=&offset=`: the results in groups by kind; redirects a citation to
  * its place.
  */
-export function showSearch(reader: ReaderContext, { context, query }: PageInput): RenderedPage {
+export function showSearch(reader: ReaderContext, { context, query }: PageInput): PageResult {
   const q = (query.q ?? '').trim()
   if (q === '')
     return page(
@@ -95,11 +95,11 @@ export function showSearch(reader: ReaderContext, { context, query }: PageInput)
   const paging =
     kind === undefined
       ? undefined
-      : pagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
+      : renderPagingLinks(context, '/search', { q, ...filters }, { total: groups[0]?.total ?? 0, limit, offset })
   return page(
     context,
     q,
-    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? findDirectAnswer(reader, context, answer) : undefined}${isFirst ? meaning(reader, context, input) : undefined}${summary(reader, context, input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
+    html`${isFirst ? elsewhere(reader, context, input, answer) : undefined}${isFirst ? renderDirectAnswer(reader, context, answer) : undefined}${isFirst ? meaning(reader, context, input) : undefined}${summary(reader, context, input, answer)}${renderSearchFilters(reader, context, q, filters, answer)}${incomplete}${without}
 ${answer.total === 0 ? nearest(reader, context, input, answer) : undefined}${sections}${answer.total > 0 ? nearest(reader, context, input, answer) : undefined}${paging}`,
   )
 }
@@ -115,7 +115,7 @@ export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageCo
   return total > 0 && !isCorrected ? other : undefined
 }
 
-function page(context: PageContext, q: string, main: Markup): RenderedPage {
+function page(context: PageContext, q: string, main: Markup): PageResult {
   const title = context.say('ค้น', 'Search')
   return renderPage(context, {
     title: q === '' ? title : `${title} “${q}”`,
@@ -202,7 +202,7 @@ function listItem(
   const { snippet } = item
   if (item.kind === 'pages') {
     const name =
-      describeSutta(reader, context, describeResultPages(item), item.under) ?? inLocalDigits(context, item.title)
+      describeSutta(reader, context, describeResultPages(item), item.under) ?? toLocalDigits(context, item.title)
     const more = others.map(
       (other) =>
         html` · <a href="${resultHref(context, q, other)}">${placeAlongside(reader, context, item, other)}</a>`,
@@ -212,7 +212,7 @@ function listItem(
   const title = secondaryTitleOf(reader, context, item)
   const isNamedSo = snippet.text === title
   const marked = renderMarkedSnippet(context, snippet)
-  return html`<li><a href="${resultHref(context, q, item)}">${isNamedSo ? marked : context.text(inLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
+  return html`<li><a href="${resultHref(context, q, item)}">${isNamedSo ? marked : context.text(toLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
 }
 
 /**
@@ -323,5 +323,5 @@ function pathWithoutRoot(context: PageContext, path: string): string {
 }
 
 /** Replaces Western digits in a Thai title by the digits of the page's language; other texts stay as they are. */
-export const inLocalDigits = (context: PageContext, text: string): string =>
+export const toLocalDigits = (context: PageContext, text: string): string =>
   langOfText(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

@@ -10,7 +10,7 @@ import { closedObject, namedClosedObject } from '../../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
-import { describeHeadingPlace, displayedName } from '../canon/found-headings.ts'
+import { describeFoundName, describeHeadingPlace } from '../canon/found-headings.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { headingPath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -92,7 +92,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchIt
     }
   }
   const { volume = 0 } = found
-  const called = displayedName(reader, context, found)
+  const called = describeFoundName(reader, context, found)
   const words = called.name?.text?.words
   return {
     name,

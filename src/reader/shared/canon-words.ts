@@ -4,10 +4,10 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { recensionLabel } from '../../canon/volumes/recension-labels.ts'
-import { divisions, isVolume } from '../../definitions/divisions.ts'
+import { divisions, isVolumeNumber } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { type Breadcrumb, findEntranceTo } from '../pages/frame.ts'
+import { type Breadcrumb, linkToCollection } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { parsePositiveNumber } from './numbers.ts'
@@ -41,7 +41,7 @@ export function parseVolume(text: string): number {
 
 /** Checks that a volume of that number exists. @throws AppError `not_found` naming the valid range */
 export function requireVolume(volume: number): void {
-  if (!isVolume(volume)) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
+  if (!isVolumeNumber(volume)) throw notFoundError('ไม่พบเล่มนี้ พระไตรปิฎกมีเล่ม ๑–๔๕')
 }
 
 /** Returns the breadcrumbs above a volume, without the volume itself. */
@@ -52,7 +52,7 @@ export function breadcrumbsToVolume(
 ): readonly Breadcrumb[] {
   const { division } = canon.divisions.named(volume, context.language)
   return [
-    findEntranceTo(context, divisions),
+    linkToCollection(context, divisions),
     ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
     { title: volumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]

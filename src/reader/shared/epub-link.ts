@@ -16,11 +16,11 @@ const words = (context: PageContext): string => context.say('อ่านบน�
  * @param path of the page
  * @param query the parameters that the EPUB has, too
  */
-export const epubLink = (context: PageContext, path: string, query?: LinkQuery): Markup =>
+export const renderEpubLink = (context: PageContext, path: string, query?: LinkQuery): Markup =>
   html`<p class="soft">${link(context, path, words(context), query)}</p>`
 
 /** Renders links to several EPUBs of one page, each with a label. */
-export const epubLinks = (
+export const renderEpubLinks = (
   context: PageContext,
   books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],
 ): Markup =>

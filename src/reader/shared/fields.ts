@@ -2,7 +2,7 @@
 
 import type { Field, FieldKind, FieldOfKind, FieldValue, GroupMember, Resource } from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
-import { SHORT_TEXT } from '../../definitions/labels.ts'
+import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -60,7 +60,7 @@ const hostOf = (address: string): string | undefined =>
 
 /** Whether a field is written in paragraphs under a heading of its own. */
 const isLong = (field: Field): boolean =>
-  field.kind === 'members' || (field.kind === 'text' && (field.long === true || field.max > SHORT_TEXT))
+  field.kind === 'members' || (field.kind === 'text' && (field.long === true || field.max > MAX_SHORT_TEXT_CHARS))
 
 /** Whether a field comes before all others, without a visible label. */
 const isMedia = (field: Field): boolean => field.kind === 'url' && field.holds !== undefined

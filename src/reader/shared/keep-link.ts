@@ -34,7 +34,7 @@ export function formatByteSize(context: PageContext, bytes: number): string {
 /**
  * Renders the links that store one or several items offline; hidden without JavaScript, nothing if there is no item.
  */
-export function offlineLinks(context: PageContext, things: readonly OfflineOffer[]): Markup {
+export function renderOfflineLinks(context: PageContext, things: readonly OfflineOffer[]): Markup {
   if (things.length === 0) return html``
   const words = context.say('เก็บไว้อ่านออฟไลน์', 'Keep for reading offline')
   const links = things.map(({ path, query, label, bytes }, index) => {

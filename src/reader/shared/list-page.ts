@@ -3,11 +3,11 @@
 import { type Breadcrumb, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent } from '../pages/page-context.ts'
-import { type ListExtent, pagingLinks } from './lists.ts'
+import { type ListExtent, renderPagingLinks } from './lists.ts'
 import { ProseWriter } from './prose.ts'
-import type { PageInput, RenderedPage } from './reader.ts'
+import type { PageInput, PageResult } from './reader.ts'
 
-/** The content of a page that lists records, for `listPage`. */
+/** The content of a page that lists records, for `renderListPage`. */
 export interface ListPage {
   readonly title: string
   readonly path: string
@@ -34,7 +34,7 @@ export interface ListPage {
  * Renders a page that lists records, with paging links; the words of the search that led to it are marked in its
  * description.
  */
-export function listPage({ context, query: { q } }: PageInput, page: ListPage): RenderedPage {
+export function renderListPage({ context, query: { q } }: PageInput, page: ListPage): PageResult {
   const { title, path, query = {}, extent, crumbs } = page
   const prose = new ProseWriter(context.lang, q)
   return renderPage(context, {
@@ -49,6 +49,6 @@ export function listPage({ context, query: { q } }: PageInput, page: ListPage): 
 ${markupIfPresent(page.description, (text) => html`<p class="lead">${prose.line(text)}</p>`)}
 ${page.more?.(prose)}${page.filters}
 ${page.list}
-${extent && pagingLinks(context, path, query, extent)}${page.below}`,
+${extent && renderPagingLinks(context, path, query, extent)}${page.below}`,
   })
 }

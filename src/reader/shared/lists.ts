@@ -26,7 +26,7 @@ export const parseListExtent = ({ offset }: { readonly offset?: string | undefin
 })
 
 /** Renders the links to the previous and next page of a list; nothing if it has one page. */
-export function pagingLinks(
+export function renderPagingLinks(
   context: PageContext,
   path: string,
   query: LinkQuery,
@@ -52,7 +52,7 @@ export interface FilterLink {
 }
 
 /** Renders the values of a filter as links; nothing if there are fewer than two. */
-export function filterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): Markup {
+export function renderFilterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): Markup {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(
     ({ title, href, isCurrent }) =>

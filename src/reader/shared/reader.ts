@@ -25,13 +25,13 @@ export interface PageInput {
 }
 
 /** The result of a page handler: the page's markup, or a redirect. */
-export type RenderedPage = Markup | PageRedirect
+export type PageResult = Markup | PageRedirect
 
 /**
  * A function that renders a page of the library.
  * @throws AppError where there is no such page, or its parameters are invalid
  */
-export type PageHandler = (reader: ReaderContext, input: PageInput) => RenderedPage
+export type PageHandler = (reader: ReaderContext, input: PageInput) => PageResult
 
 /** Whether the result of a page handler is a redirect. */
-export const isPageRedirect = (shown: RenderedPage): shown is PageRedirect => 'address' in shown
+export const isPageRedirect = (shown: PageResult): shown is PageRedirect => 'address' in shown

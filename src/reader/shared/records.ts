@@ -2,9 +2,9 @@
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { nameFieldOfFields } from '../../definitions/fields.ts'
+import { titleFieldOfResource } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { recordsOf } from '../../records/all.ts'
+import { recordStoreOf } from '../../records/all.ts'
 import type { FilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -26,7 +26,7 @@ export function listRecordsForPage(
   filters: FilterValues = {},
   { limit, offset }: Omit<ListExtent, 'total'> = { limit: WHOLE, offset: 0 },
 ): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
-  const store = recordsOf(stores.records, name)
+  const store = recordStoreOf(stores.records, name)
   const { items, total } = store.list({ filters, language: context.language, limit, offset })
   return { records: items, total }
 }
@@ -37,7 +37,7 @@ export const requireRecord = (
   context: PageContext,
   name: ResourceName,
   slug: string,
-): DisplayedRecord => recordsOf(stores.records, name).read(slug, context.language)
+): DisplayedRecord => recordStoreOf(stores.records, name).read(slug, context.language)
 
 /** A link to a record, with the name of the record as its title. */
 export interface RecordLink {
@@ -82,7 +82,7 @@ export function numberOfField(record: DisplayedRecord, field: string): number | 
 /** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
 export function displayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
-  const own = textOfField(record, nameFieldOfFields(resource)) ?? record.slug
+  const own = textOfField(record, titleFieldOfResource(resource)) ?? record.slug
   if (context.lang !== 'en' || !hasThaiLetters(own)) return own
   const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
     role === 'another' ? (textOfField(record, field) ?? []) : [],
@@ -99,7 +99,7 @@ export const safeAddressOfField = (record: DisplayedRecord, field: string): stri
   safeAddressOf(record[field])
 
 /** Renders the source that a record names; undefined if it names none. */
-export const recordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
+export const renderRecordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
   const source = textOfField(record, 'source')
   return source === undefined
     ? undefined

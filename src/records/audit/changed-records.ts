@@ -1,7 +1,7 @@
 /** Converts the row changes of an edit to changes by record and field, for display. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { collectionOfTable, isSilent, recordedTable, tableOfCollection } from '../../../db/recorded-tables.ts'
+import { collectionOfTable, isHiddenFromEdits, recordedTable, tableOfCollection } from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
 import { editionFactsOf } from '../../definitions/editions.ts'
 import { changedFields, rowFields } from './claims.ts'
@@ -34,7 +34,10 @@ export class RecordChangesReader {
    */
   of(edit: StoredEdit, rows: readonly EditedRow[], most: number, whole: boolean) {
     const shown = rows.filter(
-      (row) => !isSilent(row.collection) && row.name !== 'division_origins' && (whole || !isOrderChangeOnly(row, edit)),
+      (row) =>
+        !isHiddenFromEdits(row.collection) &&
+        row.name !== 'division_origins' &&
+        (whole || !isOrderChangeOnly(row, edit)),
     )
     const records = [...Map.groupBy(shown, ({ collection, record }) => `${collection} ${record}`).values()]
     const some = records.slice(0, most)

@@ -3,7 +3,7 @@
  * position in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
  */
 
-import { isSilent, recordedTables } from '../../../db/recorded-tables.ts'
+import { isHiddenFromEdits, recordedTables } from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
 import {
   type EditedRow,
@@ -41,7 +41,7 @@ export function* eachConflictingEdit(kept: StoredEdits, undone: readonly StoredE
     return lines.get(id)
   }
   for (const edit of undone) {
-    const own = kept.rows(edit.id).filter((row) => !isSilent(row.collection) && !isOrderChangeOnly(row, edit))
+    const own = kept.rows(edit.id).filter((row) => !isHiddenFromEdits(row.collection) && !isOrderChangeOnly(row, edit))
     for (const [owner, rows] of Map.groupBy(own, rowOwnerKey)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {

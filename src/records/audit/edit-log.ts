@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { RecordChangesReader } from './changed-records.ts'
-import { editEffectDigest } from './effect.ts'
+import { digestEditEffect } from './effect.ts'
 import { EDIT_COLUMNS, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
 /** Filters and paging of a request for the edit log. */
@@ -89,11 +89,11 @@ export class EditLog {
           .toReversed()
   }
 
-  /** Returns a digest of what an edit changed (see editEffectDigest). @throws AppError `not_found` */
+  /** Returns a digest of what an edit changed (see digestEditEffect). @throws AppError `not_found` */
   effect(id: number): string {
     const line = this.kept.requireLine(id)
     const rows = this.kept.rows(id)
-    return editEffectDigest(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
+    return digestEditEffect(line, this.changed.of(line, rows, Number.POSITIVE_INFINITY, false))
   }
 
   private item(line: StoredEdit, whole: boolean) {

@@ -18,9 +18,9 @@ const isOfTheRun = (collection: string, name: string): boolean => FINDINGS.has(c
 
 /**
  * Returns a digest of what an edit changed. Two runs of the same write on the same data give the same digest.
- * @param changes without records that were only renumbered, and without ids, which differ between runs
+ * @param before with `after` the changes, without records that were only renumbered, and without ids, which differ between runs
  */
-export function editEffectDigest({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
+export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { before, after }: Changes): string {
   const existed = new Set(before.map(nameIn))
   const reported = (record: Changed) => [
     // a new record may be called by its id

@@ -13,7 +13,7 @@ type OnTaken = (row: EditedRow, owner: number) => never
  * Undoes the row changes of an edit: deletes added rows, adds deleted rows and restores changed ones; `updated_at`
  * becomes `now`. It first frees values that must be unique, so that rows can be restored in any order.
  */
-export function applyUndo(sqlite: Database, rows: readonly EditedRow[], now: string, onTaken: OnTaken): void {
+export function restoreChangedRows(sqlite: Database, rows: readonly EditedRow[], now: string, onTaken: OnTaken): void {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
   for (const row of rows) {
     if (row.before === null && row.name !== 'translations') remove(sqlite, row)

@@ -12,7 +12,7 @@ import { isCreatedOrDeletedRecord, rowOwnerKey, type StoredEdit, type StoredEdit
  * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
  * `chants/namo-tassa`; null when the record no longer exists.
  */
-export type RecordsLeftAlone = ReadonlyMap<string, string | null>
+export type RecordsKeptByUndo = ReadonlyMap<string, string | null>
 
 /**
  * Finds the records that an undo of these edits must leave unchanged, since later edits changed them or unchanged
@@ -22,7 +22,7 @@ export function findRecordsChangedSince(
   sqlite: Database,
   kept: StoredEdits,
   edits: readonly StoredEdit[],
-): RecordsLeftAlone {
+): RecordsKeptByUndo {
   const stays = new Map<string, string | null>()
   for (const { owner } of eachConflictingEdit(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
   const added = edits

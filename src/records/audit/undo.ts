@@ -7,13 +7,13 @@ import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
 import { RecordChangesReader } from './changed-records.ts'
 import { findLatestConflictingEdit } from './claims.ts'
-import { applyUndo, isRecordUnchangedSinceEdit } from './put-back.ts'
-import { findRecordsChangedSince, type RecordsLeftAlone } from './record-by-record.ts'
+import { isRecordUnchangedSinceEdit, restoreChangedRows } from './put-back.ts'
+import { findRecordsChangedSince, type RecordsKeptByUndo } from './record-by-record.ts'
 import { restoreOrder } from './restore-order.ts'
 import { findUndoObstacle, type UndoObstacle } from './soundness.ts'
 import { rowOwnerKey, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
-const NOTHING: RecordsLeftAlone = new Map()
+const NOTHING: RecordsKeptByUndo = new Map()
 
 /** Undoes edits, alone or by batch, and logs each undo as an edit. */
 export class UndoStore {
@@ -67,13 +67,13 @@ export class UndoStore {
     return edits
   }
 
-  private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsLeftAlone): void {
+  private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsKeptByUndo): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
     const rows = this.kept.rows(edit.id).filter((row) => !stays.has(rowOwnerKey(row)))
     if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw changedByImport(input)
     const order = restoreOrder(sqlite, rows, edit)
-    applyUndo(sqlite, order.rows, now, (row, owner) => {
+    restoreChangedRows(sqlite, order.rows, now, (row, owner) => {
       throw this.inTheWay(input, { collection: row.collection, record: owner })
     })
     const found = findUndoObstacle(sqlite, order.rows)

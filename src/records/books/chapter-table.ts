@@ -100,5 +100,5 @@ export class ChapterTable {
 }
 
 /** Returns the version of a book's contents: a hash over the stored text of its chapters. */
-export const contentsVersion = (chapters: readonly StoredChapter[]): string =>
+export const bookContentsVersion = (chapters: readonly StoredChapter[]): string =>
   digestTagOfValues(chapters.map(({ title, body }) => [title, digestTag(body)]))

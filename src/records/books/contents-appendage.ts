@@ -2,7 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Appendage } from '../collections/resource-collection.ts'
+import type { DumpExtension } from '../collections/resource-collection.ts'
 import { ChapterTable } from './chapter-table.ts'
 import {
   type BookContents,
@@ -17,7 +17,7 @@ import {
  * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`; null for a book that
  * has none.
  */
-export class ContentsAppendage implements Appendage {
+export class BookContentsExtension implements DumpExtension {
   readonly key = 'contents'
   readonly schema: TSchema = Type.Unsafe<BookContentsInput | null>({
     ...contentsSchema,

@@ -7,9 +7,9 @@ import { invalidRequestError, notFoundError } from '../../foundation/app-error.t
 import type { WriteIntent } from '../../foundation/intent.ts'
 import type { DisplayedRecord } from '../record.ts'
 import type { RecordStore } from '../store.ts'
-import { ChapterTable, contentsVersion } from './chapter-table.ts'
+import { bookContentsVersion, ChapterTable } from './chapter-table.ts'
 import {
-  BLANK_CHAPTER_SENTENCE,
+  BLANK_CHAPTER_FAULT,
   type BookContentsInput,
   blankChapters,
   contentsToChapters,
@@ -42,7 +42,7 @@ interface PageAnswer extends BookPage {
 const typedContents = (slug: string, title: string, chapters: readonly StoredChapter[]) => ({
   book: { slug, title },
   chapters: chapters.map((chapter, index) => ({ chapter: index + 1, ...chapter })),
-  version: contentsVersion(chapters),
+  version: bookContentsVersion(chapters),
 })
 
 const noChapter = (slug: string, chapters: number, input: number) =>
@@ -65,7 +65,7 @@ export class BookContentsStore {
   /** Returns the chapters of a book and its number of pages. @throws AppError `not_found` */
   read(slug: string, language: Language): BookContentsResponse {
     const book = this.books.read(slug, language)
-    return this.answer(book, language, this.table.paged(book.id), contentsVersion(this.table.chapters(book.id)))
+    return this.answer(book, language, this.table.paged(book.id), bookContentsVersion(this.table.chapters(book.id)))
   }
 
   /**
@@ -77,7 +77,7 @@ export class BookContentsStore {
     const judged = { ...intent, body: () => judgedChapters(intent.body()) }
     return this.written(slug, judged, ({ book, before, after }) => ({
       created: before.length === 0 && after.length > 0,
-      contents: this.answer(book, this.primary, this.table.paged(book.id), contentsVersion(after)),
+      contents: this.answer(book, this.primary, this.table.paged(book.id), bookContentsVersion(after)),
     }))
   }
 
@@ -102,7 +102,7 @@ export class BookContentsStore {
     return this.db.write(intent.keyName, (log) => {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
-      intent.precondition(contentsVersion(before))
+      intent.precondition(bookContentsVersion(before))
       const after = intent.body()
       const change = trimUnchangedChapters(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
@@ -133,10 +133,10 @@ export class BookContentsStore {
       const book = this.books.read(slug, this.primary)
       const before = this.table.chapters(book.id)
       if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
-      intent.precondition(contentsVersion(before))
+      intent.precondition(bookContentsVersion(before))
       const { title, body } = intent.body()
       if (isBlankText(title) && isBlankText(body))
-        throw invalidRequestError({ title: [BLANK_CHAPTER_SENTENCE], body: [BLANK_CHAPTER_SENTENCE] })
+        throw invalidRequestError({ title: [BLANK_CHAPTER_FAULT], body: [BLANK_CHAPTER_FAULT] })
       const after = before.toSpliced(chapter - 1, 1, { title, body })
       const change = trimUnchangedChapters(before, after)
       if (change.before.length + change.after.length > 0) this.table.replace(book.id, after)
@@ -192,7 +192,7 @@ export class BookContentsStore {
 function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[] {
   const blank = chapters.flatMap(({ title, body }, index) => (isBlankText(title) && isBlankText(body) ? [index] : []))
   if (blank.length === 0) return chapters
-  const sentence = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_SENTENCE}`]
+  const sentence = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}`]
   throw invalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
 }
 
@@ -204,7 +204,7 @@ function judgedChapters(given: BookContentsInput): readonly StoredChapter[] {
       Object.fromEntries(
         blank.map((index) => [
           `chapterBody.${index}`,
-          [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_SENTENCE}${REMOVE_CHAPTER_HINT}`],
+          [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}${REMOVE_CHAPTER_HINT}`],
         ]),
       ),
     )

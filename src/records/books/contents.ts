@@ -1,7 +1,7 @@
 /** The contents of a book as editors send and receive them: two lists, paired by position (contract, "Known fields"). */
 
 import { type Static, Type } from 'typebox'
-import { cleanedTextKeywords, LONG_TEXT, SHORT_TEXT } from '../../definitions/labels.ts'
+import { cleanedTextKeywords, MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { closedObject } from '../../definitions/schemas.ts'
 import type { StoredChapter } from './paging.ts'
@@ -23,12 +23,12 @@ const slot = (title: string, maxLength: number) =>
  * or null.
  */
 export const contentsSchema = closedObject({
-  chapterTitle: Type.Array(slot('ชื่อบท', SHORT_TEXT), {
+  chapterTitle: Type.Array(slot('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
     maxItems: MAX_CHAPTERS,
     title: 'ชื่อบท',
     description: 'Titles of the chapters',
   }),
-  chapterBody: Type.Array(slot('เนื้อความ', LONG_TEXT), {
+  chapterBody: Type.Array(slot('เนื้อความ', MAX_LONG_TEXT_CHARS), {
     maxItems: MAX_CHAPTERS,
     title: 'เนื้อความ',
     description: 'Bodies of the chapters; a blank line parts paragraphs',
@@ -61,8 +61,8 @@ export const contentsToChapters = ({ chapterTitle, chapterBody }: BookContentsIn
 const NAMED = 10
 
 /** Thai message for a chapter whose title and body are both blank. */
-export const BLANK_CHAPTER_SENTENCE = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
-/** Thai hint that follows BLANK_CHAPTER_SENTENCE when titles and bodies are two lists. */
+export const BLANK_CHAPTER_FAULT = 'ว่างทั้งชื่อบทและเนื้อความ กรุณากรอกอย่างน้อยหนึ่งช่อง'
+/** Thai hint that follows BLANK_CHAPTER_FAULT when titles and bodies are two lists. */
 export const REMOVE_CHAPTER_HINT = ' หรือลบบทนั้นออกจากทั้งสองรายการ'
 
 /**
@@ -77,7 +77,7 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookContentsInp
   const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => formatGroupedNumber(index + 1))
   if (blank.length === 0) return undefined
   const more = blank.length > NAMED ? ` และอีก ${formatGroupedNumber(blank.length - NAMED)} บท` : ''
-  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_SENTENCE}${REMOVE_CHAPTER_HINT}`
+  return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_CHAPTER_HINT}`
 }
 
 /** Returns the indexes, from 0, of the chapters that are blank in both lists. */

@@ -11,7 +11,7 @@ const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
 const EDGE_MARK = /[\s\u200b-\u200d\u2060\ufeff]/
 
 /** Maximum number of cells read from a pasted line; spreadsheets copy empty ones by the hundred. */
-export const MAX_CELLS = 300
+export const MAX_CELLS_PER_LINE = 300
 
 /** Longer than any cell that is stored; the rest is not cleaned, since the whole is refused. */
 const MAX_CELL_LENGTH = 200_000
@@ -51,7 +51,7 @@ export function countRowLines(row: string): number {
  * more than MAX_CELLS cells gives one cell more than that.
  */
 export function cellsOfLine(line: string): string[] {
-  return splitPastedCells(line, MAX_CELLS + 1).map(cleanCell)
+  return splitPastedCells(line, MAX_CELLS_PER_LINE + 1).map(cleanCell)
 }
 
 /** Without marks at the edges and byte-order marks; every kind of space and tab is a plain space. */

@@ -3,12 +3,12 @@
 import type { TObject } from 'typebox'
 import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { Field, FieldValue } from '../../definitions/definition.ts'
-import { SHORT_TEXT } from '../../definitions/labels.ts'
-import { parseMemberLines } from '../../definitions/member-lines.ts'
+import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
+import { parseMembersCell } from '../../definitions/member-lines.ts'
 import { closedObject, patchBodySchema } from '../../definitions/schemas.ts'
 import { validationIssuesOf } from '../../foundation/validation/judge.ts'
 import { normalise, type UnstorableValue } from '../../foundation/validation/normalise.ts'
-import { cellsOfLine, fitCellsToColumns, MAX_CELLS, parseNumberCell } from './cells.ts'
+import { cellsOfLine, fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell } from './cells.ts'
 
 /** The content of a pasted line: the value of its key field, and the fields that it fills in. */
 export interface ParsedLine {
@@ -84,7 +84,7 @@ function valuesOf(kind: BulkKind, layout: PastedColumns, cells: readonly string[
 
 function toValue(field: Field | undefined, cell: string): FieldValue {
   if (field?.kind === 'integer') return parseNumberCell(cell)
-  if (field?.kind === 'members') return parseMemberLines(cell)
+  if (field?.kind === 'members') return parseMembersCell(cell)
   return isOneLine(field) ? inOneLine(cell) : cell
 }
 
@@ -95,7 +95,7 @@ const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly
   )
 
 /** Names are in one line, wherever a spreadsheet broke it. */
-const isOneLine = (field: Field | undefined): boolean => field?.kind === 'text' && field.max <= SHORT_TEXT
+const isOneLine = (field: Field | undefined): boolean => field?.kind === 'text' && field.max <= MAX_SHORT_TEXT_CHARS
 
 /** Lines are trimmed one by one: a pattern with the spaces around a break takes minutes where there are a million spaces. */
 const inOneLine = (cell: string): string =>
@@ -128,7 +128,7 @@ const exampleOf = (kind: BulkKind, layout: PastedColumns): string =>
   layout === kind.columns ? kind.example : inWords(kind, layout)
 
 const tooManyCells = (kind: BulkKind, layout: PastedColumns, found: number): string =>
-  `มี${found > MAX_CELLS ? `เกิน ${MAX_CELLS}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
+  `มี${found > MAX_CELLS_PER_LINE ? `เกิน ${MAX_CELLS_PER_LINE}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
 const noBars = (kind: BulkKind, layout: PastedColumns): string =>
   `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`

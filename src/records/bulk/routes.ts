@@ -3,12 +3,12 @@
 import { type TObject, Type } from 'typebox'
 import { type BulkKind, pasteableFields } from '../../definitions/bulk-kinds.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { SLUG_LENGTH } from '../../definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import { closedObject, enumSchema, namedClosedObject } from '../../definitions/schemas.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
-import { MAX_CELLS } from './cells.ts'
-import { MAX_ROWS } from './rows.ts'
+import { MAX_CELLS_PER_LINE } from './cells.ts'
+import { MAX_PASTED_ROWS } from './rows.ts'
 import type { BulkStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
@@ -45,7 +45,7 @@ export const deskListBodySchema = (kind: BulkKind): TObject =>
     columns: Type.Optional(
       Type.Array(Type.Unsafe<string | null>({ enum: [...pasteableFields(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
-        maxItems: MAX_CELLS,
+        maxItems: MAX_CELLS_PER_LINE,
         description: `What each cell of a row holds, null for what is left out. An empty cell of \`${kind.parent}\` is as the one above`,
         'x-each': true,
       }),
@@ -56,7 +56,7 @@ export const deskListBodySchema = (kind: BulkKind): TObject =>
 const groupSlug = ({ parent, resource }: BulkKind, which: string) =>
   Type.String({
     minLength: 1,
-    maxLength: SLUG_LENGTH,
+    maxLength: MAX_SLUG_CHARS,
     title: resource.fields[parent]?.label.th ?? parent,
     description: `Slug of the ${resource.fields[parent]?.label.en.toLowerCase()} ${which}`,
   })
@@ -65,7 +65,7 @@ function rowsOf({ resource, columns }: BulkKind) {
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
   return Type.Array(Type.String({ title: 'แถว' }), {
     title: 'แถวที่วาง',
-    description: `One record a row: ${layout}. At most ${MAX_ROWS} that are not blank`,
+    description: `One record a row: ${layout}. At most ${MAX_PASTED_ROWS} that are not blank`,
     'x-each': true,
   })
 }

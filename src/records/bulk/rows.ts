@@ -6,7 +6,7 @@ import { cellLinesOf, countRowLines } from './cells.ts'
 import { type CellFault, createLineReader, fieldLabelOf, type ParsedLine } from './line.ts'
 
 /** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
-export const MAX_ROWS = 2_000
+export const MAX_PASTED_ROWS = 2_000
 
 /** Most lines that are looked at, blank ones too. */
 const MAX_LINES = 50_000
@@ -47,7 +47,7 @@ export function parsePastedRows(kind: BulkKind, pasted: readonly string[], layou
   const all = pasted.reduce((sum, row) => sum + countRowLines(row), 0)
   if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
-  if (lines.length > MAX_ROWS) return tooMany(MAX_ROWS, lines.length, 'แถว')
+  if (lines.length > MAX_PASTED_ROWS) return tooMany(MAX_PASTED_ROWS, lines.length, 'แถว')
   const read = createLineReader(kind, layout)
   const rows: BulkRow[] = []
   const faults: RowFault[] = []

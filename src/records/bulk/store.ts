@@ -5,7 +5,7 @@ import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { FieldValue, GroupMember } from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
 import { emptyValue } from '../../definitions/kinds/kinds.ts'
-import { formatMemberLines } from '../../definitions/member-lines.ts'
+import { formatMembersCell } from '../../definitions/member-lines.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
@@ -37,7 +37,7 @@ export interface BulkResult {
 }
 
 /** A paste as it was asked for. */
-interface PageInput {
+interface PasteInput {
   /** The fields that it writes beside the parent. */
   readonly columns: readonly string[]
   /** What each cell holds, where it is not the columns of the kind. */
@@ -63,7 +63,7 @@ interface Plan {
 
 /** What a paste would come to. */
 interface Judged {
-  readonly input: PageInput
+  readonly input: PasteInput
   readonly read: ParsedRows
   readonly groups: ParentGroups
   readonly plans: readonly Plan[]
@@ -161,7 +161,7 @@ export class BulkStore {
    * Reads the body of a paste.
    * @throws AppError when the columns do not identify the record of a row, or one of them occurs twice
    */
-  private input(body: ValuesByField): PageInput {
+  private input(body: ValuesByField): PasteInput {
     const { kind } = this
     const [parent, rows] = [body[kind.parent], body.rows as readonly string[]]
     const layout = (body.columns as PastedColumns | undefined) ?? kind.columns
@@ -186,7 +186,7 @@ export class BulkStore {
    * Validates the rows. An empty cell in the parent's column has the value of the cell above: spreadsheets give it once
    * for all rows under it.
    */
-  private judged(input: PageInput, read: ParsedRows): Judged {
+  private judged(input: PasteInput, read: ParsedRows): Judged {
     const groups = new ParentGroups(this.parents.all(), this.parentLabel)
     let above = input.parent
     const plans = read.rows.map((row) => {
@@ -196,7 +196,7 @@ export class BulkStore {
     return { input, read, groups, plans }
   }
 
-  private previewRow(plan: Plan, { columns }: PageInput, faults: readonly CellFault[]): PreviewRow {
+  private previewRow(plan: Plan, { columns }: PasteInput, faults: readonly CellFault[]): PreviewRow {
     const { row, before, slug, values, result } = plan
     const about = { row: row.index, slug }
     if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
@@ -210,7 +210,7 @@ export class BulkStore {
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkRow, input: PageInput, named: string | undefined, groups: ParentGroups): Plan {
+  private plan(row: BulkRow, input: PasteInput, named: string | undefined, groups: ParentGroups): Plan {
     const { kind } = this
     const before = this.records.byUnique(kind.key, row.key)
     const group = named === undefined ? undefined : groups.named(named)
@@ -232,7 +232,7 @@ export class BulkStore {
   }
 
   /** Returns the required fields that a new record needs and its row does not give, as faults. */
-  private lacking(plan: Plan, { columns, layout, parent }: PageInput): readonly CellFault[] {
+  private lacking(plan: Plan, { columns, layout, parent }: PasteInput): readonly CellFault[] {
     const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
@@ -308,7 +308,7 @@ const valueIn = (record: StoredRecord | undefined, name: string): FieldValue => 
 
 /** A value as a preview has it: members as the lines of their cell. */
 const shown = (value: FieldValue): string | number | null =>
-  Array.isArray(value) ? formatMemberLines(value as readonly GroupMember[]) : (value as string | number | null)
+  Array.isArray(value) ? formatMembersCell(value as readonly GroupMember[]) : (value as string | number | null)
 
 /** Sentences about a row, with its name. */
 const complaints = ({ row }: Plan, faults: readonly CellFault[]): readonly Complaint[] =>

@@ -5,7 +5,7 @@ import type { Language } from '../../definitions/languages/languages.ts'
 import { arrayOfClosedObjects, namedClosedObject } from '../../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
-import { type RecordStores, recordsOf } from '../all.ts'
+import { type RecordStores, recordStoreOf } from '../all.ts'
 import { slugParams } from '../routes.ts'
 import type { RecordStore } from '../store.ts'
 import { pairChantLines } from './lines.ts'
@@ -26,7 +26,7 @@ const textAnswer = namedClosedObject('ChantText', {
 
 /** Creates the API operations on the text of chants. */
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
-  const chants = recordsOf(records, 'chants')
+  const chants = recordStoreOf(records, 'chants')
   return [
     defineOperation('GET /chants/{slug}/text', 'getChantText', {
       tag: chants.resource.label.en,

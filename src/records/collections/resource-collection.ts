@@ -27,7 +27,7 @@ import { positionsOf } from './positions.ts'
 import { requireConsistentRecords } from './together.ts'
 
 /** Data that a record has in dumps besides its fields, such as the contents of a book. */
-export interface Appendage {
+export interface DumpExtension {
   readonly key: string
   readonly schema: TSchema
   /** The value of each record that has one. */
@@ -55,7 +55,7 @@ export class ResourceCollection implements Collection {
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
     private readonly translations: TranslationStore,
-    private readonly appendage?: Appendage,
+    private readonly appendage?: DumpExtension,
   ) {
     this.name = resource.name
     this.label = resource.label.th
@@ -222,7 +222,7 @@ export class ResourceCollection implements Collection {
   }
 }
 
-function recordSchemaOf(resource: Resource, appendage: Appendage | undefined): TObject {
+function recordSchemaOf(resource: Resource, appendage: DumpExtension | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
     field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),

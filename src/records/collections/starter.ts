@@ -8,7 +8,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { jatakaFacts } from '../../definitions/facts/facts.ts'
-import { nameFieldOfFields } from '../../definitions/fields.ts'
+import { titleFieldOfResource } from '../../definitions/fields.ts'
 import { toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { createBatchName } from '../../foundation/batch.ts'
@@ -53,10 +53,10 @@ export interface StarterSelection {
 }
 
 /** What was put in before: by `collection/slug`, the id and what was in it. */
-type AlignedEditions = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
+type EarlierRecords = ReadonlyMap<string, { readonly id: number; readonly mark: string }>
 
 /** Adds the starter collections, with which a new library begins. */
-export class Starter {
+export class StarterCollectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly collections: CollectionStore,
@@ -117,7 +117,7 @@ export class Starter {
   }
 
   private planned(given: ReadonlyMap<Collection, readonly RestoredRecord[]>, newer: boolean): readonly StarterRow[] {
-    const laid = this.alignedBefore()
+    const earlier = this.readEarlierRecords()
     const rows: StarterRow[] = []
     for (const [collection, records] of given) {
       const there = collection.dump()
@@ -127,7 +127,7 @@ export class Starter {
       const isHome = this.homes(collection, rows)
       for (const record of records) {
         const slug = String(record.slug)
-        const was = laid.get(`${collection.name}/${slug}`)
+        const was = earlier.get(`${collection.name}/${slug}`)
         const here = bySlug.get(slug)
         const title = String(record[titleFieldOf(collection.name)] ?? slug)
         const common = { collection: collection.name, slug, title }
@@ -154,7 +154,7 @@ export class Starter {
   }
 
   /** Returns what starters have added so far and no undo has removed; later additions win. */
-  private alignedBefore(): AlignedEditions {
+  private readEarlierRecords(): EarlierRecords {
     const laid = new Map<string, { id: number; mark: string }>()
     for (const { change } of this.linesThat(eq(contentEditTable.action, ACTION))) {
       const { laid: byName } = change as { laid: Record<string, Record<string, [id: number, mark: string]>> }
@@ -256,7 +256,7 @@ const resourceNamed = (name: string) => storedResources.find((resource) => resou
 
 function titleFieldOf(name: string): string {
   const resource = resourceNamed(name)
-  return resource ? nameFieldOfFields(resource) : 'title'
+  return resource ? titleFieldOfResource(resource) : 'title'
 }
 
 const referencesIn = (name: string) =>

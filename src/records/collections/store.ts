@@ -1,6 +1,6 @@
 /** Exports and restores collections, one or all together. */
 
-import { keepingFormerSlugs } from '../../../db/former-slugs.ts'
+import { restoreWithFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { FORMER_SLUG_DEFINITION } from '../../definitions/findings/former-slug.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
@@ -124,7 +124,7 @@ export class CollectionStore {
     return this.db.write(
       keyName,
       (log) => {
-        keepingFormerSlugs(
+        restoreWithFormerSlugs(
           this.db.sqlite,
           () => {
             for (const { collection } of given) collection.vacate()

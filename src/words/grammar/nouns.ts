@@ -1,6 +1,6 @@
 /** How nouns and adjectives are declined, by stem and gender, as the grammars of Pali have it (Kaccāyana, Geiger). */
 
-import type { WordKind } from '../kinds.ts'
+import type { PartOfSpeech } from '../kinds.ts'
 import type { EndingRule } from './rule.ts'
 
 type Gender = 'm' | 'n' | 'f'
@@ -205,7 +205,7 @@ function* rulesOf({ genders, lemmas, forms, cost = 0 }: Paradigm): Generator<End
     for (const ending of endings.split(',')) {
       for (const lemma of lemmas) {
         for (const gender of genders) {
-          const wants: readonly WordKind[] = [gender]
+          const wants: readonly PartOfSpeech[] = [gender]
           // who is called is called otherwise, too, but for a few forms of its own
           const rare = cases === 'voc' && ending !== 'ave' ? RARE : 0
           yield { ending, lemma, how: `${cases} ${number} ${gender}`, wants, cost: cost + rare }

@@ -3,7 +3,7 @@
  * marks.
  */
 
-import type { WordKind } from '../kinds.ts'
+import type { PartOfSpeech } from '../kinds.ts'
 
 /** A rule that turns the ending of an inflected form into the ending of its dictionary word. */
 export interface EndingRule {
@@ -17,7 +17,7 @@ export interface EndingRule {
    */
   readonly how: string
   /** What the word in the dictionary has to be; nothing where it may be anything. */
-  readonly wants: readonly WordKind[]
+  readonly wants: readonly PartOfSpeech[]
   /** How far-fetched it is, beside others; 0 for what is most usual. */
   readonly cost: number
 }

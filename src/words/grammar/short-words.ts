@@ -3,7 +3,7 @@
 import { isPronounForm } from './irregular.ts'
 
 /** A prefix, which is in front of another word and has no meaning there by itself. */
-export interface WordPrefix {
+export interface CompoundPrefix {
   readonly written: string
   /** The word under which dictionaries explain it; the first that there is. */
   readonly lemmas: readonly string[]
@@ -20,7 +20,7 @@ const DOUBLED = /^([^aāiīuūeo])\1/
 const CONSONANT_OR_U = /^(?:[^aāiīuūeo]|[uū])/
 
 /** All prefixes. `su` and `du` double the consonant after them: suppaṭipanna, dussīla, dukkaṭa. */
-export const PREFIXES: readonly WordPrefix[] = [
+export const PREFIXES: readonly CompoundPrefix[] = [
   { written: 'a', lemmas: ['a', 'na'], before: CONSONANT, cost: 2.5 },
   { written: 'an', lemmas: ['an', 'a', 'na'], before: VOWEL, cost: 2.5 },
   { written: 'na', lemmas: ['na'], before: /^/, cost: 2.5 },

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCitedText, formatTextId, textIdOfHeading } from '../../../src/definitions/facts/citations.ts'
+import { findCitedText, formatTextCitation, textIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 
@@ -71,8 +71,8 @@ describe('citations', () => {
 
 test('every text is found by its id as it is printed', () => {
   const lost = readHeadingFacts().flatMap(({ scText }) => {
-    const found = scText === '' ? scText : findCitedText(formatTextId(scText))?.canonicalId
-    return found === scText ? [] : [`${formatTextId(scText)} → ${found}`]
+    const found = scText === '' ? scText : findCitedText(formatTextCitation(scText))?.canonicalId
+    return found === scText ? [] : [`${formatTextCitation(scText)} → ${found}`]
   })
   expect(lost).toEqual([])
 })

@@ -2,11 +2,19 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { nameFieldOfFields } from '../../../src/definitions/fields.ts'
+import { titleFieldOfResource } from '../../../src/definitions/fields.ts'
 import { languageLabel, servedLanguage } from '../../../src/definitions/languages/languages.ts'
 import { translatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
 import { storedText } from '../../support/arbitraries.ts'
-import { barestBody, fullBody, libraryOfParents, otherValue, save, shapes, translate } from '../../support/examples.ts'
+import {
+  barestBody,
+  fullBody,
+  libraryOfParents,
+  otherValue,
+  resourceShapes,
+  saveRecord,
+  saveTranslation,
+} from '../../support/examples.ts'
 import { type AnyList, type AnyRecord, openTestLibrary } from '../../support/library.ts'
 
 const published = { primary: 'th', all: ['th', 'en', 'zh-hant', 'zh'] }
@@ -71,14 +79,14 @@ describe('a translation laid over a value', () => {
 
 const library = libraryOfParents()
 
-describe.each(shapes)('%s', async (_, resource) => {
-  const name = nameFieldOfFields(resource)
+describe.each(resourceShapes)('%s', async (_, resource) => {
+  const name = titleFieldOfResource(resource)
   const translatable = Object.entries(resource.fields).filter(([, field]) => field.translatable)
-  const own = await save(library, resource, fullBody(resource, 1))
-  const other = await save(library, resource, barestBody(resource, 2))
+  const own = await saveRecord(library, resource, fullBody(resource, 1))
+  const other = await saveRecord(library, resource, barestBody(resource, 2))
   const whole = Object.fromEntries(translatable.map(([name, field]) => [name, otherValue(field, own[name])]))
-  translate(library, resource.name, own.id, 'en', whole)
-  translate(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
+  saveTranslation(library, resource.name, own.id, 'en', whole)
+  saveTranslation(library, resource.name, other.id, 'en', { [name]: 'Only a title' })
   const read = async (slug: string, lang: string) =>
     (await library.get<AnyRecord>(`${resource.path}/${slug}?lang=${lang}`)).body
 

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
 import {
   BulkDecision,
-  CLASS_NAMES,
+  CONFLICT_CLASS_NAMES,
   type ConflictClass,
   differenceName,
   groupAdjacentDifferences,
@@ -61,7 +61,7 @@ test.each([
 test('words of one side alone are not called written differently', () => {
   const written = { class: 'notation' } as const
   const named = [pair('ฯ', '', 0, 0, written), pair('ก', 'ข', 0, 0, written)].map(differenceName)
-  expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CLASS_NAMES.notation])
+  expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_NAMES.notation])
 })
 
 const pairs = (count: number): readonly PairAsSeen[] =>
@@ -115,7 +115,7 @@ test('what is refused for another reason is thrown, and what was decided before 
 })
 
 test('spelling is no batch as a class: one way of it at a time', () => {
-  const classes = Object.keys(CLASS_NAMES) as readonly ConflictClass[]
+  const classes = Object.keys(CONFLICT_CLASS_NAMES) as readonly ConflictClass[]
   expect(classes.filter((kind) => isMechanicalFilter({ class: kind }))).toEqual([
     ...(['notation', 'number', 'abbreviation', 'ending'] as const),
   ])

@@ -1,11 +1,11 @@
 /** Deciding at the desk: what a key does to the thing in sight, what is shown next, and what is said of it. */
 
 import { expect, test } from 'bun:test'
-import { appError, Desk, Server, settled } from './served-queue.ts'
+import { appError, ServedQueueDesk, ServedQueueServer, waitUntilSettled } from './served-queue.ts'
 
 test('the next one is shown before the decision is on the disk; undo brings each back', async () => {
-  const server = new Server(12)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(12)
+  const desk = new ServedQueueDesk(server)
   expect(await desk.openFirst()).toBe(1)
   const answer = server.hold('kept 1')
   void desk.say('kept')
@@ -27,8 +27,8 @@ test('the next one is shown before the decision is on the disk; undo brings each
 })
 
 test('nothing is decided of what no user saw, nor of what was there before the one that is awaited', async () => {
-  const server = new Server(8)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(8)
+  const desk = new ServedQueueDesk(server)
   await desk.currentItem.show('1')
   // it is here, and no frame has drawn it
   await desk.say('kept')
@@ -42,7 +42,7 @@ test('nothing is decided of what no user saw, nor of what was there before the o
   expect([desk.at, desk.currentItem.view?.id, desk.currentItem.isSeen]).toEqual([5, 4, true])
   expect([desk.currentItem.listens, desk.currentItem.isUnheard]).toEqual([false, false])
   for (let times = 0; times < 6; times++) void desk.say('swapped')
-  await settled()
+  await waitUntilSettled()
   answer()
   await desk.look()
   // that those keys did nothing is said until the next one that does
@@ -53,8 +53,8 @@ test('nothing is decided of what no user saw, nor of what was there before the o
 })
 
 test('what is in sight is dim from the arrow on until the next one is there', async () => {
-  const server = new Server(9)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(9)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   const answer = server.hold('read 5')
   for (let id = 2; id <= 4; id++) {
@@ -68,16 +68,16 @@ test('what is in sight is dim from the arrow on until the next one is there', as
 })
 
 test('one key decides once, however often it comes before the next one is there', async () => {
-  const desk = new Desk(new Server(5))
+  const desk = new ServedQueueDesk(new ServedQueueServer(5))
   await desk.openFirst()
   for (let times = 0; times < 5; times++) void desk.say('kept')
-  await settled()
+  await waitUntilSettled()
   expect(desk.server.in('kept')).toEqual([1])
 })
 
 test('one that another user decided is left as it is, said, led to, and passed over from then on', async () => {
-  const server = new Server(3)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(3)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   server.states.set(1, 'swapped')
   await desk.say('kept')
@@ -88,13 +88,13 @@ test('one that another user decided is left as it is, said, led to, and passed o
   // having seen that, the editor may decide otherwise
   await desk.open(1)
   void desk.say('kept')
-  await settled()
+  await waitUntilSettled()
   expect(server.states.get(1)).toBe('kept')
 })
 
 test('what is refused for another reason is shown again, and can be decided again', async () => {
-  const server = new Server(3)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(3)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   server.held.set('kept 1', Promise.reject(appError(422)))
   await desk.say('kept')
@@ -105,8 +105,8 @@ test('what is refused for another reason is shown again, and can be decided agai
 })
 
 test('the last one stays in sight as it was decided; others that are elsewhere are told', async () => {
-  const server = new Server(2)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(2)
+  const desk = new ServedQueueDesk(server)
   await desk.open(2)
   await desk.say('kept')
   expect([await desk.look(), desk.currentItem.view?.state, desk.said.at(-1)]).toEqual([
@@ -114,7 +114,7 @@ test('the last one stays in sight as it was decided; others that are elsewhere a
     'kept',
     'keptแล้ว: thing 2 · last',
   ])
-  const other = new Desk(new Server(3))
+  const other = new ServedQueueDesk(new ServedQueueServer(3))
   await other.openFirst()
   for (const id of [2, 3]) other.server.others.add(id)
   await other.queue.askAnew('1')
@@ -129,8 +129,8 @@ test('the last one stays in sight as it was decided; others that are elsewhere a
 })
 
 test('what is said of many is waited for, and none of them is shown as if it waited', async () => {
-  const server = new Server(6)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(6)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   await desk.say('kept', { all: [1, 2, 3] })
   expect([await desk.look(), desk.said.at(-1)]).toEqual([4, 'keptแล้ว 3 places'])
@@ -139,8 +139,8 @@ test('what is said of many is waited for, and none of them is shown as if it wai
 })
 
 test('arrows look and decide nothing; both ends are said, and one can be left for another time', async () => {
-  const server = new Server(3)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(3)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   await desk.currentItem.step(-1)
   expect(desk.said).toEqual(['first'])
@@ -154,8 +154,8 @@ test('arrows look and decide nothing; both ends are said, and one can be left fo
 })
 
 test('what changes one that stays is shown, taken back, and told where it is refused', async () => {
-  const server = new Server(2)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(2)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   const hide = () =>
     desk.currentItem.change(async (seen) => {
@@ -172,8 +172,8 @@ test('what changes one that stays is shown, taken back, and told where it is ref
 })
 
 test('a later wish overtakes one that is still awaited, also where that one is refused', async () => {
-  const server = new Server(4)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(4)
+  const desk = new ServedQueueDesk(server)
   const answer = server.hold('read 1')
   const slow = desk.currentItem.show('1')
   await desk.open(3)
@@ -185,49 +185,49 @@ test('a later wish overtakes one that is still awaited, also where that one is r
   expect([desk.currentItem.view, desk.currentItem.trouble]).toEqual([undefined, 'ไม่ได้ 404'])
 })
 
-test.each<readonly [string, string, (desk: Desk) => Promise<void>]>([
+test.each<readonly [string, string, (desk: ServedQueueDesk) => Promise<void>]>([
   ['the first one', 'deal ', (desk) => desk.currentItem.showFirst()],
   ['the one behind', 'deal 5', (desk) => desk.currentItem.step(1)],
   ['the one after a decision', 'deal 5', (desk) => desk.say('kept')],
   ['the one after what is left', 'deal 5', (desk) => desk.currentItem.passBy()],
   ['another one', 'read 6', (desk) => desk.currentItem.show('6')],
 ])('whoever went elsewhere while %s was on its way stays there', async (_, input, doing) => {
-  const server = new Server(12)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(12)
+  const desk = new ServedQueueDesk(server)
   const answer = server.hold(input)
   if (input !== 'deal ') await desk.open(5)
   const late = doing(desk)
-  await settled()
+  await waitUntilSettled()
   desk.currentItem.leave()
   const here = [desk.at, desk.currentItem.view?.id]
   answer()
   await late
-  await settled()
+  await waitUntilSettled()
   expect([desk.at, desk.currentItem.view?.id]).toEqual(here)
   expect(server.input).toContain('release')
 })
 
 test('a queue that was left asks for nothing more, and what was decided in it is taken back there', async () => {
-  const server = new Server(1)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(1)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   const answer = server.hold('kept 1')
   const deciding = desk.say('kept')
-  await settled()
+  await waitUntilSettled()
   desk.currentItem.leave()
   desk.at = 0
   const input = server.input.length
   answer()
   await deciding
-  await settled()
+  await waitUntilSettled()
   expect(server.input).toHaveLength(input)
   await desk.currentItem.undo()
   expect([desk.at, server.input.slice(input)]).toEqual([1, ['undo 1']])
 })
 
 test('a decision about many in a queue that was left deals nothing more; one that is refused there is led to', async () => {
-  const server = new Server(6)
-  const desk = new Desk(server)
+  const server = new ServedQueueServer(6)
+  const desk = new ServedQueueDesk(server)
   await desk.openFirst()
   const first = Promise.withResolvers<never>()
   const refused = desk.currentItem.decide(() => ({
@@ -237,13 +237,13 @@ test('a decision about many in a queue that was left deals nothing more; one tha
   await desk.look()
   const answer = server.hold('swapped 2')
   const many = desk.say('swapped', { all: [2, 3] })
-  await settled()
+  await waitUntilSettled()
   desk.currentItem.leave()
   desk.at = 0
   const input = server.input.length
   first.reject(appError(500))
   answer()
   await Promise.all([refused, many])
-  await settled()
+  await waitUntilSettled()
   expect([desk.at, server.input.length, desk.links]).toEqual([0, input, ['/1']])
 })

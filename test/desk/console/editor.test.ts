@@ -9,7 +9,7 @@ import {
   type FieldChanges,
   type FieldConflict,
   fieldsOfLanguage,
-  findFieldConflicts,
+  findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseChanges,
@@ -90,7 +90,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       draftOf: ({ written: base, changes }, met) => ({ changes, base: baseOfChanges(base, changes, met) }),
       fromDraft: ({ changes, base }, { written: here }) => {
         const state = over(here, changes)
-        return { state, met: findFieldConflicts(restoreBase(here, base), here, state.changes) }
+        return { state, met: findFieldsChangedByOthers(restoreBase(here, base), here, state.changes) }
       },
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => unresolvedFieldConflicts(met, changes),
@@ -100,7 +100,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       }),
       read: async () => (here) => ({
         state: over(now(), here.changes),
-        met: findFieldConflicts(here.written, now(), here.changes),
+        met: findFieldsChangedByOthers(here.written, now(), here.changes),
       }),
       write,
       onSaved: () => events.push('saved'),

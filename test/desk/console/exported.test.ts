@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { DHAMMA_GROUP_ROWS } from '../../../src/definitions/bulk-kinds.ts'
 import { chants } from '../../../src/definitions/chants.ts'
 import { dhammaGroups } from '../../../src/definitions/dhamma-groups.ts'
-import { formatMemberLines, parseMemberLines } from '../../../src/definitions/member-lines.ts'
+import { formatMembersCell, parseMembersCell } from '../../../src/definitions/member-lines.ts'
 import { formatPastedLine } from '../../../src/definitions/pasted-cells.ts'
 import { openTables } from '../../../src/desk/console/files/opened.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/written-table.ts'
@@ -34,7 +34,7 @@ beforeAll(async () => {
       `=หมวด ${group}`,
       '-คำอธิบาย',
       `${9_000 + group}`,
-      formatMemberLines(members),
+      formatMembersCell(members),
     ])
   })
   const columns = ['number', 'title', 'description', 'dictionaryNumber', 'members']
@@ -134,10 +134,10 @@ test('members become lines of a cell that are read as the same members', () => {
   })
   fc.assert(
     fc.property(fc.array(member, { maxLength: 4 }), (members) => {
-      expect(parseMemberLines(formatMemberLines(members))).toEqual(members)
+      expect(parseMembersCell(formatMembersCell(members))).toEqual(members)
     }),
   )
-  expect(parseMemberLines('๑. ทาน\n2) ศีล | sīla')).toEqual([
+  expect(parseMembersCell('๑. ทาน\n2) ศีล | sīla')).toEqual([
     { title: 'ทาน', pali: null, description: null },
     { title: 'ศีล', pali: 'sīla', description: null },
   ])

@@ -3,37 +3,34 @@
 import { expect, test } from 'bun:test'
 import {
   diffWithContext,
-  firstLetters,
-  lastLetters,
-  lettersBefore,
-  shortened,
+  excerptFromEnd,
+  excerptFromStart,
+  lastWholeLetters,
+  truncateText,
 } from '../../../src/desk/console/base/near-words.ts'
 
 test('short texts stay whole', () => {
-  expect([lastLetters('กขค', 3), firstLetters('กขค', 3)]).toEqual(['กขค', 'กขค'])
+  expect([excerptFromEnd('กขค', 3), excerptFromStart('กขค', 3)]).toEqual(['กขค', 'กขค'])
 })
 
 test('long ones are cut between words where there are some', () => {
-  expect([lastLetters('one two three', 8), firstLetters('one two three', 9)]).toEqual(['…three', 'one two…'])
+  expect([excerptFromEnd('one two three', 8), excerptFromStart('one two three', 9)]).toEqual(['…three', 'one two…'])
 })
 
 test('no vowel or tone mark is first without its letter', () => {
-  expect(lastLetters('ถึงพรหม', 6)).toBe('…งพรหม')
-  expect(lastLetters('ทำดี', 3)).toBe('…ดี')
+  expect(excerptFromEnd('ถึงพรหม', 6)).toBe('…งพรหม')
+  expect(excerptFromEnd('ทำดี', 3)).toBe('…ดี')
 })
 
 test('no letter is cut from what is above it or before it', () => {
-  expect([firstLetters('กขน้ำใจ', 3), firstLetters('กขน้ำใจ', 4), firstLetters('กขเมือง', 3)]).toEqual([
+  expect([excerptFromStart('กขน้ำใจ', 3), excerptFromStart('กขน้ำใจ', 4), excerptFromStart('กขเมือง', 3)]).toEqual([
     'กขน้ำ…',
     'กขน้ำ…',
     'กข…',
   ])
-  expect([shortened('น้ำใจ', 1), shortened('น้ำใจ', 2), lettersBefore('กน้ำ', 2), shortened('กข', 2)]).toEqual([
-    'น้ำ…',
-    'น้ำ…',
-    '',
-    'กข',
-  ])
+  expect([truncateText('น้ำใจ', 1), truncateText('น้ำใจ', 2), lastWholeLetters('กน้ำ', 2), truncateText('กข', 2)]).toEqual(
+    ['น้ำ…', 'น้ำ…', '', 'กข'],
+  )
 })
 
 const reported = (before: unknown, after: unknown) =>

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import {
-  type AlongWrite,
+  type AccompanyingWrite,
   isAllowedToProposers,
   otherProposersSentence,
   ProposalSender,
@@ -14,7 +14,7 @@ import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.t
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
 
-function open(who: keyof typeof KEYS, note = '', along: readonly AlongWrite[] = []) {
+function open(who: keyof typeof KEYS, note = '', along: readonly AccompanyingWrite[] = []) {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
   let sentNotes = 0
   const proposing = new ProposalSender({

@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import { LEASE_BATCH_SIZE, Queue } from '../../../src/desk/console/base/queue.ts'
-import { appError, type SeenThing, Server, settled } from './served-queue.ts'
+import { appError, type SeenQueueItem, ServedQueueServer, waitUntilSettled } from './served-queue.ts'
 
 /** Walks a queue to its end. */
-async function walked(queue: Queue<SeenThing>) {
+async function walked(queue: Queue<SeenQueueItem>) {
   const ids: number[] = []
   let name = await queue.first()
   for (; name; name = await queue.beside(name, 1)) ids.push(Number(name))
@@ -16,13 +16,13 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 
 describe('things that wait', () => {
   test('are dealt one after the other, each once, and nothing is written by looking', async () => {
-    const server = new Server(2 * LEASE_BATCH_SIZE + 3)
+    const server = new ServedQueueServer(2 * LEASE_BATCH_SIZE + 3)
     expect(await walked(new Queue(server.source()))).toEqual(range(1, 2 * LEASE_BATCH_SIZE + 3))
     expect(server.input.every((input) => input.startsWith('deal'))).toBe(true)
   })
 
   test('those that others are dealt are passed over, and counted', async () => {
-    const server = new Server(5)
+    const server = new ServedQueueServer(5)
     server.others.add(2).add(5)
     const queue = new Queue(server.source())
     expect(await walked(queue)).toEqual([1, 3, 4])
@@ -33,7 +33,7 @@ describe('things that wait', () => {
   })
 
   test('the next three are here before they are asked for, and more is dealt before they run out', async () => {
-    const server = new Server(LEASE_BATCH_SIZE + 5)
+    const server = new ServedQueueServer(LEASE_BATCH_SIZE + 5)
     const queue = new Queue(server.source())
     await queue.first()
     await queue.preload('1')
@@ -46,7 +46,7 @@ describe('things that wait', () => {
   })
 
   test('arrows go back over what was passed, and past the first by what is known of its neighbours', async () => {
-    const server = new Server(5)
+    const server = new ServedQueueServer(5)
     const queue = new Queue(server.source('open', { before: ({ id }) => (id > 1 ? String(id - 1) : undefined) }))
     // a colleague was sent into the middle
     expect(await queue.beside('3', 1)).toEqual('4')
@@ -57,7 +57,7 @@ describe('things that wait', () => {
   })
 
   test('are given up when the window leaves; what is only listed was never kept', () => {
-    const server = new Server(1)
+    const server = new ServedQueueServer(1)
     new Queue(server.source()).release()
     new Queue(server.source('decided')).release()
     expect(server.input).toEqual(['release'])
@@ -66,7 +66,7 @@ describe('things that wait', () => {
 
 describe('a list', () => {
   const decided = (things: number) => {
-    const server = new Server(things)
+    const server = new ServedQueueServer(things)
     for (const id of server.in('open')) server.states.set(id, 'decided')
     return server
   }
@@ -93,7 +93,7 @@ describe('a list', () => {
 
 describe('what is done', () => {
   test('leaves the queue at once, also while the server still has it, and comes back when it is refused', async () => {
-    const server = new Server(3)
+    const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     const first = await queue.view('1')
     const answer = server.hold('kept 1')
@@ -108,13 +108,13 @@ describe('what is done', () => {
   })
 
   test('is asked about again, after it was done and not before', async () => {
-    const server = new Server(2)
+    const server = new ServedQueueServer(2)
     const queue = new Queue(server.source())
     const seen = await queue.view('1')
     const answer = server.hold('kept 1')
     const taking = queue.take(seen, false, () => server.say(seen, 'kept'))
     const again = queue.view('1')
-    await settled()
+    await waitUntilSettled()
     expect(server.input).toEqual(['read 1', 'kept 1'])
     answer()
     await taking
@@ -123,18 +123,18 @@ describe('what is done', () => {
   })
 
   test('changes what is known of those alike, and of no others', async () => {
-    const server = new Server(4, (id) => (id % 2 === 0 ? 'even' : 'odd'))
+    const server = new ServedQueueServer(4, (id) => (id % 2 === 0 ? 'even' : 'odd'))
     const queue = new Queue(server.source('open', { alike: ({ kind }) => kind }))
     const [one] = await Promise.all([1, 2, 3].map((id) => queue.view(String(id))))
     if (one) await queue.take(one, true, () => server.say(one, 'kept'))
-    await settled()
+    await waitUntilSettled()
     server.input.length = 0
     await Promise.all([2, 3].map((id) => queue.view(String(id))))
     expect(server.input).toEqual(['read 3'])
   })
 
   test('comes again where it waits again, but not while it is decided, nor where it was left for another time', async () => {
-    const server = new Server(3)
+    const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     await queue.first()
     await queue.take(await queue.view('1'), true, () => server.say({ id: 1, state: 'open', kind: '' }, 'kept'))
@@ -150,7 +150,7 @@ describe('what is done', () => {
   })
 
   test('of which one cannot be taken back leaves the step before it to be', async () => {
-    const server = new Server(3)
+    const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     const said = async (id: number) =>
       queue.take(await queue.view(String(id)), true, () => server.say({ id, state: 'open', kind: '' }, 'kept'))
@@ -160,7 +160,7 @@ describe('what is done', () => {
   })
 
   test('is taken back in reverse order, each step once; a refused undoing is left to be tried again', async () => {
-    const server = new Server(3)
+    const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     const say = async (id: number, state: string) => {
       const seen = await queue.view(String(id))
@@ -182,7 +182,7 @@ describe('what is done', () => {
   })
 
   test('of many at once is asked again behind the one in sight', async () => {
-    const server = new Server(6)
+    const server = new ServedQueueServer(6)
     const queue = new Queue(server.source())
     await queue.first()
     const seen = await queue.view('1')

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import {
+  countRecordsToUndo,
   type GroupedEdit,
   groupEdits,
-  recordsOf,
   undoableEditsOf,
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
@@ -44,7 +44,7 @@ test('all is taken back from the newest on, a batch once, and no undoing is undo
 
 test('the records of a press are those of the whole batch, wherever its edits are in the list', () => {
   const edits = [edit(1, { records: 340 }), edit(2, { batch: 'b', records: 6 }), edit(3, { batch: 'b', records: 5 })]
-  expect(edits.map((one) => recordsOf(edits, one))).toEqual([340, 11, 11])
+  expect(edits.map((one) => countRecordsToUndo(edits, one))).toEqual([340, 11, 11])
 })
 
 test('what cannot be taken back stays and is told, the others go; it is said how far it is', async () => {

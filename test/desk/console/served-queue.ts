@@ -4,7 +4,7 @@ import { CurrentQueueItem } from '../../../src/desk/console/base/current-item.ts
 import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
 import { Queue, type QueueActionResult, type QueueSource } from '../../../src/desk/console/base/queue.ts'
 
-export interface SeenThing {
+export interface SeenQueueItem {
   readonly id: number
   readonly state: string
   readonly kind: string
@@ -14,9 +14,9 @@ export const appError = (status: number, message = `ไม่ได้ ${status}
   new RequestRejectedError({ status, message, issues: {} })
 
 /** Lets everything run that waits for nothing but promises. */
-export const settled = () => new Promise<void>((done) => setImmediate(done))
+export const waitUntilSettled = () => new Promise<void>((done) => setImmediate(done))
 
-export class Server {
+export class ServedQueueServer {
   readonly states = new Map<number, string>()
   /** Those that other windows are dealt. */
   readonly others = new Set<number>()
@@ -47,7 +47,7 @@ export class Server {
     await this.held.get(what)
   }
 
-  source(state = 'open', over: Partial<QueueSource<SeenThing>> = {}): QueueSource<SeenThing> {
+  source(state = 'open', over: Partial<QueueSource<SeenQueueItem>> = {}): QueueSource<SeenQueueItem> {
     return {
       keyOf: ({ id }) => String(id),
       isDealt: state === 'open',
@@ -74,7 +74,7 @@ export class Server {
   }
 
   /** Decides one, unless it is another by now than what was seen. */
-  async say(seen: SeenThing, state: string, all: readonly number[] = [seen.id]): Promise<QueueActionResult> {
+  async say(seen: SeenQueueItem, state: string, all: readonly number[] = [seen.id]): Promise<QueueActionResult> {
     await this.ask(`${state} ${seen.id}`)
     if (this.states.get(seen.id) !== seen.state) throw appError(409)
     for (const id of all) this.states.set(id, state)
@@ -89,7 +89,7 @@ export class Server {
 }
 
 /** The desk at a queue: what it shows, where it is, and what it has told. */
-export class Desk {
+export class ServedQueueDesk {
   readonly said: string[] = []
   readonly links: string[] = []
   changes = 0
@@ -97,11 +97,11 @@ export class Desk {
   isDim = true
   /** What the address names. */
   at: number | undefined
-  readonly queue: Queue<SeenThing>
-  readonly currentItem: CurrentQueueItem<SeenThing>
+  readonly queue: Queue<SeenQueueItem>
+  readonly currentItem: CurrentQueueItem<SeenQueueItem>
 
   constructor(
-    readonly server: Server,
+    readonly server: ServedQueueServer,
     source = server.source(),
   ) {
     this.queue = new Queue(source)
@@ -123,7 +123,7 @@ export class Desk {
         if (link) this.links.push(link.href)
       },
     }
-    this.currentItem = new CurrentQueueItem<SeenThing>(
+    this.currentItem = new CurrentQueueItem<SeenQueueItem>(
       this.queue,
       ways,
       undefined,
@@ -137,7 +137,7 @@ export class Desk {
 
   /** Draws what is there, as a frame does. */
   async look(): Promise<number | undefined> {
-    await settled()
+    await waitUntilSettled()
     if (this.currentItem.view) this.currentItem.seen(this.currentItem.key)
     return this.currentItem.view?.id
   }

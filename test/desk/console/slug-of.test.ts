@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { SLUG_LENGTH, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
 import type { FieldChanges } from '../../../src/desk/console/form/changes.ts'
 import { slugFromName, withProposedSlug } from '../../../src/desk/console/form/slug-of.ts'
 
@@ -49,7 +49,7 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
   fc.assert(
     fc.property(fc.string({ unit: letters, maxLength: 200 }), (name) => {
       const slug = slugFromName(name)
-      expect(slug === '' || (isSlug.test(slug) && slug.length <= SLUG_LENGTH)).toBe(true)
+      expect(slug === '' || (isSlug.test(slug) && slug.length <= MAX_SLUG_CHARS)).toBe(true)
     }),
   )
 })

@@ -5,23 +5,30 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { MAX_WAITING_REPORTS, MAX_WAITING_REPORTS_OF_SENDER, Reports } from '../../../src/findings/reports/reports.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { ORIGIN } from '../../support/library.ts'
-import { answer, numbers, one, openReportLibrary, SENT, send } from './report-library.ts'
+import {
+  answerReport,
+  openReportLibrary,
+  readOneReport,
+  reportNumbers,
+  SENT_REPORT,
+  sendReport,
+} from './report-library.ts'
 
 describe('the queue', () => {
   test('has what readers sent, with the place that a correction takes', async () => {
     using library = await openReportLibrary()
-    const number = send(library)
-    expect(await one(library, number)).toMatchObject({
-      ...SENT,
+    const number = sendReport(library)
+    expect(await readOneReport(library, number)).toMatchObject({
+      ...SENT_REPORT,
       ...{ number, state: 'open', answer: null, key: null, decidedAt: null, record: null },
       place: {
         ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'roman', volume: 9, page: 1 },
         ...{ before: 'bhagavā', wrong: 'sokasmin', after: 'ti', places: 1 },
       },
     })
-    const { place } = await one(library, number)
+    const { place } = await readOneReport(library, number)
     const { places: _, ...body } = place
     const correction = { ...body, right: 'lokasmin', reason: 'x' }
     expect((await library.desk('POST', '/corrections', correction)).status).toBe(201)
@@ -29,7 +36,8 @@ describe('the queue', () => {
 
   test('tells the place from the page, from the whole heading, and that there is none', async () => {
     using library = await openReportLibrary()
-    const placeOf = async (over: Partial<typeof SENT>) => (await one(library, send(library, over))).place
+    const placeOf = async (over: Partial<typeof SENT_REPORT>) =>
+      (await readOneReport(library, sendReport(library, over))).place
     expect(await placeOf({ address: '/canon/9/roman/2' })).toMatchObject({ page: 2, before: 'puna' })
     expect(await placeOf({ address: '/canon/9/entries/a', words: 'ti vutte' })).toMatchObject({ page: 2 })
     expect(await placeOf({ address: '/canon/9/entries/b', words: 'โสก' })).toMatchObject({
@@ -50,10 +58,10 @@ describe('the queue', () => {
 
   test('names the record where it is about one', async () => {
     using library = await openReportLibrary()
-    const number = send(library, { address: '/jataka/jataka-1' })
+    const number = sendReport(library, { address: '/jataka/jataka-1' })
     const { slug } = (await library.get('/jataka?limit=1')).items[0]
-    const known = send(library, { address: `/jataka/${slug}` })
-    expect([(await one(library, number)).record, (await one(library, known)).record]).toEqual([
+    const known = sendReport(library, { address: `/jataka/${slug}` })
+    expect([(await readOneReport(library, number)).record, (await readOneReport(library, known)).record]).toEqual([
       slug === 'jataka-1' ? { collection: 'jataka', slug } : null,
       { collection: 'jataka', slug },
     ])
@@ -61,12 +69,12 @@ describe('the queue', () => {
 
   test('is listed by state, by pages, and lets no user who sends many are before the others', async () => {
     using library = await openReportLibrary()
-    const many = [1, 2, 3].map(() => send(library, {}, 'many'))
-    const single = send(library, {}, 'single')
-    expect(await numbers(library, '?state=open')).toEqual([many[0] ?? 0, single, many[1] ?? 0, many[2] ?? 0])
-    expect(await numbers(library, '?state=open&limit=1&offset=1')).toEqual([single])
+    const many = [1, 2, 3].map(() => sendReport(library, {}, 'many'))
+    const single = sendReport(library, {}, 'single')
+    expect(await reportNumbers(library, '?state=open')).toEqual([many[0] ?? 0, single, many[1] ?? 0, many[2] ?? 0])
+    expect(await reportNumbers(library, '?state=open&limit=1&offset=1')).toEqual([single])
     expect((await library.desk('GET', '/reports?state=open&limit=1')).body.total).toBe(4)
-    expect(await numbers(library, '?state=taken')).toEqual([])
+    expect(await reportNumbers(library, '?state=taken')).toEqual([])
     expect((await library.desk('GET', '/reports?state=x')).status).toBe(400)
     expect((await library.call('GET', `${ORIGIN}/api/desk/reports`)).status).toBe(401)
     expect(JSON.stringify((await library.desk('GET', '/reports')).body)).not.toContain('"many"')
@@ -76,8 +84,8 @@ describe('the queue', () => {
 describe('an answer', () => {
   test('is taken, refused or open again; the log tells it, and it can be undone', async () => {
     using library = await openReportLibrary()
-    const number = send(library)
-    const { status, body } = await answer(library, number, { state: 'refused', note: 'ต้นฉบับพิมพ์อย่างนี้' })
+    const number = sendReport(library)
+    const { status, body } = await answerReport(library, number, { state: 'refused', note: 'ต้นฉบับพิมพ์อย่างนี้' })
     expect([status, body.report]).toEqual([
       200,
       expect.objectContaining({ state: 'refused', answer: 'ต้นฉบับพิมพ์อย่างนี้', key: 'editor' }),
@@ -86,27 +94,27 @@ describe('an answer', () => {
     expect(items).toMatchObject([
       { id: body.edit, action: 'answer-report', record: String(number), title: 'sokasmin', undoable: true },
     ])
-    expect((await answer(library, number, { state: 'taken' })).body.report).toMatchObject({
+    expect((await answerReport(library, number, { state: 'taken' })).body.report).toMatchObject({
       state: 'taken',
       answer: 'ต้นฉบับพิมพ์อย่างนี้',
     })
     expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(409)
-    const open = await answer(library, number, { state: 'open', note: null })
+    const open = await answerReport(library, number, { state: 'open', note: null })
     expect(open.body.report).toMatchObject({ state: 'open', answer: null, key: null, decidedAt: null })
     expect((await library.desk('POST', `/edits/${open.body.edit}/undo`)).status).toBe(200)
-    expect(await one(library, number)).toMatchObject({ state: 'taken', answer: 'ต้นฉบับพิมพ์อย่างนี้' })
+    expect(await readOneReport(library, number)).toMatchObject({ state: 'taken', answer: 'ต้นฉบับพิมพ์อย่างนี้' })
   })
 
   test('is given to all that waits of one sender at once, and undone at once', async () => {
     using library = await openReportLibrary()
-    const theirs = [1, 2, 3].map(() => send(library, {}, 'many'))
+    const theirs = [1, 2, 3].map(() => sendReport(library, {}, 'many'))
     const [first = 0, second = 0] = theirs
-    await answer(library, second, { state: 'taken' })
-    const single = send(library, {}, 'single')
-    const { body } = await answer(library, first, { state: 'refused', note: 'ก่อกวน', wholeSender: true })
+    await answerReport(library, second, { state: 'taken' })
+    const single = sendReport(library, {}, 'single')
+    const { body } = await answerReport(library, first, { state: 'refused', note: 'ก่อกวน', wholeSender: true })
     expect(body.reports).toBe(2)
     const states = async () =>
-      Promise.all([...theirs, single].map(async (number) => (await one(library, number)).state))
+      Promise.all([...theirs, single].map(async (number) => (await readOneReport(library, number)).state))
     expect(await states()).toEqual(['refused', 'taken', 'refused', 'open'])
     expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(200)
     expect(await states()).toEqual(['open', 'taken', 'open', 'open'])
@@ -114,15 +122,15 @@ describe('an answer', () => {
 
   test('holds the version against others, and is refused where there is no report, or no such state', async () => {
     using library = await openReportLibrary()
-    const number = send(library)
-    const { version } = await one(library, number)
+    const number = sendReport(library)
+    const { version } = await readOneReport(library, number)
     const given = (tag: string) => ({ 'if-match': `"${tag}"` })
-    expect((await answer(library, number, { state: 'taken' }, given('0'.repeat(16)))).status).toBe(412)
-    expect((await answer(library, number, { state: 'taken' }, given(version))).status).toBe(200)
-    expect((await answer(library, number, { state: 'refused' }, given(version))).status).toBe(412)
-    expect((await answer(library, number, { state: 'lost' })).status).toBe(400)
-    expect((await answer(library, number, { state: 'taken', note: 'ก'.repeat(2_001) })).status).toBe(400)
-    expect((await answer(library, number + 1, { state: 'taken' })).status).toBe(404)
+    expect((await answerReport(library, number, { state: 'taken' }, given('0'.repeat(16)))).status).toBe(412)
+    expect((await answerReport(library, number, { state: 'taken' }, given(version))).status).toBe(200)
+    expect((await answerReport(library, number, { state: 'refused' }, given(version))).status).toBe(412)
+    expect((await answerReport(library, number, { state: 'lost' })).status).toBe(400)
+    expect((await answerReport(library, number, { state: 'taken', note: 'ก'.repeat(2_001) })).status).toBe(400)
+    expect((await answerReport(library, number + 1, { state: 'taken' })).status).toBe(404)
     expect((await library.desk('GET', `/reports/${number + 1}`)).status).toBe(404)
   })
 })
@@ -135,36 +143,36 @@ describe('a correction that comes from a report', () => {
 
   test('takes it in the same write, and both are undone together', async () => {
     using library = await openReportLibrary()
-    const number = send(library)
+    const number = sendReport(library)
     const edits = library.edits().length
     const { body } = await library.desk('POST', '/corrections', { ...correction, report: number })
     expect(body.correction.report).toBe(number)
     expect(library.edits()).toHaveLength(edits + 1)
-    expect(await one(library, number)).toMatchObject({ state: 'taken', key: 'editor' })
+    expect(await readOneReport(library, number)).toMatchObject({ state: 'taken', key: 'editor' })
     expect((await library.desk('POST', `/edits/${body.edit}/undo`)).status).toBe(200)
-    expect(await one(library, number)).toMatchObject({ state: 'open', key: null })
+    expect(await readOneReport(library, number)).toMatchObject({ state: 'open', key: null })
     expect((await library.desk('GET', '/corrections')).body.total).toBe(0)
   })
 
   test('is not made for one that there is none of, nor is one taken where no words are corrected', async () => {
     using library = await openReportLibrary()
-    const number = send(library)
+    const number = sendReport(library)
     const to = (over: object) => library.desk('POST', '/corrections', { ...correction, ...over })
     expect((await to({ report: number + 1 })).status).toBe(404)
     expect((await library.desk('GET', '/corrections')).body.total).toBe(0)
     expect((await to({ report: number, before: '', after: '', wrong: 'ti' })).status).toBe(409)
-    expect((await one(library, number)).state).toBe('open')
+    expect((await readOneReport(library, number)).state).toBe('open')
   })
 })
 
 describe('what readers send', () => {
   test('is bounded: twenty that wait of one sender, 5,000 of all, where those who sent most make room', async () => {
     using library = await openReportLibrary()
-    send(library, {}, 'the oldest of all')
-    for (let n = 0; n < MAX_WAITING_REPORTS_OF_SENDER; n++) send(library, {}, 'many')
-    expect(() => send(library, {}, 'many')).toThrow('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
-    await answer(library, 2, { state: 'refused' })
-    send(library, {}, 'many')
+    sendReport(library, {}, 'the oldest of all')
+    for (let n = 0; n < MAX_WAITING_REPORTS_OF_SENDER; n++) sendReport(library, {}, 'many')
+    expect(() => sendReport(library, {}, 'many')).toThrow('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
+    await answerReport(library, 2, { state: 'refused' })
+    sendReport(library, {}, 'many')
     const insert = library.db.sqlite.query(
       "INSERT INTO reports (address, words, should, state, sender, created_at, updated_at) VALUES ('/', 'a', 'b', 'open', ?, 't', 't')",
     )
@@ -174,14 +182,14 @@ describe('what readers send', () => {
     const { reports } = library.stores
     for (const gone of [3, 4]) {
       expect(reports.one(gone)?.sender).toBe('many')
-      const number = send(library, {}, `single ${gone}`)
+      const number = sendReport(library, {}, `single ${gone}`)
       expect([reports.one(gone), reports.one(number)?.state]).toEqual([undefined, 'open'])
       expect(reports.countIn('open')).toBe(MAX_WAITING_REPORTS)
     }
   })
 
   test('is in no log and makes no cached answer of this process stale', () =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const own = LibraryDatabase.open(join(folder, 'library.db'))
       const other = LibraryDatabase.follow(join(folder, 'library.db'))
       const reports = new Reports(own)
@@ -190,9 +198,9 @@ describe('what readers send', () => {
         return [own.version.current, own.version.lastEdit?.id, other.version.lastEdit?.id]
       }
       const before = states()
-      const number = reports.receive(SENT, 'x')
+      const number = reports.receive(SENT_REPORT, 'x')
       expect(states()).toEqual(before)
-      expect(new Reports(other).one(number)?.words).toBe(SENT.words)
+      expect(new Reports(other).one(number)?.words).toBe(SENT_REPORT.words)
       // what an editor says is an edit as any other
       reports.decide(number, {
         keyName: 'editor',
@@ -206,23 +214,23 @@ describe('what readers send', () => {
 
   test('goes with an export, but for who sent it; an older export leaves what is there', async () => {
     using library = await openReportLibrary()
-    const number = send(library, {}, 'the sender')
-    await answer(library, number, { state: 'taken', note: 'ขอบคุณ' })
-    const open = send(library)
+    const number = sendReport(library, {}, 'the sender')
+    await answerReport(library, number, { state: 'taken', note: 'ขอบคุณ' })
+    const open = sendReport(library)
     using other = await openCanonLibrary()
-    send(other, { words: 'อื่น' })
+    sendReport(other, { words: 'อื่น' })
     library.carry(other)
     expect(await Bun.file(`${library.folder.path}/exported/reports.json`).text()).not.toContain('the sender')
-    expect(await one(other, number)).toMatchObject({
-      ...SENT,
+    expect(await readOneReport(other, number)).toMatchObject({
+      ...SENT_REPORT,
       state: 'taken',
       answer: 'ขอบคุณ',
       key: 'editor',
     })
-    expect(await numbers(other)).toEqual([open, number])
-    const later = send(other)
+    expect(await reportNumbers(other)).toEqual([open, number])
+    const later = sendReport(other)
     library.carry(other, 'reports')
-    expect(await numbers(other)).toEqual([later, open, number])
+    expect(await reportNumbers(other)).toEqual([later, open, number])
     expect((await other.api('GET', '/collections/reports')).status).toBe(404)
   })
 })

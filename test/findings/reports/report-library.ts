@@ -1,21 +1,25 @@
 /** A library on whose pages words are misprinted, and what readers and editors do about it. */
 
-import { type CanonLibrary, type Json, openCanonLibrary, type Reply } from '../../canon/canon-library.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { type CanonLibrary, type Json, type LibraryReply, openCanonLibrary } from '../../canon/canon-library.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 /** Pages 1 and 2 of volume 9 in roman letters hold one heading, page 1 of the royal edition another. */
-export const MISPRINTED: TestPackage = {
+export const MISPRINTED_WORDS: TestPackage = {
   source: testSource('siam'),
   headings: ['a', 'b'].map((slug) => testHeading(slug)),
   passages: [
-    testPassage('a', [para(1, 'atha kho bhagavā sokasmin ti āha'), para(2, 'puna sokasmin ti vutte ๑ evaṃ')], {
-      edition: 'roman',
-    }),
-    testPassage('b', [para(1, 'ในโสกนี้ดี')]),
+    testPassage(
+      'a',
+      [testParagraph(1, 'atha kho bhagavā sokasmin ti āha'), testParagraph(2, 'puna sokasmin ti vutte ๑ evaṃ')],
+      {
+        edition: 'roman',
+      },
+    ),
+    testPassage('b', [testParagraph(1, 'ในโสกนี้ดี')]),
   ],
 }
 
-export const SENT = {
+export const SENT_REPORT = {
   address: '/canon/9/roman/1',
   words: 'sokasmin',
   should: 'lokasmin',
@@ -23,21 +27,24 @@ export const SENT = {
   name: 'ผู้อ่าน',
 }
 
-export const openReportLibrary = (): Promise<CanonLibrary> => openCanonLibrary(MISPRINTED)
+export const openReportLibrary = (): Promise<CanonLibrary> => openCanonLibrary(MISPRINTED_WORDS)
 
 /** Puts a report there as if it had come from `sender`. */
-export const send = ({ stores }: CanonLibrary, over: Partial<typeof SENT> = {}, sender = 'someone'): number =>
-  stores.reports.receive({ ...SENT, ...over }, sender)
+export const sendReport = (
+  { stores }: CanonLibrary,
+  over: Partial<typeof SENT_REPORT> = {},
+  sender = 'someone',
+): number => stores.reports.receive({ ...SENT_REPORT, ...over }, sender)
 
-export const one = async (library: CanonLibrary, number: number): Promise<Json> =>
+export const readOneReport = async (library: CanonLibrary, number: number): Promise<Json> =>
   (await library.desk('GET', `/reports/${number}`)).body
 
-export const answer = (
+export const answerReport = (
   library: CanonLibrary,
   number: number,
   body: object,
   headers?: Record<string, string>,
-): Promise<Reply<Json>> => library.desk('POST', `/reports/${number}`, body, headers)
+): Promise<LibraryReply<Json>> => library.desk('POST', `/reports/${number}`, body, headers)
 
-export const numbers = async (library: CanonLibrary, query = ''): Promise<readonly number[]> =>
+export const reportNumbers = async (library: CanonLibrary, query = ''): Promise<readonly number[]> =>
   (await library.desk('GET', `/reports${query}`)).body.items.map(({ number }: Json) => number)

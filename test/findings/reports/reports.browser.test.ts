@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
-import { axeFaults, CONTRAST } from '../../support/axe.ts'
-import { inChromium, served } from '../../support/chromium.ts'
+import { CONTRAST_RULE, findAxeFaults } from '../../support/axe.ts'
+import { runInChromium, serveForChromium } from '../../support/chromium.ts'
 import { eventually } from '../../support/eventually.ts'
-import { answer, one, openReportLibrary } from './report-library.ts'
+import { answerReport, openReportLibrary, readOneReport } from './report-library.ts'
 
 const PHONE = { viewport: { width: 360, height: 740 } }
 const PAGE = '/canon/9/roman/1'
@@ -26,9 +26,9 @@ const select = (page: Page, words: string) =>
     }
   })()`)
 
-inChromium(
+runInChromium(
   'a misprint',
-  async () => served(await openReportLibrary()),
+  async () => serveForChromium(await openReportLibrary()),
   (stage) => {
     const desk = (method: string, path: string, body?: object) => stage.site.library.desk(method, path, body)
 
@@ -46,8 +46,8 @@ inChromium(
       const number = numberOf(page)
       expect(await main(page).textContent()).toContain('รอบรรณาธิการตรวจ')
       expect(await main(page).textContent()).not.toContain('lokasmin')
-      const { place, version } = await one(stage.site.library, number)
-      await answer(
+      const { place, version } = await readOneReport(stage.site.library, number)
+      await answerReport(
         stage.site.library,
         number,
         { state: 'refused', note: 'ต้นฉบับเป็นอย่างนี้' },
@@ -70,7 +70,7 @@ inChromium(
       await page.goto(stage.site.url + PAGE)
       expect(await page.locator('article').textContent()).toContain('bhagavā lokasmin')
       expect((await desk('POST', `/edits/${corrected.body.edit}/undo`)).status).toBe(200)
-      expect((await one(stage.site.library, number)).state).toBe('refused')
+      expect((await readOneReport(stage.site.library, number)).state).toBe('refused')
       expect(complaints).toEqual([])
     })
 
@@ -90,12 +90,12 @@ inChromium(
       expect(await page.getByLabel('คำที่ผิด').inputValue()).toBe('sokasmin ti')
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme })
-        expect(await axeFaults(page, 'document', colorScheme === 'dark' ? CONTRAST : undefined)).toEqual([])
+        expect(await findAxeFaults(page, 'document', colorScheme === 'dark' ? CONTRAST_RULE : undefined)).toEqual([])
       }
       await page.getByLabel('ที่ถูกควรเป็น').fill('lokasmin ti')
       await page.getByRole('button', { name: 'ส่งให้บรรณาธิการ' }).click()
       await page.waitForURL(/\/reports\/\d+$/)
-      expect(await one(stage.site.library, numberOf(page))).toMatchObject({
+      expect(await readOneReport(stage.site.library, numberOf(page))).toMatchObject({
         ...{ address: PAGE, words: 'sokasmin ti', should: 'lokasmin ti', note: 'เทียบกับฉบับพิมพ์' },
         place: { page: 1 },
       })
@@ -127,13 +127,13 @@ inChromium(
         { address: PAGE, words: 'ก'.repeat(300), should: 'x'.repeat(300), note: null, name: null },
         'axe',
       )
-      await answer(library, number, { state: 'taken', note: 'y'.repeat(300) })
+      await answerReport(library, number, { state: 'taken', note: 'y'.repeat(300) })
       for (const path of [PAGE, '/reports', `/reports?address=${PAGE}`, `/reports/${number}`]) {
         const { page, complaints } = await stage.open(path, PHONE)
         await eventually(async () => expect(await page.evaluate('document.readyState')).toBe('complete'))
         for (const colorScheme of ['light', 'dark'] as const) {
           await page.emulateMedia({ colorScheme })
-          const faults = await axeFaults(page, 'document', colorScheme === 'dark' ? CONTRAST : undefined)
+          const faults = await findAxeFaults(page, 'document', colorScheme === 'dark' ? CONTRAST_RULE : undefined)
           expect([path, colorScheme, faults]).toEqual([path, colorScheme, []])
         }
         expect([path, await sideways(page)]).toEqual([path, false])

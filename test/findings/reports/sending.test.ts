@@ -5,8 +5,8 @@ import type { App, AppOptions } from '../../../src/app.ts'
 import { canReadersReport } from '../../../src/host/cli/service.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
-import { ONE_EDITOR, serviceOver } from '../../support/service.ts'
-import { answer, one, openReportLibrary, SENT } from './report-library.ts'
+import { createServiceOver, ONE_EDITOR } from '../../support/service.ts'
+import { answerReport, openReportLibrary, readOneReport, SENT_REPORT } from './report-library.ts'
 
 const ORIGIN = 'http://library.local'
 const FORM = 'application/x-www-form-urlencoded'
@@ -21,7 +21,7 @@ interface Given {
 }
 
 /** Sends a report as a page or a program does. */
-function post(app: App, { body = SENT, type = FORM, headers = {}, from, path = '/reports' }: Given = {}) {
+function post(app: App, { body = SENT_REPORT, type = FORM, headers = {}, from, path = '/reports' }: Given = {}) {
   const sent = type.startsWith(FORM) ? new URLSearchParams(body).toString() : JSON.stringify(body)
   const request = new Request(ORIGIN + path, {
     method: 'POST',
@@ -41,7 +41,7 @@ const json = async (app: App, number: number): Promise<Json> =>
 
 /** The same library, served otherwise. */
 const served = ({ stores }: CanonLibrary, options: Partial<AppOptions>): App =>
-  serviceOver(stores, { keys: ONE_EDITOR, ...options })
+  createServiceOver(stores, { keys: ONE_EDITOR, ...options })
 
 const waiting = ({ stores }: CanonLibrary) => stores.reports.countIn('open')
 
@@ -80,8 +80,8 @@ describe('the form', () => {
     expect(text).toContain('รอบรรณาธิการตรวจ')
     expect(text).toContain('<a href="/canon/9/roman/1">')
     expect(text).toContain('noindex')
-    for (const secret of Object.values(SENT).slice(1)) expect(text).not.toContain(secret)
-    expect(await one(library, 1)).toMatchObject({ ...SENT, state: 'open' })
+    for (const secret of Object.values(SENT_REPORT).slice(1)) expect(text).not.toContain(secret)
+    expect(await readOneReport(library, 1)).toMatchObject({ ...SENT_REPORT, state: 'open' })
   })
 
   test('leads to a report by its number, in either digits', async () => {
@@ -96,7 +96,7 @@ describe('the form', () => {
 
   test('comes again with what was typed and what is wrong with it', async () => {
     using library = await openReportLibrary()
-    const body = { ...SENT, words: '', should: '<i>x', note: 'ก'.repeat(1_001) }
+    const body = { ...SENT_REPORT, words: '', should: '<i>x', note: 'ก'.repeat(1_001) }
     const sent = await post(library.app, { body })
     const text = await sent.text()
     expect(sent.status).toBe(400)
@@ -110,8 +110,8 @@ describe('the form', () => {
 
   test('is taken in neither with a field that no person sees, nor from another site, nor about no page', async () => {
     using library = await openReportLibrary()
-    expect((await post(library.app, { body: { ...SENT, homepage: 'x' } })).status).toBe(400)
-    expect((await post(library.app, { body: { ...SENT, homepage: '' } })).status).toBe(303)
+    expect((await post(library.app, { body: { ...SENT_REPORT, homepage: 'x' } })).status).toBe(400)
+    expect((await post(library.app, { body: { ...SENT_REPORT, homepage: '' } })).status).toBe(303)
     expect((await post(library.app, { headers: { 'sec-fetch-site': 'cross-site' } })).status).toBe(400)
     expect((await post(library.app, { headers: { 'sec-fetch-site': 'same-origin' } })).status).toBe(303)
     const ORIGINS: readonly (readonly [status: number, headers: Record<string, string>])[] = [
@@ -126,7 +126,7 @@ describe('the form', () => {
     for (const [status, headers] of ORIGINS)
       expect([headers, (await post(library.app, { headers })).status]).toEqual([headers, status])
     for (const address of ['/', '/canon/9/roman/3', '/canon/9/other/1', '/chants/nothing', 'javascript:x', '//x/y'])
-      expect([address, (await post(library.app, { body: { ...SENT, address } })).status]).toEqual([address, 400])
+      expect([address, (await post(library.app, { body: { ...SENT_REPORT, address } })).status]).toEqual([address, 400])
     expect(waiting(library)).toBe(5)
   })
 
@@ -141,8 +141,8 @@ describe('the form', () => {
     expect((await from('https://example.org')).status).toBe(303)
     expect((await from('https://example.com')).status).toBe(400)
     const address = 'https://example.org/library/canon/9/roman/2?q=x#p1'
-    await post(app, { body: { ...SENT, address }, type: JSON_TYPE })
-    expect((await one(library, 3)).address).toBe('/canon/9/roman/2')
+    await post(app, { body: { ...SENT_REPORT, address }, type: JSON_TYPE })
+    expect((await readOneReport(library, 3)).address).toBe('/canon/9/roman/2')
   })
 })
 
@@ -155,7 +155,7 @@ describe('programs', () => {
     expect(Object.keys(await json(library.app, 1)).toSorted()).toEqual(
       ['address', 'answer', 'at', 'decidedAt', 'number', 'should', 'state', 'words'].toSorted(),
     )
-    const faulty = await post(library.app, { type: JSON_TYPE, body: { address: SENT.address, x: '1' } })
+    const faulty = await post(library.app, { type: JSON_TYPE, body: { address: SENT_REPORT.address, x: '1' } })
     expect([faulty.status, Object.keys(((await faulty.json()) as Json).error.issues).toSorted()]).toEqual([
       400,
       ['should', 'words', 'x'],
@@ -170,7 +170,7 @@ describe('programs', () => {
     using library = await openReportLibrary()
     for (const type of ['text/plain', 'multipart/form-data; boundary=x'])
       expect([type, (await post(library.app, { type })).status]).toEqual([type, 415])
-    const long = { ...SENT, note: 'x'.repeat(40_000) }
+    const long = { ...SENT_REPORT, note: 'x'.repeat(40_000) }
     expect((await post(library.app, { body: long })).status).toBe(413)
     expect((await post(library.app, { body: long, type: JSON_TYPE })).status).toBe(413)
     expect((await post(library.app, { type: `${FORM}; charset=utf-8` })).status).toBe(303)
@@ -185,17 +185,17 @@ describe('programs', () => {
 describe('what an editor said', () => {
   test('is seen by the number; the words only when they are taken', async () => {
     using library = await openReportLibrary()
-    const hostile = { ...SENT, words: '<script>alert(1)</script>', name: '<img src=x onerror=alert(1)>' }
+    const hostile = { ...SENT_REPORT, words: '<script>alert(1)</script>', name: '<img src=x onerror=alert(1)>' }
     await post(library.app, { body: hostile })
     const seen = async () => (await get(library.app, '/reports/1')).text
-    await answer(library, 1, { state: 'refused', note: 'คงไว้ <b>ตามต้นฉบับ</b>' })
+    await answerReport(library, 1, { state: 'refused', note: 'คงไว้ <b>ตามต้นฉบับ</b>' })
     expect(await seen()).toContain('คงข้อความไว้ตามเดิม')
     expect(await seen()).toContain('&lt;b&gt;ตามต้นฉบับ&lt;/b&gt;')
     expect(await seen()).not.toContain('alert')
-    await answer(library, 1, { state: 'taken', note: null })
+    await answerReport(library, 1, { state: 'taken', note: null })
     expect(await seen()).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(await seen()).not.toContain('onerror')
-    expect(await seen()).not.toContain(SENT.note)
+    expect(await seen()).not.toContain(SENT_REPORT.note)
     expect(await json(library.app, 1)).toMatchObject({ state: 'taken', words: hostile.words })
   })
 })
@@ -214,7 +214,7 @@ describe('limits', () => {
     expect([enough.status, enough.headers.get('retry-after')]).toEqual([429, '3600'])
     const text = await enough.text()
     expect(text).toContain('ท่านแจ้งคำผิดไว้แล้ว ๒๐ รายการ')
-    expect(text).toContain(`value="${SENT.should}"`)
+    expect(text).toContain(`value="${SENT_REPORT.should}"`)
     // the next house has another address
     expect((await post(patient, { from: '192.0.2.2' })).status).toBe(303)
     expect((await post(patient, { from: '2001:db8::1' })).status).toBe(303)

@@ -11,7 +11,7 @@ import {
 } from '../../../src/host/cli/backup-rounds.ts'
 import { formatFileTimestamp } from '../../../src/host/server/stamp.ts'
 import { eventually } from '../../support/eventually.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
@@ -19,7 +19,7 @@ const { sample } = await sampleFolder()
 
 describe('backups that follow one another', () => {
   test('in a folder each gets a name of its own by its time', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       for (let n = 0; n < 2; n++)
         expect(await runCommand(['backup', folder, '--data', sample])).toMatchObject({ code: 0 })
       const names = readdirSync(folder)
@@ -29,7 +29,7 @@ describe('backups that follow one another', () => {
     }))
 
   test('the next is due so many hours after the newest', () =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const now = Date.parse('2026-01-10T00:00:00Z')
       expect(millisecondsUntilBackup(folder, 24, now)).toBe(0)
       for (const [name, at] of [
@@ -46,7 +46,7 @@ describe('backups that follow one another', () => {
     }))
 
   test('goes on until it is stopped, and keeps as many as it is told', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const old = join(folder, 'library-20260101T000000Z.tar.zst')
       writeFileSync(old, '')
       utimesSync(old, 0, 0)
@@ -61,7 +61,7 @@ describe('backups that follow one another', () => {
     }))
 
   test('only the newest stay, and what is not theirs', () =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const days = ['01', '02', '03'].map((day) => `library-202601${day}T000000Z.tar.zst`)
       for (const name of [...days, 'library-by-hand.tar.zst', 'notes']) writeFileSync(join(folder, name), '')
       const made = days[2] ?? ''
@@ -76,7 +76,7 @@ describe('backups that follow one another', () => {
     const now = Date.parse('2026-01-10T00:00:00Z')
 
     test('counts as made now', () =>
-      inFolder((folder) => {
+      runInFolder((folder) => {
         for (const name of [future, 'library-20260109T120000Z.tar.zst']) writeFileSync(join(folder, name), '')
         expect(millisecondsUntilBackup(folder, 744, now)).toBe(744 * 3_600_000)
         expect(findFutureBackups(folder, now)).toContain(join(folder, future))
@@ -88,7 +88,7 @@ describe('backups that follow one another', () => {
       // a board without a clock starts here
       ['1970-01-01T00:00:10Z', 1],
     ])('never displaces the one just made, clock at %s, keeping %i', (clock, most) =>
-      inFolder((folder) => {
+      runInFolder((folder) => {
         const made = `library-${formatFileTimestamp(new Date(clock))}.tar.zst`
         for (const name of [future, made]) writeFileSync(join(folder, name), '')
         removeOldBackups(folder, most, join(folder, made), Date.parse(clock))
@@ -97,7 +97,7 @@ describe('backups that follow one another', () => {
     )
 
     test('is reported once, and makes no backup at once', () =>
-      inFolder(async (folder) => {
+      runInFolder(async (folder) => {
         const path = join(folder, future)
         writeFileSync(path, '')
         const ran = runCommand(['backup', folder, '--every', '744', '--keep', '1', '--data', sample])

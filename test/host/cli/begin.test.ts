@@ -9,19 +9,19 @@ import { runCommandLine } from '../../../src/host/cli/run.ts'
 import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder, testFolder } from '../../support/folders.ts'
-import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { runInFolder, testFolder } from '../../support/folders.ts'
+import { type CommandRun, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixtures } from '../../upgrade-fixtures/folder.ts'
-import { copyOf } from '../sample-folder.ts'
+import { copySampleFolder } from '../sample-folder.ts'
 
 /** A library that was begun. */
 const begun = join(testFolder(), 'begun')
-let first: Ran
+let first: CommandRun
 
 beforeAll(async () => {
   first = await runCommand(['begin', '--data', begun])
 })
-const inCopy = copyOf(begun)
+const inCopy = copySampleFolder(begun)
 
 type Dump = { readonly records: { slug: string; updatedAt?: string; [field: string]: unknown }[] }
 
@@ -100,7 +100,7 @@ const exhibits = [all[0], all.at(-1)].flatMap((one) =>
 )
 
 test.each(exhibits)('a library of an older program keeps every record that it has: %s', (_, exhibit) =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     await unpackFixture(exhibit, folder)
     const data = join(folder, 'data')
     const before = withLibrary(data)

@@ -11,8 +11,8 @@ import { checksumLine } from '../../../src/host/backup/format.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
-import { serviceOver } from '../../support/service.ts'
+import { runInFolder } from '../../support/folders.ts'
+import { createServiceOver } from '../../support/service.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
@@ -59,7 +59,7 @@ describe('a backup that a user changed', () => {
     ['no note', (loose: string) => writeFileSync(join(loose, 'backup.json'), 'null'), 'เสียหาย'],
     ['a note without a version', (loose: string) => writeFileSync(join(loose, 'backup.json'), '{}'), 'เสียหาย'],
   ])('%s is refused in words', (_, work, word) =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const { code, error, restored } = await tampered(folder, work)
       expect([code, isPlainThai(error), restored]).toEqual([1, true, false])
       expect(error).toContain(word)
@@ -67,7 +67,7 @@ describe('a backup that a user changed', () => {
   )
 
   test('addresses that run are not shown', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const { code } = await tampered(folder, (loose) => {
         statement(
           'text.db',
@@ -80,7 +80,7 @@ describe('a backup that a user changed', () => {
       const db = LibraryDatabase.open(data.library)
       const stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
       try {
-        const app = serviceOver(stores)
+        const app = createServiceOver(stores)
         for (const path of ['sources', 'books', 'canon/volumes/9/entries/sample-question']) {
           const answer = await app.handle(new Request(`http://library.local/api/v1/${path}`))
           expect([path, answer.status]).toEqual([path, 200])

@@ -15,8 +15,8 @@ import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
-import { isPlainThai, type Ran, runCommand } from '../../support/terminal.ts'
+import { runInFolder } from '../../support/folders.ts'
+import { type CommandRun, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
@@ -30,7 +30,7 @@ const bytesIn = (folder: string) =>
       .map((name) => [name, Bun.hash(readFileSync(join(folder, name)))]),
   )
 
-interface PageInput {
+interface ServedInput {
   readonly environment?: Readonly<Record<string, string>>
   /** Of the requests that come before the check. */
   readonly forwarded?: string
@@ -38,7 +38,10 @@ interface PageInput {
 }
 
 /** What is reported while a service runs over the folder. */
-async function whileServed(data: string, { environment = {}, forwarded, requests = 0 }: PageInput): Promise<Ran> {
+async function whileServed(
+  data: string,
+  { environment = {}, forwarded, requests = 0 }: ServedInput,
+): Promise<CommandRun> {
   const settings = readSettings(settingNames, {
     flags: { data },
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
@@ -108,7 +111,7 @@ describe('the service', () => {
       expect(readServiceAddress(folder)).toBeUndefined()
     }))
 
-  const PROXIES: Readonly<Record<string, readonly [PageInput, string | undefined]>> = {
+  const PROXIES: Readonly<Record<string, readonly [ServedInput, string | undefined]>> = {
     'none, and none is there': [{ requests: 3 }, undefined],
     'none, and one is there': [{ requests: 1, forwarded: '192.0.2.1' }, 'ไม่ได้ตั้ง LIBRARY_TRUST_PROXY'],
     'one, and it says for whom': [
@@ -127,7 +130,7 @@ describe('the service', () => {
   }
 
   test.each(Object.entries(PROXIES))('of proxies: the host says %s', async (_, [input, says]) => {
-    await inFolder(async (data) => {
+    await runInFolder(async (data) => {
       const { code, error } = await whileServed(data, input)
       expect(code).toBe(says === undefined ? 0 : 1)
       if (says === undefined) expect(error).toBe('')
@@ -136,7 +139,7 @@ describe('the service', () => {
   })
 
   test('a young library is one, while all that it has is in the log beside it', () =>
-    inFolder(async (data) => {
+    runInFolder(async (data) => {
       const { code, out, error } = await whileServed(data, {})
       expect([code, error]).toEqual([0, ''])
       expect(out).toContain(`รูปแบบ ${CURRENT_VERSION}`)
@@ -187,7 +190,7 @@ describe('an upgrade to come', () => {
   })
 
   test('of an older folder is tried and reported, and not a byte is changed', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
       const before = bytesIn(data)
@@ -200,7 +203,7 @@ describe('an upgrade to come', () => {
     }))
 
   test('is a fault where something is in its way, which is named', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       await unpackFixture(upgradeFixture('4-text5'), folder)
       const data = join(folder, 'data')
       using library = new Database(join(data, 'library.db'))

@@ -2,20 +2,20 @@
 
 import { expect, test } from 'bun:test'
 import {
-  para,
   TestFolder,
   type TestPackage,
   testHeading,
+  testParagraph,
   testPassage,
   testSource,
 } from '../../intake/import/packages.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
 
 const pack = (second: string): TestPackage => ({
   source: testSource('siam'),
   headings: [testHeading('a')],
-  passages: [testPassage('a', [para(1, 'kho sokasmin ti'), para(2, second)], { edition: 'roman' })],
+  passages: [testPassage('a', [testParagraph(1, 'kho sokasmin ti'), testParagraph(2, second)], { edition: 'roman' })],
 })
 
 const line = (more: object) => ({
@@ -39,7 +39,7 @@ const WANTED = [
 ]
 
 test('what others corrected is shown, asked for, taken in once, and goes out again in both formats', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     using packages = new TestFolder()
     const data = ['--data', `${folder}/data`]
     expect((await runCommand(['import', packages.put(pack('eko naro')), ...data])).code).toBe(0)
@@ -83,7 +83,7 @@ test('what others corrected is shown, asked for, taken in once, and goes out aga
   }))
 
 test('a line that is none, or lacks something, is named and nothing is taken in', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     using packages = new TestFolder()
     const data = ['--data', `${folder}/data`]
     await runCommand(['import', packages.put(pack('x')), ...data])

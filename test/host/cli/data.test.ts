@@ -8,9 +8,9 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder } from '../../../src/host/server/folder-lock.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { missingTool, shell } from '../../intake/archive/made-by-tools.ts'
+import { findMissingTool, runShell } from '../../intake/archive/made-by-tools.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
@@ -22,7 +22,7 @@ const filesIn = (folder: string) =>
 
 /** Every collection as export writes it. */
 async function exported(data: string): Promise<Readonly<Record<string, string>>> {
-  return inFolder(async (folder) => {
+  return runInFolder(async (folder) => {
     const { code } = await runCommand(['export', join(folder, 'out'), '--data', data])
     expect(code).toBe(0)
     return filesIn(join(folder, 'out'))
@@ -30,7 +30,7 @@ async function exported(data: string): Promise<Readonly<Record<string, string>>>
 }
 
 test('an import of nothing makes no library', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const { code, error } = await runCommand(['import', join(folder, 'nothing'), '--data', join(folder, 'data')])
     expect([code, isPlainThai(error)]).toEqual([1, true])
     expect(existsSync(join(folder, 'data'))).toBe(false)
@@ -147,7 +147,7 @@ describe('export and restore of a folder', () => {
     const before = await exported(sample)
     // all collections, also those that only exports have, and the manifest
     expect(Object.keys(before)).toHaveLength(20)
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       const out = join(folder, 'out')
       await runCommand(['export', out, '--data', sample])
       const { code, error } = await runCommand(['restore', out, '--data', join(folder, 'new')])
@@ -157,7 +157,7 @@ describe('export and restore of a folder', () => {
   })
 
   test('a fault in one file leaves no half of a library', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const out = join(folder, 'out')
       await runCommand(['export', out, '--data', sample])
       writeFileSync(join(out, 'chants.json'), '{"collection":"chants","format":1,"records":[{"id":1}]}')
@@ -188,7 +188,7 @@ describe('export and restore of a folder', () => {
 
 describe('backup and restore of a file', () => {
   test('bring both databases back as they were, the log included', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const file = join(folder, 'backup.tar.zst')
       expect((await runCommand(['backup', file, '--data', sample])).code).toBe(0)
       const members = await unpackTar(Bun.zstdDecompressSync(readFileSync(file)))
@@ -205,17 +205,17 @@ describe('backup and restore of a file', () => {
     }))
 
   test('a backup that other tools packed again, in any order, is one still', () =>
-    inFolder(async (folder) => {
-      if (missingTool) return console.warn(`skipped: there is no ${missingTool} here`)
+    runInFolder(async (folder) => {
+      if (findMissingTool) return console.warn(`skipped: there is no ${findMissingTool} here`)
       await runCommand(['backup', join(folder, 'backup.tar.zst'), '--data', sample])
-      shell(folder, 'mkdir loose && tar --zstd -xf backup.tar.zst -C loose')
+      runShell(folder, 'mkdir loose && tar --zstd -xf backup.tar.zst -C loose')
       for (const [index, line] of [
         'tar --zstd -cf again.tar.zst -C loose text.db library.db SHA256SUMS backup.json',
         'tar --format=v7 -cf - -C loose SHA256SUMS library.db backup.json text.db | zstd -q --zstd=wlog=23 > again.tar.zst',
         'bsdtar --zstd -cf again.tar.zst loose',
         'tar --format=pax --zstd -cf again.tar.zst -C loose .',
       ].entries()) {
-        shell(folder, `rm -f again.tar.zst && ${line}`)
+        runShell(folder, `rm -f again.tar.zst && ${line}`)
         const data = join(folder, `data-${index}`)
         const { code, error } = await runCommand(['restore', join(folder, 'again.tar.zst'), '--data', data])
         expect([line, code, error]).toEqual([line, 0, expect.any(String)])
@@ -226,7 +226,7 @@ describe('backup and restore of a file', () => {
     }))
 
   test('a backup never goes over a file that exists', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const file = join(folder, 'precious')
       writeFileSync(file, 'precious')
       const { code, error } = await runCommand(['backup', file, '--data', sample])
@@ -236,7 +236,7 @@ describe('backup and restore of a file', () => {
     }))
 
   test('a backup into a folder that is not there says so', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const { code, error } = await runCommand(['backup', join(folder, 'no/where'), '--data', sample])
       expect([code, isPlainThai(error)]).toEqual([1, true])
     }))

@@ -15,7 +15,7 @@ import { KeyRing } from '../../../src/http/key-ring.ts'
 import { identifySender, parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 const SETTING = 'from-settings:a-long-key-of-the-settings'
@@ -27,7 +27,7 @@ const whileServed = (
     send: (method: string, path: string, key?: string, body?: unknown) => Promise<number>,
   ) => Promise<void>,
 ) =>
-  inFolder(async (data) => {
+  runInFolder(async (data) => {
     const folder = dataFolderPaths(data)
     const db = LibraryDatabase.open(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
@@ -99,7 +99,7 @@ test('a key is taken from the moment it is added until it is revoked or expires,
   }))
 
 test('what is stored is a digest, for its owner alone, and in no backup and no export', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const data = join(folder, 'data')
     await runCommand(['begin', 'jataka', '--data', data])
     const { out: key } = await runCommand(['keys', 'add', 'malee', '--data', data])
@@ -115,7 +115,7 @@ test('what is stored is a digest, for its owner alone, and in no backup and no e
   }))
 
 test('a follower in the same folder reads the file and writes nothing', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const ring = new KeyRing([], new KeyFile(folder, false))
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     ring.refresh()
@@ -125,7 +125,7 @@ test('a follower in the same folder reads the file and writes nothing', () =>
   }))
 
 test('a key of the settings goes before one of the file with its name', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))
     expect([ring.keys.length, identifySender(ring.keys, key)]).toEqual([1, 'nobody'])
@@ -141,7 +141,7 @@ test.each([
   [2, ['add']],
   [2, ['forget', 'x']],
 ])('exits with %i for keys %p', (expected, words) =>
-  inFolder(async (data) => {
+  runInFolder(async (data) => {
     LibraryDatabase.open(join(data, 'library.db')).close()
     const keys = (...more: readonly string[]) =>
       runCommand(['keys', ...more, '--data', data], { LIBRARY_API_KEY: SETTING })

@@ -16,7 +16,7 @@ import { fillSample } from '../../../src/host/sample/fill.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { clearStaleFiles } from '../../../src/host/server/stale-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { para, testHeading, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
 import { cstFile, writeFiles } from '../../intake/pack/packing.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { runCommand } from '../../support/terminal.ts'
@@ -30,7 +30,7 @@ const packed = (id: string, word: string) =>
   writeFolder(join(root, `${id}-${word}`), {
     source: testSource(id, { version: word }),
     headings: ['a', 'b'].map((slug) => testHeading(slug)),
-    passages: ['a', 'b'].map((slug, page) => testPassage(slug, [para(page + 1, `${word} ${id} ${slug}`)])),
+    passages: ['a', 'b'].map((slug, page) => testPassage(slug, [testParagraph(page + 1, `${word} ${id} ${slug}`)])),
   })
 
 const succeeds = async (...words: readonly string[]): Promise<void> => {

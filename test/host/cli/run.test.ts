@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
 import { MACHINE_SIZES } from '../../../src/host/cli/engine.ts'
 import { settingNamed } from '../../../src/host/settings/table.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 test('an engine is set for commands that there are', () => {
@@ -103,7 +103,7 @@ describe('a folder without a library', () => {
     ['import'],
   ]) {
     test(`${words[0]} refuses it and makes nothing`, () =>
-      inFolder(async (folder) => {
+      runInFolder(async (folder) => {
         const data = join(folder, 'data')
         const { code, error } = await runCommand([...words, '--data', data])
         expect(code).toBe(1)

@@ -21,7 +21,7 @@ import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { OLD_SHAPES } from '../../db/old-shapes.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
@@ -83,7 +83,7 @@ test('a table that an older Library left is not another program’s', async () =
 })
 
 test('a young library is sound while a server keeps what it wrote in the log beside the file', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const db = LibraryDatabase.open(join(folder, 'library.db'))
     expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
     db.close()

@@ -5,17 +5,17 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { inFolder } from '../../support/folders.ts'
-import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
+import { runInFolder } from '../../support/folders.ts'
+import { createSender, createServiceOver, ONE_EDITOR } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 test('whatever was prepared for reads and writes is ended, and nothing stays beside the databases', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const db = LibraryDatabase.open(join(folder, 'library.db'))
     const languages = { primary: 'th', all: ['th', 'en'] }
     const stores = openStores(db, languages, { textPath: join(folder, 'text.db') })
     await fillSmallSample(stores, folder)
-    const send = sender(serviceOver(stores, { keys: ONE_EDITOR }))
+    const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR }))
     const ask = async (path: string, body?: unknown) =>
       (await send(body === undefined ? 'GET' : 'POST', `/api/v1${path}`, body)).status
     for (const path of ['/chants', '/books/sitting-quietly/pages/1', '/canon/volumes/9/pages/1', '/meta']) {

@@ -8,7 +8,7 @@ import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
 import { runMigrations } from '../../../db/migrate.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openOwnLibrary } from '../../../src/host/server/open-library.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 
 const VERSION = 2
 const COPY = `library-v${VERSION}.db`
@@ -52,7 +52,7 @@ function timesIn(path: string): readonly string[] {
 const IN_THE_WAY = 'CREATE TABLE before_content_edit (a)'
 
 test('is one, however often an upgrade is tried that cannot be made', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, ['t1'], IN_THE_WAY)
     expect(() => open(folder)).toThrow('before_content_edit')
     const first = statSync(join(folder, COPY))
@@ -63,7 +63,7 @@ test('is one, however often an upgrade is tried that cannot be made', () =>
   }))
 
 test('is made again when the library has been edited since, as by the older program', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, ['t1'], IN_THE_WAY)
     expect(() => open(folder)).toThrow()
     writeOld(folder, ['t1', 't2'])
@@ -73,7 +73,7 @@ test('is made again when the library has been edited since, as by the older prog
   }))
 
 test('is made although no user has written anything yet, and again once a user has', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, [])
     open(folder)
     expect(timesIn(join(folder, COPY))).toEqual([])
@@ -87,7 +87,7 @@ test.each([
   ['another library', (folder: string) => writeOld(folder, ['t1', 'other'])],
   ['an earlier state, which has less', (folder: string) => writeOld(folder, ['t1'])],
 ])('of what was there before is set aside when %s takes its place', (_, replace) =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, ['t1', 't2'])
     open(folder)
     replace(folder)
@@ -100,7 +100,7 @@ test.each([
 )
 
 test('takes the place of what a killed process left of one', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, ['t1'])
     writeFileSync(join(folder, `${COPY}.part`), Buffer.alloc(100_000, 'x'))
     writeFileSync(join(folder, `${COPY}.part-journal`), Buffer.alloc(512, 'x'))
@@ -110,7 +110,7 @@ test('takes the place of what a killed process left of one', () =>
   }))
 
 test('that is no library keeps its bytes under another name', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, ['t1'])
     writeFileSync(join(folder, COPY), 'half a copy')
     open(folder)
@@ -120,7 +120,7 @@ test('that is no library keeps its bytes under another name', () =>
   }))
 
 test('that cannot be made leaves nothing, and the library as it was', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeOld(folder, ['t1'])
     const before = readFileSync(join(folder, 'library.db'))
     // a folder in the place of the copy's temporary file cannot be written as one

@@ -5,11 +5,11 @@ import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findExposureWarnings } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 
 describe('a warning', () => {
   test('is for a settings file that others can read, and for root', () =>
-    inFolder((folder) => {
+    runInFolder((folder) => {
       const [someone, root] = [1000, 0]
       const { sqlite } = openTestDatabase()
       expect(findExposureWarnings(folder, sqlite, someone)).toEqual([])

@@ -16,7 +16,7 @@ import { StartFailure } from '../../../db/start-failure.ts'
 import { createDataFolder, dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder, lockFolderPermanently } from '../../../src/host/server/folder-lock.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 
 const MODULES = join(import.meta.dir, '../../../src/host/server')
 
@@ -48,7 +48,7 @@ const AS_NOBODY = `
 
 describe('the lock of a data folder', () => {
   test('is one process’s until it lets go', () =>
-    inFolder((path) => {
+    runInFolder((path) => {
       const folder = dataFolderPaths(path)
       const unlock = lockFolder(folder, 'เริ่ม')
       expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
@@ -57,7 +57,7 @@ describe('the lock of a data folder', () => {
     }))
 
   test('is taken again when a user removes its file', () =>
-    inFolder(async (path) => {
+    runInFolder(async (path) => {
       const folder = dataFolderPaths(path)
       const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
@@ -69,7 +69,7 @@ describe('the lock of a data folder', () => {
     }))
 
   test('is lost to who was faster, and its first owner is told', () =>
-    inFolder(async (path) => {
+    runInFolder(async (path) => {
       const folder = dataFolderPaths(path)
       const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
@@ -81,7 +81,7 @@ describe('the lock of a data folder', () => {
     }))
 
   test('keeps other processes out, and is free at once when its owner is killed', () =>
-    inFolder(async (path) => {
+    runInFolder(async (path) => {
       const holder = Bun.spawn([process.execPath, '-e', HOLDER, path], { stdout: 'pipe', stderr: 'inherit' })
       try {
         for await (const chunk of holder.stdout) if (Buffer.from(chunk).includes('held')) break
@@ -94,7 +94,7 @@ describe('the lock of a data folder', () => {
     }))
 
   test('behind a file of another user is no user’s to take', () =>
-    inFolder(async (path) => {
+    runInFolder(async (path) => {
       if (!MAY_BE_NOBODY) return console.warn('skipped: only root can run as another user')
       chmodSync(path, 0o777)
       writeFileSync(join(path, 'serve.lock'), '', { mode: 0o644 })
@@ -103,7 +103,7 @@ describe('the lock of a data folder', () => {
     }))
 
   test('is told apart from what keeps it from being made', () =>
-    inFolder((path) => {
+    runInFolder((path) => {
       const gone = dataFolderPaths(join(path, 'gone'))
       expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
       expect(() => lockImport(gone.path)).toThrow('ENOENT')
@@ -114,7 +114,7 @@ describe('the lock of a data folder', () => {
 
 describe('trying whether a folder can be written', () => {
   test('writes to no file that a link points to, and leaves nothing', () =>
-    inFolder((path) => {
+    runInFolder((path) => {
       const precious = join(path, 'precious')
       writeFileSync(precious, 'precious')
       const data = join(path, 'data')

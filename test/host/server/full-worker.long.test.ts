@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { fillSample } from '../../../src/host/sample/fill.ts'
 import { WorkerClient } from '../../../src/host/server/worker.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { canMount, fillUp, withDisk } from '../../support/small-disk.ts'
+import { canMountDisk, fillDisk, runWithSmallDisk } from '../../support/small-disk.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
 const { sample: used } = await sampleFolder(fillSample)
 
-test.skipIf(!canMount)(
+test.skipIf(!canMountDisk)(
   'a worker thread that finds no room refuses in the same words, and works when there is some',
   () =>
-    withDisk('12m', async (disk) => {
+    runWithSmallDisk('12m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const faults: unknown[] = []
@@ -41,12 +41,12 @@ test.skipIf(!canMount)(
           },
           new Request('http://library.local/'),
         )
-      const ballast = fillUp(disk)
+      const ballast = fillDisk(disk)
       const refused = await answer().catch((error: { code: string }) => error)
       expect('status' in refused ? refused.status : refused.code).toBe('storage_refused')
       rmSync(ballast)
       expect((await answer()).status).toBe(201)
-      const again = fillUp(disk)
+      const again = fillDisk(disk)
       expect((await answer()).status).toBe(507)
       rmSync(again)
       expect(faults).toEqual([])

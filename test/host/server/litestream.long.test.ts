@@ -16,7 +16,7 @@ import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
 import { LITESTREAM } from '../../support/fleet.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 
@@ -39,7 +39,7 @@ async function restoreReplica(replica: string, to: string): Promise<boolean> {
 test.skipIf(!existsSync(LITESTREAM))(
   'a restore waits until Litestream is stopped; the replica is whole after it, and a follower takes it at once',
   () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = join(folder, 'data')
       mkdirSync(data)
       const library = join(data, 'library.db')
@@ -120,7 +120,7 @@ test.skipIf(!existsSync(LITESTREAM))(
 test.skipIf(!existsSync(LITESTREAM))(
   'an older library under Litestream is upgraded, written, checked, saved, put back and followed',
   () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
       const library = join(data, 'library.db')

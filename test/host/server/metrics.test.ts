@@ -9,7 +9,7 @@ import { type GaugeSources, Metrics } from '../../../src/host/server/metrics.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 
 const observation = (method: string, status: number, operation: string | undefined, milliseconds: number) => ({
   request: new Request('http://localhost/', { method }),
@@ -44,7 +44,7 @@ describe('requests', () => {
 
 /** The metrics of a young library after `prepare`. */
 const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
-  inFolder(async (path) => {
+  runInFolder(async (path) => {
     const folder = dataFolderPaths(path)
     const db = LibraryDatabase.open(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })

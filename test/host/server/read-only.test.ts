@@ -8,12 +8,12 @@ import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openLibraryForWriting, openLibraryReadOnly } from '../../../src/host/server/own-library.ts'
 import { readOnlyReasonOfFolder, StorageWatch } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { first } from '../../canon/world.ts'
+import { firstSource } from '../../canon/world.ts'
 import { writeFolder } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
-import { ONE_EDITOR, sender, serviceOver } from '../../support/service.ts'
-import { canMount, fillUp, makeReadOnly, withDisk } from '../../support/small-disk.ts'
+import { createSender, createServiceOver, ONE_EDITOR } from '../../support/service.ts'
+import { canMountDisk, fillDisk, makeReadOnly, runWithSmallDisk } from '../../support/small-disk.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
@@ -40,8 +40,8 @@ async function asking(
   ) => Promise<void>,
 ): Promise<void> {
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
-  const send = sender(
-    serviceOver(stores, {
+  const send = createSender(
+    createServiceOver(stores, {
       keys: ONE_EDITOR,
       onFault: (error) => {
         throw error
@@ -93,9 +93,9 @@ const expectWritten = (own: OwnLibrary, slug: string) =>
     expect((await ask('/api/v1/chants', { slug, title: 'x' })).status).toBe(201)
   })
 
-describe.skipIf(!canMount)('a start', () => {
+describe.skipIf(!canMountDisk)('a start', () => {
   test('on a full disk reads, also what a crash left in the log, and writes as soon as there is room', () =>
-    withDisk('6m', async (disk) => {
+    runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const crashed = openLibraryForWriting(opening(data))
@@ -103,12 +103,12 @@ describe.skipIf(!canMount)('a start', () => {
       const log = readFileSync(join(data, 'library.db-wal'))
       crashed.close()
       await Bun.write(join(data, 'library.db-wal'), log)
-      const ballast = fillUp(disk)
+      const ballast = fillDisk(disk)
       const own = openOwn(data)
       expect(own.why).toContain('พื้นที่')
       await expectReadOnly(own, 'เต็ม')
       await asking(own, async (ask) => expect((await ask('/api/v1/chants/in-the-log')).status).toBe(200))
-      fillUp(disk)
+      fillDisk(disk)
       expect(readOnlyReasonOfFolder(data)).toContain('เต็ม')
       rmSync(ballast)
       expect(readOnlyReasonOfFolder(data)).toBeUndefined()
@@ -119,7 +119,7 @@ describe.skipIf(!canMount)('a start', () => {
     }))
 
   test('in a folder that can only be read reads, notices what others write there, and writes when it may', () =>
-    withDisk('6m', async (disk) => {
+    runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       makeReadOnly(disk, true)
@@ -135,7 +135,7 @@ describe.skipIf(!canMount)('a start', () => {
     }))
 
   test('that is refused later, as the disk runs full, keeps what was acknowledged, and writes when there is room', () =>
-    withDisk('8m', async (disk) => {
+    runWithSmallDisk('8m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const own = openOwn(data)
@@ -144,7 +144,7 @@ describe.skipIf(!canMount)('a start', () => {
         const write = (slug: string, pali: string) => ask('/api/v1/chants', { slug, title: slug, pali })
         let acknowledged = await total()
         let refused: Awaited<ReturnType<typeof write>> | undefined
-        const ballast = fillUp(disk)
+        const ballast = fillDisk(disk)
         truncateSync(ballast, statSync(ballast).size - ROOM_TO_OPEN)
         for (let n = 0; n < 500 && !refused; n++) {
           const answer = await write(`chant-${n}`, 'ก'.repeat(20_000))
@@ -165,13 +165,13 @@ describe.skipIf(!canMount)('a start', () => {
     }))
 
   test('that has no room for the copy before an upgrade serves the older library as it would be after it', () =>
-    withDisk('2m', async (disk) => {
+    runWithSmallDisk('2m', async (disk) => {
       const data = join(disk, 'data')
       await unpackFixture(upgradeFixture('3-text5-7b13117'), join(root, 'old'))
       mkdirSync(data)
       cpSync(join(root, 'old/data/library.db'), join(data, 'library.db'))
       cpSync(join(used, 'text.db'), join(data, 'text.db'))
-      const ballast = fillUp(disk)
+      const ballast = fillDisk(disk)
       truncateSync(ballast, statSync(ballast).size - ROOM_TO_OPEN)
       const before = readFileSync(join(data, 'library.db'))
       const own = openOwn(data)
@@ -182,7 +182,7 @@ describe.skipIf(!canMount)('a start', () => {
     }))
 
   test('without a library stops, as where the reason is none of the disk', () =>
-    withDisk('64k', (disk) => {
+    runWithSmallDisk('64k', (disk) => {
       makeReadOnly(disk, true)
       expect(() => openOwn(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
       makeReadOnly(disk, false)
@@ -193,9 +193,9 @@ describe.skipIf(!canMount)('a start', () => {
     }))
 })
 
-describe.skipIf(!canMount)('commands', () => {
+describe.skipIf(!canMountDisk)('commands', () => {
   test('that read do so in a folder that can only be read, and those that write say why not', () =>
-    withDisk('6m', async (disk) => {
+    runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
       const before = readdirSync(data).sort()
@@ -215,11 +215,11 @@ describe.skipIf(!canMount)('commands', () => {
     }))
 
   test('call a full disk so, whether the data folder is there or not', () =>
-    withDisk('6m', async (disk) => {
+    runWithSmallDisk('6m', async (disk) => {
       const there = join(disk, 'there')
       cpSync(used, there, { recursive: true })
-      const pack = writeFolder(join(root, 'pack'), first)
-      fillUp(disk)
+      const pack = writeFolder(join(root, 'pack'), firstSource)
+      fillDisk(disk)
       for (const data of [there, join(disk, 'new')]) {
         const { code, error } = await runCommand(['import', pack, '--data', data])
         expect([data, code, error]).toEqual([data, 1, expect.stringMatching(/พื้นที่ดิสก์.*เต็ม/)])

@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
 import { timestampedPath } from '../../../src/host/server/stamp.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 
 test('two paths that are wanted within one second are two', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const paths = Array.from({ length: 3 }, () => {
       const path = timestampedPath(folder, 'before-restore', '.db')
       mkdirSync(path)

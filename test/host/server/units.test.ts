@@ -10,7 +10,7 @@ import {
   HARDENING_DIRECTIVES,
   replicateUnit,
 } from '../../../src/host/server/follower-files/systemd.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 
 /** As `systemd-analyze security` counts: 0 is sealed, 10 is open. */
 const MAX_EXPOSURE = 4
@@ -35,7 +35,7 @@ test.each(['library.service of the docs', 'library-follower@.service'])('%s boun
 )
 
 test.skipIf(Bun.which('systemd-analyze') === null).each(Object.entries(UNITS))('%s exposes little', (_, unit) =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const path = join(folder, 'unit.service')
     writeFileSync(path, unit)
     const { stdout } = Bun.spawnSync(['systemd-analyze', 'security', '--offline=true', path])

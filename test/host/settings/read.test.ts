@@ -8,7 +8,7 @@ import { findNearestName } from '../../../src/host/settings/nearest.ts'
 import { readSettings, SETTINGS_FILE } from '../../../src/host/settings/read.ts'
 import { SettingError, settingFileKey } from '../../../src/host/settings/setting.ts'
 import { settingNamed, settingNames } from '../../../src/host/settings/table.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai } from '../../support/terminal.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -27,7 +27,7 @@ function faultOf(environment: Texts, flags: Texts = {}): string {
 
 /** The settings with a `library.toml` of this content in the data folder. */
 const withFile = <T>(content: string, work: (data: string) => T) =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     writeFileSync(join(folder, SETTINGS_FILE), content)
     return work(folder)
   })
@@ -155,7 +155,7 @@ describe('unknown settings', () => {
     }))
 
   test('a file that is a folder is told as unreadable', () =>
-    inFolder((data) => {
+    runInFolder((data) => {
       mkdirSync(join(data, SETTINGS_FILE))
       expect(faultOf({ LIBRARY_DATA: data })).toContain(SETTINGS_FILE)
     }))

@@ -3,8 +3,8 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesOf, para, TestFolder, testHeading, testPassage, testSource } from '../import/packages.ts'
-import { missingTool, ordersOf, packInEveryWay, shell } from './made-by-tools.ts'
+import { packageFilesOf, TestFolder, testHeading, testParagraph, testPassage, testSource } from '../import/packages.ts'
+import { findMissingTool, memberOrdersOf, packInEveryWay, runShell } from './made-by-tools.ts'
 
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
@@ -37,10 +37,10 @@ describe('every archive', () => {
     ['small', 1],
     ['middling', 700],
   ])('of %s members is read like the folder', async (size, lines) => {
-    if (missingTool) return skipped(`there is no ${missingTool} here`)
+    if (findMissingTool) return skipped(`there is no ${findMissingTool} here`)
     const headings = Array.from({ length: lines }, (_, index) => testHeading(`h${index}`))
-    const passages = headings.map(({ slug }) => testPassage(slug, [para(1, 'ข้อความ')]))
-    const files = filesOf({ source: testSource('s'), headings, passages })
+    const passages = headings.map(({ slug }) => testPassage(slug, [testParagraph(1, 'ข้อความ')]))
+    const files = packageFilesOf({ source: testSource('s'), headings, passages })
     const work = join(folder.path, size)
     mkdirSync(work)
     const archives = packInEveryWay(work, files)
@@ -52,14 +52,14 @@ describe('every archive', () => {
 
   test('of a real package, packed again in another order', async () => {
     const real = join(import.meta.dir, '../../../../shared/corpus/siamrath-small.tar.zst')
-    if (missingTool || !existsSync(real)) return skipped(`there is no ${missingTool ?? 'real package'} here`)
+    if (findMissingTool || !existsSync(real)) return skipped(`there is no ${findMissingTool ?? 'real package'} here`)
     const work = join(folder.path, 'real')
     mkdirSync(work)
-    shell(work, `tar --zstd -xf ${real}`)
+    runShell(work, `tar --zstd -xf ${real}`)
     const names = ['source.json', 'headings.jsonl', 'passages.jsonl']
-    const archives = ordersOf(names).map((order, index) => {
+    const archives = memberOrdersOf(names).map((order, index) => {
       const out = join(work, `${index}.tar.zst`)
-      shell(join(work, 'siamrath'), `tar --zstd -cf ${out} ${order.join(' ')}`)
+      runShell(join(work, 'siamrath'), `tar --zstd -cf ${out} ${order.join(' ')}`)
       return out
     })
     const sums = sumsOf(Object.fromEntries(names.map((name) => [name, readFileSync(join(work, 'siamrath', name))])))

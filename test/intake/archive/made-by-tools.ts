@@ -4,19 +4,19 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Which program is not here, so that a test can say what it skips; undefined when all are. */
-export const missingTool = ['tar', 'bsdtar', 'zstd'].find((name) => !Bun.which(name))
+export const findMissingTool = ['tar', 'bsdtar', 'zstd'].find((name) => !Bun.which(name))
 
 /** Runs a line of shell in a folder. @throws Error with what the line said when it failed */
-export function shell(folder: string, line: string): void {
+export function runShell(folder: string, line: string): void {
   const { exitCode, stderr } = Bun.spawnSync(['sh', '-c', line], { cwd: folder })
   if (exitCode !== 0) throw new Error(`${line}: ${stderr.toString()}`)
 }
 
 /** All orders of a list. */
-export const ordersOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
+export const memberOrdersOf = <T>(items: readonly T[]): readonly (readonly T[])[] =>
   items.length < 2
     ? [items]
-    : items.flatMap((item) => ordersOf(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
+    : items.flatMap((item) => memberOrdersOf(items.filter((other) => other !== item)).map((rest) => [item, ...rest]))
 
 /**
  * Packs the files into a folder in every way there is.
@@ -33,10 +33,10 @@ export function packInEveryWay(work: string, files: Readonly<Record<string, stri
   const archives = new Map<string, string>()
   const make = (what: string, line: (out: string) => string, at = inner, ending = 'tar.zst') => {
     const out = join(work, `${archives.size}.${ending}`)
-    shell(at, line(out))
+    runShell(at, line(out))
     archives.set(what, out)
   }
-  for (const order of ordersOf(Object.keys(files))) {
+  for (const order of memberOrdersOf(Object.keys(files))) {
     const names = order.join(' ')
     for (const format of ['gnu', 'oldgnu', 'ustar', 'pax', 'v7']) {
       make(`${format}: ${names}`, (out) => `tar --format=${format} -cf - ${names} | zstd -q > ${out}`)

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { packTar } from 'modern-tar'
 import { openPackage, SOURCE_FILE } from '../../../src/intake/import/package.ts'
 import { PackageFault } from '../../../src/intake/import/package-fault.ts'
-import { para, TestFolder, testHeading, testPassage, testSource, writeFolder } from '../import/packages.ts'
-import { missingTool, shell } from './made-by-tools.ts'
+import { TestFolder, testHeading, testParagraph, testPassage, testSource, writeFolder } from '../import/packages.ts'
+import { findMissingTool, runShell } from './made-by-tools.ts'
 
 const folder = new TestFolder()
 const inner = join(folder.path, 'in', 'inner')
-const skipped = () => console.warn(`skipped: there is no ${missingTool} here`)
+const skipped = () => console.warn(`skipped: there is no ${findMissingTool} here`)
 
 beforeAll(() => {
   const headings = Array.from({ length: 700 }, (_, index) => testHeading(`h${index}`))
-  const passages = headings.map(({ slug }) => testPassage(slug, [para(1, Math.random().toString(36))]))
+  const passages = headings.map(({ slug }) => testPassage(slug, [testParagraph(1, Math.random().toString(36))]))
   mkdirSync(join(folder.path, 'in'))
   writeFolder(inner, { source: testSource('s'), headings, passages })
   writeFileSync(join(folder.path, 'in', 'outside'), 'outside')
@@ -42,11 +42,11 @@ describe('a member is refused by its name', () => {
     ['a way out of a zip', 'bsdtar -P --format=zip -cf OUT source.json ../outside', '../outside'],
     ['a link in a zip', 'ln -sf source.json link && bsdtar --format=zip -cf OUT source.json link', 'link'],
   ])('%s', async (what, line, name) => {
-    if (missingTool) return skipped()
+    if (findMissingTool) return skipped()
     const work = join(folder.path, what.replaceAll(' ', '-'))
-    shell(folder.path, `cp -r in "${work}"`)
+    runShell(folder.path, `cp -r in "${work}"`)
     const out = join(work, 'out.archive')
-    shell(join(work, 'inner'), line.replace('OUT', out))
+    runShell(join(work, 'inner'), line.replace('OUT', out))
     expect(await reasonOf(out)).toContain(name)
   })
 
@@ -72,9 +72,9 @@ describe('an archive', () => {
     ['tar', 'tar -cf OUT *'],
     ['zip', 'bsdtar --format=zip -cf OUT *'],
   ])('%s that is cut short anywhere is damaged', async (kind, line) => {
-    if (missingTool) return skipped()
+    if (findMissingTool) return skipped()
     const whole = folder.file(`whole.${kind}`)
-    shell(inner, line.replace('OUT', whole))
+    runShell(inner, line.replace('OUT', whole))
     await openPackage(whole)
     const bytes = readFileSync(whole)
     const path = folder.file(`cut.${kind}`)
@@ -87,49 +87,49 @@ describe('an archive', () => {
   })
 
   test('that unpacks to more than 16 GB is refused before it is unpacked', async () => {
-    if (missingTool) return skipped()
+    if (findMissingTool) return skipped()
     const path = folder.file('huge.tar')
-    shell(folder.path, `truncate -s 17G huge && tar -cf - huge | head -c 40000000 > ${path}; rm huge`)
+    runShell(folder.path, `truncate -s 17G huge && tar -cf - huge | head -c 40000000 > ${path}; rm huge`)
     expect(await reasonOf(path)).toContain('16 GB')
   })
 
   test('that unpacks to far more than its own size is refused long before it is unpacked', async () => {
-    if (missingTool) return skipped()
+    if (findMissingTool) return skipped()
     const path = folder.file('zeros.tar.zst')
-    shell(folder.path, 'truncate -s 300M a && tar -cf - a | head -c 512 > header; rm a')
+    runShell(folder.path, 'truncate -s 300M a && tar -cf - a | head -c 512 > header; rm a')
     const zeros = Bun.zstdCompressSync(Buffer.alloc(2 ** 20))
     const header = Bun.zstdCompressSync(readFileSync(folder.file('header')))
     writeFileSync(path, Buffer.concat([header, ...Array.from({ length: 300 }, () => zeros)]))
     expect(await reasonOf(path)).toContain('500 เท่า')
     const small = folder.file('few-zeros.tar.zst')
-    shell(folder.path, `truncate -s 20M a && tar -cf - a | zstd -q > ${small}; rm a`)
+    runShell(folder.path, `truncate -s 20M a && tar -cf - a | zstd -q > ${small}; rm a`)
     expect(await openPackage(small)).toBeObject()
   })
 
   test('with a password says so', async () => {
     if (!Bun.which('zip')) return console.warn('skipped: there is no zip here')
     const path = folder.file('locked.zip')
-    shell(inner, `zip -q -P secret ${path} *`)
+    runShell(inner, `zip -q -P secret ${path} *`)
     const opened = await openPackage(path)
     const reading = async () => Array.fromAsync((await opened.open(SOURCE_FILE))?.stream ?? [])
     await expect(reading()).rejects.toThrow('รหัสผ่าน')
   })
 
   test('with two packages is not guessed about; one that is deeper than the package does not count', async () => {
-    if (missingTool) return skipped()
+    if (findMissingTool) return skipped()
     const work = join(folder.path, 'two')
-    shell(folder.path, `mkdir two && cp -r in/inner two/a && cp -r in/inner two/b`)
-    shell(work, 'tar --zstd -cf ../two.tar.zst a b')
+    runShell(folder.path, `mkdir two && cp -r in/inner two/a && cp -r in/inner two/b`)
+    runShell(work, 'tar --zstd -cf ../two.tar.zst a b')
     expect(await reasonOf(folder.file('two.tar.zst'))).toContain('a, b')
-    shell(work, 'mv b a/old && tar --zstd -cf ../one.tar.zst a')
+    runShell(work, 'mv b a/old && tar --zstd -cf ../one.tar.zst a')
     expect(await openPackage(folder.file('one.tar.zst'))).toBeObject()
   })
 
   test('of a file that was added again has it as it was added last', async () => {
-    if (missingTool) return skipped()
+    if (findMissingTool) return skipped()
     const path = folder.file('again.tar')
-    shell(inner, `tar -cf ${path} * && cp source.json old && echo '{"newer":1}' > source.json`)
-    shell(inner, `tar -rf ${path} source.json && mv old source.json`)
+    runShell(inner, `tar -cf ${path} * && cp source.json old && echo '{"newer":1}' > source.json`)
+    runShell(inner, `tar -rf ${path} source.json && mv old source.json`)
     const member = await (await openPackage(path)).open(SOURCE_FILE)
     expect(Buffer.concat(await Array.fromAsync(member?.stream ?? [])).toString()).toBe('{"newer":1}\n')
   })

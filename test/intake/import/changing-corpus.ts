@@ -1,7 +1,7 @@
 /** Small packages of all kinds of sources, changed by dice: what is built in steps is held against what is built at once. */
 
 import type { Edition } from '../../../src/definitions/editions.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 /** Sources as they are: two copies of the Thai, two Palis of two recensions in two scripts, a translation. */
 export const SOURCES: readonly (readonly [id: string, edition: Edition, recension: string | null])[] = [
@@ -48,7 +48,7 @@ export class ChangingCorpus {
 
   #passage(edition: Edition, index: number) {
     const lines = Array.from({ length: 1 + this.roll(3) }, (_, page) =>
-      para(
+      testParagraph(
         index * 2 + page + 1,
         this.roll(9) === 0 ? [{ text: this.#line(edition), kind: 'heading' as const }] : this.#line(edition),
       ),

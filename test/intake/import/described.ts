@@ -46,7 +46,7 @@ const QUERIES = {
 } as const
 
 /** By table; of the index every place of every row of letters. */
-export function described(path: string): Readonly<Record<string, readonly unknown[]>> {
+export function describeText(path: string): Readonly<Record<string, readonly unknown[]>> {
   using sqlite = new Database(path, { readonly: true })
   sqlite.run('PRAGMA temp_store = MEMORY')
   for (const step of NAMES) sqlite.run(step)

@@ -8,7 +8,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { type PackageFault, PackagesRejectedError } from '../../../src/intake/import/package-fault.ts'
 import { openTestDatabase } from '../../support/database.ts'
-import { para, TestFolder, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+import { TestFolder, type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 const folder = new TestFolder()
 let library: LibraryDatabase
@@ -17,7 +17,7 @@ let textBefore: Buffer
 const good: TestPackage = {
   source: testSource('good'),
   headings: [testHeading('one'), testHeading('two', { parent: 'one' })],
-  passages: [testPassage('one', [para(1, 'ก')]), testPassage('two', [para(2, 'ข')])],
+  passages: [testPassage('one', [testParagraph(1, 'ก')]), testPassage('two', [testParagraph(2, 'ข')])],
 }
 
 const importPaths = (...paths: readonly string[]) => importTexts({ paths, dataFolder: folder.path, library })
@@ -61,7 +61,7 @@ async function faultOf(...packages: readonly TestPackage[]): Promise<PackageFaul
 const withHeading = (line: unknown): TestPackage => ({ ...good, headings: [testHeading('one'), '', line] })
 const withPassage = (line: unknown): TestPackage => ({
   ...good,
-  passages: [testPassage('one', [para(1, 'ก')]), line],
+  passages: [testPassage('one', [testParagraph(1, 'ก')]), line],
 })
 
 describe('headings.jsonl', () => {
@@ -101,16 +101,16 @@ describe('passages.jsonl', () => {
   })
   test.each([
     ['no JSON', 'x', 'JSON'],
-    ['an unknown edition', { ...testPassage('one', [para(1, 'ก')]), edition: 'latin' }, 'latin'],
-    ['no volume', { ...testPassage('one', [para(1, 'ก')]), volume: null }, 'volume'],
-    ['a volume outside its division', testPassage('one', [para(1, 'ก')], { volume: 1 }), '9–11'],
-    ['an unknown division', testPassage('one', [para(1, 'ก')], { division: 'nowhere' }), 'nowhere'],
-    ['an unknown heading', testPassage('nobody', [para(1, 'ก')]), 'nobody'],
+    ['an unknown edition', { ...testPassage('one', [testParagraph(1, 'ก')]), edition: 'latin' }, 'latin'],
+    ['no volume', { ...testPassage('one', [testParagraph(1, 'ก')]), volume: null }, 'volume'],
+    ['a volume outside its division', testPassage('one', [testParagraph(1, 'ก')], { volume: 1 }), '9–11'],
+    ['an unknown division', testPassage('one', [testParagraph(1, 'ก')], { division: 'nowhere' }), 'nowhere'],
+    ['an unknown heading', testPassage('nobody', [testParagraph(1, 'ก')]), 'nobody'],
     ['no paragraphs', testPassage('one', []), 'paragraphs'],
     ['paragraphs that are no list', { ...testPassage('one', []), paragraphs: 'ก' }, 'paragraphs'],
     ['a paragraph that is none', { ...testPassage('one', []), paragraphs: ['ก'] }, 'ย่อหน้าที่ 1'],
-    ['a page 0', testPassage('one', [para(1, 'ก'), para(0, 'ข')]), 'ย่อหน้าที่ 2'],
-    ['a page that is no whole number', testPassage('one', [para(1.5, 'ก')]), 'page'],
+    ['a page 0', testPassage('one', [testParagraph(1, 'ก'), testParagraph(0, 'ข')]), 'ย่อหน้าที่ 2'],
+    ['a page that is no whole number', testPassage('one', [testParagraph(1.5, 'ก')]), 'page'],
     ['no spans', span([]), 'spans'],
     ['a span without text', span([{ kind: 'verse' }]), 'text'],
     ['an unknown kind', span([{ text: 'ก', kind: 'song' }]), 'song'],
@@ -157,7 +157,7 @@ describe('a package', () => {
 
   test('that is faulty keeps the good ones of the same command out too', async () => {
     const other = { ...good, source: testSource('other') }
-    await faultOf({ ...good, passages: [testPassage('one', [para(9, 'ใหม่')])] }, { ...other, passages: ['x'] })
+    await faultOf({ ...good, passages: [testPassage('one', [testParagraph(9, 'ใหม่')])] }, { ...other, passages: ['x'] })
   })
 
   test('may not be given twice', async () => {
@@ -176,9 +176,9 @@ describe('everything that is wrong', () => {
       testHeading('Wrong'),
     ],
     passages: [
-      testPassage('bad', [para(1, 'ก')]),
-      testPassage('nobody', [para(1, 'ก')]),
-      testPassage('one', [para(0, 'ก')]),
+      testPassage('bad', [testParagraph(1, 'ก')]),
+      testPassage('nobody', [testParagraph(1, 'ก')]),
+      testPassage('one', [testParagraph(0, 'ก')]),
     ],
   }
 

@@ -3,9 +3,10 @@
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
 
 /** What the desk lists, without a service over each library, of which most are asked nothing else. */
-export const suspects = ({ canon, stores }: CanonLibrary): Json[] => {
+export const readSuspects = ({ canon, stores }: CanonLibrary): Json[] => {
   canon.refresh()
   const { list } = stores.findings.suspects
   return [...list.items(list.ids({ state: 'open' }))]
 }
-export const words = (items: readonly Json[]) => items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])
+export const wordsOfSuspects = (items: readonly Json[]) =>
+  items.map(({ wrong, proposals }) => [wrong, proposals[0]?.right])

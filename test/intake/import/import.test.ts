@@ -8,8 +8,8 @@ import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
-import { first, second } from '../../canon/world.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+import { firstSource, secondSource } from '../../canon/world.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 /** Passage numbers by source, heading and edition. */
 function numbersOf({ folder }: CanonLibrary): Record<string, number> {
@@ -37,14 +37,14 @@ const words = async (library: CanonLibrary, entry: string, edition = 'royal') =>
 const pack = (id: string, entries: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
   source: testSource(id),
   headings: Object.keys(entries).map((slug) => testHeading(slug)),
-  passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [para(index + 1, text)])),
+  passages: Object.entries(entries).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
   ...more,
 })
 
 describe('summary', () => {
   test('counts what came in, what agrees and what differs', async () => {
     using library = await openCanonLibrary()
-    expect(await library.import(first, second)).toMatchObject({
+    expect(await library.import(firstSource, secondSource)).toMatchObject({
       sources: [
         { id: 'first', rank: 1, headings: 6, passages: 5, pages: 6, characters: expect.any(Number) },
         { id: 'second', rank: 2, headings: 6, passages: 3, pages: 4, characters: 85 },
@@ -58,7 +58,7 @@ describe('summary', () => {
       brokenFile: null,
       lostSources: [],
     })
-    expect(await library.import(second)).toMatchObject({
+    expect(await library.import(secondSource)).toMatchObject({
       newHeadings: 0,
       storedPassages: 5,
       agreements: 1,
@@ -67,11 +67,11 @@ describe('summary', () => {
   })
 
   test('says step by step how far it is', async () => {
-    using library = await openCanonLibrary(first)
+    using library = await openCanonLibrary(firstSource)
     const { importTexts } = await import('../../../src/intake/import/import.ts')
     const steps: string[] = []
     await importTexts({
-      paths: [library.folder.put(second)],
+      paths: [library.folder.put(secondSource)],
       dataFolder: library.folder.path,
       library: library.db,
       onProgress: ({ step, source, share }) => {
@@ -92,11 +92,11 @@ describe('summary', () => {
 
 describe('importing a source again', () => {
   test('replaces that source’s text and no other’s; every passage keeps its number', async () => {
-    using library = await openCanonLibrary(first, second)
+    using library = await openCanonLibrary(firstSource, secondSource)
     const before = numbersOf(library)
     await library.import({
-      ...first,
-      passages: [testPassage('two', [para(1, 'ใหม่')]), ...first.passages.slice(2)],
+      ...firstSource,
+      passages: [testPassage('two', [testParagraph(1, 'ใหม่')]), ...firstSource.passages.slice(2)],
     })
     const after = numbersOf(library)
     expect(after).toEqual(Object.fromEntries(Object.entries(before).filter(([name]) => name !== 'first one royal')))
@@ -151,7 +151,7 @@ describe('importing a source again', () => {
   })
 
   test('changes nothing when the package is the same', async () => {
-    using library = await openCanonLibrary(first, second)
+    using library = await openCanonLibrary(firstSource, secondSource)
     const paths = [
       'entries',
       'layout',
@@ -162,8 +162,8 @@ describe('importing a source again', () => {
     ]
     const read = () => Promise.all(paths.map((path) => library.get(`/canon/volumes/9/${path}`)))
     const before = await read()
-    await library.import(second)
-    await library.import(first)
+    await library.import(secondSource)
+    await library.import(firstSource)
     expect(await read()).toEqual(before)
   })
 })
@@ -210,9 +210,9 @@ describe('several lines of one heading and edition', () => {
       source: testSource('s'),
       headings: [testHeading('a'), testHeading('b')],
       passages: [
-        testPassage('a', [para(1, 'หนึ่ง')]),
-        testPassage('b', [para(2, 'สอง')]),
-        testPassage('a', [para(3, 'สาม')]),
+        testPassage('a', [testParagraph(1, 'หนึ่ง')]),
+        testPassage('b', [testParagraph(2, 'สอง')]),
+        testPassage('a', [testParagraph(3, 'สาม')]),
       ],
     })
     expect(await words(library, 'a')).toBe('หนึ่ง|สาม')
@@ -223,7 +223,7 @@ describe('several lines of one heading and edition', () => {
     using library = await openCanonLibrary()
     const split = {
       ...pack('s', { a: '' }),
-      passages: ['ก', 'ข', 'ค'].map((text) => testPassage('a', [para(1, text)])),
+      passages: ['ก', 'ข', 'ค'].map((text) => testPassage('a', [testParagraph(1, text)])),
     }
     expect(await library.import(split, pack('t', { a: 'กขค' }))).toMatchObject({
       agreements: 1,
@@ -279,10 +279,10 @@ describe('headings', () => {
   })
 
   test('keep their text when an editor renames, moves or nests them, and their division is renamed', async () => {
-    using library = await openCanonLibrary(first, second)
+    using library = await openCanonLibrary(firstSource, secondSource)
     await library.call('PATCH', '/canon/volumes/9/entries/one', { slug: 'uno', parent: 'two' })
     await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long' })
-    const { newHeadings } = await library.import(first)
+    const { newHeadings } = await library.import(firstSource)
     expect(newHeadings).toBe(0)
     expect(await words(library, 'uno')).toContain('ผู้มีเพียรย่อมพ้นทุกข์')
     expect(await slugs(library)).toEqual(['book', 'book/two', 'book/two/uno', 'book/three', 'book/bare'])
@@ -338,7 +338,7 @@ describe('headings', () => {
   test('an import adds one line to the log', async () => {
     using library = await openCanonLibrary()
     const before = library.edits().length
-    await library.import(first)
+    await library.import(firstSource)
     expect(library.edits().slice(before)).toMatchObject([
       { action: 'import', keyName: 'import', collection: 'tipitaka-contents', record: 'first' },
     ])
@@ -347,17 +347,17 @@ describe('headings', () => {
 
 describe('the file', () => {
   test('from a newer program is not thrown away', async () => {
-    using library = await openCanonLibrary(first)
+    using library = await openCanonLibrary(firstSource)
     const newer = new Database(library.folder.file('text.db'))
     newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
     newer.close()
-    await expect(library.import(second)).rejects.toBeInstanceOf(ImportRejectedError)
+    await expect(library.import(secondSource)).rejects.toBeInstanceOf(ImportRejectedError)
   })
 
   test('that is broken is put aside, and the import restarts', async () => {
-    using library = await openCanonLibrary(first)
+    using library = await openCanonLibrary(firstSource)
     writeFileSync(library.folder.file('text.db'), 'broken')
-    const { brokenFile } = await library.import(second)
+    const { brokenFile } = await library.import(secondSource)
     expect(brokenFile).toBe(library.folder.file('text.db.broken'))
     expect(existsSync(brokenFile ?? '')).toBe(true)
     expect(await library.get('/health')).toMatchObject({ passages: 3 })
@@ -367,8 +367,8 @@ describe('the file', () => {
     using library = await openCanonLibrary()
     {
       using _lock = lockImport(library.folder.path)
-      await expect(library.import(first)).rejects.toBeInstanceOf(ImportRejectedError)
+      await expect(library.import(firstSource)).rejects.toBeInstanceOf(ImportRejectedError)
     }
-    await library.import(first)
+    await library.import(firstSource)
   })
 })

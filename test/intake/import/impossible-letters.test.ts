@@ -2,8 +2,8 @@
 
 import { beforeAll, describe, expect, test } from 'bun:test'
 import { type Json, openCanonLibrary } from '../../canon/canon-library.ts'
-import { suspects, words } from './found-suspects.ts'
-import { para, testHeading, testPassage, testSource } from './packages.ts'
+import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
+import { testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 describe('letters that cannot be in the script', () => {
   const IMPOSSIBLE = [
@@ -43,13 +43,15 @@ describe('letters that cannot be in the script', () => {
     using library = await openCanonLibrary({
       source: testSource('one'),
       headings: lines.map((_, index) => testHeading(`h${index}`)),
-      passages: lines.map(([line, edition], index) => testPassage(`h${index}`, [para(index + 1, line)], { edition })),
+      passages: lines.map(([line, edition], index) =>
+        testPassage(`h${index}`, [testParagraph(index + 1, line)], { edition }),
+      ),
     })
-    all = suspects(library)
+    all = readSuspects(library)
   })
   const foundIn = (line: string) => {
     const entry = `h${lines.findIndex(([one]) => one === line)}`
-    return words(all.filter((one) => one.entry === entry))
+    return wordsOfSuspects(all.filter((one) => one.entry === entry))
   }
 
   test.each(IMPOSSIBLE)('%s', (line, _, wrong, right) => {
@@ -76,8 +78,8 @@ describe('letters that cannot be in the script', () => {
     using library = await openCanonLibrary({
       source: testSource('one'),
       headings: [testHeading('a')],
-      passages: [testPassage('a', [para(1, spans)], { edition: 'pali' })],
+      passages: [testPassage('a', [testParagraph(1, spans)], { edition: 'pali' })],
     })
-    expect(suspects(library)).toEqual([])
+    expect(readSuspects(library)).toEqual([])
   })
 })

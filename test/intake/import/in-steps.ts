@@ -2,26 +2,26 @@
 
 import { expect } from 'bun:test'
 import { copyFileSync } from 'node:fs'
-import { randomFrom } from '../../../scripts/random.ts'
+import { createRandom } from '../../../scripts/random.ts'
 import { rankSourceFirst, removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
-import { described } from './described.ts'
+import { describeText } from './described.ts'
 import { TestFolder, type TestPackage } from './packages.ts'
 
 /** Imports at once what is there, in its order. */
-async function atOnce(corpus: ChangingCorpus, order: readonly string[]): Promise<ReturnType<typeof described>> {
+async function atOnce(corpus: ChangingCorpus, order: readonly string[]): Promise<ReturnType<typeof describeText>> {
   using folder = new TestFolder()
   const library = openTestDatabase()
   const paths = order.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
   await importTexts({ paths, dataFolder: folder.path, library })
-  return described(folder.file('text.db'))
+  return describeText(folder.file('text.db'))
 }
 
 /** Fails when a text in steps is not as one at once, by so many changes of this seed's dice. */
-export async function expectStepsAsAtOnce(seed: number, changes = 14): Promise<void> {
-  const roll = randomFrom(seed).below
+export async function expectStepwiseEqualsWhole(seed: number, changes = 14): Promise<void> {
+  const roll = createRandom(seed).below
   const corpus = new ChangingCorpus(roll)
   using folder = new TestFolder()
   const library = openTestDatabase()
@@ -44,7 +44,7 @@ export async function expectStepsAsAtOnce(seed: number, changes = 14): Promise<v
       await put([changed])
       if (!order.includes(changed)) order.push(changed)
     }
-    const steps = described(folder.file('text.db'))
+    const steps = describeText(folder.file('text.db'))
     const whole = await atOnce(corpus, order)
     for (const [table, rows] of Object.entries(whole))
       expect({ step, what, table, rows: steps[table] }).toEqual({ step, what, table, rows })
@@ -52,5 +52,5 @@ export async function expectStepsAsAtOnce(seed: number, changes = 14): Promise<v
   copyFileSync(folder.file('text.db'), folder.file('text.before'))
   // nothing is written again where nothing changed
   await put(order)
-  expect(described(folder.file('text.db'))).toEqual(described(folder.file('text.before')))
+  expect(describeText(folder.file('text.db'))).toEqual(describeText(folder.file('text.before')))
 }

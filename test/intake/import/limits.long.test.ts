@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { first } from '../../canon/world.ts'
-import { inFolder } from '../../support/folders.ts'
+import { firstSource } from '../../canon/world.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 const appError = (library: CanonLibrary, pack: TestPackage): Promise<string> =>
   library.import(pack).then(
@@ -15,11 +15,11 @@ const appError = (library: CanonLibrary, pack: TestPackage): Promise<string> =>
   )
 
 test('page numbers over 9 999', async () => {
-  using library = await openCanonLibrary(first)
+  using library = await openCanonLibrary(firstSource)
   const pack = (page: number, more: object = {}): TestPackage => ({
     source: testSource('pages'),
     headings: [testHeading('page', more)],
-    passages: [testPassage('page', [para(page, 'ข้อความ')])],
+    passages: [testPassage('page', [testParagraph(page, 'ข้อความ')])],
   })
   expect(await appError(library, pack(10_000))).toContain('“page” คือ 10000 แต่ต้องเป็นจำนวนเต็ม 1–9999')
   for (const field of ['royalPage', 'paliPage', 'romanPage'])
@@ -40,7 +40,7 @@ test('200 000 headings below one parent', async () => {
 })
 
 test.skipIf(Bun.which('mkfifo') === null)('a pipe where a file or folder belongs is not waited for', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const pipe = `${folder}/pipe.tar.zst`
     Bun.spawnSync(['mkfifo', pipe])
     const data = ['--data', `${folder}/data`]

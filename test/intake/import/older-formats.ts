@@ -86,7 +86,7 @@ export const OLDER_FORMATS: readonly {
 ]
 
 /** Makes the file one of an older format, in its place; a server that reads it must be closed. */
-export function makeOlder(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
+export function downgradeText(path: string, { format, take }: (typeof OLDER_FORMATS)[number]): void {
   if (format >= TEXT_FORMAT) throw new Error('That is no older format')
   using sqlite = new Database(path, { readwrite: true, create: false })
   const since7 = format < 7 ? withoutEditions : []

@@ -5,13 +5,19 @@ import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { TEXT_FORMAT } from '../../../db/text-schema.ts'
-import { checkText } from '../../../src/host/integrity/check-imported.ts'
+import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
 import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { examineOldText } from '../../../src/intake/import/text-file.ts'
-import { type CanonImage, type CanonLibrary, imageOf, openCanonLibrary, openCopy } from '../../canon/canon-library.ts'
-import { makeOlder, OLDER_FORMATS } from './older-formats.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+import {
+  type CanonLibrary,
+  createLibraryImage,
+  type LibraryImage,
+  openCanonLibrary,
+  openLibraryCopy,
+} from '../../canon/canon-library.ts'
+import { downgradeText, OLDER_FORMATS } from './older-formats.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
 const pack = (id: string, texts: Readonly<Record<string, string>>, more: Partial<TestPackage> = {}): TestPackage => ({
   source: testSource(id, {
@@ -21,7 +27,10 @@ const pack = (id: string, texts: Readonly<Record<string, string>>, more: Partial
   }),
   headings: Object.keys(texts).map((slug) => testHeading(slug)),
   passages: Object.entries(texts).map(([slug, text], index) =>
-    testPassage(slug, [para(index + 1, text), para(index + 2, [{ text: 'คาถา', kind: 'verse' }, { text: ' ท้าย' }])]),
+    testPassage(slug, [
+      testParagraph(index + 1, text),
+      testParagraph(index + 2, [{ text: 'คาถา', kind: 'verse' }, { text: ' ท้าย' }]),
+    ]),
   ),
   ...more,
 })
@@ -61,7 +70,7 @@ const blank = (row: object, names: readonly string[]) =>
   Object.fromEntries(names.filter((name) => name in row).map((name) => [name, null]))
 
 /** Three sources that agree, differ and are alone, one of them ranked first later, with retired numbers. */
-async function made(): Promise<CanonImage> {
+async function made(): Promise<LibraryImage> {
   using library = await openCanonLibrary()
   await library.import(pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน', gone: 'หายไปภายหลัง' }))
   await library.import(
@@ -69,11 +78,11 @@ async function made(): Promise<CanonImage> {
   )
   await library.import(pack('three', { b: 'อย่างที่สาม' }), pack('one', { a: 'ข้อความหนึ่ง', b: 'ต่างกัน' }))
   await rankSourceFirst({ id: 'two', dataFolder: library.folder.path, library: library.db })
-  return imageOf(library)
+  return createLibraryImage(library)
 }
 
 const image = await made()
-const openLibrary = () => openCopy(image)
+const openLibrary = () => openLibraryCopy(image)
 
 /** A file of today that has taken in another text. */
 const other = openLibrary()
@@ -95,11 +104,11 @@ for (const older of OLDER_FORMATS) {
     const before = stored(path, but)
     expect(before.retired).toHaveLength(1)
     library.canon.close()
-    makeOlder(path, older)
+    downgradeText(path, older)
     const { storedPassages, brokenFile } = await rebuild(library)
     expect([storedPassages, brokenFile]).toEqual([6, null])
     expect(stored(path, but)).toEqual(before)
-    expect(checkText(path, true)).toEqual([])
+    expect(checkTextDatabase(path, true)).toEqual([])
     const entry = await library.get('/canon/volumes/9/entries/c/passage')
     expect(entry).toMatchObject({ source: 'two' })
   })
@@ -107,7 +116,7 @@ for (const older of OLDER_FORMATS) {
   test(`importing one source beside format ${older.called} keeps the others, and their numbers`, async () => {
     using library = openLibrary()
     library.canon.close()
-    makeOlder(library.folder.file('text.db'), older)
+    downgradeText(library.folder.file('text.db'), older)
     const { brokenFile } = await library.import(next)
     expect(brokenFile).toBeNull()
     // as if the file had been one of today
@@ -120,7 +129,7 @@ test('a source is ranked first in a text of an older format', async () => {
   using library = openLibrary()
   library.canon.close()
   const [older] = OLDER_FORMATS
-  if (older) makeOlder(library.folder.file('text.db'), older)
+  if (older) downgradeText(library.folder.file('text.db'), older)
   await rankSourceFirst({ id: 'three', dataFolder: library.folder.path, library: library.db })
   using text = TextDatabase.open(library.folder.file('text.db'))
   const ids = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources ORDER BY rank').all()
@@ -135,7 +144,7 @@ test('what people decided and hid outlives it', async () => {
   const { passage } = await library.get('/canon/volumes/9/entries/c/passage')
   await library.call('POST', `/passages/${passage}/hide`, { hide: true })
   library.canon.close()
-  for (const older of OLDER_FORMATS.slice(0, 1)) makeOlder(library.folder.file('text.db'), older)
+  for (const older of OLDER_FORMATS.slice(0, 1)) downgradeText(library.folder.file('text.db'), older)
   await rebuild(library)
   expect(await library.get('/canon/volumes/9/entries/b/passage')).toEqual(decided)
   expect((await library.call('GET', '/canon/volumes/9/entries/c/passage')).status).toBe(404)

@@ -51,7 +51,7 @@ export const testHeading = (slug: string, more: Partial<PackageHeading> = {}) =>
 })
 
 /** A paragraph: plain words, or spans. */
-export const para = (page: number, words: string | readonly TextSpan[]): PackageParagraph => ({
+export const testParagraph = (page: number, words: string | readonly TextSpan[]): PackageParagraph => ({
   page,
   spans: typeof words === 'string' ? [{ text: words }] : words,
 })
@@ -67,7 +67,12 @@ const jsonLinesOf = (rows: readonly unknown[]): string =>
   rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n') + (rows.length ? '\n' : '')
 
 /** The files of a package by name. */
-export function filesOf({ source, headings, passages, warnings }: TestPackage): Readonly<Record<string, string>> {
+export function packageFilesOf({
+  source,
+  headings,
+  passages,
+  warnings,
+}: TestPackage): Readonly<Record<string, string>> {
   return {
     'source.json': JSON.stringify(source),
     ...(headings ? { 'headings.jsonl': jsonLinesOf(headings) } : {}),
@@ -79,13 +84,13 @@ export function filesOf({ source, headings, passages, warnings }: TestPackage): 
 /** Writes a package as a folder. @returns its path */
 export function writeFolder(path: string, pack: TestPackage): string {
   mkdirSync(path, { recursive: true })
-  for (const [name, text] of Object.entries(filesOf(pack))) writeFileSync(join(path, name), text)
+  for (const [name, text] of Object.entries(packageFilesOf(pack))) writeFileSync(join(path, name), text)
   return path
 }
 
 /** Writes a package as .tar.zst, its files in the order given. @returns its path */
 export async function writeArchive(path: string, pack: TestPackage, top = ''): Promise<string> {
-  const entries = Object.entries(filesOf(pack)).map(([name, text]) => ({
+  const entries = Object.entries(packageFilesOf(pack)).map(([name, text]) => ({
     header: { name: top + name, size: Buffer.byteLength(text), type: 'file' as const },
     body: text,
   }))

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { eachJsonLine } from '../../../src/intake/import/lines.ts'
 import { openPackage } from '../../../src/intake/import/package.ts'
 import { PackageFault } from '../../../src/intake/import/package-fault.ts'
-import { para, TestFolder, testPassage, testSource, writeArchive, writeFolder } from './packages.ts'
+import { TestFolder, testParagraph, testPassage, testSource, writeArchive, writeFolder } from './packages.ts'
 
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
@@ -15,7 +15,7 @@ afterAll(() => folder[Symbol.dispose]())
 const pack = {
   source: testSource('s'),
   headings: [{ a: 1 }],
-  passages: [testPassage('one', [para(1, 'ข้อความ')])],
+  passages: [testPassage('one', [testParagraph(1, 'ข้อความ')])],
 }
 
 async function contentOf(path: string, name: string): Promise<string | null> {

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../../src/host/cli/run.ts'
 import { isLargeRemoval, type Removal } from '../../../src/intake/import/removals.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { writeDictionary } from '../../words/dictionaries.ts'
-import { para, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
+import { testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
 
 const volume = (before: number, removed: number) => ({ volume: 9, before, removed })
 
@@ -27,7 +27,7 @@ test.each<readonly [string, Partial<Removal>, boolean]>([
 
 const passages = (ofVolume: number, count: number, division: string) =>
   Array.from({ length: count }, (_, at) =>
-    testPassage(`v${ofVolume}-${at}`, [para(at + 1, 'เอกํ')], { volume: ofVolume, division }),
+    testPassage(`v${ofVolume}-${at}`, [testParagraph(at + 1, 'เอกํ')], { volume: ofVolume, division }),
   )
 const both = [...passages(9, 12, 'digha-nikaya'), ...passages(12, 60, 'majjhima-nikaya')]
 const headings = both.map(({ division, entry, volume }) => testHeading(entry, { division, volume }))
@@ -35,7 +35,7 @@ const words = (count: number) =>
   Array.from({ length: count }, (_, at) => ({ headword: `kamma${at + 1}`, html: '<p>act</p>' }))
 
 test('a one-volume package over two volumes, or a dictionary of ten words over sixty, is refused without --replace', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const data = join(folder, 'data')
     const text = (id: string, name: string, own: readonly unknown[]) =>
       writeFolder(join(folder, name), { source: testSource(id), headings, passages: own })

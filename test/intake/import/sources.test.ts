@@ -2,19 +2,19 @@
 
 import { describe, expect, test } from 'bun:test'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { checkText } from '../../../src/host/integrity/check-imported.ts'
+import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
 import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { readImportedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
 
 const pack = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
   source: testSource(id, more),
   headings: Object.keys(texts).map((slug) => testHeading(slug)),
-  passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [para(index + 1, text)])),
+  passages: Object.entries(texts).map(([slug, text], index) => testPassage(slug, [testParagraph(index + 1, text)])),
 })
 
 const sourcesOf = ({ folder }: CanonLibrary) => {
@@ -81,7 +81,7 @@ describe('ranking a source first', () => {
     expect(items.map(({ slug }: Json) => slug)).toEqual(['a', 'b', 'c', 'd'])
     expect((await library.get(`/canon/volumes/9/search?q=${encodeURIComponent('ฉ')}ฉ`)).total).toBe(0)
     expect((await library.get('/canon/volumes/9/pages/2')).paragraphs).toEqual(['ฉ'])
-    expect(checkText(library.folder.file('text.db'), true)).toEqual([])
+    expect(checkTextDatabase(library.folder.file('text.db'), true)).toEqual([])
     expect(await rank(library, 'two')).toBe(false)
     await library.import(pack('one', { a: 'กก' }))
     expect(await shown(library, 'a')).toEqual(['จ'])
@@ -119,7 +119,7 @@ describe('ranking a source first', () => {
 
 describe('library sources', () => {
   test('lists them, as a table and as JSON, with what is to be noticed; --first ranks', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = ['--data', `${folder}/data`]
       const strange = writeFolder(`${folder}/strange`, pack('strange', { a: 'ก\u007f' }))
       const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข', b: 'ค' }))
@@ -145,7 +145,7 @@ describe('library sources', () => {
     }))
 
   test('--warnings lists what the package carries, all places, and what its import said', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const data = ['--data', `${folder}/data`]
       const found = [
         {

@@ -1,8 +1,8 @@
 /** See in-steps.ts, with more dice. */
 
 import { test } from 'bun:test'
-import { expectStepsAsAtOnce } from './in-steps.ts'
+import { expectStepwiseEqualsWhole } from './in-steps.ts'
 
 test.each([1, 2, 3])('a text in steps is as one at once, by the changes of dice %d', (seed) =>
-  expectStepsAsAtOnce(seed),
+  expectStepwiseEqualsWhole(seed),
 )

@@ -2,34 +2,34 @@
 
 import { expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { randomFrom } from '../../../scripts/random.ts'
+import { createRandom } from '../../../scripts/random.ts'
 import { removeSource } from '../../../src/intake/import/change-sources.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { runStageInChildProcess } from '../../../src/intake/import/run-stages.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { ChangingCorpus, SOURCES } from './changing-corpus.ts'
-import { described } from './described.ts'
-import { expectStepsAsAtOnce } from './in-steps.ts'
+import { describeText } from './described.ts'
+import { expectStepwiseEqualsWhole } from './in-steps.ts'
 import { TestFolder, type TestPackage } from './packages.ts'
 
 // changes, removals and another rank are among them; steps.long.test.ts rolls other dice, and more often
-test('a text in steps is as one at once, by the changes of dice', () => expectStepsAsAtOnce(4, 5))
+test('a text in steps is as one at once, by the changes of dice', () => expectStepwiseEqualsWhole(4, 5))
 
 test('a large text, whose stages are computed in processes of their own, is as any other', async () => {
-  const corpus = new ChangingCorpus(randomFrom(3).below)
+  const corpus = new ChangingCorpus(createRandom(3).below)
   const library = openTestDatabase()
   const built = async (largeFrom?: number) => {
     using folder = new TestFolder()
     const paths = SOURCES.map(([id]) => folder.put(corpus.packages.get(id) as TestPackage))
     await importTexts({ paths, dataFolder: folder.path, library, largeFrom })
-    return described(folder.file('text.db'))
+    return describeText(folder.file('text.db'))
   }
   expect(await built(0)).toEqual(await built())
 })
 
 test('an edition that goes with its source is taken out in a process of its own as it was put in', async () => {
-  const corpus = new ChangingCorpus(randomFrom(5).below)
+  const corpus = new ChangingCorpus(createRandom(5).below)
   const library = openTestDatabase()
   const textOf = async (ids: readonly string[], without?: string) => {
     using folder = new TestFolder()
@@ -37,7 +37,7 @@ test('an edition that goes with its source is taken out in a process of its own 
     const paths = ids.map((id) => folder.put(corpus.packages.get(id) as TestPackage))
     await importTexts({ ...options, paths })
     if (without !== undefined) await removeSource({ ...options, id: without, largeFrom: 0 })
-    return described(folder.file('text.db'))
+    return describeText(folder.file('text.db'))
   }
   const all = SOURCES.map(([id]) => id)
   expect(await textOf(all, 'english')).toEqual(await textOf(all.filter((id) => id !== 'english')))

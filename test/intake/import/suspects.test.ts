@@ -11,10 +11,10 @@ import {
 import { proposeCorrection } from '../../../src/intake/import/suspects/propose.ts'
 import { type Json, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
-import { suspects, words } from './found-suspects.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource } from './packages.ts'
+import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
-type Lines = readonly Parameters<typeof para>[1][]
+type Lines = readonly Parameters<typeof testParagraph>[1][]
 /** One heading, a line on each page. */
 const pack = (id: string, edition: 'royal' | 'pali' | 'roman', lines: Lines, more: object = {}): TestPackage => ({
   source: testSource(id, more),
@@ -22,7 +22,7 @@ const pack = (id: string, edition: 'royal' | 'pali' | 'roman', lines: Lines, mor
   passages: [
     testPassage(
       'a',
-      lines.map((line, index) => para(index + 1, line)),
+      lines.map((line, index) => testParagraph(index + 1, line)),
       { edition },
     ),
   ],
@@ -44,8 +44,8 @@ describe('a form that is once where another one letter away is common', () => {
   test('in Pali', async () => {
     const lines = [...times(12, PALI), ...TYPOS.map(([right, wrong]) => PALI.replace(right, wrong))]
     using library = await openCanonLibrary(pack('one', 'roman', lines))
-    const items = suspects(library)
-    expect(words(items).toSorted()).toEqual(TYPOS.map(([right, wrong]) => [wrong, right]).toSorted())
+    const items = readSuspects(library)
+    expect(wordsOfSuspects(items).toSorted()).toEqual(TYPOS.map(([right, wrong]) => [wrong, right]).toSorted())
     for (const [nth, [right, wrong]] of TYPOS.entries()) {
       const count = lines.filter((line) => line.includes(` ${right} `)).length
       const found = items.find((one) => one.wrong === wrong)
@@ -64,14 +64,16 @@ describe('a form that is once where another one letter away is common', () => {
     ] as const
     const lines = [...times(12, line), ...typos.map(([right, wrong]) => line.replace(right, wrong))]
     using library = await openCanonLibrary(pack('one', 'pali', lines))
-    expect(words(suspects(library)).toSorted()).toEqual(typos.map(([right, wrong]) => [wrong, right]).toSorted())
+    expect(wordsOfSuspects(readSuspects(library)).toSorted()).toEqual(
+      typos.map(([right, wrong]) => [wrong, right]).toSorted(),
+    )
   })
 
   test('in Thai, which divides no words', async () => {
     const line = 'สมัยหนึ่งพระผู้มีพระภาคประทับอยู่ณพระวิหารเชตวันอารามของท่านอนาถบิณฑิกเศรษฐี'
     const lines = [...times(12, line), line.replace('ประทับ', 'ประทัย')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
-    const items = suspects(library)
+    const items = readSuspects(library)
     expect(items).toHaveLength(1)
     const [{ wrong, proposals, page }] = items as [Json]
     expect([page, wrong.includes('ทัย'), proposals[0].right]).toEqual([13, true, wrong.replace('ทัย', 'ทับ')])
@@ -81,7 +83,7 @@ describe('a form that is once where another one letter away is common', () => {
     const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
     const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
-    const items = suspects(library)
+    const items = readSuspects(library)
     expect(items).toHaveLength(1)
     for (const suspect of items) {
       const { source, division, entry, edition, volume, page, before, wrong, after, proposals } = suspect
@@ -105,7 +107,7 @@ describe('a form that is once where another one letter away is common', () => {
     const line = 'ทูลว่าพระพุทธเจ้าข้า ขณะนั้นภิกษุทั้งหลายประชุมกันแล้ว ดังนี้'
     const typos = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
     using library = await openCanonLibrary(pack('one', 'royal', [...times(12, line), ...typos]))
-    const found = suspects(library).map(({ page, proposals }) => [page, proposals[0].right])
+    const found = readSuspects(library).map(({ page, proposals }) => [page, proposals[0].right])
     expect(found).toEqual([
       [13, expect.stringMatching(/^ขณะ/)],
       [14, expect.stringMatching(/แล้ว$/)],
@@ -116,13 +118,13 @@ describe('a form that is once where another one letter away is common', () => {
     const line = 'nikāmalābhī hoti akicchalābhī akasiralābhī catunnaṃ jhānānaṃ ābhicetasikānaṃ'
     const typo = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
     using library = await openCanonLibrary(pack('one', 'roman', [...times(12, line), typo]))
-    expect(words(suspects(library))).toEqual([['kasiralābhī', 'akasiralābhī']])
+    expect(wordsOfSuspects(readSuspects(library))).toEqual([['kasiralābhī', 'akasiralābhī']])
   })
 
   const royal = 'กามทั้งหลายเป็นของไม่เที่ยงบุคคลผู้มีปัญญาพึงละกามทั้งหลายเสียด้วยประการฉะนี้แล'
   const thai = async (...more: string[]) => {
     using library = await openCanonLibrary(pack('one', 'royal', [...times(12, royal), ...more]))
-    return suspects(library)
+    return readSuspects(library)
   }
 
   test('a page that says the word again means it, however common the other is', async () => {
@@ -136,19 +138,19 @@ describe('a form that is once where another one letter away is common', () => {
     const line = 'ขันธ์ทั้งหลายเป็นปัจจัยแก่จิตตสมุฏฐานรูปและกฏัตตารูปโดยกัมมปัจจัย'
     const lines = [...times(12, line), line.replace('และ', 'แล')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
-    for (const { weight } of suspects(library)) expect(weight).toBeLessThan(0.65)
+    for (const { weight } of readSuspects(library)) expect(weight).toBeLessThan(0.65)
   })
 
   test('words of Thai that are within the others are not counted twice', async () => {
     const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
     const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
-    const [one] = suspects(library)
+    const [one] = readSuspects(library)
     expect(one.proposals[0].right).toBe(`${one.wrong}ย`)
     expect(one.counts.wrong).toBe(1)
     const longer = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลายย แม้')]
     using other = await openCanonLibrary(pack('one', 'royal', longer))
-    const [within] = suspects(other)
+    const [within] = readSuspects(other)
     expect([within.wrong, within.counts.right]).toEqual([`${within.proposals[0].right}ย`, 25])
     expect(within.proposals[0].because).toEqual([{ count: 25 }])
   })
@@ -170,12 +172,12 @@ describe('a form that is once where another one letter away is common', () => {
   describe('a word that is twice', () => {
     const twice = async (edition: 'royal' | 'roman', line: string, wrong: string, ...beside: TestPackage[]) => {
       using library = await openCanonLibrary(pack('one', edition, [...times(12, line), wrong]), ...beside)
-      return suspects(library).filter(({ source }) => source === 'one')
+      return readSuspects(library).filter(({ source }) => source === 'one')
     }
 
     test('in Thai, with nothing between, where it is once everywhere else', async () => {
       const wrong = royal.replace('บุคคล', 'บุคคลบุคคล')
-      expect(words(await twice('royal', royal, wrong))).toEqual([['บุคคลบุคคล', 'บุคคล']])
+      expect(wordsOfSuspects(await twice('royal', royal, wrong))).toEqual([['บุคคลบุคคล', 'บุคคล']])
       // a clause ends with what begins the next
       expect(await twice('royal', royal, royal.replace('บุคคล', 'บุคคล บุคคล'))).toEqual([])
     })
@@ -201,7 +203,7 @@ describe('a form that is once where another one letter away is common', () => {
         pack('full', 'roman', full, council),
         pack('siam', 'pali', siam, { recension: 'siamrath' }),
       )
-      return suspects(library).filter(({ weight }) => weight === 0.9)
+      return readSuspects(library).filter(({ weight }) => weight === 0.9)
     }
 
     test('is left out where the other copy has it, and another recension, whichever is shown', async () => {
@@ -249,7 +251,7 @@ describe('a form that is once where another one letter away is common', () => {
       pack('cst', 'roman', times(12, roman), { recension: 'chattha' }),
       pack('sc', 'roman', [roman], { recension: 'chattha' }),
     )
-    const items = suspects(library).filter(({ source }) => source === 'siam')
+    const items = readSuspects(library).filter(({ source }) => source === 'siam')
     expect(items).toMatchObject([{ wrong: 'วิรติ', edition: 'pali', volume: 9, page: 1 }])
     const because = items[0].proposals.flatMap((one: Json) => one.because)
     expect(because.map(({ witness }: Json) => witness)).toEqual(expect.arrayContaining(['cst', 'sc']))
@@ -261,13 +263,13 @@ describe('a form that is once where another one letter away is common', () => {
     const noted = [{ text: `${line} ` }, { text: `ma. ${right}`, kind: 'note' as const }]
     using plain = await openCanonLibrary(pack('one', 'roman', [...times(12, PALI), line]))
     using known = await openCanonLibrary(pack('one', 'roman', [...times(12, PALI), noted]))
-    const [[one], [other]] = [suspects(plain), suspects(known)]
+    const [[one], [other]] = [readSuspects(plain), readSuspects(known)]
     expect(one.weight).toBeGreaterThan(other?.weight ?? 0)
   })
 
   const weightIn = async (edition: 'royal' | 'roman', line: string, right: string, wrong: string) => {
     using library = await openCanonLibrary(pack('one', edition, [...times(12, line), line.replace(right, wrong)]))
-    const [one] = suspects(library)
+    const [one] = readSuspects(library)
     return one?.weight ?? 0
   }
 
@@ -284,7 +286,7 @@ describe('a form that is once where another one letter away is common', () => {
     using library = await openCanonLibrary(
       pack('one', 'roman', [...times(12, PALI), ...times(12, other), PALI.replace('kho ', '')]),
     )
-    expect(words(suspects(library))).toEqual([])
+    expect(wordsOfSuspects(readSuspects(library))).toEqual([])
   })
 })
 
@@ -293,18 +295,18 @@ describe('suspects of a text', () => {
 
   test('have the same ids when it is imported again, and stay with a source when another is imported', async () => {
     using library = await openCanonLibrary(pack('one', 'roman', lines))
-    const before = suspects(library)
+    const before = readSuspects(library)
     const again = await library.import(pack('one', 'roman', lines))
-    expect(suspects(library)).toEqual(before)
+    expect(readSuspects(library)).toEqual(before)
     expect(again.suspects).toBe(before.filter(({ weight }) => weight >= 0.5).length)
     expect(again.suspects).toBe(1)
     await library.desk('POST', `/suspects/${before[0].id}`, { state: 'printed' })
     expect((await library.import(pack('one', 'roman', lines))).suspects).toBe(0)
     await library.import(pack('two', 'royal', ['พระผู้มีพระภาค']))
     await library.desk('POST', `/suspects/${before[0].id}`, { state: 'open' })
-    expect(words(suspects(library))).toEqual(words(before))
+    expect(wordsOfSuspects(readSuspects(library))).toEqual(wordsOfSuspects(before))
     await library.import(pack('one', 'roman', times(13, PALI)))
-    expect(suspects(library)).toEqual([])
+    expect(readSuspects(library)).toEqual([])
   })
 
   test('are looked for by `library suspects` alone; an import keeps those of parts that stay', async () => {
@@ -314,15 +316,15 @@ describe('suspects of a text', () => {
       importTexts({ paths: packages.map((one) => folder.put(one)), dataFolder: folder.path, library: db })
     const searchedAt = () => library.stores.findings.suspects.progress().searchedAt
     await importing(pack('one', 'roman', lines))
-    expect([suspects(library), searchedAt()]).toEqual([[], null])
+    expect([readSuspects(library), searchedAt()]).toEqual([[], null])
     const { code, out } = await runCommand(['suspects', '--data', folder.path])
     expect({ code, out }).toMatchObject({ code: 0, out: expect.stringContaining('1 แห่ง') })
-    const found = suspects(library)
-    expect(words(found)).toHaveLength(1)
+    const found = readSuspects(library)
+    expect(wordsOfSuspects(found)).toHaveLength(1)
     expect(searchedAt()).toMatch(/^\d{4}-/)
     await importing(pack('two', 'royal', ['พระผู้มีพระภาค']))
-    expect(words(suspects(library))).toEqual(words(found))
+    expect(wordsOfSuspects(readSuspects(library))).toEqual(wordsOfSuspects(found))
     await importing(pack('one', 'roman', [...times(12, PALI), PALI.replace('samayena', 'samyenaa')]))
-    expect(suspects(library)).toEqual([])
+    expect(readSuspects(library)).toEqual([])
   })
 })

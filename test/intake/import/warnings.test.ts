@@ -4,10 +4,10 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { PackageWarnings } from '../../../src/intake/import/warnings.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
-import { first, second } from '../../canon/world.ts'
-import { inFolder } from '../../support/folders.ts'
+import { firstSource, secondSource } from '../../canon/world.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
-import { para, type TestPackage, testHeading, testPassage, testSource, writeFolder } from './packages.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
 
 const tree = (...headings: readonly unknown[]): TestPackage => ({
   source: testSource('deep'),
@@ -26,7 +26,7 @@ describe('unknown keys', () => {
     source: testSource('strange', { license: 'MIT' }),
     headings: [testHeading('one'), { ...testHeading('two'), notes: 'ก' }, { ...testHeading('three'), notes: 'ข' }],
     passages: [
-      testPassage('one', [para(1, 'ก')]),
+      testPassage('one', [testParagraph(1, 'ก')]),
       {
         ...testPassage('two', []),
         chapter: 1,
@@ -66,7 +66,7 @@ describe('unknown keys', () => {
 
   test('are not in a good package', async () => {
     using library = await openCanonLibrary()
-    expect((await library.import(first, second)).warnings).toEqual([])
+    expect((await library.import(firstSource, secondSource)).warnings).toEqual([])
   })
 
   test('fill no screen, however many there are', () => {
@@ -79,7 +79,7 @@ describe('unknown keys', () => {
   })
 
   test('come on standard error, and the import has succeeded', () =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const path = writeFolder(`${folder}/strange`, strange)
       const { code, out, error } = await runCommand(['import', path, '--data', `${folder}/data`])
       expect([code, isPlainThai(error)]).toEqual([0, true])
@@ -93,8 +93,8 @@ describe('stray control characters', () => {
     source: testSource('stray', { title: 'St\u0000ray' }),
     headings: [testHeading('one', { title: 'หนึ่ง\u0007' }), testHeading('two')],
     passages: [
-      testPassage('one', [para(1, 'a\u007fb\u0085\u0001c\td\ne\r\nf')]),
-      testPassage('two', [para(1, [{ text: '\u007f\u007f\u007f' }, { text: 'ข', kind: 'verse' }])]),
+      testPassage('one', [testParagraph(1, 'a\u007fb\u0085\u0001c\td\ne\r\nf')]),
+      testPassage('two', [testParagraph(1, [{ text: '\u007f\u007f\u007f' }, { text: 'ข', kind: 'verse' }])]),
     ],
   }
 
@@ -113,7 +113,9 @@ describe('stray control characters', () => {
   test('between marks do not hide how many there are', async () => {
     using library = await openCanonLibrary()
     const text = `a${'\u0301\u0000'.repeat(31)}`
-    await expect(library.import({ ...stray, passages: [testPassage('one', [para(1, text)])] })).rejects.toThrow('30')
+    await expect(
+      library.import({ ...stray, passages: [testPassage('one', [testParagraph(1, text)])] }),
+    ).rejects.toThrow('30')
   })
 })
 

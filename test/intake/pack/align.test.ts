@@ -8,9 +8,9 @@ import { alignWithLetters, measuredLettersOf, paliConsonants } from '../../../sr
 import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
 import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
 import type { BookPiece, PageMark, Paragraph } from '../../../src/intake/pack/corpus.ts'
-import { inThai, lettersIn, madeLetters, madeWords, paragraph } from './made-canon.ts'
+import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInThai } from './made-canon.ts'
 
-const landmarks = (text: string) => selectLandmarks(measuredLettersOf([paragraph(text)]))
+const landmarks = (text: string) => selectLandmarks(measuredLettersOf([generateParagraph(text)]))
 
 describe('letters', () => {
   test('are alike in both scripts, whatever nasals, lengths, doubling and aspiration are written', () => {
@@ -23,14 +23,14 @@ describe('letters', () => {
 })
 
 describe('two texts', () => {
-  const words = madeWords(4000, 1)
+  const words = generateWords(4000, 1)
   const other = [
     ...words.slice(0, 1000),
-    ...madeWords(200, 2),
+    ...generateWords(200, 2),
     ...words.slice(1000, 2000),
     ...words.slice(2500).map((word, at) => (at % 9 === 0 ? 'ka' : word)),
   ]
-  const pairs = alignByLandmarks(landmarks(words.join(' ')), landmarks(inThai(other)))
+  const pairs = alignByLandmarks(landmarks(words.join(' ')), landmarks(wordsInThai(other)))
   const project = createPlaceProjection({ pairs, ratio: 1, drift: 0 })
   const before = (all: readonly string[], word: number) => lettersIn(all.slice(0, word).join(' '))
 
@@ -56,14 +56,16 @@ describe('two texts', () => {
   })
 
   test('another text has nothing in common', () => {
-    expect(alignWithLetters(madeLetters(words, {}), [paragraph(inThai(madeWords(4000, 3)))])).toBeNull()
+    expect(
+      alignWithLetters(generateLetters(words, {}), [generateParagraph(wordsInThai(generateWords(4000, 3)))]),
+    ).toBeNull()
   })
 })
 
 describe('a paragraph is cut', () => {
   test('between words, at the end of a sentence when one is near', () => {
     const cut = (letters: number, free: boolean) =>
-      splitParagraphAtLength(paragraph('กา ชา ฯ ตา นา ปา'), letters, paliConsonants, free)?.map(({ parts }) =>
+      splitParagraphAtLength(generateParagraph('กา ชา ฯ ตา นา ปา'), letters, paliConsonants, free)?.map(({ parts }) =>
         parts.map((part) => ('text' in part ? part.text : '')).join(''),
       )
     expect(cut(3, false)).toEqual(['กา ชา ฯ ', 'ตา นา ปา'])
@@ -71,15 +73,15 @@ describe('a paragraph is cut', () => {
   })
 
   test('never at its start or end', () => {
-    expect(splitParagraphAtLength(paragraph('กา'), 1, paliConsonants)).toBeNull()
+    expect(splitParagraphAtLength(generateParagraph('กา'), 1, paliConsonants)).toBeNull()
   })
 })
 
-const WORDS = madeWords(6000, 5)
+const WORDS = generateWords(6000, 5)
 const PAGE = 200
-const text = (from: number, to: number) => paragraph(inThai(WORDS.slice(from, to)))
+const text = (from: number, to: number) => generateParagraph(wordsInThai(WORDS.slice(from, to)))
 const volume = (count: number) =>
-  madeLetters(WORDS.slice(0, count * PAGE), {
+  generateLetters(WORDS.slice(0, count * PAGE), {
     pages: Array.from({ length: count }, (_, nth) => [nth + 1, nth * PAGE] as const),
   })
 
@@ -119,7 +121,7 @@ describe('pages', () => {
     const { pieces } = filled(20, [text(0, 2000), text(2000, 4000)], new Map())
     const behind = wordsBehind(pieces)
     expect(behind.map(([page]) => page)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1))
-    expect(behind[7]).toEqual([8, inThai(WORDS.slice(7 * PAGE, 7 * PAGE + 1))])
+    expect(behind[7]).toEqual([8, wordsInThai(WORDS.slice(7 * PAGE, 7 * PAGE + 1))])
   })
 
   test('behind a file that holds two are numbered by the words, and the second of the two is estimated', () => {

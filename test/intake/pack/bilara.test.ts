@@ -1,7 +1,7 @@
 /** The reader of bilara-data on files of our own, with ids as the table has them. */
 
 import { describe, expect, test } from 'bun:test'
-import { linesOf, packFiles } from './packing.ts'
+import { packFiles, readLinesOf } from './packing.ts'
 
 interface Text {
   readonly root: Readonly<Record<string, string>>
@@ -48,13 +48,13 @@ const dn1: Text = {
 describe('text', () => {
   test('is under the heading whose key its first segment has, paragraphs as the templates say', async () => {
     const packed = pack({ dn1 })
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Dīgha Nikāya 1',
       '1 Brahmajālasutta',
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
       '1 Cattāri.',
     ])
-    expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['5 Cūḷasīla', '5 Pañca cha.'])
+    expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual(['5 Cūḷasīla', '5 Pañca cha.'])
     expect((await packed).passages.every(({ edition }) => edition === 'roman')).toBe(true)
     const files = (await packed).passages.flatMap(({ paragraphs }) => paragraphs.map(({ file }) => file))
     expect(new Set(files)).toEqual(new Set(['root/pli/ms/sutta/dn1_root-pli-ms.json']))
@@ -76,13 +76,13 @@ describe('text', () => {
       'dhp2:0': "<p class='uddana-intro'>{}</p>",
     }
     const found = await passage(pack({ 'dhp1-20': { root, html, reference: { 'dhp1:1': 'sya25.15' } } }), 'yamakavaggo')
-    expect(linesOf(found)).toEqual(['15 Dhammapada', '15 Eka,\ndve.', '15 Summary.'])
+    expect(readLinesOf(found)).toEqual(['15 Dhammapada', '15 Eka,\ndve.', '15 Summary.'])
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['verse', 'verse'])
   })
 
   test('without templates, headings and paragraphs are told by the ids', async () => {
     const { html: _, ...bare } = dn1
-    expect(linesOf(await passage(pack({ dn1: bare }), 'paribbajakakatha')).slice(2)).toEqual([
+    expect(readLinesOf(await passage(pack({ dn1: bare }), 'paribbajakakatha')).slice(2)).toEqual([
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
       '1 Cattāri.',
     ])

@@ -3,25 +3,25 @@
 import { describe, expect, test } from 'bun:test'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import type { PackagePassage } from '../../../src/definitions/texts/format.ts'
-import { bold, line, numbered, packCommentary as pack, page } from './made-commentary.ts'
-import { cstFile, linesOf, type Packed, packFiles } from './packing.ts'
+import { boldWords, commentaryLine, commentaryPage, numberedLine, packCommentary as pack } from './made-commentary.ts'
+import { cstFile, type PackedFiles, packFiles, readLinesOf } from './packing.ts'
 
 /** The lines of each heading, in one script. */
-const said = ({ passages }: Packed, edition = 'atthakatha-roman') =>
+const said = ({ passages }: PackedFiles, edition = 'atthakatha-roman') =>
   Object.fromEntries(
     passages
       .filter((passage) => passage.edition === edition)
-      .map((passage) => [passage.entry, linesOf(passage)] as const),
+      .map((passage) => [passage.entry, readLinesOf(passage)] as const),
   )
-const paragraphsOf = ({ passages }: Packed): PackagePassage['paragraphs'] =>
+const paragraphsOf = ({ passages }: PackedFiles): PackagePassage['paragraphs'] =>
   passages.filter(({ edition }) => edition === 'atthakatha-roman').flatMap(({ paragraphs }) => paragraphs)
 
 describe('headings', () => {
   test('are those of the text, by the name that is explained, in both scripts and on its pages', async () => {
     const packed = await pack(
-      line('title', '1. Naḷavaggo') +
-        line('subhead', '3. Upanīyasuttavaṇṇanā') +
-        numbered(3, `${bold('Upanīyatī')}ti parikkhīyati.`),
+      commentaryLine('title', '1. Naḷavaggo') +
+        commentaryLine('subhead', '3. Upanīyasuttavaṇṇanā') +
+        numberedLine(3, `${boldWords('Upanīyatī')}ti parikkhīyati.`),
     )
     expect(said(packed)).toEqual({
       nalavaggo: ['1 1. Naḷavaggo'],
@@ -42,13 +42,13 @@ describe('headings', () => {
 
   test('what speaks of the whole work is under the volume, before it and behind it', async () => {
     const packed = await pack(
-      line('book', 'Sagāthāvagga-aṭṭhakathā') +
-        line('subsubhead', 'Ganthārambhakathā') +
-        numbered(1, 'Karuṇāsītalahadayaṃ vande.') +
-        line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
-        numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) +
-        line('chapter', 'Nigamanakathā') +
-        line('bodytext', 'Ettāvatā ca niṭṭhitā.'),
+      commentaryLine('book', 'Sagāthāvagga-aṭṭhakathā') +
+        commentaryLine('subsubhead', 'Ganthārambhakathā') +
+        numberedLine(1, 'Karuṇāsītalahadayaṃ vande.') +
+        commentaryLine('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+        numberedLine(1, `${boldWords('Evaṃ me suta')}nti nidānaṃ.`) +
+        commentaryLine('chapter', 'Nigamanakathā') +
+        commentaryLine('bodytext', 'Ettāvatā ca niṭṭhitā.'),
     )
     expect(said(packed)).toEqual({
       sagathavaggo: [
@@ -64,10 +64,10 @@ describe('headings', () => {
 
   test('a line of text that names one of the text is a heading; several suttas are under the first', async () => {
     const packed = await pack(
-      line('bodytext', '1. Oghataraṇasuttavaṇṇanā') +
-        line('bodytext', 'Idha vatthu.') +
-        line('subhead', '2-3. Nimokkhasuttādivaṇṇanā') +
-        line('bodytext', 'Uttānameva.'),
+      commentaryLine('bodytext', '1. Oghataraṇasuttavaṇṇanā') +
+        commentaryLine('bodytext', 'Idha vatthu.') +
+        commentaryLine('subhead', '2-3. Nimokkhasuttādivaṇṇanā') +
+        commentaryLine('bodytext', 'Uttānameva.'),
     )
     expect(said(packed)).toEqual({
       oghataranasuttam: ['1 1. Oghataraṇasuttavaṇṇanā', '1 Idha vatthu.'],
@@ -77,10 +77,10 @@ describe('headings', () => {
 
   test('one that the text does not have is where the words below it are explained', async () => {
     const packed = await pack(
-      line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
-        line('subhead', '3. Jīvitavatthu') +
-        line('bodytext', 'Satthari sāvatthiyaṃ viharante.') +
-        numbered(3, `${bold('Jarūpanītassā')}ti jarāya upanītassa.`),
+      commentaryLine('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+        commentaryLine('subhead', '3. Jīvitavatthu') +
+        commentaryLine('bodytext', 'Satthari sāvatthiyaṃ viharante.') +
+        numberedLine(3, `${boldWords('Jarūpanītassā')}ti jarāya upanītassa.`),
     )
     expect(said(packed).upaniyasuttam?.map((words) => words.slice(2))).toEqual([
       '3. Jīvitavatthu',
@@ -90,9 +90,12 @@ describe('headings', () => {
   })
 
   test('on parts of one text, each with its name, leave what is said below the first of them where it belongs', async () => {
-    const part = (name: string) => line('subhead', `Devatāsaṃyutta${name}`)
+    const part = (name: string) => commentaryLine('subhead', `Devatāsaṃyutta${name}`)
     const packed = await pack(
-      part('vaṇṇanā') + numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) + part('dvārakathā') + part('niddesakathā'),
+      part('vaṇṇanā') +
+        numberedLine(1, `${boldWords('Evaṃ me suta')}nti nidānaṃ.`) +
+        part('dvārakathā') +
+        part('niddesakathā'),
     )
     expect(said(packed).oghataranasuttam?.[0]).toBe('1 1. Evaṃ me sutanti nidānaṃ.')
   })
@@ -101,14 +104,14 @@ describe('headings', () => {
 describe('a subcommentary', () => {
   test('explains the commentary, too, and is where that says the words', async () => {
     const tika =
-      line('title', '1. Naḷavaggavaṇṇanā') +
-      line('bodytext', `${bold('Avibhūtan')}ti apākaṭaṃ.`) +
-      line('bodytext', `${bold('Parikkhīyatī')}ti khayaṃ gacchati.`)
+      commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
+      commentaryLine('bodytext', `${boldWords('Avibhūtan')}ti apākaṭaṃ.`) +
+      commentaryLine('bodytext', `${boldWords('Parikkhīyatī')}ti khayaṃ gacchati.`)
     const commentary =
-      line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
-      numbered(1, `${bold('Evaṃ me suta')}nti avibhūtaṃ na hoti.`) +
-      line('subhead', '3. Upanīyasuttavaṇṇanā') +
-      numbered(3, `${bold('Upanīyatī')}ti parikkhīyati.`)
+      commentaryLine('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+      numberedLine(1, `${boldWords('Evaṃ me suta')}nti avibhūtaṃ na hoti.`) +
+      commentaryLine('subhead', '3. Upanīyasuttavaṇṇanā') +
+      numberedLine(3, `${boldWords('Upanīyatī')}ti parikkhīyati.`)
     const packed = await pack(tika, 'tika', { 'cscd/s0301a.att0.xml': commentary })
     expect(said(packed, 'tika-roman')).toEqual({
       nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
@@ -123,11 +126,11 @@ describe('a subcommentary', () => {
 describe('numbers', () => {
   test('count below the heading that is named, and where the words that are quoted are', async () => {
     const packed = await pack(
-      line('title', '1. Naḷavaggavaṇṇanā') +
-        numbered(1, 'Idāni tato paraṃ vuttaṃ.') +
-        line('bodytext', 'Apica kho.') +
-        line('chapter', '2. Aññaṃ') +
-        numbered(3, `${bold('Jarūpanītassā')}ti jarāya upanītassa.`),
+      commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
+        numberedLine(1, 'Idāni tato paraṃ vuttaṃ.') +
+        commentaryLine('bodytext', 'Apica kho.') +
+        commentaryLine('chapter', '2. Aññaṃ') +
+        numberedLine(3, `${boldWords('Jarūpanītassā')}ti jarāya upanītassa.`),
     )
     expect(said(packed).oghataranasuttam).toEqual(['1 1. Idāni tato paraṃ vuttaṃ.', '1 Apica kho.'])
     expect(said(packed).upaniyasuttam?.at(-1)).toBe('3 3. Jarūpanītassāti jarāya upanītassa.')
@@ -135,9 +138,9 @@ describe('numbers', () => {
 
   test('put nothing anywhere alone', async () => {
     const packed = await pack(
-      line('subhead', '1. Oghataraṇasuttavaṇṇanā') +
-        numbered(1, `${bold('Evaṃ me suta')}nti nidānaṃ.`) +
-        numbered(3, `${bold('Aññadeva')} vuttaṃ.`),
+      commentaryLine('subhead', '1. Oghataraṇasuttavaṇṇanā') +
+        numberedLine(1, `${boldWords('Evaṃ me suta')}nti nidānaṃ.`) +
+        numberedLine(3, `${boldWords('Aññadeva')} vuttaṃ.`),
     )
     expect(said(packed).upaniyasuttam).toBeUndefined()
     expect(said(packed).oghataranasuttam?.at(-1)).toBe('1 3. Aññadeva vuttaṃ.')
@@ -145,9 +148,9 @@ describe('numbers', () => {
 
   test('of a section whose name and words fit nothing place nothing', async () => {
     const packed = await pack(
-      line('title', '1. Naḷavaggavaṇṇanā') +
-        line('subhead', '9. Aññataravaṇṇanā') +
-        numbered(3, `${bold('Aññadeva')} vuttaṃ.`),
+      commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
+        commentaryLine('subhead', '9. Aññataravaṇṇanā') +
+        numberedLine(3, `${boldWords('Aññadeva')} vuttaṃ.`),
     )
     expect(said(packed).upaniyasuttam).toBeUndefined()
     expect(said(packed).nalavaggo?.at(-1)).toContain('Aññadeva')
@@ -156,13 +159,13 @@ describe('numbers', () => {
   test('verses that are quoted together are where they are, and each is explained at its place', async () => {
     const verse = (number: number, words: string) =>
       `<p rend="hangnum" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi></p>` +
-      line('gathalast', words)
+      commentaryLine('gathalast', words)
     const packed = await pack(
-      line('title', '1. Naḷavaggavaṇṇanā') +
+      commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
         verse(1, 'Evaṃ me sutaṃ ekaṃ samayaṃ') +
         verse(3, 'Upanīyati jīvitamappamāyu') +
-        numbered(1, `${bold('Viharatī')}ti iriyati.`) +
-        numbered(3, `${bold('Upanīyatī')}ti parikkhīyati.`),
+        numberedLine(1, `${boldWords('Viharatī')}ti iriyati.`) +
+        numberedLine(3, `${boldWords('Upanīyatī')}ti parikkhīyati.`),
     )
     expect(said(packed)).toEqual({
       nalavaggo: ['1 1. Naḷavaggavaṇṇanā'],
@@ -174,13 +177,16 @@ describe('numbers', () => {
 
 describe('pages in print', () => {
   const body = (print: string) =>
-    line('bodytext', `Ekaṃ ${page(25, print)} dve.`) +
-    line('chapter', '1. Oghataraṇasuttavaṇṇanā') +
-    numbered(1, `Tattha ${page(26, print)} ${bold('evaṃ')} ekaṃ dve tīṇi cattāri ${page(27, print)} pañca.`) +
-    line('bodytext', 'Cha satta.')
+    commentaryLine('bodytext', `Ekaṃ ${commentaryPage(25, print)} dve.`) +
+    commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā') +
+    numberedLine(
+      1,
+      `Tattha ${commentaryPage(26, print)} ${boldWords('evaṃ')} ekaṃ dve tīṇi cattāri ${commentaryPage(27, print)} pañca.`,
+    ) +
+    commentaryLine('bodytext', 'Cha satta.')
 
   test('are those of the Pali Text Society, where a paragraph begins; else those of the sixth council', async () => {
-    const segments = async (packing: Promise<Packed>) => paragraphsOf(await packing).map((one) => one.segment)
+    const segments = async (packing: Promise<PackedFiles>) => paragraphsOf(await packing).map((one) => one.segment)
     expect(await segments(pack(body('P')))).toEqual(['SA:I.25', 'SA:I.26', 'SA:I.26', 'SA:I.27'])
     expect(await segments(pack(body('V')))).toEqual(['SA VRI:I.25', 'SA VRI:I.26', 'SA VRI:I.26', 'SA VRI:I.27'])
   })
@@ -194,8 +200,9 @@ describe('pages in print', () => {
 
 describe('files', () => {
   test('of works without a text among the 45 volumes are named with their first words', async () => {
-    const packed = await pack(line('chapter', '1. Oghataraṇasuttavaṇṇanā'), 'atthakatha', {
-      'cscd/e0103n.att0.xml': line('book', 'Visuddhimagga-mahāṭīkā') + line('bodytext', 'Saddhammaraṃsimālī.'),
+    const packed = await pack(commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā'), 'atthakatha', {
+      'cscd/e0103n.att0.xml':
+        commentaryLine('book', 'Visuddhimagga-mahāṭīkā') + commentaryLine('bodytext', 'Saddhammaraṃsimālī.'),
     })
     expect(packed.places('unplaced-files')).toEqual([
       'cscd/e0103n.att0.xml → Visuddhimagga-mahāṭīkā / Saddhammaraṃsimālī.',
@@ -203,14 +210,19 @@ describe('files', () => {
   })
 
   test('that speak of no single text are named, too', async () => {
-    const packed = await pack(line('subsubhead', 'Ganthārambhakathā') + line('bodytext', 'Ādi.'), 'atthakatha', {
-      'cscd/s0301a.att1.xml': line('chapter', '1. Oghataraṇasuttavaṇṇanā') + line('bodytext', 'Attho.'),
-    })
+    const packed = await pack(
+      commentaryLine('subsubhead', 'Ganthārambhakathā') + commentaryLine('bodytext', 'Ādi.'),
+      'atthakatha',
+      {
+        'cscd/s0301a.att1.xml':
+          commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā') + commentaryLine('bodytext', 'Attho.'),
+      },
+    )
     expect(packed.places('files-of-no-text')).toEqual(['cscd/s0301a.att0.xml → Ganthārambhakathā Ādi.'])
   })
 
   test('of the text must be there, and the layer must be one', async () => {
-    const alone = { 's0301a.att0.xml': cstFile(line('chapter', '1. Oghataraṇasuttavaṇṇanā')) }
+    const alone = { 's0301a.att0.xml': cstFile(commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā')) }
     expect(packFiles('cst-xml', alone, 'atthakatha')).rejects.toThrow('.mul')
     expect(packFiles('cst-xml', alone, 'gandha')).rejects.toThrow('atthakatha, tika')
   })

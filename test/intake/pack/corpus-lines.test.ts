@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { cstFile, pageFile, writeFiles } from './packing.ts'
 
@@ -85,7 +85,7 @@ const CASES: readonly Case[] = [
 test.each(CASES)(
   'Lines of a $format corpus are those on which the words begin',
   ({ format, source, edition, files, expected }) =>
-    inFolder(async (folder) => {
+    runInFolder(async (folder) => {
       const [corpus, out, data] = [
         join(folder, 'corpus'),
         join(folder, 'package.tar.zst'),

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
-import { cstFile, linesOf, packFiles } from './packing.ts'
+import { cstFile, packFiles, readLinesOf } from './packing.ts'
 
 const HOMAGE = '<p rend="centre">Namo tassa bhagavato arahato sammāsambuddhassa</p>'
 const TOP = `${HOMAGE}<p rend="nikaya">Dīghanikāyo</p><p rend="book">Sīlakkhandhavaggapāḷi</p>`
@@ -24,16 +24,16 @@ describe('text', () => {
       ['paribbajakakatha', 'brahmajalasuttam'],
     ])
     expect(headings.map(({ canonicalId }) => canonicalId)).toEqual([undefined, 'dn1', 'dn1'])
-    expect(linesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
       '1 Namo tassa bhagavato arahato sammāsambuddhassa',
       '1 Dīghanikāyo',
       '1 Sīlakkhandhavaggapāḷi',
     ])
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Paribbājakakathā',
       '1 1. Ekaṃ dve tīṇi cattāri.',
     ])
-    expect(linesOf(await passage(packed, 'paribbajakakatha', 'pali'))[1]).toBe(
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha', 'pali'))[1]).toBe(
       `1 ${romanPaliToThai('1. Ekaṃ dve tīṇi cattāri.')}`,
     )
   })
@@ -69,7 +69,7 @@ describe('text', () => {
   test('a page begins at the heading above its mark, and in the middle of a paragraph where the mark is', async () => {
     const second = `<p rend="bodytext" n="7">Tena ${mark(4)} kho pana samayena ${mark(5)} aparaṃ.</p>`
     const packed = pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>${second}`)
-    expect(linesOf(await passage(packed, 'culasilam'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual([
       '4 Cūḷasīlaṃ',
       '4 Tena kho pana samayena',
       '5 aparaṃ.',
@@ -80,7 +80,7 @@ describe('text', () => {
     const verse = `<p rend="hangnum" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi></p><p rend="gatha1"> Mano ${mark(15, 0)} dhammā,</p><p rend="gathalast">cakkaṃ padaṃ.</p>`
     const body = `${HOMAGE}<p rend="book">Dhammapadapāḷi</p><p rend="chapter">1. Yamakavaggo</p>${verse}`
     const found = await passage(pack(body, 's0502m.mul0.xml'), 'yamakavaggo')
-    expect(linesOf(found)).toEqual(['15 1. Yamakavaggo', '15 1. Mano dhammā,\ncakkaṃ padaṃ.'])
+    expect(readLinesOf(found)).toEqual(['15 1. Yamakavaggo', '15 1. Mano dhammā,\ncakkaṃ padaṃ.'])
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['number', 'verse', 'verse'])
   })
 
@@ -107,7 +107,7 @@ describe('headings', () => {
   test('one that is set as text is known by the table, and told', async () => {
     const asText = `<p rend="bodytext">Cūḷasīlaṃ</p><p rend="bodytext" n="7">Pañca ${mark(4)} cha.</p>`
     const packed = pack(TOP + SUTTA + first + asText)
-    expect(linesOf(await passage(packed, 'culasilam'))[0]).toBe('4 Cūḷasīlaṃ')
+    expect(readLinesOf(await passage(packed, 'culasilam'))[0]).toBe('4 Cūḷasīlaṃ')
     expect((await packed).places('headings-as-text')).toHaveLength(1)
   })
 
@@ -127,17 +127,17 @@ describe('files', () => {
       'romn/s0101m.mul.xml': xml(original),
       'romn/s0101m.mul.toc.xml': xml(''),
     })
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. Ekaṃ dve tīṇi cattāri.')
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. Ekaṃ dve tīṇi cattāri.')
   })
 
   test('so do files in Thai and in Devanagari', async () => {
     const roman = /[A-Za-zĀ-ỿ][a-zĀ-ỿ ,]*[a-zĀ-ỿ]/gu
     const thai = original.replace(/>([^<]+)</g, (_, text: string) => `>${text.replace(roman, romanPaliToThai)}<`)
     const packed = packFiles('cst-xml', { 's0101m.mul.xml': xml(thai) })
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. ekaṃ dve tīṇi cattāri.')
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. ekaṃ dve tīṇi cattāri.')
     const deva = `<head rend="book">सीलक्खन्धवग्गपाळि</head><head rend="chapter">१. ब्रह्मजालसुत्तं</head><p rend="subhead">परिब्बाजककथा</p><p rend="bodytext" n="1">एकं ${mark(1)} द्वे तीणि चत्तारि.</p>`
     const other = packFiles('cst-xml', { 's0101m.mul.xml': xml(deva) })
-    expect(linesOf(await passage(other, 'paribbajakakatha'))[1]).toBe('1 ekaṃ dve tīṇi cattāri.')
+    expect(readLinesOf(await passage(other, 'paribbajakakatha'))[1]).toBe('1 ekaṃ dve tīṇi cattāri.')
   })
 
   test('commentaries and books outside the 45 volumes are left out', async () => {

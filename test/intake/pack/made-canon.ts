@@ -1,6 +1,6 @@
 /** Made-up Pali: syllables in an order that never repeats, in roman and in Thai script, and the letters of it. */
 
-import { randomFrom } from '../../../scripts/random.ts'
+import { createRandom } from '../../../scripts/random.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
@@ -11,21 +11,21 @@ const CONSONANTS = [...'kgcjtdnpbmyrlvs']
 const VOWELS = [...'aiueo']
 
 /** So many words; the same seed gives the same ones. */
-export function madeWords(count: number, seed: number): readonly string[] {
-  const { below, pick } = randomFrom(seed)
+export function generateWords(count: number, seed: number): readonly string[] {
+  const { below, pick } = createRandom(seed)
   return Array.from({ length: count }, () =>
     Array.from({ length: 2 + below(3) }, () => pick(CONSONANTS) + pick(VOWELS)).join(''),
   )
 }
 
-export const inThai = (words: readonly string[]): string => romanPaliToThai(words.join(' '))
+export const wordsInThai = (words: readonly string[]): string => romanPaliToThai(words.join(' '))
 
-export const paragraph = (text: string): Paragraph => ({ kind: 'paragraph', parts: [{ text }] })
+export const generateParagraph = (text: string): Paragraph => ({ kind: 'paragraph', parts: [{ text }] })
 
-export const lettersIn = (text: string): number => measuredLettersOf([paragraph(text)]).length
+export const lettersIn = (text: string): number => measuredLettersOf([generateParagraph(text)]).length
 
 /** A volume of these words. @param at what begins at which word */
-export function madeLetters(
+export function generateLetters(
   words: readonly string[],
   at: {
     readonly headings?: readonly (readonly [heading: number, word: number])[]
@@ -37,7 +37,7 @@ export function madeLetters(
   const text = words.join(' ')
   return {
     length: lettersIn(text),
-    landmarks: selectLandmarks(measuredLettersOf([paragraph(text)])),
+    landmarks: selectLandmarks(measuredLettersOf([generateParagraph(text)])),
     headings: (at.headings ?? []).map(([heading, word]) => ({ heading, at: letters(word) })),
     pages: (at.pages ?? []).map(([page, word]) => ({ page, at: letters(word) })),
     items: (at.items ?? []).map(([item, word]) => ({ item, at: letters(word) })),

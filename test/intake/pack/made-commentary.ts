@@ -2,24 +2,28 @@
 
 import { cstFile, packFiles } from './packing.ts'
 
-export const page = (number: number, print = 'T') => `<pb ed="${print}" n="1.${String(number).padStart(4, '0')}" />`
-export const line = (rend: string, words: string) => `<p rend="${rend}">${words}</p>`
-export const numbered = (number: number | string, words: string) =>
+export const commentaryPage = (number: number, print = 'T') =>
+  `<pb ed="${print}" n="1.${String(number).padStart(4, '0')}" />`
+export const commentaryLine = (rend: string, words: string) => `<p rend="${rend}">${words}</p>`
+export const numberedLine = (number: number | string, words: string) =>
   `<p rend="bodytext" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi> ${words}</p>`
-export const bold = (words: string) => `<hi rend="bold">${words}</hi>`
+export const boldWords = (words: string) => `<hi rend="bold">${words}</hi>`
 
-export const CANON = [
-  line('nikaya', 'Saṃyuttanikāyo'),
-  line('book', 'Sagāthāvaggo'),
-  line('chapter', '1. Devatāsaṃyuttaṃ'),
-  line('title', '1. Naḷavaggo'),
-  line('subhead', '1. Oghataraṇasuttaṃ'),
-  numbered(1, `Evaṃ ${page(1)} me sutaṃ ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane.`),
-  line('subhead', '2. Nimokkhasuttaṃ'),
-  numbered(2, 'Jānāsi no tvaṃ mārisa sattānaṃ nimokkhaṃ.'),
-  line('bodytext', `Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ ${page(2)} khvāhaṃ.`),
-  line('subhead', '3. Upanīyasuttaṃ'),
-  numbered(3, `Upanīyati ${page(3)} jīvitamappamāyu jarūpanītassa na santi tāṇā.`),
+export const COMMENTED_CANON = [
+  commentaryLine('nikaya', 'Saṃyuttanikāyo'),
+  commentaryLine('book', 'Sagāthāvaggo'),
+  commentaryLine('chapter', '1. Devatāsaṃyuttaṃ'),
+  commentaryLine('title', '1. Naḷavaggo'),
+  commentaryLine('subhead', '1. Oghataraṇasuttaṃ'),
+  numberedLine(1, `Evaṃ ${commentaryPage(1)} me sutaṃ ekaṃ samayaṃ bhagavā sāvatthiyaṃ viharati jetavane.`),
+  commentaryLine('subhead', '2. Nimokkhasuttaṃ'),
+  numberedLine(2, 'Jānāsi no tvaṃ mārisa sattānaṃ nimokkhaṃ.'),
+  commentaryLine(
+    'bodytext',
+    `Nandībhavaparikkhayā saññāviññāṇasaṅkhayā vedanānaṃ nirodhā upasamā evaṃ ${commentaryPage(2)} khvāhaṃ.`,
+  ),
+  commentaryLine('subhead', '3. Upanīyasuttaṃ'),
+  numberedLine(3, `Upanīyati ${commentaryPage(3)} jīvitamappamāyu jarūpanītassa na santi tāṇā.`),
 ].join('\n')
 
 /** @param more files beside the two */
@@ -27,7 +31,7 @@ export const packCommentary = (commentary: string, layer = 'atthakatha', more: R
   packFiles(
     'cst-xml',
     {
-      'cscd/s0301m.mul0.xml': cstFile(CANON),
+      'cscd/s0301m.mul0.xml': cstFile(COMMENTED_CANON),
       [`cscd/s0301${layer === 'tika' ? 't.tik' : 'a.att'}0.xml`]: cstFile(commentary),
       ...Object.fromEntries(Object.entries(more).map(([name, body]) => [name, cstFile(body)])),
     },

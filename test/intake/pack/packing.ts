@@ -19,7 +19,7 @@ import { listSourceFiles } from '../../../src/intake/pack/source-files.ts'
 /** Where the slices of the public corpora lie, when they are there. */
 export const SLICES = join(import.meta.dir, '../../../../shared/raw')
 
-export interface Packed {
+export interface PackedFiles {
   readonly summary: PackSummary
   readonly bytes: Buffer<ArrayBuffer>
   readonly source: PackageSource
@@ -35,7 +35,7 @@ export async function packFiles(
   format: string,
   files: Readonly<Record<string, string | Uint8Array>>,
   beside?: string,
-): Promise<Packed> {
+): Promise<PackedFiles> {
   return inTemporary(async (folder) => {
     const corpus = join(folder, 'corpus')
     mkdirSync(corpus)
@@ -45,7 +45,7 @@ export async function packFiles(
 }
 
 /** @param beside a translation or layer of it, as the command names one */
-export async function packPaths(format: string, paths: readonly string[], beside?: string): Promise<Packed> {
+export async function packPaths(format: string, paths: readonly string[], beside?: string): Promise<PackedFiles> {
   const known = corpusFormats.find((candidate) => candidate.format === format)
   const corpus = beside === undefined ? known : known?.beside?.of(beside, await listSourceFiles(paths))
   if (!corpus) throw new Error(`There is no format ${format}`)
@@ -69,7 +69,7 @@ const placesOf = ({ warnings }: PackSummary, group: WarningGroup) =>
 
 async function takeApart(
   bytes: Uint8Array<ArrayBuffer>,
-): Promise<Pick<Packed, 'source' | 'headings' | 'passages' | 'warnings'>> {
+): Promise<Pick<PackedFiles, 'source' | 'headings' | 'passages' | 'warnings'>> {
   const members = await unpackTar(Bun.zstdDecompressSync(bytes))
   const text = (name: string) =>
     new TextDecoder().decode(members.find(({ header }) => header.name.endsWith(`/${name}`))?.data)
@@ -103,7 +103,7 @@ async function inTemporary<T>(work: (folder: string) => Promise<T>): Promise<T> 
 }
 
 /** The words of each page of an edition, by `volume/page`. @param without kinds of spans that are left out */
-export function pagesOf(
+export function readPagesOf(
   passages: readonly PackagePassage[],
   edition: string,
   without: readonly (SpanKind | undefined)[] = ['note'],
@@ -123,7 +123,7 @@ export function pagesOf(
 }
 
 /** A paragraph of a passage as one string, with its page in front: `61 Evaṃ me sutaṃ`. */
-export const linesOf = (passage: PackagePassage | undefined): readonly string[] =>
+export const readLinesOf = (passage: PackagePassage | undefined): readonly string[] =>
   passage?.paragraphs.map(({ page, spans }) => `${page} ${spans.map(({ text }) => text).join('')}`) ?? []
 
 /** A CST file with these lines as its body. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { zipSync } from 'fflate'
 import { splitItemMark } from '../../../src/intake/pack/formats/page-lines.ts'
-import { cp874, linesOf, packFiles, pageFile } from './packing.ts'
+import { cp874, packFiles, pageFile, readLinesOf } from './packing.ts'
 
 const CENTRE = '\t\t\t      '
 
@@ -32,7 +32,7 @@ describe('the Siam Rath', () => {
   const packed = pali({ 'tp1/09/090001.txt': first, 'tp1/09/090002.txt': second })
 
   test('the title over two lines and the homage belong to the work', async () => {
-    expect(linesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
       '1 สุตฺตนฺตปิฏเก',
       '1 ทีฆนิกายสฺส',
       '1 นโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส ฯ',
@@ -40,7 +40,7 @@ describe('the Siam Rath', () => {
   })
 
   test('lines go on with a space, cut words without; notes are at the end of their page; closings stay above', async () => {
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 ปฐมสุตฺตํ',
       '1 [๑] เอกํ เทฺว ๑ ตีณิ จตฺตาริ ปญฺจ',
       '1 ๑ สี. เทฺวติปิ ฯ',
@@ -64,7 +64,7 @@ describe('the Siam Rath', () => {
   })
 
   test('a number out of its order is no item, and is told', async () => {
-    expect(linesOf(await passage(packed, 'culasilam')).map((line) => line.slice(0, 12))).toEqual([
+    expect(readLinesOf(await passage(packed, 'culasilam')).map((line) => line.slice(0, 12))).toEqual([
       '2 จูฬสีลํ',
       '2 [๒] อฏฺฐ ฯ'.slice(0, 12),
       '2 [๑] นว ฯ'.slice(0, 12),
@@ -79,7 +79,7 @@ describe('the Siam Rath', () => {
       '         ตติยา จ จตุตฺถา จ         ปญฺจมี จ ฉฏฺฐี จ ฯ',
     )
     const found = await passage(pali({ '250015.txt': verse }), 'yamakavaggo')
-    expect(linesOf(found)).toEqual([
+    expect(readLinesOf(found)).toEqual([
       '15 [๑๑] ๑ มโนปุพฺพงฺคมา เอกา มโนเสฏฺฐา อญฺญา\nมนสา เจ ปทุฏฺเฐน ภาสติ วา กโรติ วา ฯ',
       '15 ตติยา จ จตุตฺถา จ ปญฺจมี จ ฉฏฺฐี จ ฯ',
     ])
@@ -156,13 +156,13 @@ describe('the royal edition', () => {
 
   test('lines go on without a space, over the end of a page too; headings go with the item below', async () => {
     const packed = royal({ '090001.txt': one, '090002.txt': two })
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 ๑. สูตรหนึ่ง',
       '1 [๑] หนึ่ง สองสาม',
       '2 สี่ ห้า',
       '2 จบสูตรหนึ่ง.',
     ])
-    expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['2 จุลศีล', '2 [๒] หก'])
+    expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual(['2 จุลศีล', '2 [๒] หก'])
   })
 
   test('a zip archive gives what a folder gives, also with the other line ends', async () => {
@@ -179,7 +179,7 @@ describe('the royal edition', () => {
     ]
     expect(filesOf(folder)).toEqual(['1 090001.txt', '2 090002.txt'])
     expect(filesOf(archive)).toEqual(['1 09.zip/090001.txt', '2 09.zip/090002.txt'])
-    const wordsOf = ({ passages }: typeof folder) => passages.map((one) => [one.entry, linesOf(one)])
+    const wordsOf = ({ passages }: typeof folder) => passages.map((one) => [one.entry, readLinesOf(one)])
     expect(wordsOf(archive)).toEqual(wordsOf(folder))
   })
 
@@ -192,7 +192,7 @@ describe('the royal edition', () => {
 
   test('an item opens its paragraph at the start of the line, too', async () => {
     const packed = royal({ '090001.txt': one, '090002.txt': pageFile('สี่ ห้า.', '[๒] หก', 'เจ็ด') })
-    expect(linesOf(await passage(packed, 'culasilam'))).toEqual(['2 [๒] หกเจ็ด'])
+    expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual(['2 [๒] หกเจ็ด'])
   })
 
   test('a file that holds two pages is cut in the middle, and all behind it are numbered as printed', async () => {

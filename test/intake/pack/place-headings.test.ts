@@ -7,14 +7,14 @@ import { alignVolumeByItems, renumberAsSiamRath } from '../../../src/intake/pack
 import type { TextBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
-import { inThai, madeLetters, madeWords, paragraph } from './made-canon.ts'
+import { generateLetters, generateParagraph, generateWords, wordsInThai } from './made-canon.ts'
 
-const WORDS = madeWords(1200, 9)
+const WORDS = generateWords(1200, 9)
 const [first, second, third] = readHeadingFacts().slice(2, 5)
 const slug = (nth: 0 | 1 | 2) => [first, second, third][nth]?.slug ?? ''
 
 /** Three headings, at the words 0, 400 and 800; items at 0 and 800. */
-const letters = madeLetters(WORDS, {
+const letters = generateLetters(WORDS, {
   headings: [
     [first?.index ?? 0, 0],
     [second?.index ?? 0, 400],
@@ -27,7 +27,7 @@ const letters = madeLetters(WORDS, {
 })
 
 const text = (from: number, to: number, item: number | null = null): TextBlock => ({
-  paragraph: paragraph(inThai(WORDS.slice(from, to))),
+  paragraph: generateParagraph(wordsInThai(WORDS.slice(from, to))),
   role: 'text',
   item: item === null ? null : { count: 0, item },
   goesOn: false,

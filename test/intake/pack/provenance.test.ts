@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
-import { readCheckedOutCommit } from '../../../src/intake/pack/read-version.ts'
-import { inFolder } from '../../support/folders.ts'
+import { findCheckoutCommit } from '../../../src/intake/pack/read-version.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { cstFile, packFiles, pageFile, writeFiles } from './packing.ts'
 
 const COMMIT = 'c994b9d392849eb1b4531334288c1cf90fdf29cf'
@@ -19,15 +19,15 @@ describe('the version', () => {
   const book = cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">Ekaṃ.</p>')
 
   test('is the commit of a checkout', async () => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       writeFiles(folder, { 'cscd/s0101m.mul0.xml': book, ...checkout('cscd/s0101m.mul0.xml') })
       for (const path of ['', 'cscd', 'cscd/s0101m.mul0.xml'])
-        expect(readCheckedOutCommit([join(folder, path)])).toBe(COMMIT)
+        expect(findCheckoutCommit([join(folder, path)])).toBe(COMMIT)
     })
   })
 
   test('also of a work tree of its own and of a loose or detached head', async () => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       writeFiles(folder, {
         'main/.git/HEAD': 'ref: refs/heads/main\n',
         'main/.git/refs/heads/side': `${COMMIT}\n`,
@@ -36,17 +36,17 @@ describe('the version', () => {
         'side/.git': 'gitdir: ../main/.git/worktrees/side\n',
         'alone/.git/HEAD': `${COMMIT}\n`,
       })
-      expect(readCheckedOutCommit([join(folder, 'side')])).toBe(COMMIT)
-      expect(readCheckedOutCommit([join(folder, 'alone'), join(folder, 'side')])).toBe(COMMIT)
-      expect(readCheckedOutCommit([join(folder, 'main')])).toBeNull()
-      expect(readCheckedOutCommit([join(folder, 'main'), join(folder, 'side')])).toBeNull()
+      expect(findCheckoutCommit([join(folder, 'side')])).toBe(COMMIT)
+      expect(findCheckoutCommit([join(folder, 'alone'), join(folder, 'side')])).toBe(COMMIT)
+      expect(findCheckoutCommit([join(folder, 'main')])).toBeNull()
+      expect(findCheckoutCommit([join(folder, 'main'), join(folder, 'side')])).toBeNull()
     })
   })
 
   test('is no commit of a checkout to which the files do not belong', async () => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       writeFiles(folder, { 'corpus/s0101m.mul0.xml': book, ...checkout('letters/mother.txt') })
-      expect(readCheckedOutCommit([join(folder, 'corpus')])).toBeNull()
+      expect(findCheckoutCommit([join(folder, 'corpus')])).toBeNull()
     })
   })
 

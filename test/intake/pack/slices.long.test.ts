@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { PackagePassage } from '../../../src/definitions/texts/format.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { TestFolder } from '../import/packages.ts'
-import { type Packed, packPaths, pagesOf, SLICES } from './packing.ts'
+import { type PackedFiles, packPaths, readPagesOf, SLICES } from './packing.ts'
 
 const CORPORA = [
   ['cst-xml', 'cst-xml', 'roman'],
@@ -32,10 +32,10 @@ interface Facts {
   readonly knownSuttas: Readonly<Record<string, { volume: number; page: number }>>
 }
 
-const packed = new Map<string, Promise<Packed>>()
+const packed = new Map<string, Promise<PackedFiles>>()
 
 /** Each slice is packed once. */
-function slice(format: string, folder: string): Promise<Packed> {
+function slice(format: string, folder: string): Promise<PackedFiles> {
   const found = packed.get(format) ?? packPaths(format, [join(SLICES, folder)])
   packed.set(format, found)
   return found
@@ -48,7 +48,7 @@ if (!isThere) console.warn(`The slices of ${SLICES} are not here: their figures 
 
 /** Characters without notes, of one volume. */
 const charactersOf = (passages: readonly PackagePassage[], edition: string, volume: number) =>
-  [...pagesOf(passages, edition)]
+  [...readPagesOf(passages, edition)]
     .filter(([key]) => key.startsWith(`${volume}/`))
     .reduce((sum, [, words]) => sum + visible(words), 0)
 
@@ -58,7 +58,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
 
   test('pages of each volume', async () => {
     const { passages } = await slice(format, folder)
-    const pages = [...pagesOf(passages, edition).keys()]
+    const pages = [...readPagesOf(passages, edition).keys()]
     for (const [volume, { firstPage, lastPage, missingPages, pages: count }] of volumes) {
       if (!count) continue
       const found = pages.filter((key) => key.startsWith(`${volume}/`)).map((key) => Number(key.split('/')[1]))
@@ -85,7 +85,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   test('first and last words of pages, give or take the three words in front of a mark', async () => {
     const { passages } = await slice(format, folder)
     // paragraph numbers and headings were not counted as words of the pages of roman text
-    const pages = pagesOf(passages, edition, edition === 'roman' ? ['note', 'number', 'heading'] : ['note'])
+    const pages = readPagesOf(passages, edition, edition === 'roman' ? ['note', 'number', 'heading'] : ['note'])
     for (const [volume, { tenPages }] of volumes) {
       for (const [page, { firstWords, lastWords }] of Object.entries(tenPages ?? {})) {
         const printed = printedPage(format, volume, Number(page))

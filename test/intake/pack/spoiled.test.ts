@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { cp874, cstFile, pageFile, writeFiles } from './packing.ts'
 
@@ -88,7 +88,7 @@ const SPOILED: readonly Spoiled[] = [
 
 describe('one sentence, exit code 1, no file', () => {
   test.each(SPOILED)('%s', async (_, format, files, words = '') => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       const [corpus, outputs] = [join(folder, 'corpus'), join(folder, 'outputs')]
       for (const path of [corpus, outputs]) mkdirSync(path)
       writeFiles(corpus, files)
@@ -105,7 +105,7 @@ describe('one sentence, exit code 1, no file', () => {
   })
 
   test('a path that is not there, an unknown format, an id that is none, a folder for the file', async () => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       writeFiles(folder, { 's0101m.mul0.xml': cst })
       for (const words of [
         ['cst-xml', join(folder, 'nowhere')],
@@ -127,7 +127,7 @@ test.each([
   ['a file under another name', '.files/page', '090001.txt'],
   ['a folder', '.files/09', '09'],
 ])('a link inside the folder that is packed is followed: %s', (_, target, link) =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     writeFiles(folder, { '.files/page': paliPage, '.files/09/090001.txt': paliPage })
     symlinkSync(target, join(folder, link))
     symlinkSync(folder, join(folder, 'round'))
@@ -138,7 +138,7 @@ test.each([
 )
 
 test('a link that leads out of the folder, or nowhere, is not read and is reported', () =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     const corpus = join(folder, 'corpus')
     writeFiles(folder, { '090001.txt': paliPage, 'corpus/readme': '' })
     symlinkSync('../090001.txt', join(corpus, '090001.txt'))
@@ -156,7 +156,7 @@ test.each([
   ['bilara', { 'dn1_root-pli-ms.json': '{"dn1:1.1.1":"Ekaṃ"}', 'dn1_html.json': '{}', 'dn1_reference.json': '' }],
   ['cst-xml', { 's0101m.mul0.xml': cst, 's0102m.mul0.xml': new Uint8Array() }],
 ])('a file of 0 bytes among those of %s is named', (format, files) =>
-  inFolder(async (folder) => {
+  runInFolder(async (folder) => {
     writeFiles(folder, files)
     const { out, error } = await runCommand(['pack', format, folder, '--out', join(folder, 'x.tar.zst')])
     expect(out + error).toContain(Object.keys(files).at(-1) ?? '')
@@ -165,7 +165,7 @@ test.each([
 
 describe('what is said of a package', () => {
   test('--json is one object; what the command line says of the source is in the package', async () => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       writeFiles(folder, { 's0101m.mul0.xml': cst })
       const out = join(folder, 'x.tar.zst')
       const words = ['pack', 'cst-xml', folder, '--out', out, '--id', 'mine', '--version', '7', '--json']
@@ -187,7 +187,7 @@ describe('what is said of a package', () => {
   })
 
   test('a licence that the source does not state is not guessed, and that is said', async () => {
-    await inFolder(async (folder) => {
+    await runInFolder(async (folder) => {
       writeFiles(folder, { '090001.txt': paliPage })
       const words = ['pack', 'siamrath-cp874', folder, '--out', join(folder, 'x.tar.zst'), '--json']
       const { out, error } = await runCommand(words)

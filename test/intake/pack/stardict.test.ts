@@ -3,25 +3,25 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { randomFrom } from '../../../scripts/random.ts'
+import { createRandom } from '../../../scripts/random.ts'
 import { packCommand } from '../../../src/host/cli/pack.ts'
 import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictionary-json.ts'
 import { packDictionary } from '../../../src/intake/pack/dictionaries/pack-dictionary.ts'
 import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
 import { readStarDict } from '../../../src/intake/pack/dictionaries/stardict.ts'
-import { noRemovedMarkup, sanitizeEntryHtml } from '../../../src/words/entry-html.ts'
-import { type MadeEntry, type Shape, writeStarDict } from '../../words/dictionaries.ts'
+import { emptyRemovedMarkup, sanitizeEntryHtml } from '../../../src/words/entry-html.ts'
+import { type MadeEntry, type StarDictShape, writeStarDict } from '../../words/dictionaries.ts'
 import { TestFolder } from '../import/packages.ts'
 
 const folder = new TestFolder()
 afterAll(() => folder[Symbol.dispose]())
 let made = 0
-const make = (shape?: Shape, entries?: readonly MadeEntry[]) =>
+const make = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
   writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
-const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(noRemovedMarkup())]
+const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(emptyRemovedMarkup())]
 
 describe('StarDict', () => {
-  const shapes: readonly (readonly [string, Shape])[] = [
+  const shapes: readonly (readonly [string, StarDictShape])[] = [
     ['2.4.2 in HTML', { version: '2.4.2' }],
     ['3.0 with 64-bit offsets', { bits: 64 }],
     ['gzipped index and dictzipped entries', { gzipped: true }],
@@ -47,7 +47,7 @@ describe('StarDict', () => {
 
   const cut = (name: string, bytes: number) => (files: Map<string, Buffer>) =>
     void files.set(name, files.get(name)?.subarray(0, -bytes) ?? Buffer.alloc(0))
-  const spoilt: readonly (readonly [string, Shape, RegExp])[] = [
+  const spoilt: readonly (readonly [string, StarDictShape, RegExp])[] = [
     ['an index that is cut', { spoil: cut('made.idx', 3) }, /made\.idx.*ไม่ครบ/],
     ['entries that are cut', { spoil: cut('made.dict', 3) }, /ชี้ไปถึงไบต์ที่/],
     ['synonyms that are cut', { spoil: cut('made.syn', 2) }, /made\.syn.*ไม่ครบ/],
@@ -135,7 +135,7 @@ describe('markup of dictionaries', () => {
 
   test('letters are known by all their names and numbers', () => {
     const html = 'caf&eacute; &amacr;&#257;&#x101; &lt;b&gt; &copy;&nbsp;&#1;x &unknown; a&b'
-    expect(sanitizeEntryHtml(html, noRemovedMarkup())).toBe('<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>')
+    expect(sanitizeEntryHtml(html, emptyRemovedMarkup())).toBe('<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>')
   })
 
   test('whatever comes in, only our own elements go out, closed and in order', () => {
@@ -160,10 +160,10 @@ describe('markup of dictionaries', () => {
       '-->',
       '<sup>',
     ]
-    const { pick } = randomFrom(7)
+    const { pick } = createRandom(7)
     for (let round = 0; round < 600; round++) {
       const html = Array.from({ length: 12 }, () => pick(pieces)).join('')
-      const reduced = sanitizeEntryHtml(html, noRemovedMarkup())
+      const reduced = sanitizeEntryHtml(html, emptyRemovedMarkup())
       const open: string[] = []
       for (const [, slash, name = ''] of reduced.matchAll(/<(\/?)([^>]*)>/g)) {
         expect(['p', 'ul', 'ol', 'li', 'b', 'i', 'sup', 'sub', 'br']).toContain(name)
@@ -171,16 +171,16 @@ describe('markup of dictionaries', () => {
         else if (name !== 'br') open.push(name)
       }
       expect(open).toEqual([])
-      expect(sanitizeEntryHtml(reduced, noRemovedMarkup())).toBe(reduced)
+      expect(sanitizeEntryHtml(reduced, emptyRemovedMarkup())).toBe(reduced)
     }
   })
 
   test('markup that is made to be slow is not', () => {
     // looked at again for each of them it would not end within the minute of a test
     for (const piece of ['<a', '<a "', `<a '"`, '<!', '<!--', '&', '<script>', '<br>a <i>b</i> '])
-      sanitizeEntryHtml(piece.repeat(150_000), noRemovedMarkup())
+      sanitizeEntryHtml(piece.repeat(150_000), emptyRemovedMarkup())
     // nor would these, of which the parser keeps all, as deep as they are in each other
-    for (const piece of ['<b>', '<ul><li>']) sanitizeEntryHtml(piece.repeat(10_000), noRemovedMarkup())
+    for (const piece of ['<b>', '<ul><li>']) sanitizeEntryHtml(piece.repeat(10_000), emptyRemovedMarkup())
   })
 })
 

@@ -1,7 +1,7 @@
 /** Translations of bilara-data on files of our own: the root's places, the translator's words. */
 
 import { describe, expect, test } from 'bun:test'
-import { linesOf, packFiles } from './packing.ts'
+import { packFiles, readLinesOf } from './packing.ts'
 
 const ROOT = {
   'dn1:0.1': 'Dīgha Nikāya 1 ',
@@ -85,14 +85,14 @@ const passage = async (packing: typeof packed, entry: string) =>
 
 describe('words', () => {
   test('are on the pages and in the paragraphs of the root, whose words and readings do not come along', async () => {
-    expect(linesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Long Discourses 1',
       '1 1. The Net',
       '1 One I have heard. Two, three. [Or 2, see there.]',
       '1 Four.',
       '2 Six and seven\neight and snake_case_nine.',
     ])
-    expect(linesOf(await passage(root, 'paribbajakakatha'))).toEqual([
+    expect(readLinesOf(await passage(root, 'paribbajakakatha'))).toEqual([
       '1 Dīgha Nikāya 1',
       '1 Brahmajālasutta',
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
@@ -185,7 +185,7 @@ describe('source.json', () => {
       name,
     )
     expect(source.editions?.[0]).toMatchObject({ ...edition, translates: 'roman' })
-    expect(passages.flatMap(linesOf)).toEqual([`1 ${words}`])
+    expect(passages.flatMap(readLinesOf)).toEqual([`1 ${words}`])
   })
 })
 

@@ -2,8 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { epubKinds, findEpubKind } from '../../../src/reader/epub/kinds.ts'
-import { para, testPassage, testSource } from '../../intake/import/packages.ts'
-import { serviceOver } from '../../support/service.ts'
+import { testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
+import { createServiceOver } from '../../support/service.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 import { openBook } from './opened-book.ts'
 
@@ -50,7 +50,7 @@ describe.each([...BOOKS])('%s', (page) => {
 
 /** Made once more by a service that has kept nothing. */
 async function openAgain({ app, stores }: EpubLibrary, page: string): Promise<Uint8Array> {
-  const again = serviceOver(stores)
+  const again = createServiceOver(stores)
   expect(again).not.toBe(app)
   return (await again.handle(new Request(`http://library.local${epubAddress(page)}`))).bytes()
 }
@@ -242,7 +242,7 @@ test('an edition that a package brings is a book, too, in its language and its d
   await own.import({
     source: testSource('urdu', { editions: [URDU] }),
     headings: [],
-    passages: [testPassage('a', [para(7, 'میں نے ایسا سنا')], { edition: 'urdu' })],
+    passages: [testPassage('a', [testParagraph(7, 'میں نے ایسا سنا')], { edition: 'urdu' })],
   })
   const { files, metadata, text } = await own.book('/canon/9/urdu')
   expect(metadata('dc:language')).toEqual(['ur'])

@@ -1,7 +1,7 @@
 /** A library with something of every kind that a book to carry can be made of. */
 
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openBook } from './opened-book.ts'
 
 const VERSE = 'ในโสกนี้มีสุข\nโลกหน้าก็มี\n'
@@ -39,29 +39,29 @@ export async function openEpubLibrary(): Promise<EpubLibrary> {
       ],
       passages: [
         testPassage('a', [
-          para(1, [{ text: 'ต้นหน้า', kind: 'heading' }]),
-          para(1, [
+          testParagraph(1, [{ text: 'ต้นหน้า', kind: 'heading' }]),
+          testParagraph(1, [
             { text: '[๑] ', kind: 'number' },
             { text: 'เรื่องโสก', kind: 'bold' },
             { text: ` กับ <โสกะ>${NO_XML} ` },
             { text: '[๑]', kind: 'mark' },
           ]),
-          para(1, [
+          testParagraph(1, [
             { text: '๑ ', kind: 'mark' },
             { text: 'หมายเหตุท้ายหน้า', kind: 'note' },
           ]),
-          para(1, [{ text: 'ความต่อเนื่องของหมายเหตุ', kind: 'note' }]),
-          para(3, [{ text: VERSE, kind: 'verse' }]),
+          testParagraph(1, [{ text: 'ความต่อเนื่องของหมายเหตุ', kind: 'note' }]),
+          testParagraph(3, [{ text: VERSE, kind: 'verse' }]),
         ]),
-        testPassage('b', [para(3, 'หัวข้อที่สอง'), para(4, 'จบบริบูรณ์')]),
+        testPassage('b', [testParagraph(3, 'หัวข้อที่สอง'), testParagraph(4, 'จบบริบูรณ์')]),
       ],
     },
     {
       source: testSource('siamrath'),
       headings: [testHeading('a', { pali: 'aggañña' }), testHeading('b')],
       passages: [
-        testPassage('a', [para(7, 'เอวมฺเม สุตํ เอกํ สมยํ')], { edition: 'pali' }),
-        testPassage('b', [para(8, 'อิทมโวจ ภควา')], { edition: 'pali' }),
+        testPassage('a', [testParagraph(7, 'เอวมฺเม สุตํ เอกํ สมยํ')], { edition: 'pali' }),
+        testPassage('b', [testParagraph(8, 'อิทมโวจ ภควา')], { edition: 'pali' }),
       ],
     },
   )

@@ -2,9 +2,9 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { TEST_KEY } from '../../canon/canon-library.ts'
-import { serviceOver } from '../../support/service.ts'
+import { createServiceOver } from '../../support/service.ts'
 import { type EpubLibrary, openEpubLibrary } from './epub-library.ts'
-import { elementsOf, openBook } from './opened-book.ts'
+import { elementsNamed, openBook } from './opened-book.ts'
 
 let library: EpubLibrary
 beforeAll(async () => {
@@ -22,20 +22,21 @@ async function feedAt(path: string, fetch: Fetch = library.fetch) {
   const response = await fetch(path)
   expect([path, response.status]).toEqual([path, 200])
   const text = await response.text()
-  const elements = elementsOf(text)
+  const elements = elementsNamed(text)
   expect(elements[0]?.name).toBe('feed')
   const entries = [...text.matchAll(/<entry>(.*?)<\/entry>/gs)].map(([, inside = '']) =>
-    elementsOf(`<entry>${inside.replaceAll('dc:', 'dc-')}</entry>`),
+    elementsNamed(`<entry>${inside.replaceAll('dc:', 'dc-')}</entry>`),
   )
-  const one = (all: ReturnType<typeof elementsOf>, name: string) => all.find((element) => element.name === name)?.text
+  const one = (all: ReturnType<typeof elementsNamed>, name: string) =>
+    all.find((element) => element.name === name)?.text
   for (const entry of entries) {
     expect(one(entry, 'id')).toMatch(/^urn:uuid:/)
     expect(one(entry, 'title')).not.toBe('')
     expect(one(entry, 'updated')).toMatch(TIME)
   }
   expect(new Set(entries.map((entry) => one(entry, 'id'))).size).toBe(entries.length)
-  const head = elementsOf(text.replaceAll(/<entry>.*<\/entry>/gs, ''))
-  const links = (all: ReturnType<typeof elementsOf>) =>
+  const head = elementsNamed(text.replaceAll(/<entry>.*<\/entry>/gs, ''))
+  const links = (all: ReturnType<typeof elementsNamed>) =>
     all.filter(({ name }) => name === 'link').map(({ attributes }) => attributes)
   return {
     type: response.headers.get('content-type'),
@@ -119,7 +120,7 @@ test('a long list has pages', async () => {
 })
 
 test('behind the path of a proxy every address is the public one', async () => {
-  const app = serviceOver(library.stores, { baseUrl: 'https://example.org/dhamma' })
+  const app = createServiceOver(library.stores, { baseUrl: 'https://example.org/dhamma' })
   const fetch: Fetch = async (path) => app.handle(new Request(`http://library.local${path}`))
   for (const path of ['/opds', '/opds/canon', '/opds/canon/digha-nikaya', '/opds/books', '/feed.xml']) {
     const { links, entryLinks } = await feedAt(path, fetch)

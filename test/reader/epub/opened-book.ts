@@ -12,7 +12,7 @@ interface Element {
 }
 
 /** The elements of a document in order. @throws Error where it is not well-formed */
-export function elementsOf(xml: string): readonly Element[] {
+export function elementsNamed(xml: string): readonly Element[] {
   const parser = sax.parser(true)
   const all: Element[] = []
   const open: Element[] = []
@@ -64,7 +64,7 @@ export function openBook(bytes: Uint8Array): OpenedBook {
       .map(([name, content]) => [name.slice(5), decoder.decode(content)]),
   )
   const documents = new Map(
-    [...files].filter(([name]) => !name.endsWith('.css')).map(([name, xml]) => [name, elementsOf(xml)]),
+    [...files].filter(([name]) => !name.endsWith('.css')).map(([name, xml]) => [name, elementsNamed(xml)]),
   )
   const opf = documents.get('package.opf') ?? []
   const items = opf.filter(({ name }) => name === 'item').map(({ attributes }) => attributes)

@@ -5,7 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ace from '@daisy/ace-core'
 import type { Browser } from 'playwright-core'
-import { CHROMIUM, startChromium } from '../../support/chromium.ts'
+import { CHROMIUM_PATH, startChromium } from '../../support/chromium.ts'
 import { testFolder } from '../../support/folders.ts'
 import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-library.ts'
 
@@ -13,7 +13,7 @@ import { BOOKS, type EpubLibrary, epubAddress, openEpubLibrary } from './epub-li
 const EPUBCHECK = process.env.EPUBCHECK ?? '/usr/share/java/epubcheck.jar'
 const HAS_EPUBCHECK = existsSync(EPUBCHECK) && Bun.which('javac') !== null
 if (!HAS_EPUBCHECK) console.warn('skipped: “epubcheck” needs epubcheck and a JDK')
-if (CHROMIUM === undefined) console.warn('skipped: “Ace” needs a chromium')
+if (CHROMIUM_PATH === undefined) console.warn('skipped: “Ace” needs a chromium')
 
 const folder = testFolder()
 const fileOf = (page: string) => join(folder, `${page.replace(/\W+/g, '-')}.epub`)
@@ -34,7 +34,7 @@ interface Assertion {
   readonly assertions?: readonly Assertion[]
 }
 
-describe.skipIf(CHROMIUM === undefined)('Ace', () => {
+describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
   let browser: Browser
   beforeAll(async () => {
     browser = await startChromium()

@@ -6,15 +6,15 @@ import type { AppOptions } from '../../../src/app.ts'
 import { MAX_ANSWER_BYTES, MAX_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
 import { MCP_TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { Json } from '../../support/json.ts'
-import { serviceOver } from '../../support/service.ts'
-import { openProgramLibrary, Program } from './mcp-client.ts'
+import { createServiceOver } from '../../support/service.ts'
+import { McpClient, openProgramLibrary } from './mcp-client.ts'
 
 const library = await openProgramLibrary()
 afterAll(() => library[Symbol.dispose]())
 
 const ACCEPT = 'application/json, text/event-stream'
 
-const serviceWith = (settings: Partial<AppOptions>) => serviceOver(library.stores, settings)
+const serviceWith = (settings: Partial<AppOptions>) => createServiceOver(library.stores, settings)
 /** Unexpected errors of {@link service}. */
 const faults: unknown[] = []
 /** For tests that need no settings of their own; it keeps nothing of a caller. */
@@ -165,7 +165,7 @@ describe('an invalid request', () => {
   ]
 
   test.each(MCP_TOOLS.map(({ name }) => [name] as const))('%s survives odd arguments', async (name) => {
-    await using program = await Program.ofLibrary({ app: service })
+    await using program = await McpClient.ofLibrary({ app: service })
     const tool = (await program.client.listTools()).tools.find((one) => one.name === name)
     const base = GOOD[name] ?? {}
     const given = Object.keys(tool?.inputSchema.properties ?? {})
@@ -184,7 +184,7 @@ describe('an invalid request', () => {
   })
 
   test('a cursor of another call, or a made-up one, is rejected', async () => {
-    await using program = await Program.ofLibrary({ app: service })
+    await using program = await McpClient.ofLibrary({ app: service })
     const input = { entry: 'DN 22', editions: ['royal'] }
     const { data } = await program.call('read_heading', input)
     const [part, block, tag] = data.next_cursor.split('.')
@@ -226,7 +226,7 @@ describe('an invalid request', () => {
   })
 
   test('numbers may be text, in Thai digits too', async () => {
-    await using program = await Program.ofLibrary({ app: service })
+    await using program = await McpClient.ofLibrary({ app: service })
     const { data } = await program.call('read_page', { volume: '๑๐', page: '217' })
     expect(data.address).toBe('/canon/10/royal/217')
   })

@@ -4,7 +4,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import type { Json } from '../../support/json.ts'
 import { openWordLibrary } from '../../words/dictionaries.ts'
 
@@ -18,13 +18,13 @@ const items = (nth: number) => `[${nth === 0 ? '๒๗๓' : '๒๗๔'}] `
 
 /** A sutta in two editions, over several pages, one of its paragraphs longer than an answer. */
 const page = (nth: number, words: string) => [
-  para(216 + nth, [
+  testParagraph(216 + nth, [
     ...(nth < 2 ? [{ text: items(nth), kind: 'number' as const }] : []),
     { text: `${words} ตอนที่ ${nth} ` },
     { text: '๑', kind: 'mark' },
     { text: ` ${words.repeat(20)}` },
   ]),
-  para(216 + nth, [
+  testParagraph(216 + nth, [
     { text: '๑', kind: 'mark' },
     { text: ` เชิงอรรถของตอนที่ ${nth}`, kind: 'note' },
   ]),
@@ -64,13 +64,22 @@ const RYL = {
       [0, 1, 2, 3].flatMap((nth) => page(nth, 'ดูกรภิกษุทั้งหลาย หนทางนี้เป็นที่ไปอันเอก')),
       VOLUME_10,
     ),
-    testPassage('uddeso', [para(220, 'อุทเทส'), para(220, ENDLESS), para(221, 'โลกนี้มีโสกจบแล้ว')], VOLUME_10),
+    testPassage(
+      'uddeso',
+      [testParagraph(220, 'อุทเทส'), testParagraph(220, ENDLESS), testParagraph(221, 'โลกนี้มีโสกจบแล้ว')],
+      VOLUME_10,
+    ),
     testPassage(
       'dhammacakkappavattanasuttam',
-      [para(419, [{ text: '[๑๖๖๔] ', kind: 'number' }, { text: 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ ป่าอิสิปตนมฤคทายวัน' }])],
+      [
+        testParagraph(419, [
+          { text: '[๑๖๖๔] ', kind: 'number' },
+          { text: 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ ป่าอิสิปตนมฤคทายวัน' },
+        ]),
+      ],
       { division: 'samyutta-nikaya', volume: 19 },
     ),
-    testPassage('kesamuttisuttam', [para(179, 'ดูกรกาลามชนทั้งหลาย อย่าถือโดยได้ฟังตามกันมา')], {
+    testPassage('kesamuttisuttam', [testParagraph(179, 'ดูกรกาลามชนทั้งหลาย อย่าถือโดยได้ฟังตามกันมา')], {
       ...{ division: 'anguttara-nikaya', volume: 20 },
     }),
   ],
@@ -128,20 +137,20 @@ export interface ToolAnswer {
 }
 
 /** A client of the SDK, and what tests ask by it. */
-export class Program implements AsyncDisposable {
+export class McpClient implements AsyncDisposable {
   private constructor(readonly client: Client) {}
 
-  static async over(transport: unknown): Promise<Program> {
+  static async over(transport: unknown): Promise<McpClient> {
     const client = new Client({ name: 'test', version: '1' })
     // the SDK's types are not made for exactOptionalPropertyTypes
     await client.connect(transport as Transport)
-    return new Program(client)
+    return new McpClient(client)
   }
 
   /** Without a socket: each request is handed to the service. */
-  static ofLibrary(library: Pick<CanonLibrary, 'app'>): Promise<Program> {
+  static ofLibrary(library: Pick<CanonLibrary, 'app'>): Promise<McpClient> {
     const send = async (url: string | URL, init?: RequestInit) => library.app.handle(new Request(String(url), init))
-    return Program.over(new StreamableHTTPClientTransport(new URL('http://library.local/mcp'), { fetch: send }))
+    return McpClient.over(new StreamableHTTPClientTransport(new URL('http://library.local/mcp'), { fetch: send }))
   }
 
   async call(name: string, given: object = {}): Promise<ToolAnswer> {

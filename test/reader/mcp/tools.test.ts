@@ -6,14 +6,14 @@ import { findToolForUri } from '../../../src/reader/mcp/tool.ts'
 import { MCP_TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
 import type { Json } from '../../support/json.ts'
-import { serviceOver } from '../../support/service.ts'
-import { openProgramLibrary, Program } from './mcp-client.ts'
+import { createServiceOver } from '../../support/service.ts'
+import { McpClient, openProgramLibrary } from './mcp-client.ts'
 
 let library: CanonLibrary
-let program: Program
+let program: McpClient
 beforeAll(async () => {
   library = await openProgramLibrary()
-  program = await Program.ofLibrary(library)
+  program = await McpClient.ofLibrary(library)
 })
 afterAll(async () => {
   await program[Symbol.asyncDispose]()
@@ -85,8 +85,8 @@ describe.each(CALLS)('%s %o', (name, given) => {
 })
 
 test('addresses are absolute if the public address is known', async () => {
-  const app = serviceOver(library.stores, { baseUrl: 'https://example.org/tipitaka' })
-  await using other = await Program.ofLibrary({ app })
+  const app = createServiceOver(library.stores, { baseUrl: 'https://example.org/tipitaka' })
+  await using other = await McpClient.ofLibrary({ app })
   const { data } = await other.call('read_page', { volume: 10, page: 217, language: 'en' })
   expect([data.address, data.uri]).toEqual([
     'https://example.org/tipitaka/canon/10/royal/217?lang=en',

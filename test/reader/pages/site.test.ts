@@ -15,7 +15,7 @@ import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { staticFileHref } from '../../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
-import { serviceOver } from '../../support/service.ts'
+import { createServiceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'library-site-'))
@@ -36,7 +36,7 @@ beforeAll(async () => {
     observations.push(observation)
     metrics.record(observation)
   }
-  const app: App = serviceOver(stores, {
+  const app: App = createServiceOver(stores, {
     keys: parseKeys(KEY),
     trustedProxies: 1,
     baseUrl: 'https://library.example/sub',

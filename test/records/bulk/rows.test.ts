@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { type BulkKind, DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../../../src/definitions/bulk-kinds.ts'
-import { MAX_ROWS, parsePastedRows } from '../../../src/records/bulk/rows.ts'
+import { MAX_PASTED_ROWS, parsePastedRows } from '../../../src/records/bulk/rows.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 const fieldsOf = (kind: BulkKind, ...rows: string[]) => {
@@ -177,8 +177,8 @@ describe('rows that are not clear are named', () => {
   })
 
   test('at most 2 000 rows that hold something; blank ones do not count', () => {
-    const rows = Array.from({ length: MAX_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
-    expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '', ' ']).rows).toHaveLength(MAX_ROWS)
+    const rows = Array.from({ length: MAX_PASTED_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
+    expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '', ' ']).rows).toHaveLength(MAX_PASTED_ROWS)
     expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '2001|ก||2001'])).toMatchObject({
       rows: [],
       issues: { rows: ['วางได้ครั้งละไม่เกิน 2,000 แถว แต่ครั้งนี้มี 2,001 แถว กรุณาแบ่งวางเป็นหลายครั้ง'] },

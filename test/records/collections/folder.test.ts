@@ -4,11 +4,11 @@ import { expect, test } from 'bun:test'
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { exportFolder, restoreFolder } from '../../../src/records/collections/folder.ts'
-import { inFolder } from '../../support/folders.ts'
+import { runInFolder } from '../../support/folders.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
 test('an export that fails leaves nothing half written behind', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const { stores } = openTestLibrary()
     mkdirSync(join(folder, 'books.json')) // no file can be put in its place
     expect(() => exportFolder(stores.collections, folder)).toThrow()
@@ -16,7 +16,7 @@ test('an export that fails leaves nothing half written behind', () =>
   }))
 
 test('a file that is cut short is refused in Thai, without the words of the engine', () =>
-  inFolder((folder) => {
+  runInFolder((folder) => {
     const { stores } = openTestLibrary()
     exportFolder(stores.collections, folder)
     writeFileSync(join(folder, 'chants.json'), '{ "collection": "chants", ')

@@ -2,7 +2,11 @@
 
 import { expect, test } from 'bun:test'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
-import { isStarterRowWritten, Starter, type StarterSelection } from '../../../src/records/collections/starter.ts'
+import {
+  isStarterRowWritten,
+  StarterCollectionWriter,
+  type StarterSelection,
+} from '../../../src/records/collections/starter.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
 
 type Rows = readonly Readonly<Record<string, unknown>>[]
@@ -31,7 +35,7 @@ function wish(over: Partial<StarterSelection> = {}, meaning = 'ขอนอบ�
 }
 
 const begin = (library: TestLibrary, wished: StarterSelection) =>
-  new Starter(library.db, library.stores.collections).takeIn(wished, 'library begin')
+  new StarterCollectionWriter(library.db, library.stores.collections).takeIn(wished, 'library begin')
 
 const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))
 

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchRequest } from '../../../search/global/search-answer.ts'
 import { MAX_SEARCH_STEPS } from '../../../search/pages/effort.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import { recordsOf } from '../../../src/records/all.ts'
+import { recordStoreOf } from '../../../src/records/all.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
-import { para, TestFolder, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
-import { floodsOf, foldedAlphabets, HOSTILE_QUERIES } from './hostile.ts'
+import { createFloodQueries, foldedAlphabets, HOSTILE_QUERIES } from './hostile.ts'
 
 const RECORDS = {
   chants: [{ slug: 'nibbana-chant', title: 'บทนิพพาน', pali: 'นิพพานัง ปะระมัง สุขัง' }],
@@ -28,7 +28,7 @@ async function open(text: string, pages: number): Promise<LibraryStores & Dispos
       passages: [
         testPassage(
           'nibbanasuttam',
-          Array.from({ length: pages }, (_, i) => para(i + 3, text)),
+          Array.from({ length: pages }, (_, i) => testParagraph(i + 3, text)),
           { edition: 'roman' },
         ),
       ],
@@ -40,7 +40,7 @@ async function open(text: string, pages: number): Promise<LibraryStores & Dispos
   for (const collection of ['chants', 'books'] as const) {
     for (const body of RECORDS[collection]) {
       const intent = { keyName: 'test', body: () => body, precondition: () => undefined }
-      recordsOf(stores.records, collection).save(intent)
+      recordStoreOf(stores.records, collection).save(intent)
     }
   }
   const close = () => {
@@ -142,7 +142,7 @@ test('whatever alphabet it is typed in, a search does no more than it may, and s
   const usual = look('nibbāna').size
   const alphabets = foldedAlphabets()
   expect(alphabets.length).toBeGreaterThan(18)
-  const all = alphabets.flatMap((alphabet, nth) => floodsOf(alphabet).slice(0, nth % 4 === 0 ? 5 : 1))
+  const all = alphabets.flatMap((alphabet, nth) => createFloodQueries(alphabet).slice(0, nth % 4 === 0 ? 5 : 1))
   for (const typed of all) {
     const { steps, size } = look(typed)
     expect(steps).toBeLessThanOrEqual(MAX_SEARCH_STEPS)

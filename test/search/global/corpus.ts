@@ -2,10 +2,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const FOLDER = join(import.meta.dir, '../../../../shared/corpus')
+export const CORPUS_FOLDER = join(import.meta.dir, '../../../../shared/corpus')
 
 /** Whether the packages are there. Tests that need them say so by being skipped. */
-export const hasCorpus = existsSync(join(FOLDER, 'cst.tar.zst'))
+export const hasCorpus = existsSync(join(CORPUS_FOLDER, 'cst.tar.zst'))
 
 type Line = {
   division: string
@@ -28,7 +28,7 @@ const BLOCK = 512
 
 /** The text of one file of a package. The archives are plain ustar, with names shorter than a header's field. */
 function readMember(pack: string, name: string): string {
-  const bytes = Bun.zstdDecompressSync(readFileSync(join(FOLDER, `${pack}.tar.zst`)))
+  const bytes = Bun.zstdDecompressSync(readFileSync(join(CORPUS_FOLDER, `${pack}.tar.zst`)))
   const text = (start: number, length: number): string =>
     bytes
       .subarray(start, start + length)

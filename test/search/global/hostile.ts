@@ -21,7 +21,7 @@ export function foldedAlphabets(): readonly (readonly string[])[] {
 const MAX_QUERY_CHARS = 200
 
 /** Letters and pairs of them parted by spaces, alone and beside a word, quoted, and in a row. */
-export const floodsOf = (letters: readonly string[]): readonly string[] => {
+export const createFloodQueries = (letters: readonly string[]): readonly string[] => {
   const pairs = letters.map((letter, nth) => letter + (letters[(nth * 7 + 1) % letters.length] ?? ''))
   const again = [...letters, ...letters, ...letters, ...letters]
   return [

@@ -6,16 +6,16 @@ import { searchCost } from '../../../search/global/search-query.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import {
-  para,
   TestFolder,
   type TestPackage,
   testHeading,
+  testParagraph,
   testPassage,
   testSource,
 } from '../../intake/import/packages.ts'
 import { openTestDatabase } from '../../support/database.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../../support/library.ts'
-import { ONE_EDITOR, serviceOver } from '../../support/service.ts'
+import { createServiceOver, ONE_EDITOR } from '../../support/service.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 
 const pathOf = (q: string, more = ''): string => `/search?q=${encodeURIComponent(q)}${more}`
@@ -164,7 +164,7 @@ async function openWithText(...packages: TestPackage[]) {
   await load(...packages)
   const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
   const faults: unknown[] = []
-  const app = serviceOver(stores, {
+  const app = createServiceOver(stores, {
     keys: ONE_EDITOR,
     textCheckMilliseconds: 0,
     onFault: (error) => faults.push(error),
@@ -198,15 +198,17 @@ describe('the canon', () => {
     source: testSource('first'),
     headings: [testHeading('sutta-one', { title: 'พฺรหฺมชาลสุตฺตํ', pali: 'Brahmajālasuttaṃ' }), testHeading('sutta-two')],
     passages: [
-      testPassage('sutta-one', [para(1, 'เอวมฺเม สุตํ เอกํ สมยํ ภควา'), para(2, 'ทุติยา หน้า')], { edition: 'pali' }),
-      testPassage('sutta-two', [para(2, [{ text: '[๑] ', kind: 'number' }, { text: 'อญฺญํ วตฺถุ' }])], {
+      testPassage('sutta-one', [testParagraph(1, 'เอวมฺเม สุตํ เอกํ สมยํ ภควา'), testParagraph(2, 'ทุติยา หน้า')], {
+        edition: 'pali',
+      }),
+      testPassage('sutta-two', [testParagraph(2, [{ text: '[๑] ', kind: 'number' }, { text: 'อญฺญํ วตฺถุ' }])], {
         edition: 'pali',
       }),
     ],
   }
   const second = {
     source: testSource('second'),
-    passages: [testPassage('sutta-one', [para(1, 'ปาฐนฺตรํ ภควตา วุตฺตํ')], { edition: 'pali' })],
+    passages: [testPassage('sutta-one', [testParagraph(1, 'ปาฐนฺตรํ ภควตา วุตฺตํ')], { edition: 'pali' })],
   }
 
   test('pages and headings, as readers see them, in the next request', async () => {
@@ -254,10 +256,10 @@ describe('the canon', () => {
         testPassage(
           'sutta-one',
           [
-            para(1, 'Evaṃ me sutaṃ'),
-            para(2, [verse]),
-            para(3, [{ text: 'Na ', kind: 'note' }, { text: 'hetaṃ' }]),
-            para(4, 'ĀYASMĀ'),
+            testParagraph(1, 'Evaṃ me sutaṃ'),
+            testParagraph(2, [verse]),
+            testParagraph(3, [{ text: 'Na ', kind: 'note' }, { text: 'hetaṃ' }]),
+            testParagraph(4, 'ĀYASMĀ'),
           ],
           { edition: 'roman' },
         ),
@@ -278,7 +280,7 @@ describe('the canon', () => {
     using library = await openWithText(first)
     const total = async (q: string): Promise<number> => (await library.find(q)).length
     expect(await total('ภควา')).toBe(1)
-    await library.load({ ...first, passages: [testPassage('sutta-one', [para(1, 'ใหม่ทั้งหมด')])] })
+    await library.load({ ...first, passages: [testPassage('sutta-one', [testParagraph(1, 'ใหม่ทั้งหมด')])] })
     expect(await total('ภควา')).toBe(0)
     expect(await total('ใหม่ทั้ง')).toBe(1)
   })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { MAX_SEARCH_STEPS } from '../../../search/pages/effort.ts'
 import { PageIndexLookup } from '../../../search/pages/page-lookup.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 const FILLING = 'สมัยหนึ่ง พระผู้มีพระภาคประทับอยู่ ณ พระวิหารเชตวัน เขตพระนคร '.repeat(8)
 
@@ -12,7 +12,7 @@ let library: CanonLibrary
 
 beforeAll(async () => {
   const text = (slug: string, page: number, words: string, edition = 'royal') =>
-    testPassage(slug, [para(page, words), para(page + 1, words)], { edition })
+    testPassage(slug, [testParagraph(page, words), testParagraph(page + 1, words)], { edition })
   library = await openCanonLibrary({
     source: testSource('near'),
     headings: [

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 const ENGLISH = {
   id: 'english',
@@ -34,19 +34,19 @@ beforeAll(async () => {
       passages: [
         testPassage(
           'a',
-          TEXTS.map((text, at) => para(at + 1, text)),
+          TEXTS.map((text, at) => testParagraph(at + 1, text)),
           { edition: 'english' },
         ),
         testPassage(
           'b',
-          Array.from({ length: 8 }, (_, at) => para(at + 20, 'ครั้งนั้น ท่านพระสารีบุตรได้กล่าวว่า')),
+          Array.from({ length: 8 }, (_, at) => testParagraph(at + 20, 'ครั้งนั้น ท่านพระสารีบุตรได้กล่าวว่า')),
         ),
       ],
     },
     {
       source: testSource('pali'),
       headings: [],
-      passages: [testPassage('a', [para(9, 'thero parisati sāriputto doso')], { edition: 'roman' })],
+      passages: [testPassage('a', [testParagraph(9, 'thero parisati sāriputto doso')], { edition: 'roman' })],
     },
   )
 })

@@ -1,7 +1,7 @@
 /** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { recordsOf } from '../../../src/records/all.ts'
+import { recordStoreOf } from '../../../src/records/all.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
 import { TEST_LANGUAGES, writeTestDatabase } from '../../support/database.ts'
@@ -29,7 +29,7 @@ function open(languages = TEST_LANGUAGES): LibraryStores {
 
 const save = (stores: LibraryStores, slug: string, title: string): void => {
   const body = { slug, title }
-  recordsOf(stores.records, 'chants').save({
+  recordStoreOf(stores.records, 'chants').save({
     keyName: 'test',
     body: () => body,
     precondition: () => undefined,
@@ -68,7 +68,7 @@ test('what was written by who cannot index it is found after the next start', ()
 test('translations are found in the languages that are published, when these change, too', () => {
   const stores = open()
   save(stores, 'metta', 'แผ่เมตตา')
-  const id = recordsOf(stores.records, 'chants').find('metta').id
+  const id = recordStoreOf(stores.records, 'chants').find('metta').id
   stores.db.write('test', (log) => {
     stores.translations.put('chants', id, 'en', { title: 'Loving-kindness' })
     log({ action: 'translate', collection: 'chants', record: 'metta', recordId: id, change: {} })

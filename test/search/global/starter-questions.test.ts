@@ -1,7 +1,7 @@
 /** Questions that people type who come for a chant, a group of teachings or a story, on a library that was just begun. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { Starter } from '../../../src/records/collections/starter.ts'
+import { StarterCollectionWriter } from '../../../src/records/collections/starter.ts'
 import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { openTestLibrary, type TestLibrary } from '../../support/library.ts'
 
@@ -64,7 +64,7 @@ let library: TestLibrary
 beforeAll(() => {
   library = openTestLibrary()
   const { db, collections } = library.stores
-  new Starter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
 })
 afterAll(() => library.close())
 

@@ -1,9 +1,9 @@
 /** English words are found by their stems on the pages of translations, and nothing is lost that is there (words §2). */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { findWordsWithSameStem, stemmableWords, stemWord } from '../../../search/letters/stems.ts'
+import { extractStemmableWords, findWordsWithSameStem, stemWord } from '../../../search/letters/stems.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
-import { para, testHeading, testPassage, testSource } from '../../intake/import/packages.ts'
+import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
 const ENGLISH = {
   id: 'english',
@@ -36,7 +36,7 @@ describe('on pages', () => {
         passages: [
           testPassage(
             'a',
-            PAGES.map((text, at) => para(at + 1, text)),
+            PAGES.map((text, at) => testParagraph(at + 1, text)),
             { edition: 'english' },
           ),
         ],
@@ -44,7 +44,7 @@ describe('on pages', () => {
       {
         source: testSource('pali'),
         headings: [],
-        passages: [testPassage('a', [para(1, 'meditāti na bhāsati')], { edition: 'roman' })],
+        passages: [testPassage('a', [testParagraph(1, 'meditāti na bhāsati')], { edition: 'roman' })],
       },
     )
   })
@@ -96,7 +96,7 @@ test('no page that has the word itself is lost by its stem', async () => {
     passages: [
       testPassage(
         'a',
-        words.map((text, at) => para(at + 1, text)),
+        words.map((text, at) => testParagraph(at + 1, text)),
         { edition: 'english' },
       ),
     ],
@@ -127,7 +127,7 @@ describe('words of one stem', () => {
   })
 
   test('names with marks and short words have none', () => {
-    expect(stemmableWords('The Rājagaha of ten arahants, it’s')).toEqual(['arahants'])
+    expect(extractStemmableWords('The Rājagaha of ten arahants, it’s')).toEqual(['arahants'])
     expect(stemWord('xx', 'anything')).toBe('anything')
   })
 })

@@ -1,14 +1,14 @@
 /** Hostile texts in every parameter and field of every operation, and hostile bodies for those that take one. */
 
 import fc from 'fast-check'
-import type { Located, OpenApi, Schema } from '../../stress/fuzz/document.ts'
-import type { Known } from '../../stress/fuzz/known.ts'
+import type { LocatedParameter, OpenApi, Schema } from '../../stress/fuzz/document.ts'
+import type { KnownRecords } from '../../stress/fuzz/known.ts'
 import type { FuzzRequest } from '../../stress/fuzz/requests.ts'
 import { KEY } from '../../stress/fuzz/target.ts'
-import { Values } from '../../stress/fuzz/values.ts'
+import { ValueGenerator } from '../../stress/fuzz/values.ts'
 import type { HostileRequest } from './hostile.ts'
-import { SHAPES } from './shapes.ts'
-import { HEADER_TEXTS, TEXTS } from './texts.ts'
+import { HOSTILE_SHAPES } from './shapes.ts'
+import { HOSTILE_HEADER_TEXTS, HOSTILE_TEXTS } from './texts.ts'
 
 const MIB = 1024 * 1024
 const MAX_BODY_BYTES = 8 * MIB
@@ -31,10 +31,10 @@ function inAddress(text: string): string {
 }
 
 /** Everything that is sent to one operation. */
-export function* requestsTo(
-  located: Located,
+export function* hostileRequestsTo(
+  located: LocatedParameter,
   document: OpenApi,
-  known: Known,
+  known: KnownRecords,
   seed: number,
 ): Generator<HostileRequest> {
   const sender = new Sender(located, document, known, seed)
@@ -44,17 +44,17 @@ export function* requestsTo(
 }
 
 class Sender {
-  private readonly values: Values
+  private readonly values: ValueGenerator
   private readonly operation: string
   private readonly isDump: boolean
 
   constructor(
-    private readonly located: Located,
+    private readonly located: LocatedParameter,
     private readonly document: OpenApi,
-    private readonly known: Known,
+    private readonly known: KnownRecords,
     private readonly seed: number,
   ) {
-    this.values = new Values(document, known)
+    this.values = new ValueGenerator(document, known)
     this.operation = located.operation.operationId
     this.isDump = located.template.endsWith('/collections/{name}')
   }
@@ -62,7 +62,7 @@ class Sender {
   *inAddress(): Generator<HostileRequest> {
     for (const parameter of this.located.operation.parameters) {
       if (parameter.in === 'header') continue
-      for (const [name, text] of Object.entries(TEXTS)) {
+      for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
         // as long as it is let through, and as long as an address may be
         const lengths = new Set([parameter.schema.maxLength ?? MAX_ADDRESS_LENGTH, MAX_ADDRESS_LENGTH])
         for (const length of lengths) {
@@ -77,9 +77,9 @@ class Sender {
   *inHeaders(): Generator<HostileRequest> {
     const headers = ['if-none-match', 'if-match', 'accept-encoding', 'x-forwarded-for', 'authorization', 'cookie']
     for (const header of headers) {
-      for (const name of HEADER_TEXTS) {
+      for (const name of HOSTILE_HEADER_TEXTS) {
         yield this.hostile(`${header}: ${name}`, () => {
-          const value = (TEXTS[name]?.(MAX_HEADER_LENGTH) ?? '').replace(/[^\x20-\x7e]/g, 'x')
+          const value = (HOSTILE_TEXTS[name]?.(MAX_HEADER_LENGTH) ?? '').replace(/[^\x20-\x7e]/g, 'x')
           const request = this.request({})
           return {
             ...request,
@@ -92,7 +92,7 @@ class Sender {
 
   *inBody(): Generator<HostileRequest> {
     const fields = Object.keys(this.bodySchema().properties ?? {})
-    for (const [name, shape] of Object.entries(SHAPES)) {
+    for (const [name, shape] of Object.entries(HOSTILE_SHAPES)) {
       const field = fields[(this.seed + name.length) % fields.length] ?? 'records'
       yield this.hostile(`body of ${name} in ${field}`, () => this.request({}, shape(this.largest, field)))
     }
@@ -113,7 +113,7 @@ class Sender {
   /** One field: as long as it may be, and as long as the body may be; a list of as many items. */
   private *inField(field: string, schema: Schema): Generator<HostileRequest> {
     const body = (value: unknown) => this.request({}, JSON.stringify({ ...this.rightBody(), [field]: value }))
-    for (const [name, text] of Object.entries(TEXTS)) {
+    for (const [name, text] of Object.entries(HOSTILE_TEXTS)) {
       const lengths = new Set([
         Math.min(schema.maxLength ?? MAX_BODY_BYTES / 6, MAX_BODY_BYTES / 6),
         MAX_BODY_BYTES / 6,
@@ -149,7 +149,7 @@ class Sender {
 
   private itemsOf(item: Schema, count: number, name: string, length: number): unknown[] {
     const one = (n: number): unknown => {
-      const text = (most: number) => `${n} | ${TEXTS[name]?.(Math.max(1, Math.min(most - 10, length))) ?? ''}`
+      const text = (most: number) => `${n} | ${HOSTILE_TEXTS[name]?.(Math.max(1, Math.min(most - 10, length))) ?? ''}`
       if (!item.properties) return text(item.maxLength ?? length)
       const texts = Object.entries(item.properties).map(([key, schema]) => [
         key,
@@ -160,8 +160,8 @@ class Sender {
     return Array.from({ length: count }, (_, n) => one(n))
   }
 
-  private *inDump(dump: Known['dumps'][number]): Generator<HostileRequest> {
-    const sent = (records: Known['dumps'][number]['records']) =>
+  private *inDump(dump: KnownRecords['dumps'][number]): Generator<HostileRequest> {
+    const sent = (records: KnownRecords['dumps'][number]['records']) =>
       this.request({ name: dump.collection }, JSON.stringify({ ...dump, records }))
     yield this.hostile(`${dump.collection} as it is`, () => sent(dump.records))
     yield this.hostile(`${dump.collection}: faults everywhere`, () =>
@@ -174,7 +174,7 @@ class Sender {
     const entries = Object.entries(this.bodySchema().properties ?? {}).map(([field, schema]) => {
       const { maxLength, pattern } = this.resolve(schema)
       const right = this.right(schema, field)
-      return [field, maxLength !== undefined && pattern === undefined ? TEXTS[name]?.(maxLength) : right]
+      return [field, maxLength !== undefined && pattern === undefined ? HOSTILE_TEXTS[name]?.(maxLength) : right]
     })
     return { ...this.rightBody(), ...Object.fromEntries(entries) }
   }

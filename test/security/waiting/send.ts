@@ -10,7 +10,7 @@ const REQUEST_TIMEOUT_MS = 300_000
  * @param nth which of all requests it is: no search is that of another
  * @returns the status; undefined for a request that was cut off
  */
-export async function send(
+export async function sendHostileRequest(
   origin: string,
   { method, target, headers, body }: FuzzRequest,
   nth: number,

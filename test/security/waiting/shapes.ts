@@ -15,7 +15,7 @@ function listed(write: (n: number) => string, bytes: number): string {
 /** A body of about so many bytes. @param field one that the operation knows */
 type Shape = (bytes: number, field: string) => string
 
-export const SHAPES: Readonly<Record<string, Shape>> = {
+export const HOSTILE_SHAPES: Readonly<Record<string, Shape>> = {
   'open lists': (bytes) => filled('[', bytes),
   'open objects': (bytes) => filled('{"a":', bytes),
   'nested lists': (bytes, field) => `{"${field}":${filled('[', bytes / 2)}${filled(']', bytes / 2)}}`,

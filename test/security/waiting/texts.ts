@@ -20,7 +20,7 @@ const numbered =
     return pieces.join('').slice(0, length)
   }
 
-export const TEXTS: Readonly<Record<string, Hostile>> = {
+export const HOSTILE_TEXTS: Readonly<Record<string, Hostile>> = {
   letters: repeated('ก'),
   digits: repeated('1'),
   // as many marks as may be in a row, and more
@@ -48,4 +48,4 @@ export const TEXTS: Readonly<Record<string, Hostile>> = {
 }
 
 /** Those that may be in a header. */
-export const HEADER_TEXTS = ['digits', 'spaces', 'words', 'pairs', 'commas', 'tags', 'brackets'] as const
+export const HOSTILE_HEADER_TEXTS = ['digits', 'spaces', 'words', 'pairs', 'commas', 'tags', 'brackets'] as const

@@ -1,7 +1,7 @@
 /** A section of chants: created, replaced, changed, renamed, moved and deleted. */
 
-import type { Random } from '../../../scripts/random.ts'
-import { type Corner, corner } from '../corner.ts'
+import type { RandomGenerator } from '../../../scripts/random.ts'
+import { defineScenario, type StressScenario } from '../corner.ts'
 
 interface Chant {
   readonly slug: string
@@ -12,10 +12,10 @@ type Chants = readonly Chant[]
 
 const MAX_COUNT = 40
 
-export function chantsCorner(name: string) {
+export function chantsScenario(name: string) {
   const section = `section-${name}`
-  const titleOf = (random: Random) => `บทสวดที่ ${random.below(1_000_000)}`
-  const definition: Corner<Chants> = {
+  const titleOf = (random: RandomGenerator) => `บทสวดที่ ${random.below(1_000_000)}`
+  const definition: StressScenario<Chants> = {
     name,
     begin: [],
     prepare: async (client) => {
@@ -50,7 +50,7 @@ export function chantsCorner(name: string) {
         }
         case 'move': {
           const delta = random.pick([-1, 1] as const)
-          return step('POST', `/${chant.slug}/move`, { delta }, swapped(chants, at, at + delta))
+          return step('POST', `/${chant.slug}/move`, { delta }, swapNeighbours(chants, at, at + delta))
         }
         case 'delete':
           return step('DELETE', `/${chant.slug}`, undefined, chants.toSpliced(at, 1))
@@ -64,7 +64,7 @@ export function chantsCorner(name: string) {
       return items.map(({ slug, title, note }) => ({ slug, title, note }))
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 
   function step(method: 'POST' | 'PATCH' | 'DELETE', path: string, given: object | undefined, after: Chants) {
     // a replaced chant belongs to the section that its body names
@@ -79,7 +79,7 @@ const replaced = (chants: Chants, slug: string, chant: Chant): Chants =>
   chants.map((other) => (other.slug === slug ? chant : other))
 
 /** Past either end nothing changes. */
-export function swapped<T>(values: readonly T[], from: number, to: number): readonly T[] {
+export function swapNeighbours<T>(values: readonly T[], from: number, to: number): readonly T[] {
   const [a, b] = [values[from], values[to]]
   return a === undefined || b === undefined ? values : values.with(from, b).with(to, a)
 }

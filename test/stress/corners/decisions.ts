@@ -2,7 +2,7 @@
 
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Corner, corner } from '../corner.ts'
+import { defineScenario, type StressScenario } from '../corner.ts'
 
 type Choices = Readonly<Record<string, 'keep' | 'swap'>>
 
@@ -42,8 +42,8 @@ export const DISAGREEMENTS = PAIRS.map((entry) => ({
 
 const jsonLines = (rows: readonly unknown[]) => `${rows.map((row) => JSON.stringify(row)).join('\n')}\n`
 
-export function decisionsCorner(name: string) {
-  const definition: Corner<Choices> = {
+export function decisionsScenario(name: string) {
+  const definition: StressScenario<Choices> = {
     name,
     begin: {},
     prepare: async () => undefined,
@@ -75,5 +75,5 @@ export function decisionsCorner(name: string) {
       return choices
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 }

@@ -1,8 +1,8 @@
 /** The headings of a division: branches grow, move, nest and are cut off. */
 
-import type { Random } from '../../../scripts/random.ts'
-import { type Corner, corner, type Step } from '../corner.ts'
-import { swapped } from './chants.ts'
+import type { RandomGenerator } from '../../../scripts/random.ts'
+import { defineScenario, type StressScenario, type StressStep } from '../corner.ts'
+import { swapNeighbours } from './chants.ts'
 
 interface Heading {
   readonly slug: string
@@ -23,8 +23,8 @@ interface Spot {
   readonly parents: readonly string[]
 }
 
-export function headingsCorner(name: string) {
-  const definition: Corner<Tree> = {
+export function headingsScenario(name: string) {
+  const definition: StressScenario<Tree> = {
     name,
     begin: [],
     prepare: async () => undefined,
@@ -52,9 +52,9 @@ export function headingsCorner(name: string) {
       return items.map(bare)
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 
-  function grow(tree: Tree, under: Spot | undefined, random: Random): Step<Tree> {
+  function grow(tree: Tree, under: Spot | undefined, random: RandomGenerator): StressStep<Tree> {
     const slug = `${name}-${random.below(1_000_000_000)}`
     const parent = under?.heading.slug ?? null
     const body = { slug, parent, title: `หัวข้อ ${slug}` }
@@ -68,15 +68,15 @@ export function headingsCorner(name: string) {
 
 const ACTS = ['grow', 'grow', 'grow', 'move', 'move', 'in', 'out', 'cut'] as const
 
-function move(tree: Tree, { heading, at, parents }: Spot, delta: -1 | 1): Step<Tree> {
+function move(tree: Tree, { heading, at, parents }: Spot, delta: -1 | 1): StressStep<Tree> {
   return {
     request: { method: 'POST', path: `${PATH}/${heading.slug}/move`, body: { delta } },
-    after: within(tree, parents, (items) => swapped(items, at, at + delta)),
+    after: within(tree, parents, (items) => swapNeighbours(items, at, at + delta)),
   }
 }
 
 /** Last under its previous sibling; undefined where there is none or the branch would grow too deep. */
-function nestIn(tree: Tree, { heading, siblings, at, parents }: Spot): Step<Tree> | undefined {
+function nestIn(tree: Tree, { heading, siblings, at, parents }: Spot): StressStep<Tree> | undefined {
   const previous = siblings[at - 1]
   if (!previous || parents.length + 1 + height(heading) > MAX_DEPTH) return undefined
   return {
@@ -90,7 +90,7 @@ function nestIn(tree: Tree, { heading, siblings, at, parents }: Spot): Step<Tree
 }
 
 /** Right after its parent; undefined at the top. */
-function nestOut(tree: Tree, { heading, at, parents }: Spot): Step<Tree> | undefined {
+function nestOut(tree: Tree, { heading, at, parents }: Spot): StressStep<Tree> | undefined {
   const parent = parents.at(-1)
   if (parent === undefined) return undefined
   return {

@@ -1,6 +1,6 @@
 /** Writes that touch many rows at once: a pasted list, a restored collection, the contents of a book. */
 
-import { type Corner, corner } from '../corner.ts'
+import { defineScenario, type StressScenario } from '../corner.ts'
 
 interface Group {
   readonly number: number
@@ -8,9 +8,9 @@ interface Group {
 }
 
 /** A set of dhamma groups that lists are pasted into, over and over. */
-export function pastedCorner(name: string, firstNumber: number) {
+export function pasteScenario(name: string, firstNumber: number) {
   const set = `set-${name}`
-  const definition: Corner<readonly Group[]> = {
+  const definition: StressScenario<readonly Group[]> = {
     name,
     begin: [],
     prepare: async (client) => {
@@ -36,7 +36,7 @@ export function pastedCorner(name: string, firstNumber: number) {
       return items.map(({ dictionaryNumber: number, title }) => ({ number, title }))
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 }
 
 interface Category {
@@ -46,8 +46,8 @@ interface Category {
 }
 
 /** The collection of book categories, replaced whole each time. */
-export function restoredCorner(name: string) {
-  const definition: Corner<readonly Category[]> = {
+export function restoreScenario(name: string) {
+  const definition: StressScenario<readonly Category[]> = {
     name,
     begin: [],
     prepare: async () => undefined,
@@ -74,7 +74,7 @@ export function restoredCorner(name: string) {
       return records.map(({ id, slug, title }) => ({ id, slug, title })).sort((a, b) => a.id - b.id)
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 }
 
 interface Contents {
@@ -83,9 +83,9 @@ interface Contents {
 }
 
 /** A book whose contents are written again, changed in length, or cleared. */
-export function contentsCorner(name: string) {
+export function contentsScenario(name: string) {
   const slug = `book-${name}`
-  const definition: Corner<Contents> = {
+  const definition: StressScenario<Contents> = {
     name,
     begin: { chapterTitle: [], chapterBody: [] },
     prepare: async (client) => {
@@ -107,13 +107,13 @@ export function contentsCorner(name: string) {
       return contents ?? { chapterTitle: [], chapterBody: [] }
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 }
 
 /** The English title of a pitaka, translated, changed and taken away. */
-export function translatedCorner(name: string, pitaka: string) {
+export function translationScenario(name: string, pitaka: string) {
   let id = 0
-  const definition: Corner<{ readonly title: string | null }> = {
+  const definition: StressScenario<{ readonly title: string | null }> = {
     name,
     begin: { title: null },
     prepare: async (client) => {
@@ -132,7 +132,7 @@ export function translatedCorner(name: string, pitaka: string) {
       return { title: record?.translations.en?.title ?? null }
     },
   }
-  return corner(definition)
+  return defineScenario(definition)
 
   function request(title: string) {
     const body = { collection: 'pitakas', id, language: 'en', title }

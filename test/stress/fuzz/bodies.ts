@@ -2,15 +2,15 @@
 
 import fc from 'fast-check'
 import type { DocumentedOperation } from './document.ts'
-import type { Dump, Known, Subject } from './known.ts'
-import { type Values, words } from './values.ts'
+import type { Dump, KnownRecords, KnownSubject } from './known.ts'
+import { randomWords, type ValueGenerator } from './values.ts'
 
 /** A body as it is sent; undefined for an operation that takes none. */
-export function bodyOf(
+export function generateBody(
   operation: DocumentedOperation,
-  values: Values,
-  known: Known,
-  subject: Subject,
+  values: ValueGenerator,
+  known: KnownRecords,
+  subject: KnownSubject,
 ): fc.Arbitrary<string | Uint8Array<ArrayBuffer> | undefined> {
   const schema = operation.requestBody?.content['application/json'].schema
   if (!schema) return fc.constant(undefined)
@@ -31,7 +31,7 @@ export function bodyOf(
 }
 
 /** The body with those of its fields that the subject has too made to agree. */
-function about(body: unknown, subject: Subject): unknown {
+function about(body: unknown, subject: KnownSubject): unknown {
   if (typeof body !== 'object' || body === null) return body
   const shared = Object.entries(subject).filter(([name]) => Object.hasOwn(body, name))
   return { ...body, ...Object.fromEntries(shared) }
@@ -74,7 +74,7 @@ function spoiltDump(dump: Dump): fc.Arbitrary<unknown> {
       .tuple(
         fc.nat(Math.max(0, dump.records.length - 1)),
         fc.constantFrom(...fieldsOf(dump)),
-        fc.oneof(words, fc.constantFrom<unknown>(null, -1, [], {}, 'x')),
+        fc.oneof(randomWords, fc.constantFrom<unknown>(null, -1, [], {}, 'x')),
       )
       .map(([index, field, value]) => ({
         ...dump,

@@ -38,7 +38,7 @@ export interface OpenApi {
 }
 
 /** An operation with where it is. */
-export interface Located {
+export interface LocatedParameter {
   /** In capitals. */
   readonly method: string
   /** With parameters in braces, from the root: `/api/v1/chants/{slug}`. */
@@ -46,7 +46,7 @@ export interface Located {
   readonly operation: DocumentedOperation
 }
 
-export const operationsOf = (document: OpenApi): readonly Located[] =>
+export const documentedOperationsOf = (document: OpenApi): readonly LocatedParameter[] =>
   Object.entries(document.paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method: method.toUpperCase(),

@@ -4,12 +4,12 @@
  */
 
 import fc from 'fast-check'
-import { type Random, randomFrom } from '../../../scripts/random.ts'
-import { type Located, type OpenApi, operationsOf } from './document.ts'
-import { Judge } from './judge.ts'
-import { type Known, learn } from './known.ts'
-import { type FuzzRequest, requestTo } from './requests.ts'
-import { KEY, type Target } from './target.ts'
+import { createRandom, type RandomGenerator } from '../../../scripts/random.ts'
+import { documentedOperationsOf, type LocatedParameter, type OpenApi } from './document.ts'
+import { FuzzJudge } from './judge.ts'
+import { type KnownRecords, readKnownRecords } from './known.ts'
+import { createFuzzRequest, type FuzzRequest } from './requests.ts'
+import { type FuzzTarget, KEY } from './target.ts'
 
 interface FuzzReport {
   readonly requests: number
@@ -24,18 +24,18 @@ interface FuzzReport {
  * @param each requests to each operation.
  * @throws Error that shows the request, its answer, and the seed that it can be repeated with.
  */
-export async function fuzz(target: Target, seed: number, each: number): Promise<FuzzReport> {
+export async function runFuzz(target: FuzzTarget, seed: number, each: number): Promise<FuzzReport> {
   const look = async (path: string): Promise<unknown> => {
     const headers = { authorization: `Bearer ${KEY}` }
     return (await target.send({ method: 'GET', target: `/api/v1${path}`, headers })).json()
   }
   const document = (await look('/openapi.json')) as OpenApi
-  const judge = new Judge(target, document)
+  const judge = new FuzzJudge(target, document)
   const statuses: Record<number, number> = {}
   const [operations, reached] = [new Set<string>(), new Set<string>()]
-  const readers = new Readers(target, randomFrom(seed))
+  const readers = new Readers(target, createRandom(seed))
   let requests = 0
-  for (const { located, request } of plan(document, await learn(look), seed, each)) {
+  for (const { located, request } of plan(document, await readKnownRecords(look), seed, each)) {
     const status = await judge.send(request).catch((error: unknown) => {
       throw new Error(`Seed ${seed}, request ${requests}:\n${written(request)}\n${error}`)
     })
@@ -61,8 +61,8 @@ class Readers {
   private readonly seen: FuzzRequest[] = []
 
   constructor(
-    private readonly target: Target,
-    private readonly random: Random,
+    private readonly target: FuzzTarget,
+    private readonly random: RandomGenerator,
   ) {}
 
   remember(request: FuzzRequest): void {
@@ -107,7 +107,7 @@ class Readers {
 }
 
 /** The sum of several runs. */
-export function together(reports: readonly FuzzReport[]): FuzzReport {
+export function runConcurrently(reports: readonly FuzzReport[]): FuzzReport {
   const statuses: Record<number, number> = {}
   for (const report of reports) {
     for (const [status, count] of Object.entries(report.statuses)) {
@@ -123,13 +123,13 @@ export function together(reports: readonly FuzzReport[]): FuzzReport {
 }
 
 /** The requests, in an order of chance, so that operations meet what others left. */
-function plan(document: OpenApi, known: Known, seed: number, each: number) {
-  const random = randomFrom(seed)
-  const sampled = (located: Located) => {
-    const requests = fc.sample(requestTo(located, document, known, KEY), { seed, numRuns: each })
+function plan(document: OpenApi, known: KnownRecords, seed: number, each: number) {
+  const random = createRandom(seed)
+  const sampled = (located: LocatedParameter) => {
+    const requests = fc.sample(createFuzzRequest(located, document, known, KEY), { seed, numRuns: each })
     return requests.map((request) => ({ located, request, rank: random.next() }))
   }
-  return operationsOf(document)
+  return documentedOperationsOf(document)
     .flatMap(sampled)
     .sort((a, b) => a.rank - b.rank)
 }

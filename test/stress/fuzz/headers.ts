@@ -6,7 +6,7 @@ const TAGS = ['*', '"x"', 'W/"x"', '"', '""', ',,,', '"a", W/"b", *', 'fffffffff
 const ENCODINGS = ['gzip', 'br', 'zstd', 'gzip, br, zstd', 'identity;q=0', '*', '*;q=0', 'gzip;q=2', 'gzip;;;q', '']
 
 /** Headers of a request. @param gated whether the key is wanted; sometimes it is missing or wrong all the same */
-export function headersOf(gated: boolean, key: string): fc.Arbitrary<Record<string, string>> {
+export function generateHeaders(gated: boolean, key: string): fc.Arbitrary<Record<string, string>> {
   const some = (values: readonly string[], weight = 1) =>
     fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight, arbitrary: fc.constantFrom(...values) })
   const right = `Bearer ${key}`

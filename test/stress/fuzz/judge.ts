@@ -4,16 +4,16 @@ import { brotliDecompressSync } from 'node:zlib'
 import { type AnswerChecker, answerChecker } from '../../support/answer-checker.ts'
 import type { OpenApi } from './document.ts'
 import type { FuzzRequest } from './requests.ts'
-import type { Target } from './target.ts'
+import type { FuzzTarget } from './target.ts'
 
 /** Milliseconds after which a request counts as hanging. */
 const TIMEOUT_MS = 5_000
 
-export class Judge {
+export class FuzzJudge {
   private readonly check: AnswerChecker
 
   constructor(
-    private readonly target: Target,
+    private readonly target: FuzzTarget,
     document: OpenApi,
   ) {
     this.check = answerChecker({ document: async () => document })

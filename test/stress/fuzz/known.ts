@@ -7,9 +7,9 @@ import { contractResources, resourcesByName } from '../../../src/definitions/reg
 type Look = (path: string) => Promise<unknown>
 
 /** Parameters and fields that must agree with each other, or hardly any request would mean something. */
-export type Subject = Readonly<Record<string, string | number>>
+export type KnownSubject = Readonly<Record<string, string | number>>
 
-export interface Known {
+export interface KnownRecords {
   /** Values that a parameter or field of this name may well have, such as `section` or `volume`. */
   readonly byName: Readonly<Record<string, readonly (string | number)[]>>
   /** Slugs by the path of their collection: `/chants`. */
@@ -17,9 +17,9 @@ export interface Known {
   /** Values that belong together: a heading with its volume, division and the editions that have its text. */
   readonly headings: readonly Readonly<Record<string, string | number>>[]
   /** Those of them that two sources disagree about. */
-  readonly contested: Known['headings']
+  readonly contested: KnownRecords['headings']
   /** Records that can be translated, and the language. */
-  readonly translatable: Known['headings']
+  readonly translatable: KnownRecords['headings']
   /** Whole collections, as they were taken out. */
   readonly dumps: readonly Dump[]
 }
@@ -64,7 +64,7 @@ interface Entry {
   readonly editions: readonly { readonly edition: string; readonly passage: number }[]
 }
 
-export async function learn(look: Look): Promise<Known> {
+export async function readKnownRecords(look: Look): Promise<KnownRecords> {
   const dumps = (await Promise.all(COLLECTIONS.map((name) => look(`/collections/${name}`)))) as Dump[]
   const slugs: Record<string, readonly string[]> = {}
   for (const { path } of contractResources) {

@@ -1,11 +1,11 @@
 /** Requests to every operation of the document: some as it describes them, some made to hurt. */
 
 import fc from 'fast-check'
-import { bodyOf } from './bodies.ts'
-import type { Located, OpenApi, Parameter } from './document.ts'
-import { headersOf } from './headers.ts'
-import type { Known, Subject } from './known.ts'
-import { Values, words } from './values.ts'
+import { generateBody } from './bodies.ts'
+import type { LocatedParameter, OpenApi, Parameter } from './document.ts'
+import { generateHeaders } from './headers.ts'
+import type { KnownRecords, KnownSubject } from './known.ts'
+import { randomWords, ValueGenerator } from './values.ts'
 
 export interface FuzzRequest {
   readonly method: string
@@ -17,9 +17,14 @@ export interface FuzzRequest {
 }
 
 /** A request to one operation. @param key the write key of the library */
-export function requestTo(located: Located, document: OpenApi, known: Known, key: string): fc.Arbitrary<FuzzRequest> {
+export function createFuzzRequest(
+  located: LocatedParameter,
+  document: OpenApi,
+  known: KnownRecords,
+  key: string,
+): fc.Arbitrary<FuzzRequest> {
   const { template, operation } = located
-  const values = new Values(document, known)
+  const values = new ValueGenerator(document, known)
   const collection = template.replace(/^\/api\/v1/, '').replace(/\/\{slug\}.*$/, '')
   const inPath = operation.parameters.filter((parameter) => parameter.in === 'path')
   const inQuery = operation.parameters.filter((parameter) => parameter.in === 'query')
@@ -32,8 +37,8 @@ export function requestTo(located: Located, document: OpenApi, known: Known, key
           { weight: 4, arbitrary: fc.constant('') },
           { weight: 1, arbitrary: fc.constantFrom(...QUERIES) },
         ),
-        headers: headersOf(operation.security !== undefined && operation.security.length > 0, key),
-        body: bodyOf(operation, values, known, subject),
+        headers: generateHeaders(operation.security !== undefined && operation.security.length > 0, key),
+        body: generateBody(operation, values, known, subject),
         method: fc.oneof(
           { weight: 20, arbitrary: fc.constant(located.method) },
           { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
@@ -54,14 +59,14 @@ export function requestTo(located: Located, document: OpenApi, known: Known, key
 }
 
 /** What a request is about: a heading with its volume and division, or a collection; nothing where one value is enough. */
-function subjectOf(template: string, known: Known): fc.Arbitrary<Subject> {
+function subjectOf(template: string, known: KnownRecords): fc.Arbitrary<KnownSubject> {
   const subjects = subjectsOf(template, known)
-  const none = fc.constant<Subject>({})
+  const none = fc.constant<KnownSubject>({})
   if (subjects.length === 0) return none
   return fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...subjects) }, { weight: 1, arbitrary: none })
 }
 
-function subjectsOf(template: string, known: Known): readonly Subject[] {
+function subjectsOf(template: string, known: KnownRecords): readonly KnownSubject[] {
   if (template.includes('/collections/')) return known.dumps.map(({ collection }) => ({ name: collection }))
   if (template.includes('{entry}')) return known.headings
   if (/\/(settle|reopen)$/.test(template)) return known.contested
@@ -105,9 +110,9 @@ const SEGMENTS = [
 
 function segment(
   { name, schema }: Parameter,
-  values: Values,
+  values: ValueGenerator,
   slugs: readonly string[] | undefined,
-  subject: Subject,
+  subject: KnownSubject,
 ): fc.Arbitrary<string> {
   const likely = subject[name] === undefined ? (name === 'slug' ? (slugs ?? []) : []) : [String(subject[name])]
   const right = values.right(schema, name).map((value) => encodeURIComponent(String(value)))
@@ -118,7 +123,7 @@ function segment(
   )
 }
 
-function pair({ name, schema, required }: Parameter, values: Values): fc.Arbitrary<string> {
+function pair({ name, schema, required }: Parameter, values: ValueGenerator): fc.Arbitrary<string> {
   const given = (value: unknown) => `${name}=${encodeURIComponent(String(value))}`
   const right = values.right(schema, name).map(given)
   return fc.oneof(
@@ -126,7 +131,7 @@ function pair({ name, schema, required }: Parameter, values: Values): fc.Arbitra
     { weight: required ? 8 : 4, arbitrary: right },
     {
       weight: 1,
-      arbitrary: fc.oneof(words, fc.constantFrom('', 'NaN', '-1', '0', '1.5', '๑', 'x'.repeat(300))).map(given),
+      arbitrary: fc.oneof(randomWords, fc.constantFrom('', 'NaN', '-1', '0', '1.5', '๑', 'x'.repeat(300))).map(given),
     },
   )
 }

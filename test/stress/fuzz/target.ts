@@ -3,7 +3,7 @@
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Command } from '../../../scripts/program.ts'
+import type { ProgramCommand } from '../../../scripts/program.ts'
 import { createApp } from '../../../src/app.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -17,7 +17,7 @@ const LANGUAGES = { primary: 'th', all: ['th', 'en'] }
 /** Not `*`, so that origins are compared too. */
 const ORIGINS = 'https://example.org'
 
-export interface Target {
+export interface FuzzTarget {
   readonly origin: string
   /** What no answer may tell. */
   readonly secrets: readonly string[]
@@ -25,12 +25,12 @@ export interface Target {
   /** The next unexpected error, where that can be known. */
   fault(): unknown
   /** Another service over the same library, which has not read or kept anything yet; where that can be had. */
-  another?(): Target
+  another?(): FuzzTarget
   close(): Promise<void>
 }
 
 /** Makes a library in a folder, with the sample in it. */
-export async function fillFolder(folder: string): Promise<void> {
+export async function createFuzzFolder(folder: string): Promise<void> {
   const db = LibraryDatabase.open(join(folder, 'library.db'))
   const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db') })
   await fillSmallSample(stores, folder)
@@ -39,13 +39,13 @@ export async function fillFolder(folder: string): Promise<void> {
 }
 
 /** A service in this process over a copy of the library in a folder. @param name of the copy */
-export function inProcess(folder: string, name: string): Target {
+export function targetInProcess(folder: string, name: string): FuzzTarget {
   const path = join(folder, `${name}.db`)
   cpSync(join(folder, 'library.db'), path)
   return serviceOver(folder, path)
 }
 
-function serviceOver(folder: string, path: string): Target {
+function serviceOver(folder: string, path: string): FuzzTarget {
   const faults: unknown[] = []
   const onFault = (error: unknown) => void faults.push(error)
   const db = LibraryDatabase.open(path)
@@ -74,7 +74,10 @@ function serviceOver(folder: string, path: string): Target {
 }
 
 /** A service of its own process over the library in a folder. */
-export async function overHttp(command: Command, folder: string): Promise<Target & { memory(): number }> {
+export async function targetOverHttp(
+  command: ProgramCommand,
+  folder: string,
+): Promise<FuzzTarget & { memory(): number }> {
   const settings = {
     LIBRARY_API_KEY: `fuzzer:${KEY}`,
     LIBRARY_TRUST_PROXY: '1',

@@ -3,7 +3,7 @@
 import fc from 'fast-check'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from '../../support/strange-text.ts'
 import type { OpenApi, Schema } from './document.ts'
-import { type Known, OWN_SLUGS } from './known.ts'
+import { type KnownRecords, OWN_SLUGS } from './known.ts'
 
 /** Beside what is strange by itself: attacks, values of other types, and questions to a full-text index. */
 const WORDS = [
@@ -13,7 +13,7 @@ const WORDS = [
   ...['<script>', '../../etc/passwd', '#{7}', "' OR 1=1 --", 'NEAR(', 'a AND', '*:*'],
 ]
 
-export const words: fc.Arbitrary<string> = fc
+export const randomWords: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 8 })
   .map((all) => all.join(''))
 
@@ -22,15 +22,15 @@ const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, 0, -0, 1.5, -1, 2 ** 53, 1e308, '', [], {}, [[]], [null], {
     a: 1,
   }),
-  words,
+  randomWords,
   fc.constantFrom('\ud800', 'a\u0000b', 'ก'.repeat(501), 'a'.repeat(200_001), '\ufeff'),
   fc.jsonValue({ maxDepth: 2 }) as fc.Arbitrary<unknown>,
 )
 
-export class Values {
+export class ValueGenerator {
   constructor(
     private readonly document: OpenApi,
-    private readonly known: Known,
+    private readonly known: KnownRecords,
   ) {}
 
   /** A value that fits the schema. @param name of the parameter or field that it is for */
@@ -99,14 +99,15 @@ export class Values {
     }
   }
 
-  private text({ pattern, minLength = 0, maxLength = 300 }: Schema, known: Known['byName'][string] | undefined) {
+  private text({ pattern, minLength = 0, maxLength = 300 }: Schema, known: KnownRecords['byName'][string] | undefined) {
     const names = (known ?? []).filter((value) => typeof value === 'string')
     const likely = names.length > 0 ? [{ weight: 6, arbitrary: fc.constantFrom(...names) }] : []
     const fits = (text: string) =>
       [...text].length >= minLength &&
       [...text].length <= maxLength &&
       (pattern === undefined || new RegExp(pattern, 'u').test(text))
-    const made = pattern === undefined ? words : fc.oneof(fc.constantFrom(...OWN_SLUGS), fc.constantFrom(...MATCHES))
+    const made =
+      pattern === undefined ? randomWords : fc.oneof(fc.constantFrom(...OWN_SLUGS), fc.constantFrom(...MATCHES))
     return fc.oneof(...likely, { weight: 1, arbitrary: made.filter(fits) })
   }
 
@@ -116,7 +117,7 @@ export class Values {
     )
     const fixed = fc.record(model, { requiredKeys: [...required] }).map(evened)
     if (additionalProperties !== true) return fixed
-    const open = fc.dictionary(fc.constantFrom('title', 'description', 'meaning', 'note'), words, {
+    const open = fc.dictionary(fc.constantFrom('title', 'description', 'meaning', 'note'), randomWords, {
       maxKeys: 3,
     })
     return fc.tuple(open, fixed).map(([more, value]) => ({ ...more, ...value }))

@@ -11,7 +11,7 @@ import { useDrafts } from './draft.ts'
 export type FieldTexts = Readonly<Record<string, string>>
 
 /** Access to the fields next to the current queue item: read their texts, focus one, forget the draft. */
-export interface QueueItemEditing {
+export interface QueueItemFieldsHandle {
   /** The current texts of the fields, trimmed. */
   readonly texts: () => FieldTexts
   readonly focus: (name: string) => void
@@ -38,7 +38,7 @@ interface AlongsideProps {
   readonly class: string
   readonly fields: readonly AlongsideField[]
   readonly queueItem: {
-    readonly inHand: { current: QueueItemEditing | undefined }
+    readonly inHand: { current: QueueItemFieldsHandle | undefined }
     readonly focus: () => void
   }
   /** Called with the field's name when Enter is pressed in it. */

@@ -8,7 +8,7 @@ import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { noticeArea } from './notices.ts'
 import { type ErrorSentences, RequestRejectedError } from './problem.ts'
-import { type AlongWrite, ProposalSender } from './proposing.ts'
+import { type AccompanyingWrite, ProposalSender } from './proposing.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { absoluteServerUrl } from './route.ts'
 import { lockDesk, sessionKey } from './session.ts'
@@ -45,7 +45,7 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
 }
 
 /** Further writes (translations, chapters) that are proposed together with the record that is being created. */
-export const goesAlong = new Signal<readonly AlongWrite[]>([])
+export const accompanyingWrites = new Signal<readonly AccompanyingWrite[]>([])
 
 /** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
 export const isSavingDraft = new Signal(false)
@@ -87,7 +87,7 @@ const proposing = new ProposalSender({
   root: absoluteServerUrl(''),
   note: () => reviewerNote.value,
   isDraft: () => isSavingDraft.value,
-  with: () => goesAlong.value,
+  with: () => accompanyingWrites.value,
   sent: () => {
     reviewerNote.value = ''
   },

@@ -3,7 +3,7 @@
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
-import { commentaryLinks, fieldLabel } from './names.ts'
+import { fieldLabel, fieldValueLabel } from './names.ts'
 import { screenAddress } from './route.ts'
 import { areSameToEditor } from './same.ts'
 import { WordsDiff } from './value.tsx'
@@ -68,8 +68,8 @@ function changesOf({ before, after }: Sides) {
       .map((name) => ({
         name,
         label: fieldLabel(collection, name),
-        before: commentaryLinks(collection, name, old?.[name]),
-        after: commentaryLinks(collection, name, now?.[name]),
+        before: fieldValueLabel(collection, name, old?.[name]),
+        after: fieldValueLabel(collection, name, now?.[name]),
       }))
     return { id, collection, title, record, fields }
   })

@@ -51,7 +51,7 @@ export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): rea
 }
 
 /** Returns how many records undoing an edit restores: its own, or those of its whole batch as far as listed. */
-export const recordsOf = <E extends GroupedEdit>(edits: readonly E[], edit: E): number =>
+export const countRecordsToUndo = <E extends GroupedEdit>(edits: readonly E[], edit: E): number =>
   edits
     .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
     .reduce((sum, { records }) => sum + records, 0)

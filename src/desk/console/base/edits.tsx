@@ -5,7 +5,14 @@ import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
 import { canPublish, get, readOwnKey, send } from './api.ts'
-import { editorNameOf, groupEdits, type OwnEdits, recordsOf, undoableEditsOf, undoEditsInOrder } from './edit-groups.ts'
+import {
+  countRecordsToUndo,
+  editorNameOf,
+  groupEdits,
+  type OwnEdits,
+  undoableEditsOf,
+  undoEditsInOrder,
+} from './edit-groups.ts'
 import { actionLabel, collectionLabel } from './names.ts'
 import { noticeArea } from './notices.ts'
 import { errorSentencesOf } from './problem.ts'
@@ -177,8 +184,8 @@ export function EditList({ edits, onUndone }: EditListProps) {
   const undoInFocus = () => {
     const id = Number(document.activeElement?.closest<HTMLElement>('li[data-edit]')?.dataset.edit)
     const edit = edits.find((one) => one.id === id)
-    const records = edit ? recordsOf(edits, edit) : 0
-    if (edit?.undoable && records > MAX_UNASKED)
+    const records = edit ? countRecordsToUndo(edits, edit) : 0
+    if (edit?.undoable && records > MAX_UNDO_WITHOUT_CONFIRMATION)
       noticeArea.done(`การแก้ไขนี้มี ${readableCount(records)} รายการ กรุณากดปุ่มเลิกทำในแถวนั้น`)
     else if (edit?.undoable) undo(edit, onUndone)
     else if (edit) noticeArea.done('การแก้ไขนี้เลิกทำไม่ได้ หรือเลิกทำไปแล้ว')
@@ -190,7 +197,9 @@ export function EditList({ edits, onUndone }: EditListProps) {
     <ol class="edits" ref={list} onKeyDown={handleListShortcuts(shortcuts)}>
       {groupEdits(edits).map((group) =>
         group.length < MIN_TOGETHER ? (
-          group.map((edit) => <Row key={edit.id} edit={edit} records={recordsOf(edits, edit)} onUndone={onUndone} />)
+          group.map((edit) => (
+            <Row key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
+          ))
         ) : (
           <Group key={group[0]?.id} edits={group} onUndone={onUndone} />
         ),
@@ -219,7 +228,7 @@ const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
 )
 
 /** Undoing up to this many records needs no confirmation; pasting has the same limit. */
-export const MAX_UNASKED = 10
+export const MAX_UNDO_WITHOUT_CONFIRMATION = 10
 
 interface UndoButtonProps {
   readonly label?: string
@@ -228,9 +237,9 @@ interface UndoButtonProps {
   readonly onSure: () => void
 }
 
-/** Renders an undo button, which asks for confirmation above MAX_UNASKED records. */
+/** Renders an undo button, which asks for confirmation above MAX_UNDO_WITHOUT_CONFIRMATION records. */
 export const UndoButton = ({ label = 'เลิกทำ', records, onSure }: UndoButtonProps) =>
-  records > MAX_UNASKED ? (
+  records > MAX_UNDO_WITHOUT_CONFIRMATION ? (
     <ConfirmButton
       label={label}
       question={`การแก้ไขนี้มี ${readableCount(records)} รายการ เลิกทำทั้งหมดหรือไม่`}
@@ -281,7 +290,7 @@ function Group({ edits, onUndone }: EditListProps) {
         </summary>
         <ol class="edits">
           {edits.map((edit) => (
-            <Row key={edit.id} edit={edit} records={recordsOf(edits, edit)} onUndone={onUndone} />
+            <Row key={edit.id} edit={edit} records={countRecordsToUndo(edits, edit)} onUndone={onUndone} />
           ))}
         </ol>
       </details>

@@ -30,7 +30,7 @@ export const findResource = (name: string | undefined): Resource | undefined =>
   storedResources.find((resource) => resource.name === name)
 
 /** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
-export const findFindingField = (collection: string, name: string): FindingField | undefined =>
+export const findReviewItemField = (collection: string, name: string): FindingField | undefined =>
   findingKinds.find((kind) => kind.name === collection)?.fields[name]
 
 /** Labels that take precedence over the definitions of review items. */
@@ -59,7 +59,7 @@ export function fieldLabel(collection: string, name: string): string {
   const fields: Readonly<Record<string, Field>> | undefined =
     collection === HEADINGS_COLLECTION ? ofHeadings : findResource(collection)?.fields
   // titles of review items end with the field name in brackets, which is removed
-  const title = findFindingField(collection, field)?.title
+  const title = findReviewItemField(collection, field)?.title
   const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
   return [label, ...rest].join(' ')
 }
@@ -131,10 +131,10 @@ interface Called {
  * are returned unchanged.
  * @param name name of the field
  */
-export function commentaryLinks(collection: string, name: string, value: unknown): unknown {
+export function fieldValueLabel(collection: string, name: string, value: unknown): unknown {
   const fields: Readonly<Record<string, Field>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]
-  const { called } = Object(field ?? findFindingField(collection, name)) as Called
+  const { called } = Object(field ?? findReviewItemField(collection, name)) as Called
   // a record field of that name may hold free text
   const say = field || called ? (one: string) => called?.[one] ?? one : READ[name]
   if (!say) return value

@@ -12,14 +12,14 @@ interface Notice {
 }
 
 /** How long a `done` notice is shown, in milliseconds. */
-const IN_CURRENT = 8_000
+const DONE_NOTICE_MS = 8_000
 
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function show(notice: Notice | undefined): void {
   clearTimeout(timer)
   noticeArea.shown.value = notice
-  if (notice?.kind === 'done') timer = setTimeout(noticeArea.clear, IN_CURRENT)
+  if (notice?.kind === 'done') timer = setTimeout(noticeArea.clear, DONE_NOTICE_MS)
 }
 
 /** Shows notices at the edge of the screen. Each replaces the last one; a `done` notice disappears after 8 seconds. */

@@ -5,10 +5,10 @@ import { noticeArea } from './notices.ts'
 import { errorSentenceOf } from './problem.ts'
 import {
   otherProposersSentence,
-  outcomeOfUnpublishedWrite,
   type ProposalOutcome,
   ProposedInsteadError,
   proposalNameOf,
+  unpublishedWritePhrase,
 } from './proposing.ts'
 import type { QueueActionResult } from './queue.ts'
 import { navigateTo, screenAddress } from './route.ts'
@@ -26,8 +26,8 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
   if (!first) return
   noticeArea.done(
     sent.length === 1
-      ? `${outcomeOfUnpublishedWrite(first)} “${proposalNameOf(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
-      : `${outcomeOfUnpublishedWrite(first)}แล้ว ${sent.length} รายการ`,
+      ? `${unpublishedWritePhrase(first)} “${proposalNameOf(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
+      : `${unpublishedWritePhrase(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
         for (const { id } of sent) await withdrawProposal(id)
@@ -49,7 +49,7 @@ export function isProposedAndReported(error: unknown): error is ProposedInsteadE
 }
 
 /** Runs a decision. If it became a proposal, returns a result whose undo withdraws the proposal. */
-export async function doneOrProposedNotice(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
+export async function resultOrProposal(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
   try {
     return await doing()
   } catch (error) {

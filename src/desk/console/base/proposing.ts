@@ -29,13 +29,13 @@ export const otherProposersSentence = (others: readonly { readonly by: string }[
     : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${others.map(({ by }) => by).join(', ')}`
 
 /** Returns a Thai phrase for an unpublished write: stored as a draft, or sent for review. */
-export const outcomeOfUnpublishedWrite = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
+export const unpublishedWritePhrase = ({ state }: Pick<ProposalOutcome, 'state'>): string =>
   state === 'draft' ? 'เก็บเป็นฉบับร่าง' : 'ส่งให้ตรวจ'
 
 /** Thrown when a write was stored as a proposal instead of being carried out. */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: ProposalOutcome) {
-    super(`${outcomeOfUnpublishedWrite(proposal)} “${proposalNameOf(proposal)}” แล้ว`)
+    super(`${unpublishedWritePhrase(proposal)} “${proposalNameOf(proposal)}” แล้ว`)
   }
 }
 
@@ -43,7 +43,7 @@ export class ProposedInsteadError extends Error {
  * A further write that is proposed together with the main one. `{id}` in its path is replaced by the id that the main
  * write creates.
  */
-export interface AlongWrite {
+export interface AccompanyingWrite {
   readonly method: string
   readonly path: string
   readonly body: unknown
@@ -60,7 +60,7 @@ interface Around {
   /** The editor's note to the reviewer. */
   readonly note: () => string
   /** Further writes that are proposed with it. */
-  readonly with: () => readonly AlongWrite[]
+  readonly with: () => readonly AccompanyingWrite[]
   /** Called after the note was sent. */
   readonly sent: () => void
 }
@@ -98,7 +98,7 @@ export class ProposalSender {
 async function proposalOf(
   request: Request,
   path: string,
-  about: { readonly note: string; readonly draft: boolean; readonly with: readonly AlongWrite[] },
+  about: { readonly note: string; readonly draft: boolean; readonly with: readonly AccompanyingWrite[] },
 ): Promise<Request> {
   const { method, headers, url } = request
   const typed = await request.text()

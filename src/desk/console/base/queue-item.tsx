@@ -2,9 +2,9 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { FieldTexts, QueueItemEditing } from './alongside.tsx'
+import type { FieldTexts, QueueItemFieldsHandle } from './alongside.tsx'
 import { canPublish, sendDynamicRequest } from './api.ts'
-import { barHeight } from './bars.ts'
+import { trackBarHeight } from './bars.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
 import { Queue, type QueueActionResult, type QueueSource } from './queue.ts'
@@ -129,7 +129,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
   }, [currentItem, view])
   useGivenUp(currentItem)
   const work = useWork(currentItem.key)
-  const inHand = useRef<QueueItemEditing | undefined>(undefined)
+  const inHand = useRef<QueueItemFieldsHandle | undefined>(undefined)
   /** Texts sent with decisions, by item; after an undo they are offered again. */
   const typed = useRef(new Map<string, FieldTexts>()).current
   return {
@@ -267,7 +267,7 @@ export function QueueItemFrame<View>({
       {isProposing && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
       {view && children(view)}
       {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-      <p class="keys" ref={barHeight}>
+      <p class="keys" ref={trackBarHeight}>
         {view && !isAwake && <span class="soft asleep">กด {begin} หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
         {shortcuts.map(({ keys, meaning, act }) => (
           <button type="button" key={keys} onClick={act} disabled={!view}>

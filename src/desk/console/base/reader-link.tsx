@@ -35,14 +35,14 @@ export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
   </ReaderLink>
 )
 
-interface StandsAtProps extends PageLinkProps {
+interface WordsLocationProps extends PageLinkProps {
   readonly source: string
   readonly division: string
   readonly entry: string
 }
 
 /** Renders where words are: source, edition, a link to the page and one to the heading. */
-export const WordsLocation = ({ source, division, entry, ...page }: StandsAtProps) => (
+export const WordsLocation = ({ source, division, entry, ...page }: WordsLocationProps) => (
   <p class="soft row">
     <span>
       <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PageLink {...page} />

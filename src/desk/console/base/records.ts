@@ -4,7 +4,7 @@
  */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
-import { nameFieldOfFields } from '../../../definitions/fields.ts'
+import { titleFieldOfResource } from '../../../definitions/fields.ts'
 import { eachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 
@@ -27,7 +27,7 @@ interface DeskRecord extends VersionedRecord {
 
 /** Returns the title of a record: its name field, or the slug if that is empty. */
 export const recordTitle = (resource: Resource, record: DeskRecord): string =>
-  String(record[nameFieldOfFields(resource)] ?? record.slug)
+  String(record[titleFieldOfResource(resource)] ?? record.slug)
 
 /** Returns the API path of a resource's records, in the public API or the desk API. */
 export const recordsPath = ({ path, inContract }: Resource): string =>
@@ -66,7 +66,7 @@ export const eachRecord = (resource: Resource, filters: Readonly<Record<string, 
  * Loads the distinct values of a text field over all records of a resource, sorted.
  * @param resource undefined for none
  */
-export function useValues(resource: Resource | undefined, name: string): readonly string[] {
+export function useFieldValues(resource: Resource | undefined, name: string): readonly string[] {
   const loaded = useLoaded(async () => {
     if (!resource) return []
     const records = await Array.fromAsync(eachRecord(resource))

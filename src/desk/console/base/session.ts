@@ -3,7 +3,7 @@
 import { Signal } from './shared.ts'
 
 /** Session storage name of the remembered key, which the tab keeps until it is closed. */
-const MEMOIZED = 'library-desk-key'
+const SESSION_STORAGE_KEY = 'library-desk-key'
 /** The desk locks after this time without keyboard or pointer input, in milliseconds. */
 const IDLE = 30 * 60 * 1000
 
@@ -13,7 +13,7 @@ const IDLE = 30 * 60 * 1000
  */
 const READING = 'library-desk-reading'
 
-const memo = () => sessionStorage.getItem(MEMOIZED) ?? undefined
+const memo = () => sessionStorage.getItem(SESSION_STORAGE_KEY) ?? undefined
 
 /** Whether the key survives a reload of the page, because the editor let this tab remember it. */
 export const isKeyRemembered = (): boolean => memo() !== undefined
@@ -23,19 +23,19 @@ export const sessionKey = new Signal(memo())
 
 /** Unlocks the desk with a key. @param remember whether this tab stores the key until it is closed */
 export function openSession(given: string, remember: boolean): void {
-  if (remember) sessionStorage.setItem(MEMOIZED, given)
+  if (remember) sessionStorage.setItem(SESSION_STORAGE_KEY, given)
   sessionKey.value = given
   reportReaders()
   stayAwake()
 }
 
 /** A Thai sentence saying why the desk locked itself; undefined if the editor locked it or has not opened it yet. */
-export const lockReason = new Signal<string | undefined>(undefined)
+export const deskLockReason = new Signal<string | undefined>(undefined)
 
 /** Locks the desk and forgets the key; typed text stays. @param why a Thai sentence, if the editor did not lock it */
 export function lockDesk(why?: string): void {
-  lockReason.value = why
-  sessionStorage.removeItem(MEMOIZED)
+  deskLockReason.value = why
+  sessionStorage.removeItem(SESSION_STORAGE_KEY)
   sessionStorage.removeItem(READING)
   clearTimeout(idle)
   sessionKey.value = undefined

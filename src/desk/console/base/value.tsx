@@ -33,10 +33,10 @@ export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; reado
  * @param ranges in ascending order, not overlapping
  * @param drawn renders the text of a range
  */
-export function renderWithRanges<LetterRange extends { readonly start: number; readonly length: number }>(
+export function renderWithRanges<Range extends { readonly start: number; readonly length: number }>(
   text: string,
-  ranges: readonly LetterRange[],
-  drawn: (words: string, range: LetterRange) => ComponentChildren,
+  ranges: readonly Range[],
+  drawn: (words: string, range: Range) => ComponentChildren,
 ): ComponentChildren {
   let at = 0
   const parts = ranges.map((range) => {

@@ -39,13 +39,13 @@ export async function countProposals(own: string, mayReview: boolean) {
  * @param name of the key
  * @throws RequestRejectedError
  */
-export async function countPages(name: string): Promise<number> {
+export async function countPagesToRead(name: string): Promise<number> {
   const { items } = await get('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
 }
 
 /** Loads the slugs of records with a translation older than its original. */
-export function useOutdated({ name, fields }: Resource): ReadonlySet<string> {
+export function useOutdatedSlugs({ name, fields }: Resource): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
     const [, ...languages] = isTranslated ? (await readOwnKey()).languages : []
@@ -60,7 +60,7 @@ export function useOutdated({ name, fields }: Resource): ReadonlySet<string> {
 }
 
 /** Loads the open proposals for the records of a resource, grouped by slug; returned ones are left out. */
-export function useWaiting(resource: Resource) {
+export function useOpenProposals(resource: Resource) {
   const loaded = useLoaded(
     () =>
       Array.fromAsync(

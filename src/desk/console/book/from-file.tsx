@@ -5,11 +5,11 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRequestRunner } from '../base/loaded.tsx'
-import { shortened } from '../base/near-words.ts'
+import { truncateText } from '../base/near-words.ts'
 import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/value.tsx'
 import { type ReadDocument, removeNotePlaceholders } from '../files/document.ts'
-import type { ImportSource } from '../files/opened.ts'
+import type { FileOrPastedHtml } from '../files/opened.ts'
 import {
   bookTitleOf,
   type ChapterSection,
@@ -41,7 +41,7 @@ interface FromFileProps {
 export function BookFileImport({ count, onTake }: FromFileProps) {
   const [split, setSplit] = useState<ChapterSplit>()
   const { attempt, fault, busy } = useRequestRunner()
-  const open = async (source: ImportSource) => {
+  const open = async (source: FileOrPastedHtml) => {
     setSplit(undefined)
     const read = await attempt(async () => {
       const { openDocument } = await import('../files/opened.ts')
@@ -228,5 +228,5 @@ function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
 
 /** Returns the beginning of a paragraph. */
 const firstWords = (text: string): string =>
-  shortened(removeNotePlaceholders(text).replaceAll('\n', ' '), DISPLAYED_LETTERS)
+  truncateText(removeNotePlaceholders(text).replaceAll('\n', ' '), DISPLAYED_LETTERS)
 const DISPLAYED_LETTERS = 80

@@ -1,6 +1,6 @@
 /** The chapters of a book that does not exist yet; they are saved together with it. */
 
-import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FormField } from '../form/field.tsx'
 import type { ChapterText } from './chapters.ts'
@@ -28,7 +28,7 @@ export const NewChapters = ({ chapters, setChapters }: NewChaptersProps) => (
               field={{
                 kind: 'text',
                 label: { th, en: name },
-                max: name === 'title' ? SHORT_TEXT : LONG_TEXT,
+                max: name === 'title' ? MAX_SHORT_TEXT_CHARS : MAX_LONG_TEXT_CHARS,
               }}
               value={chapter[name]}
               issues={{}}

@@ -5,16 +5,16 @@ import { eachListItem, get, send, sendDynamicRequest } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { parseFilter } from '../base/filter.ts'
 import { editionName } from '../base/names.ts'
-import { doneOrProposedNotice } from '../base/proposed.ts'
+import { resultOrProposal } from '../base/proposed.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { assignedItems, type QueueItemKind, randomWindowName } from '../base/queue-item.tsx'
 import { queryStringOf, screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   type BulkDecisionResult,
+  CONFLICT_FILTER_NAMES,
   type ConflictFilter,
   conflictClassLabel,
-  DEFAULT_CONFLICT_FILTER,
   type DeskChoice,
   type DeskConflict,
   type PairAsSeen,
@@ -24,8 +24,7 @@ import {
 } from './words.ts'
 
 /** Reads the conflict filter from a query string. */
-export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
-  parseFilter(query, DEFAULT_CONFLICT_FILTER)
+export const parseConflictFilter = (query: URLSearchParams): ConflictFilter => parseFilter(query, CONFLICT_FILTER_NAMES)
 
 /** Returns the address of the conflict queue with a filter. @param key opens this pair; undefined opens the first */
 export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
@@ -52,7 +51,7 @@ type Schemas = components['schemas']
  * Fetches the numbers of open and decided pairs by class and by signature, within a division and an edition.
  * @throws RequestRejectedError
  */
-export const readConflictGroups = ({ division, edition }: ConflictFilter) =>
+export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) =>
   sendDynamicRequest<Schemas['ConflictGroups']>(
     'get',
     `/api/desk/conflicts/groups?${queryStringOf({ division, edition })}`,
@@ -109,7 +108,7 @@ export async function decidePair(
   choice: DeskChoice,
   note: string | undefined,
 ): Promise<QueueActionResult> {
-  return doneOrProposedNotice(async () => {
+  return resultOrProposal(async () => {
     const { batch } = await decidePairs([{ ...parsePairKey(pairKey(pair)), shown: pair.shown }], choice, note)
     return done(async () => batch !== null && undoBatch(batch))
   })
@@ -137,7 +136,7 @@ export function decidePairs(
 /** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
 export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult> {
   const key = pairKey(pair)
-  return doneOrProposedNotice(async () => {
+  return resultOrProposal(async () => {
     await send('post', '/api/v1/passages/reopen', {}, parsePairKey(key))
     return done(() => undoReopened(key))
   })
@@ -149,7 +148,7 @@ export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<Qu
   const set = async (hide: boolean) => {
     for (const passage of passages) await send('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
-  return doneOrProposedNotice(async () => {
+  return resultOrProposal(async () => {
     await set(!hidden)
     return done(() => set(hidden))
   })

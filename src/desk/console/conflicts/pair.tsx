@@ -4,14 +4,14 @@ import { useState } from 'preact/hooks'
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { editionNames, sourceName } from '../base/names.ts'
-import { firstLetters, lastLetters } from '../base/near-words.ts'
+import { excerptFromEnd, excerptFromStart } from '../base/near-words.ts'
 import { screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/shared.ts'
 import { DecisionNote, readableCount } from '../base/value.tsx'
 import { type DisplayedPlace, placeAttributes } from '../corrections/selected.ts'
 import {
-  CHOICE_NAMES,
-  CLASS_NAMES,
+  CONFLICT_CHOICE_NAMES,
+  CONFLICT_CLASS_NAMES,
   type ConflictParagraph,
   type DeskConflict,
   differenceName,
@@ -105,7 +105,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   return (
     <p class="side" {...(shown ? placeAttributes(shown) : {})}>
       <bdi>
-        {lastLetters(before, AROUND)}
+        {excerptFromEnd(before, AROUND)}
         {length === 0 ? (
           <mark class="gap">
             <span class="hidden">ไม่มีคำนี้</span>
@@ -117,7 +117,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
             {rest}
           </mark>
         )}
-        {firstLetters(after, AROUND)}
+        {excerptFromStart(after, AROUND)}
       </bdi>
       {place !== '' && (
         <small class="soft place" lang="th">
@@ -139,7 +139,7 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
       </h2>
       <p class="soft row">
         <span>
-          เล่ม {volume} · {editions[edition] ?? edition} · {CLASS_NAMES[conflict.class]}
+          เล่ม {volume} · {editions[edition] ?? edition} · {CONFLICT_CLASS_NAMES[conflict.class]}
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
@@ -170,7 +170,7 @@ function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
   if (decision === null && remark === null) return null
   return (
     <DecisionNote
-      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CHOICE_NAMES[decision]}`}
+      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CONFLICT_CHOICE_NAMES[decision]}`}
       {...{ by: key, at: decidedAt, note }}
     >
       {remark === 'absent' && (

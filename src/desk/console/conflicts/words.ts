@@ -26,7 +26,7 @@ export function parsePairKey(key: string): PairName {
 }
 
 /** The Thai names of the conflict classes, from the lightest to the gravest. */
-export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
+export const CONFLICT_CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
   notation: 'เขียนต่างกันเท่านั้น',
   orthography: 'ตัวสะกด',
   number: 'เลขข้อ',
@@ -38,14 +38,14 @@ export const CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
 }
 
 /** Returns the Thai name of a conflict class, or the given text if there is no such class. */
-export const conflictClassLabel = (name: string): string => CLASS_NAMES[name as ConflictClass] ?? name
+export const conflictClassLabel = (name: string): string => CONFLICT_CLASS_NAMES[name as ConflictClass] ?? name
 
 /**
  * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
  * merely written differently.
  */
 export const differenceName = ({ class: of, shown, other }: WordPair): string =>
-  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CLASS_NAMES[of]
+  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_NAMES[of]
 
 /**
  * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
@@ -60,16 +60,16 @@ export const NOTATION_CLASS = 'notation' satisfies ConflictClass
 export const MECHANICAL_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
 
 /** The names of the filters of the conflict queue. Without `state`, open pairs are listed. */
-export const DEFAULT_CONFLICT_FILTER = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
+export const CONFLICT_FILTER_NAMES = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
 /** The filter of a list of conflicts, as the address holds it. */
-export type ConflictFilter = FilterValuesByName<(typeof DEFAULT_CONFLICT_FILTER)[number]>
+export type ConflictFilter = FilterValuesByName<(typeof CONFLICT_FILTER_NAMES)[number]>
 
 /** Whether all pairs of a filter may be decided together: they share a signature or a mechanical class. */
 export const isMechanicalFilter = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
   filter.signature !== undefined || MECHANICAL_CLASSES.some((name) => name === filter.class)
 
 /** The Thai names of the states of conflicts. */
-export const STATE_NAMES: Readonly<Record<ConflictState, string>> = {
+export const CONFLICT_STATE_NAMES: Readonly<Record<ConflictState, string>> = {
   open: 'รอตัดสิน',
   decided: 'ตัดสินแล้ว',
   remarked: 'ควรตรวจดู',
@@ -84,7 +84,7 @@ export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['st
 }
 
 /** The Thai names of the decisions about a conflict. */
-export const CHOICE_NAMES: Readonly<Record<DeskChoice, string>> = DECISION_DEFINITION.fields.choice.called
+export const CONFLICT_CHOICE_NAMES: Readonly<Record<DeskChoice, string>> = DECISION_DEFINITION.fields.choice.called
 
 /**
  * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
@@ -102,7 +102,7 @@ const readableWord = (word: string): string => (word === '' ? '(ไม่มี)
 export type WordPair = DeskConflict['pairs'][number]
 
 /** From the lightest to the gravest. */
-const CLASSES = Object.keys(CLASS_NAMES) as readonly WordPair['class'][]
+const CLASSES = Object.keys(CONFLICT_CLASS_NAMES) as readonly WordPair['class'][]
 
 const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 const lettersOf = (text: string): readonly string[] => [...letters.segment(text)].map(({ segment }) => segment)
@@ -156,7 +156,7 @@ function joined(one: WordPair, other: WordPair): WordPair {
 }
 
 /** Most pairs in one request, as the API has it. */
-const MAX_JSON_VALUES = 1_000
+const MAX_PAIRS_A_REQUEST = 1_000
 
 /** The key of a pair with the text that was shown, so that the server rejects a decision about an outdated pair. */
 export type PairAsSeen = ReturnType<typeof parsePairKey> & { readonly shown: number | string }
@@ -193,8 +193,8 @@ export class BulkDecision {
    * @throws RequestRejectedError
    */
   async settle(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
-    for (let from = 0; from < pairs.length; from += MAX_JSON_VALUES) {
-      const seen = pairs.slice(from, from + MAX_JSON_VALUES)
+    for (let from = 0; from < pairs.length; from += MAX_PAIRS_A_REQUEST) {
+      const seen = pairs.slice(from, from + MAX_PAIRS_A_REQUEST)
       const named = seen.map((pair) => ({ ...parsePairKey(pairKey(pair)), shown: pair.shown }))
       await this.settleSeen(named, send)
     }

@@ -5,9 +5,9 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { SHORT_TEXT } from '../../../definitions/labels.ts'
+import { MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { canPublish, get, send } from '../base/api.ts'
-import { barHeight } from '../base/bars.ts'
+import { trackBarHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { editionName, sourceName } from '../base/names.ts'
@@ -237,7 +237,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
           <FormField
             key={name}
             {...{ form: FORM, name, issues, value: typed[name], isQuoted: true }}
-            field={{ kind: 'text', label: { th, en: name }, max: SHORT_TEXT }}
+            field={{ kind: 'text', label: { th, en: name }, max: MAX_SHORT_TEXT_CHARS }}
             language={name === 'right' || name === 'wrong' ? languageTagOfEdition(place.edition) : undefined}
             warnings={name === 'right' ? warnings : []}
             onChange={(value) => become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })}
@@ -246,7 +246,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <ResentNoteToReviewer />
-        <p class="row actions" ref={barHeight}>
+        <p class="row actions" ref={trackBarHeight}>
           {input === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"

@@ -100,12 +100,12 @@ const KEY = 'KeyE'
  * selection by a letter. A click on marked words selects them.
  * @param find returns the selected place, or undefined if it cannot be corrected
  * @param open receives that place
- * @param applyCommonHeaders styles the bar like the rest of the page
+ * @param styleBar styles the bar like the rest of the page
  */
 export function enableCorrecting<Found>(
   find: () => Found | undefined,
   open: (found: Found) => void,
-  applyCommonHeaders: (bar: HTMLElement) => void,
+  styleBar: (bar: HTMLElement) => void,
 ): void {
   const bar = document.createElement('div')
   const offerButton = (text: string, name: string, act: () => void) => {
@@ -116,7 +116,7 @@ export function enableCorrecting<Found>(
     button.addEventListener('click', act)
     bar.append(button)
   }
-  applyCommonHeaders(bar)
+  styleBar(bar)
   // keep the selection
   bar.addEventListener('pointerdown', (event) => event.preventDefault())
   const act = () => {

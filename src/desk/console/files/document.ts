@@ -7,12 +7,12 @@ import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.
 import { fileTooLargeError, MAX_TABLE_ROWS } from './limits.ts'
 
 /** The texts of a table's cells, row by row. */
-export type TableRows = readonly (readonly string[])[]
+export type TableCells = readonly (readonly string[])[]
 
 /** One table of a document, or one sheet of a workbook. */
 export interface ReadTable {
   readonly name: string
-  readonly rows: TableRows
+  readonly rows: TableCells
   /** Thai messages about what was changed or left out. */
   readonly said: readonly string[]
 }

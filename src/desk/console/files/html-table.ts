@@ -1,6 +1,6 @@
 /** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
 
-import type { TableRows } from './document.ts'
+import type { TableCells } from './document.ts'
 import { fileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { ImportReport, quotedPlaceName } from './report.ts'
 
@@ -49,7 +49,7 @@ export class HtmlTableReader {
   }
 
   /** Returns the non-empty rows, the same as text lines (a merged cell appears once), and messages. */
-  end(): { readonly rows: TableRows; readonly lines: readonly string[]; readonly said: readonly string[] } {
+  end(): { readonly rows: TableCells; readonly lines: readonly string[]; readonly said: readonly string[] } {
     this.endRow()
     const reported = new ImportReport()
     for (const { text } of this.merged)

@@ -26,7 +26,7 @@ function plainDocument(text: string): ReadDocument {
 }
 
 /** A file to import, or pasted HTML. */
-export type ImportSource = Blob | string
+export type FileOrPastedHtml = Blob | string
 
 type Opened =
   | { readonly is: 'table'; readonly tables: readonly ReadTable[] }
@@ -36,7 +36,7 @@ type Opened =
  * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
  * @throws UnsuitableError when there are none
  */
-export async function openTables(source: ImportSource): Promise<readonly ReadTable[]> {
+export async function openTables(source: FileOrPastedHtml): Promise<readonly ReadTable[]> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
   return tables.map(cleanedTable)
@@ -53,7 +53,7 @@ function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
  * cell.
  * @throws UnsuitableError
  */
-export async function openLines(source: ImportSource): Promise<ReadTable> {
+export async function openLines(source: FileOrPastedHtml): Promise<ReadTable> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
   const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
@@ -70,7 +70,7 @@ export async function openLines(source: ImportSource): Promise<ReadTable> {
  * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
  * @throws UnsuitableError when it has no text or cannot be read
  */
-export async function openDocument(source: ImportSource): Promise<ReadDocument> {
+export async function openDocument(source: FileOrPastedHtml): Promise<ReadDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
   if (pieces.length === 0) throw new UnsuitableError('ไม่พบข้อความในไฟล์นี้')
@@ -131,7 +131,7 @@ function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
 }
 
 /** Detects the format; the readers of ZIP-based files are loaded on demand. */
-async function open(source: ImportSource): Promise<Opened> {
+async function open(source: FileOrPastedHtml): Promise<Opened> {
   if (typeof source === 'string') return ofText(source, '')
   if (source.size > MAX_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
   const bytes = new Uint8Array(await source.arrayBuffer())

@@ -1,7 +1,7 @@
 /** Collects messages about what was changed or lost while a file was read, with the places. */
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
-import { shortened } from '../base/near-words.ts'
+import { truncateText } from '../base/near-words.ts'
 
 /** Places that one sentence names. */
 const MAX_PLACES = 3
@@ -30,4 +30,4 @@ export class ImportReport {
 /** Returns the beginning of some words in quotation marks, to name a place in an import message. */
 export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
 
-const firstOfLine = (words: string): string => shortened(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)
+const firstOfLine = (words: string): string => truncateText(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

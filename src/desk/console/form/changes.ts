@@ -107,7 +107,7 @@ export const unresolvedFieldConflicts = (
   })
 
 /** Returns the fields that another editor changed between two readings of a record, unless both typed the same. */
-export const findFieldConflicts = (
+export const findFieldsChangedByOthers = (
   before: RecordWithTranslations,
   now: RecordWithTranslations,
   changes: FieldChanges,

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
-import { type SelectOption, useValues } from '../base/records.ts'
+import { type SelectOption, useFieldValues } from '../base/records.ts'
 import { formatThaiDay, parseThaiDay } from '../base/thai-day.ts'
 
 interface SelectProps {
@@ -64,9 +64,9 @@ interface OfferedProps {
 }
 
 /** Renders an input that suggests the values other records have; they load when it takes the focus. */
-export function Offered({ resource, field, ...input }: OfferedProps) {
+export function InputWithSuggestions({ resource, field, ...input }: OfferedProps) {
   const [isWanted, setWanted] = useState(false)
-  const values = useValues(isWanted ? resource : undefined, field)
+  const values = useFieldValues(isWanted ? resource : undefined, field)
   return (
     <>
       <input {...input} list={`${input.id}-values`} autocomplete="off" onFocus={() => setWanted(true)} />

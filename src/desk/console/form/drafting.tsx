@@ -4,7 +4,7 @@
 
 import { canPublish, reviewerNote } from '../base/api.ts'
 import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
-import { shortened } from '../base/near-words.ts'
+import { truncateText } from '../base/near-words.ts'
 import { useSignal } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
 
@@ -37,7 +37,7 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
             <div key={draft.key}>
               <p>
                 มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
-                <bdi class="soft">{shortened(firstTextLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
+                <bdi class="soft">{truncateText(firstTextLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
               </p>
               <p class="row">
                 <button type="button" onClick={() => use(draft)}>
@@ -60,14 +60,14 @@ export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
   )
 }
 
-interface StandingProps {
+interface FormStatusProps {
   readonly drafts: { readonly isFull: boolean }
   /** Whether a conflict with another editor is unresolved. */
   readonly isUnanswered?: boolean
 }
 
 /** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
-export const FormStatus = ({ drafts, isUnanswered = false }: StandingProps) => (
+export const FormStatus = ({ drafts, isUnanswered = false }: FormStatusProps) => (
   <>
     {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
     {drafts.isFull && (

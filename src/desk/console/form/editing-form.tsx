@@ -6,7 +6,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { canPublish } from '../base/api.ts'
-import { barHeight } from '../base/bars.ts'
+import { trackBarHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { ScreenDrafts } from '../base/drafts.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
@@ -14,7 +14,7 @@ import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed.ts'
 import { guardLeaving } from '../base/route.ts'
 import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from './drafting.tsx'
-import { ContentEditor, type Editable } from './editor.ts'
+import { ContentEditor, type EditingAdapter } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
 import { type MergeConflict, MergeConflictDialog } from './meeting.tsx'
 
@@ -30,7 +30,11 @@ export interface EditingState<S, M, D> {
  * @param thing how it is compared, read and saved
  * @param first as stored when the screen opened
  */
-export function useEditingState<S, M, D>(name: string, thing: Editable<S, M, D>, first: S): EditingState<S, M, D> {
+export function useEditingState<S, M, D>(
+  name: string,
+  thing: EditingAdapter<S, M, D>,
+  first: S,
+): EditingState<S, M, D> {
   const [, draw] = useState({})
   const drafts = useDrafts<D>(name)
   const editor = useMemo(
@@ -105,7 +109,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
       >
         {props.children}
         <ResentNoteToReviewer />
-        <p class="row actions" ref={barHeight}>
+        <p class="row actions" ref={trackBarHeight}>
           <button type="submit" disabled={saving}>
             {canPublish.value ? props.label : SEND_LABEL}
           </button>

@@ -27,7 +27,7 @@ export interface SendOutcome<S> {
  * @typeParam M a piece that two editors changed, such as a field or a chapter
  * @typeParam D the content of a draft
  */
-export interface Editable<S, M, D> {
+export interface EditingAdapter<S, M, D> {
   /** The id of the form that shows errors about the whole. */
   readonly form: string
   readonly isChanged: (state: S) => boolean
@@ -89,7 +89,7 @@ export class ContentEditor<S, M, D> {
 
   /** @param state the content as stored when the screen was opened */
   constructor(
-    public thing: Editable<S, M, D>,
+    public thing: EditingAdapter<S, M, D>,
     public drafts: Keeping<D>,
     public state: S,
     private readonly around: EditorEnvironment,

@@ -10,12 +10,12 @@ import type {
   Resource,
   UrlField,
 } from '../../../definitions/definition.ts'
-import { DESCRIPTION_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import { MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { guessBuddhistYear } from '../../../definitions/languages/buddhist-era.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { findResource } from '../base/names.ts'
 import { useRecordOptions } from '../base/records.ts'
-import { Offered, QuietButton, SelectBox } from './controls.tsx'
+import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'
 import { type FieldIssues, inputIdOfField, issuesOf } from './issues.tsx'
 
 interface FieldProps<F extends Field = Field> {
@@ -162,7 +162,13 @@ function Control(props: FieldProps) {
           lang={props.language}
         />
       ) : offered ? (
-        <Offered {...common(props)} resource={offered} field={name} value={textOf(value)} onInput={onInput} />
+        <InputWithSuggestions
+          {...common(props)}
+          resource={offered}
+          field={name}
+          value={textOf(value)}
+          onInput={onInput}
+        />
       ) : (
         <input {...common(props)} value={textOf(value)} onInput={onInput} lang={props.language} />
       )
@@ -240,9 +246,9 @@ function Reference(props: FieldProps<ReferenceField>) {
 
 /** The fields of a member (see resources/kinds/members.ts). */
 const memberFields = {
-  title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: SHORT_TEXT },
-  pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: SHORT_TEXT },
-  description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: DESCRIPTION_TEXT },
+  title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: MAX_SHORT_TEXT_CHARS },
+  pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: MAX_SHORT_TEXT_CHARS },
+  description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: MAX_DESCRIPTION_CHARS },
 } as const satisfies Readonly<Record<keyof GroupMember, Field>>
 const memberKeys = Object.keys(memberFields) as readonly (keyof GroupMember)[]
 

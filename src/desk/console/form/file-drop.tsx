@@ -1,7 +1,7 @@
 /** File input: a file can be chosen, dropped anywhere on the screen, or pasted. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { ImportSource } from '../files/opened.ts'
+import type { FileOrPastedHtml } from '../files/opened.ts'
 
 interface FileDropProps {
   readonly id: string
@@ -72,7 +72,7 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
  * Returns what a paste contains besides plain text: HTML that matches `holds`, else a file; undefined if neither.
  * @param holds pattern that the HTML must match
  */
-export function sourceOfPaste({ clipboardData }: ClipboardEvent, holds: RegExp): ImportSource | undefined {
+export function sourceOfPaste({ clipboardData }: ClipboardEvent, holds: RegExp): FileOrPastedHtml | undefined {
   const html = clipboardData?.getData('text/html') ?? ''
   if (holds.test(html)) return html
   return clipboardData?.files[0]

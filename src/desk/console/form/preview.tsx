@@ -10,7 +10,7 @@ import type { components } from '../types/desk.d.ts'
 import { parseTypedNumber } from './field.tsx'
 
 /** Up to this many records need no typed confirmation. */
-const MAX_JSON_VALUES = 10
+const MAX_WITHOUT_CONFIRMING = 10
 
 interface CountFieldProps {
   readonly id: string
@@ -51,7 +51,7 @@ interface CountedProps extends Pick<CountFieldProps, 'id' | 'count' | 'of'> {
 /** Renders a button that first requires typing the count if it is above 10. */
 export function ConfirmCountButton({ id, count, of, label, disabled, onSure }: CountedProps) {
   const [typed, setTyped] = useState('')
-  const isRequested = count > MAX_JSON_VALUES && !disabled
+  const isRequested = count > MAX_WITHOUT_CONFIRMING && !disabled
   const submit = (event: Event) => {
     event.preventDefault()
     if (!disabled && (!isRequested || isConfirmedCount(typed, count))) onSure()

@@ -9,7 +9,7 @@ import type { RecordWithTranslations } from './changes.ts'
 import { confirmTranslation, type FormSubject } from './written.ts'
 
 /** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
-export function FormerAddress({ subject, slug }: { readonly subject: FormSubject; readonly slug: string }) {
+export function FormerAddressNote({ subject, slug }: { readonly subject: FormSubject; readonly slug: string }) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(slug), PAUSE)
@@ -46,7 +46,7 @@ interface OutdatedProps {
  * Renders a note that the original changed after its translation, with a button that confirms the translation. Saving
  * it confirms it, too.
  */
-export function Outdated({ subject, written, language, onConfirmed }: OutdatedProps) {
+export function OutdatedTranslationNote({ subject, written, language, onConfirmed }: OutdatedProps) {
   const { attempt, busy, fault } = useRequestRunner()
   const confirm = () =>
     attempt(async () => {

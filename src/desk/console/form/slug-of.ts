@@ -4,7 +4,7 @@
  * Thai script is romanized as Pali.
  */
 
-import { SLUG_LENGTH } from '../../../definitions/kinds/slug.ts'
+import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { type FieldChanges, fieldChangeKey, type RecordWithTranslations, withTypedValue } from './changes.ts'
 import { READ } from './slug-words.ts'
@@ -153,8 +153,8 @@ export function slugFromName(name: string): string {
     .filter((word) => word !== '')
   let slug = ''
   for (const word of words) {
-    const longer = slug === '' ? word.slice(0, SLUG_LENGTH) : `${slug}-${word}`
-    if (longer.length > SLUG_LENGTH) break
+    const longer = slug === '' ? word.slice(0, MAX_SLUG_CHARS) : `${slug}-${word}`
+    if (longer.length > MAX_SLUG_CHARS) break
     slug = longer
   }
   return slug

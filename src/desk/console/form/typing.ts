@@ -5,7 +5,7 @@ import {
   changesSince,
   type FieldChanges,
   type FieldConflict,
-  findFieldConflicts,
+  findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseChanges,
@@ -65,7 +65,7 @@ function rejectedOf(
 export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: TypedOverStored) {
   const [typed, base] = [flat(draft.changes), flat(draft.base)]
   const state = mergeTypedOverStored(written, { ...typed, ...mine })
-  return { state, met: findFieldConflicts(restoreBase(written, base), written, state.changes) }
+  return { state, met: findFieldsChangedByOthers(restoreBase(written, base), written, state.changes) }
 }
 
 /** Converts drafts of earlier versions, which grouped fields by language. */
@@ -78,7 +78,7 @@ const flat = (stored: FieldChanges): FieldChanges =>
   )
 
 /** Returns the content with the other editor's values in some fields. */
-export const withOthersWords = (
+export const withTheirValues = (
   { written, changes }: TypedOverStored,
   theirs: readonly FieldConflict[],
 ): TypedOverStored => ({

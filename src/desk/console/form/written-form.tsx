@@ -23,7 +23,7 @@ import {
   baseOfChanges,
   type FieldConflict,
   fieldChangeKey,
-  findFieldConflicts,
+  findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
   unresolvedFieldConflicts,
@@ -36,7 +36,7 @@ import type { ContentEditor } from './editor.ts'
 import { FormField } from './field.tsx'
 import { issuesOf } from './issues.tsx'
 import type { MergeConflict } from './meeting.tsx'
-import { FormerAddress, Outdated } from './record-notes.tsx'
+import { FormerAddressNote, OutdatedTranslationNote } from './record-notes.tsx'
 import { withProposedSlug } from './slug-of.ts'
 import {
   hasTypedChanges,
@@ -44,10 +44,10 @@ import {
   mergeTypedOverStored,
   outcomeOfWrite,
   type TypedOverStored,
-  withOthersWords,
+  withTheirValues,
 } from './typing.ts'
 import {
-  CHAPTERS,
+  CHAPTERS_FIELD,
   emptyRecord,
   type FormSubject,
   nameFieldOfSubject,
@@ -77,12 +77,12 @@ function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslat
       fromDraft: mergeDraftWithTyping,
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => unresolvedFieldConflicts(met, changes),
-      withTheirs: withOthersWords,
+      withTheirs: withTheirValues,
       read: async ({ written: { slug: saved } }) => {
         const fresh = await readRecordWithTranslations(subject, saved)
         return ({ written, changes }) => ({
           state: mergeTypedOverStored(fresh, changes),
-          met: findFieldConflicts(written, fresh, changes),
+          met: findFieldsChangedByOthers(written, fresh, changes),
         })
       },
       write: async ({ written, changes }) =>
@@ -203,18 +203,18 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const asTable = useSignal(typesAsTable)
   const isNewBook = isNew && subject.collection === 'books'
   const chapters = JSON.parse(
-    String(valueIn(editing, fieldChangeKey(primary, CHAPTERS)) ?? '[]'),
+    String(valueIn(editing, fieldChangeKey(primary, CHAPTERS_FIELD)) ?? '[]'),
   ) as readonly ChapterText[]
   const setChapters = (next: readonly ChapterText[]) =>
     editing.type(
       primary,
-      CHAPTERS,
+      CHAPTERS_FIELD,
       next.length === 0 ? null : JSON.stringify(next.map(({ title, body }) => ({ title, body }))),
     )
   return (
     <>
       <FormWays subject={subject} slug={isNew ? undefined : written.slug} />
-      <FormerAddress subject={subject} slug={String(valueIn(editing, fieldChangeKey(primary, 'slug')) ?? '')} />
+      <FormerAddressNote subject={subject} slug={String(valueIn(editing, fieldChangeKey(primary, 'slug')) ?? '')} />
       {isNewBook && (
         <BookFileImport
           count={chapters.length}
@@ -251,7 +251,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
           </p>
         )}
         {shown !== undefined && written.outdated.includes(shown) && (
-          <Outdated
+          <OutdatedTranslationNote
             {...{ subject, written }}
             language={shown}
             onConfirmed={(confirmed) => editor.become(mergeTypedOverStored(confirmed, editor.state.changes))}

@@ -3,9 +3,9 @@
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
-import { CREATE_ONLY_HEADERS, goesAlong, ifMatchHeaders, readOwnKey, sendDynamicRequest } from '../base/api.ts'
+import { accompanyingWrites, CREATE_ONLY_HEADERS, ifMatchHeaders, readOwnKey, sendDynamicRequest } from '../base/api.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/problem.ts'
-import { type AlongWrite, type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
+import { type AccompanyingWrite, type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
 import { eachRecord, NEW_RECORD_SLUG, recordPath, recordsPath, type VersionedRecord } from '../base/records.ts'
 import { screenAddress } from '../base/route.ts'
 import { areStoredAlike, type TypedFields } from '../base/same.ts'
@@ -204,17 +204,17 @@ export async function writeWithTranslations(
       progress = { ...now, written, proposed: [...proposed, error.proposal] }
     }
   }
-  const { [CHAPTERS]: chapters, ...own } = fieldsOfLanguage(primary, typed)
+  const { [CHAPTERS_FIELD]: chapters, ...own } = fieldsOfLanguage(primary, typed)
   const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
   try {
-    goesAlong.value = along
+    accompanyingWrites.value = along
     if (Object.keys(own).length > 0 || from.id === null)
       await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)))
-    goesAlong.value = []
+    accompanyingWrites.value = []
     if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
     const { id: bookId, slug } = progress.written
     if (chapters && bookId !== null)
-      await writeIn({ [CHAPTERS]: chapters }, async (written) => {
+      await writeIn({ [CHAPTERS_FIELD]: chapters }, async (written) => {
         await sendDynamicRequest('put', contentsPath(slug), { chapters: JSON.parse(String(chapters)) })
         return written
       })
@@ -234,12 +234,12 @@ export async function writeWithTranslations(
     if (!(error instanceof RequestRejectedError)) throw error
     return { ...progress, refused: { appError: error, language } }
   } finally {
-    goesAlong.value = []
+    accompanyingWrites.value = []
   }
 }
 
 /** The field name under which the form of a new book keeps its chapters, as JSON; they are written after the book. */
-export const CHAPTERS = 'chapters'
+export const CHAPTERS_FIELD = 'chapters'
 
 /** Returns the further writes of a new record: its translations, and the chapters of a book. */
 function belongingTo(
@@ -247,7 +247,7 @@ function belongingTo(
   languages: readonly string[],
   typed: FieldChanges,
   { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
-): readonly AlongWrite[] {
+): readonly AccompanyingWrite[] {
   const translations = languages
     .map((language) => ({
       method: 'PUT',

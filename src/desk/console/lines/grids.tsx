@@ -1,10 +1,10 @@
 /** The two forms that can be edited as a table: the texts of a chant, and the members of a group of teachings. */
 
 import type { FieldValue, GroupMember } from '../../../definitions/definition.ts'
-import { parseMemberLines } from '../../../definitions/member-lines.ts'
+import { parseMembersCell } from '../../../definitions/member-lines.ts'
 import { pairChantLines } from '../../../records/chants/lines.ts'
 import { languageLabelInThai } from '../base/names.ts'
-import type { TableRows } from '../files/document.ts'
+import type { TableCells } from '../files/document.ts'
 import { type FilledRows, type GridColumn, LinesGrid } from './lines-grid.tsx'
 import { type LineKind, lineKindOf, sortLinesIntoColumns } from './placing.ts'
 import { columnText, type LineRows, rowsOfTexts } from './rows.ts'
@@ -35,7 +35,7 @@ export function ChantGrid({ read, write, languages }: GridTexts) {
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
     }
   }
-  const fill = (cells: TableRows): FilledRows | undefined => {
+  const fill = (cells: TableCells): FilledRows | undefined => {
     const found = sortLinesIntoColumns(cells)
     return (
       found && {
@@ -122,10 +122,10 @@ export function MembersGrid({ name, read, write, languages }: GridTexts & { read
 }
 
 /** Assigns the members of a pasted table to the columns of the primary language; Pali is recognized by its letters. */
-function placeMembers(cells: TableRows, own: LineRows, width: number): FilledRows | undefined {
+function placeMembers(cells: TableCells, own: LineRows, width: number): FilledRows | undefined {
   const members = cells.some((row) => row.length > 1)
     ? membersInTable(cells)
-    : parseMemberLines(cells.map(([cell]) => cell).join('\n'))
+    : parseMembersCell(cells.map(([cell]) => cell).join('\n'))
   if (members.length === 0) return undefined
   const rows = members.map(({ title, pali, description }, at) => [
     ...[title, pali ?? '', description ?? ''],
@@ -134,7 +134,7 @@ function placeMembers(cells: TableRows, own: LineRows, width: number): FilledRow
   return { rows, said: `วางแล้ว ${members.length} ข้อ` }
 }
 
-function membersInTable(cells: TableRows): readonly GroupMember[] {
+function membersInTable(cells: TableCells): readonly GroupMember[] {
   const isHead = cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
   const rows = isHead ? cells.slice(1) : cells
   const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at).filter(

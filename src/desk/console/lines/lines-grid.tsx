@@ -3,8 +3,8 @@
 import { useRequestRunner } from '../base/loaded.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/value.tsx'
-import type { TableRows } from '../files/document.ts'
-import type { ImportSource } from '../files/opened.ts'
+import type { TableCells } from '../files/document.ts'
+import type { FileOrPastedHtml } from '../files/opened.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FileInput, sourceOfPaste } from '../form/file-drop.tsx'
 import {
@@ -38,7 +38,7 @@ interface LinesGridProps {
   readonly rows: LineRows
   readonly onRows: (rows: LineRows) => void
   /** Assigns a pasted table or lines to the columns; undefined if nothing fits. */
-  readonly fill: (cells: TableRows) => FilledRows | undefined
+  readonly fill: (cells: TableCells) => FilledRows | undefined
   /** Whether columns with a different number of lines are marked. */
   readonly isCounted?: boolean
 }
@@ -47,7 +47,7 @@ interface LinesGridProps {
 export function LinesGrid(props: LinesGridProps) {
   const { id, label, columns, rows, onRows, fill, isCounted = false } = props
   const { attempt, fault, busy } = useRequestRunner()
-  const open = async (source: ImportSource) => {
+  const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
       const { openLines } = await import('../files/opened.ts')
       return openLines(source)
@@ -103,7 +103,7 @@ export function LinesGrid(props: LinesGridProps) {
 }
 
 /** Renders a field into which a whole table or text is pasted. */
-const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (source: ImportSource) => void }) => (
+const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (source: FileOrPastedHtml) => void }) => (
   <div class="field">
     <label for={id}>หรือวางทั้งหมดที่นี่</label>
     <textarea
@@ -127,7 +127,7 @@ interface LineRowProps extends LinesGridProps {
   /** Index of the row; the one after the last is empty. */
   readonly row: number
   /** Called with what is pasted into an empty table. */
-  readonly onOpen: (source: ImportSource) => void
+  readonly onOpen: (source: FileOrPastedHtml) => void
 }
 
 function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
@@ -197,7 +197,7 @@ function keyAct({ key, altKey, shiftKey, isComposing }: KeyboardEvent, value: st
 }
 
 /** Splits copied text into rows and tab-separated cells. */
-const cellsOf = (text: string): TableRows =>
+const cellsOf = (text: string): TableCells =>
   text
     .trim()
     .split(/\r\n?|\n/)

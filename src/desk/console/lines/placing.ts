@@ -3,7 +3,7 @@
  * or in one column.
  */
 
-import type { TableRows } from '../files/document.ts'
+import type { TableCells } from '../files/document.ts'
 
 /** What a line of a chant is: Pali in Thai script, romanized Pali, its Thai meaning, or English. */
 export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
@@ -62,12 +62,12 @@ const isFilled = (line: string): boolean => line.trim() !== ''
  * Assigns the lines of a chant to their columns; undefined if it is unclear.
  * @param rows the cells of a table, or one cell a line
  */
-export function sortLinesIntoColumns(rows: TableRows): PlacedLines | undefined {
+export function sortLinesIntoColumns(rows: TableCells): PlacedLines | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
   return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
 }
 
-function placeTable(rows: TableRows, width: number): PlacedLines | undefined {
+function placeTable(rows: TableCells, width: number): PlacedLines | undefined {
   const heads = (rows[0] ?? []).map((head) => HEADS.find(([name]) => name.test(head.trim()))?.[1])
   const hasHeads = heads.filter(Boolean).length > 1
   const lines = (hasHeads ? rows.slice(1) : rows).flatMap(linesOfRow)
@@ -83,7 +83,7 @@ function placeTable(rows: TableRows, width: number): PlacedLines | undefined {
 }
 
 /** Splits a row whose cells have several lines into a stanza of rows. */
-function linesOfRow(row: readonly string[]): TableRows {
+function linesOfRow(row: readonly string[]): TableCells {
   const cells = row.map((cell) => cell.split('\n'))
   const height = Math.max(1, ...cells.map(({ length }) => length))
   const lines = Array.from({ length: height }, (_, at) => cells.map((cell) => cell[at] ?? ''))
@@ -125,7 +125,7 @@ function kindInTurn(lines: readonly string[], turn: number, at: number): LineKin
 const MIN_FITTING = 0.9
 
 /** Assigns texts that follow one another: all stanzas of one kind, then those of the next. */
-function placeRuns(blocks: TableRows): PlacedLines | undefined {
+function placeRuns(blocks: TableCells): PlacedLines | undefined {
   const columns = new Map<LineKind, string[]>()
   for (const block of blocks) {
     const kind = lineKindOf(block)

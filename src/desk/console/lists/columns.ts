@@ -2,7 +2,7 @@
 
 import { type BulkKind, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import { formatMemberLines, parseMemberLines } from '../../../definitions/member-lines.ts'
+import { formatMembersCell, parseMembersCell } from '../../../definitions/member-lines.ts'
 import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
 
 /** Common headers besides the field's label, by field name. */
@@ -69,11 +69,11 @@ function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): 
   return lines.map((line, at) => {
     if (at < head || line.trim() === '') return line
     const cells = splitPastedCells(line)
-    const members = order.flatMap((column) => parseMemberLines((cells[column] ?? '').trim().replaceAll('\n', '\n  ')))
+    const members = order.flatMap((column) => parseMembersCell((cells[column] ?? '').trim().replaceAll('\n', '\n  ')))
     const others = Array.from({ length: numbers.length }, (_, column) => cells[column] ?? '')
     return formatPastedLine([
       ...others.filter((_, column) => !numbers[column]),
-      at === head ? field.label.th : formatMemberLines(members),
+      at === head ? field.label.th : formatMembersCell(members),
     ])
   })
 }

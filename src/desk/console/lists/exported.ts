@@ -4,7 +4,7 @@ import { bulkKindOf, pasteableFields } from '../../../definitions/bulk-kinds.ts'
 import type { FieldValue, GroupMember, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
-import { formatMemberLines } from '../../../definitions/member-lines.ts'
+import { formatMembersCell } from '../../../definitions/member-lines.ts'
 
 /** The value of a cell in an exported table. */
 export type ExportCell = string | number | null
@@ -68,6 +68,6 @@ function columnsOf(
 function memberCell(member: GroupMember | undefined): ExportCell {
   if (!member) return null
   const { description, ...names } = member
-  const first = formatMemberLines([{ ...names, description: null }])
+  const first = formatMembersCell([{ ...names, description: null }])
   return description === null ? first : `${first}\n${description}`
 }

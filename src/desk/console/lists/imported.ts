@@ -1,10 +1,10 @@
 /** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
-import { fieldEntries, nameFieldOfFields } from '../../../definitions/fields.ts'
+import { fieldEntries, titleFieldOfResource } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { areStoredAlike } from '../base/same.ts'
-import type { TableRows } from '../files/document.ts'
+import type { TableCells } from '../files/document.ts'
 import { type ExportedRecord, SLUG_COLUMN_HEAD } from './exported.ts'
 
 /** The changes that one row of an imported table makes to its record. */
@@ -31,7 +31,7 @@ export interface TableChanges {
  */
 export function findTableChanges(
   resource: Resource,
-  [heads = [], ...rows]: TableRows,
+  [heads = [], ...rows]: TableCells,
   records: readonly ExportedRecord[],
   slugOf: (resource: string, title: string) => string,
 ): TableChanges | undefined {
@@ -61,7 +61,7 @@ export function findTableChanges(
     return [
       {
         slug,
-        title: String(record[nameFieldOfFields(resource)] ?? slug),
+        title: String(record[titleFieldOfResource(resource)] ?? slug),
         version: String(record.version),
         fields: Object.fromEntries(changed),
         before: Object.fromEntries(changed.map(([name]) => [name, (record[name] ?? null) as FieldValue])),

@@ -1,8 +1,8 @@
 /** Find and replace over all records of a collection. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
-import { nameFieldOfFields } from '../../../definitions/fields.ts'
-import { lettersAfter, lettersBefore } from '../base/near-words.ts'
+import { titleFieldOfResource } from '../../../definitions/fields.ts'
+import { firstWholeLetters, lastWholeLetters } from '../base/near-words.ts'
 
 /** A chapter of a book in a collection dump. */
 export interface DumpedChapter {
@@ -83,11 +83,11 @@ export function findWordsInRecords(
       findOccurrences(text, sought).map((start) => ({
         key: `${record.slug}/${at}/${start}`,
         slug: record.slug,
-        title: String(record[nameFieldOfFields(resource)] ?? record.slug),
+        title: String(record[titleFieldOfResource(resource)] ?? record.slug),
         at,
         start,
-        before: lettersBefore(text.slice(0, start), CONTEXT_CHARS),
-        after: lettersAfter(text.slice(start + sought.length), CONTEXT_CHARS),
+        before: lastWholeLetters(text.slice(0, start), CONTEXT_CHARS),
+        after: firstWholeLetters(text.slice(start + sought.length), CONTEXT_CHARS),
       })),
     ),
   )

@@ -5,7 +5,7 @@ import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely.ts'
 import { get, ifMatchHeaders, send, sendDynamicRequest } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
 import { isGoneError } from '../base/problem.ts'
-import { doneOrProposedNotice } from '../base/proposed.ts'
+import { resultOrProposal } from '../base/proposed.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -139,7 +139,7 @@ export async function applyCorrections(
     ...(everywhere ? { everywhere } : {}),
     ...(kind === 'reports' ? { report: id } : {}),
   }
-  return doneOrProposedNotice(async () => {
+  return resultOrProposal(async () => {
     const { edit, places } = await send('post', '/api/desk/corrections', {}, body)
     return done(edit, places, places > 1)
   })
@@ -163,7 +163,7 @@ export async function decideMisprint(
     kind === 'reports'
       ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
       : { state, everywhere }
-  return doneOrProposedNotice(async () => {
+  return resultOrProposal(async () => {
     const answer = await sendDynamicRequest<Judged>(
       'post',
       `/api/desk/${kind}/${id}`,

@@ -91,7 +91,7 @@ export function reportToMisprint(report: Report): Misprint {
 const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
 
 /** Formats the evidence for proposed words, which a correction stores: which sources read so, and how often. */
-export const readableEvidence = (because: readonly Evidence[]): string =>
+export const formatEvidence = (because: readonly Evidence[]): string =>
   because
     .map(({ witness, count }) =>
       [witness ?? 'ในแหล่งเดียวกัน', count === undefined ? '' : `${count} ครั้ง`].filter(Boolean).join(' '),

@@ -3,13 +3,13 @@
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { Loader } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
-import { firstLetters, lastLetters, shortened } from '../base/near-words.ts'
+import { excerptFromEnd, excerptFromStart, truncateText } from '../base/near-words.ts'
 import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
 import { screenAddress } from '../base/route.ts'
 import { CorrectedWords, readableCount, TimeElement } from '../base/value.tsx'
 import { placeAttributes } from '../corrections/selected.ts'
 import type { MisprintSurroundings, WitnessTable, WordFormInfo, WordsInContext } from './asking.ts'
-import { readableEvidence } from './misprint.ts'
+import { formatEvidence } from './misprint.ts'
 
 /** The option to decide a misprint at all places of the same words, with their number. */
 export interface EverywhereOption {
@@ -98,7 +98,7 @@ function Meaning({ word: { word, readings, occurrences } }: { readonly word: Wor
       <p class="soft">ในพระไตรปิฎก {readableCount(occurrences.total)} ครั้ง</p>
       {first ? (
         <p>
-          <b lang="pi">{first.headword}</b> {first.analysis} <span class="soft">{shortened(meaning, SHORT)}</span>
+          <b lang="pi">{first.headword}</b> {first.analysis} <span class="soft">{truncateText(meaning, SHORT)}</span>
         </p>
       ) : (
         <p class="soft">พจนานุกรมไม่มีคำนี้</p>
@@ -139,13 +139,13 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
     <>
       <p class="printed" lang={languageTagOfEdition(edition)} {...placeAttributes(shown)}>
         <bdi>
-          {lastLetters(text.slice(0, start), AROUND)}
+          {excerptFromEnd(text.slice(0, start), AROUND)}
           {right === undefined ? (
             <mark>{text.slice(start, end)}</mark>
           ) : (
             <CorrectedWords wrong={text.slice(start, end)} right={right} />
           )}
-          {firstLetters(text.slice(end), AROUND)}
+          {excerptFromStart(text.slice(end), AROUND)}
         </bdi>
       </p>
       {!print && <p class="fault">ข้อความที่นำเข้าครั้งล่าสุดไม่มีคำนี้ตรงที่เดิม</p>}
@@ -217,19 +217,19 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
               <kbd>{index + 1}</kbd> <b lang={languageTagOfEdition(place.edition)}>{right}</b>{' '}
-              <span class="soft">{readableEvidence(because)}</span>
+              <span class="soft">{formatEvidence(because)}</span>
             </li>
           ))}
         </ol>
       )}
       <p aria-live="polite" class={everywhere ? 'everywhere' : 'hidden'}>
-        {everywhere && commentaryLinks(seen, everywhere)}
+        {everywhere && everywhereSentence(seen, everywhere)}
       </p>
     </>
   )
 }
 
-function commentaryLinks({ suspect, place }: WordsInContext, { places }: EverywhereOption): string {
+function everywhereSentence({ suspect, place }: WordsInContext, { places }: EverywhereOption): string {
   const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
   if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
   if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`

@@ -8,7 +8,7 @@ import type { QueueActionResult } from '../base/queue.ts'
 import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
 import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
-import { bodiesOf, type Mended } from './mended.ts'
+import { bodiesOf, type EditedBodies } from './mended.ts'
 
 /** A proposed write, as the desk API returns it. */
 export type Proposal = components['schemas']['Proposal']
@@ -73,7 +73,7 @@ const over = (proposal: Proposal, body: unknown) =>
  * @param mended edited bodies; undefined publishes what was proposed
  * @throws RequestRejectedError
  */
-export async function publishProposal(proposal: Proposal, mended?: Mended): Promise<QueueActionResult> {
+export async function publishProposal(proposal: Proposal, mended?: EditedBodies): Promise<QueueActionResult> {
   const { id, version } = proposal
   const given = { version, ...(mended ? bodiesOf(proposal, mended) : {}), ...over(proposal, mended) }
   const { edit } = await send('post', '/api/desk/proposals/{id}/publish', { id }, given)
@@ -94,7 +94,7 @@ export async function returnProposal({ id, version }: Proposal, reason: string):
  * Sends an own proposal again with edited bodies: a waiting one is replaced, a withdrawn one becomes a new proposal.
  * @throws RequestRejectedError
  */
-export async function resendProposal(proposal: Proposal, mended: Mended, note: string): Promise<Proposal> {
+export async function resendOwnProposal(proposal: Proposal, mended: EditedBodies, note: string): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
   const sent = { note, ...bodiesOf(proposal, mended) }
   if (state === 'returned' || state === 'draft')
@@ -105,7 +105,7 @@ export async function resendProposal(proposal: Proposal, mended: Mended, note: s
 }
 
 /** The API's limits: proposals published with one request, and listed with one. */
-const MAX_JSON_VALUES = 1_000
+const MAX_PROPOSALS_A_REQUEST = 1_000
 const MAX_LISTED = 200
 
 /**
@@ -116,7 +116,8 @@ const MAX_LISTED = 200
 export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
   const page = (offset: number) => get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
-  for await (const { id, version } of eachListItem(page)) if (items.push({ id, version }) === MAX_JSON_VALUES) break
+  for await (const { id, version } of eachListItem(page))
+    if (items.push({ id, version }) === MAX_PROPOSALS_A_REQUEST) break
   const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { items })
   const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }

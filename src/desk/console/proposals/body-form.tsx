@@ -10,16 +10,16 @@ import {
 import type { Field, FieldValue } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
-import { LONG_TEXT, slugField } from '../../../definitions/labels.ts'
+import { MAX_LONG_TEXT_CHARS, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useLoaded } from '../base/loaded.tsx'
-import { collectionLabel, fieldLabel, findFindingField, findResource, languageLabelInThai } from '../base/names.ts'
+import { collectionLabel, fieldLabel, findResource, findReviewItemField, languageLabelInThai } from '../base/names.ts'
 import { recordsPath } from '../base/records.ts'
 import { valueAtPath, withValueAtPath } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
 import type { FieldIssues } from '../form/issues.tsx'
 import type { Proposal } from './asking.ts'
-import type { Mended } from './mended.ts'
+import type { EditedBodies } from './mended.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
@@ -46,7 +46,7 @@ export const DISPLAYED_FINDING_FIELDS = Object.fromEntries(
 
 /** Returns the field definition of a review item: a choice or a text. */
 function fieldOfFinding(kind: string, name: string): Field {
-  const field = findFindingField(kind, name)
+  const field = findReviewItemField(kind, name)
   if (field?.kind !== 'one-of') return text(ONE_LINE)
   const { values, called = {} } = field
   // hiding is not a choice between two sources, and not offered here
@@ -94,7 +94,7 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
     if (name === 'chapters' && Array.isArray(value))
       return value.flatMap((_, at) => [
         [`chapters.${at}.title`, `ชื่อบทที่ ${at + 1}`, text(ONE_LINE)] as const,
-        [`chapters.${at}.body`, `เนื้อความบทที่ ${at + 1}`, text(LONG_TEXT)] as const,
+        [`chapters.${at}.body`, `เนื้อความบทที่ ${at + 1}`, text(MAX_LONG_TEXT_CHARS)] as const,
       ])
     const field = mended
       ? fieldOfFinding(kind, name)
@@ -139,13 +139,13 @@ function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
 
 interface MendFormProps {
   readonly proposal: Proposal
-  readonly typed: Mended
-  readonly onTyped: (mended: Mended) => void
+  readonly typed: EditedBodies
+  readonly onTyped: (mended: EditedBodies) => void
   readonly issues: FieldIssues
 }
 
 /** Renders the form for editing a proposal: all fields of its record, and its further writes. */
-export const MendForm = ({ proposal, typed, onTyped, issues }: MendFormProps) => (
+export const ProposalEditForm = ({ proposal, typed, onTyped, issues }: MendFormProps) => (
   <>
     <ProposalForm
       id={`proposal-${proposal.id}`}

@@ -3,7 +3,7 @@
 import { CORRECTIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { collectionLabel, commentaryLinks, fieldLabel, findResource } from '../base/names.ts'
+import { collectionLabel, fieldLabel, fieldValueLabel, findResource } from '../base/names.ts'
 import { screenAddress } from '../base/route.ts'
 import { readableCount, TimeElement, WordsDiff } from '../base/value.tsx'
 import { readPair } from '../conflicts/asking.ts'
@@ -76,7 +76,7 @@ export function ChangedSinceReview({ seen, proposal }: { readonly seen: Proposal
   const [was, is] = [Object(seen.body) as object, Object(proposal.body) as object]
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])]
   const said = (body: object, name: string) =>
-    commentaryLinks(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
+    fieldValueLabel(proposal.kind, name, (body as Readonly<Record<string, unknown>>)[name])
   const mended = names.filter((name) => JSON.stringify(said(was, name)) !== JSON.stringify(said(is, name)))
   return (
     <section class="met" aria-label="ส่งมาใหม่">

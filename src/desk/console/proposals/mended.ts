@@ -7,13 +7,13 @@ type Proposed = Pick<components['schemas']['Proposal'], 'body' | 'with'>
 type Body = Readonly<Record<string, unknown>>
 
 /** The edited bodies of a proposal: that of its write, and those of its further writes. */
-export interface Mended {
+export interface EditedBodies {
   readonly body: Body
   readonly with: readonly Body[]
 }
 
 /** Returns the bodies of a proposal as they were proposed, as the start of editing. */
-export const asProposed = ({ body, with: further }: Proposed): Mended => ({
+export const proposedBodies = ({ body, with: further }: Proposed): EditedBodies => ({
   body: Object(body) as Body,
   with: further.map((write) => Object(write.body) as Body),
 })
@@ -21,7 +21,7 @@ export const asProposed = ({ body, with: further }: Proposed): Mended => ({
 const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
 
 /** Returns the `body` and `with` fields of a request that replaces a proposal's bodies by edited ones. */
-export function bodiesOf(proposal: Proposed, mended: Mended) {
+export function bodiesOf(proposal: Proposed, mended: EditedBodies) {
   const proposed = slugOf(Object(proposal.body))
   return {
     ...(proposal.body === null ? {} : { body: mended.body }),

@@ -13,16 +13,16 @@ import {
   addressOfConflict,
   decidePairs,
   eachOpenPair,
+  fetchConflictGroupCounts,
   parseConflictFilter,
   readableFilter,
-  readConflictGroups,
   readPair,
 } from '../conflicts/asking.ts'
 import { PairDifferences, PairSources } from '../conflicts/pair.tsx'
 import {
   BulkDecision,
-  CHOICE_NAMES,
-  CLASS_NAMES,
+  CONFLICT_CHOICE_NAMES,
+  CONFLICT_CLASS_NAMES,
   type ConflictFilter,
   type DeskChoice,
   type DeskConflict,
@@ -117,17 +117,17 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
     <ListRow key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <Loader from={() => readConflictGroups(query)}>
+    <Loader from={() => fetchConflictGroupCounts(query)}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
         const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
-          const note = `${CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`
+          const note = `${CONFLICT_CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`
           return row({ signature }, readableSignature(signature), note)
         })
         const whole = mechanical.map(({ class: kind, open }) =>
-          row({ class: kind }, CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
+          row({ class: kind }, CONFLICT_CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
         )
         return (
           <KeyboardList hasRows>
@@ -276,7 +276,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
         {(['keep', 'swap'] as const).map((one) => (
           <label class="check" key={one}>
             <input type="radio" name="choice" checked={choice === one} onChange={() => setChoice(one)} />
-            {CHOICE_NAMES[one]}
+            {CONFLICT_CHOICE_NAMES[one]}
           </label>
         ))}
       </fieldset>

@@ -1,8 +1,8 @@
 /** The chapters of a book: their fields, order, and a preview of the readers' pages. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { TextField } from '../../../definitions/definition.ts'
-import { LONG_TEXT, SHORT_TEXT } from '../../../definitions/labels.ts'
+import type { TextFieldDefinition } from '../../../definitions/definition.ts'
+import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { paginateChapter } from '../../../records/books/paging.ts'
 import { LoadedValue, useLoaded } from '../base/loaded.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
@@ -221,7 +221,7 @@ interface ChapterFieldProps {
 function ChapterField(props: ChapterFieldProps) {
   const { slot, number, count, isOpen, isTyped, isSeen, issues, onType, onMove } = props
   const { id, text } = slot
-  const field = (name: 'title' | 'body', label: string, long: Pick<TextField, 'max' | 'long'>) => (
+  const field = (name: 'title' | 'body', label: string, long: Pick<TextFieldDefinition, 'max' | 'long'>) => (
     <FormField
       form={chapterFormId(id)}
       name={name}
@@ -241,8 +241,8 @@ function ChapterField(props: ChapterFieldProps) {
       </summary>
       {isOpen && (
         <>
-          {field('title', `ชื่อบทที่ ${number}`, { max: SHORT_TEXT })}
-          {field('body', `เนื้อความบทที่ ${number}`, { max: LONG_TEXT, long: true })}
+          {field('title', `ชื่อบทที่ ${number}`, { max: MAX_SHORT_TEXT_CHARS })}
+          {field('body', `เนื้อความบทที่ ${number}`, { max: MAX_LONG_TEXT_CHARS, long: true })}
           {isSeen && <PagePreview text={text} />}
           <p class="row">
             <QuietButton label="ตัวอย่างหน้า" about={`บทที่ ${number}`} onClick={props.onSeen} isPressed={isSeen} />

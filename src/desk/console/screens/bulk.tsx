@@ -12,7 +12,7 @@ import { UnsuitableError } from '../base/problem.ts'
 import { type SelectOption, useRecordOptions } from '../base/records.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 import type { ReadTable } from '../files/document.ts'
-import type { ImportSource } from '../files/opened.ts'
+import type { FileOrPastedHtml } from '../files/opened.ts'
 import { SelectField } from '../form/controls.tsx'
 import { DraftOffer, FormStatus } from '../form/drafting.tsx'
 import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
@@ -38,7 +38,7 @@ export interface BulkDraft {
 
 const NOTHING: BulkDraft = { group: '', text: '', layout: null, called: {} }
 
-interface RenderedPage {
+interface PastePreview {
   readonly preview?: WritePreview
   /** Messages about the imported file. */
   readonly said?: readonly string[]
@@ -49,7 +49,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   const { resource } = kind
   const drafts = useDrafts<BulkDraft>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
-  const [shown, setDisplayed] = useState<RenderedPage>({})
+  const [shown, setDisplayed] = useState<PastePreview>({})
   /** Sheets or tables of the file, and the one that is used. */
   const [sheets, setSheets] = useState<readonly ReadTable[]>([])
   const [sheet, setSheet] = useState(0)
@@ -87,7 +87,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
     setDisplayed({ said: chosen.said })
     if (isReady(kind, next)) await look(next, chosen.said)
   }
-  const open = async (source: ImportSource) => {
+  const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
       const { openTables } = await import('../files/opened.ts')
       return openTables(source)

@@ -19,7 +19,7 @@ import {
 } from '../form/preview.tsx'
 
 /** The preview of a file, and the version of the collection that it applies to. */
-interface RenderedPage {
+interface RestorePreview {
   readonly name: string
   readonly file: File
   readonly tag: string
@@ -82,7 +82,7 @@ export function CollectionsScreen() {
 
 /** Returns the state and the actions of the screen. */
 function useCollections() {
-  const [shown, setDisplayed] = useState<RenderedPage>()
+  const [shown, setDisplayed] = useState<RestorePreview>()
   const { attempt, say, fault, busy } = useRequestRunner()
   const takeOut = (name: string) =>
     attempt(
@@ -106,7 +106,7 @@ function useCollections() {
     // kept in memory: the file on the disk may change before it is sent
     return attempt(async () => look(new File([await file.arrayBuffer()], file.name, { type: 'application/json' })))
   }
-  const putBack = ({ name, file, tag }: RenderedPage) =>
+  const putBack = ({ name, file, tag }: RestorePreview) =>
     attempt(
       async () => {
         const since = await readNewestEditId()

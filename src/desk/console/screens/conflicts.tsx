@@ -17,21 +17,21 @@ import {
   addressOfConflict,
   createConflictQueue,
   decidePair,
+  fetchConflictGroupCounts,
   parseConflictFilter,
-  readConflictGroups,
   reopenPair,
   setPairHidden,
 } from '../conflicts/asking.ts'
 import { ConflictPair } from '../conflicts/pair.tsx'
 import {
-  CHOICE_NAMES,
-  CLASS_NAMES,
+  CONFLICT_CHOICE_NAMES,
+  CONFLICT_CLASS_NAMES,
+  CONFLICT_STATE_NAMES,
   type ConflictFilter,
   type DeskChoice,
   type DeskConflict,
   NOTATION_CLASS,
   readableSignature,
-  STATE_NAMES,
 } from '../conflicts/words.ts'
 import { placeAttributes } from '../corrections/selected.ts'
 
@@ -51,7 +51,7 @@ interface GroupsProps {
 export function ConflictGroups({ filter, changes }: GroupsProps) {
   const { division, edition } = filter
   const settled = useDebounced(changes)
-  const groups = useLoaded(() => readConflictGroups(filter), [settled, division, edition])
+  const groups = useLoaded(() => fetchConflictGroupCounts(filter), [settled, division, edition])
   const filters = <PairFilter filter={filter} />
   if (groups.state !== 'here') return <div class="groups">{filters}</div>
   const { classes, signatures } = groups.value
@@ -82,11 +82,13 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       <p class="soft">รอ / ตัดสินแล้ว</p>
       <ul>
         {link({}, 'ทั้งหมด', sum('open'), sum('decided'))}
-        {judged.map((group) => link({ class: group.class }, CLASS_NAMES[group.class], group.open, group.decided))}
+        {judged.map((group) =>
+          link({ class: group.class }, CONFLICT_CLASS_NAMES[group.class], group.open, group.decided),
+        )}
       </ul>
       {notation && (
         <p class="soft">
-          <a href={addressOfBatch({ ...others, class: NOTATION_CLASS })}>{CLASS_NAMES[NOTATION_CLASS]}</a>{' '}
+          <a href={addressOfBatch({ ...others, class: NOTATION_CLASS })}>{CONFLICT_CLASS_NAMES[NOTATION_CLASS]}</a>{' '}
           {readableCount(notation.open)} คู่ที่รอ / {readableCount(notation.decided)} คู่ที่ตัดสินแล้ว
         </p>
       )}
@@ -119,7 +121,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
     <QueueFilter
       id="narrow"
       by={[
-        createStateFilter('สถานะ', STATE_NAMES),
+        createStateFilter('สถานะ', CONFLICT_STATE_NAMES),
         { name: 'division', label: 'หมวด', none: 'ทุกหมวด', choices: titles },
         { name: 'edition', label: 'ฉบับ', none: 'ทุกฉบับ', choices: editions },
         volumeFilterChoices(firstVolume, lastVolume),
@@ -180,7 +182,7 @@ function keysFor(
     decide((pair) => {
       const note = text('note')
       return {
-        said: CHOICE_NAMES[choice],
+        said: CONFLICT_CHOICE_NAMES[choice],
         title: pair.title,
         leaves: state === 'open',
         send: () => decidePair(pair, choice, note === '' && !pair.note ? undefined : note),
@@ -192,8 +194,8 @@ function keysFor(
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [
-    parseShortcut('1', CHOICE_NAMES.keep, settled('keep')),
-    parseShortcut('2', CHOICE_NAMES.swap, settled('swap')),
+    parseShortcut('1', CONFLICT_CHOICE_NAMES.keep, settled('keep')),
+    parseShortcut('2', CONFLICT_CHOICE_NAMES.swap, settled('swap')),
     ...walkKeys,
     undoKey,
     parseShortcut('H', 'ซ่อนหรือแสดง', hide),

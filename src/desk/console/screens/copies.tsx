@@ -7,7 +7,7 @@ import { firstTextLine } from '../base/drafts.ts'
 import { ListSection } from '../base/listed.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { collectionLabel } from '../base/names.ts'
-import { shortened } from '../base/near-words.ts'
+import { truncateText } from '../base/near-words.ts'
 import { screenAddress } from '../base/route.ts'
 import { readableCount, TimeElement } from '../base/value.tsx'
 
@@ -47,7 +47,7 @@ export function WorkingCopies() {
         {rows.map(({ key, href, title, line, state, size, at }) => (
           <li key={key}>
             <a href={href}>
-              {title} <bdi>{shortened(line, 80)}</bdi>
+              {title} <bdi>{truncateText(line, 80)}</bdi>
             </a>
             <span class="tag">{state}</span>
             <span class="soft">

@@ -17,7 +17,7 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
 import { useSignal } from '../base/shared.ts'
 import { CorrectedWords, FactList, readableCount, readableTime, TimeElement } from '../base/value.tsx'
-import { type Correction, returnAddressOf, STATE_NAMES } from '../corrections/requested-correction.ts'
+import { CORRECTION_STATE_NAMES, type Correction, returnAddressOf } from '../corrections/requested-correction.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 
 interface DownloadsProps {
@@ -93,7 +93,7 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
         id="corrections"
         query={query}
         by={[
-          { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: STATE_NAMES },
+          { name: 'state', label: 'สถานะ', none: 'ทั้งหมด', choices: CORRECTION_STATE_NAMES },
           { name: 'source', label: 'แหล่ง', none: 'ทุกแหล่ง', choices: useSignal(sourceNames) },
           { name: 'volume', label: 'เล่ม' },
           { name: 'key', label: 'ชื่อกุญแจของผู้แก้' },
@@ -128,7 +128,7 @@ const rowOf = (item: Correction) => (
       </>
     }
   >
-    {item.state !== 'active' && <span class="tag">{STATE_NAMES[item.state]}</span>}
+    {item.state !== 'active' && <span class="tag">{CORRECTION_STATE_NAMES[item.state]}</span>}
   </ListRow>
 )
 
@@ -195,7 +195,7 @@ function One({ correction, again, query }: OneProps) {
         </bdi>
       </p>
       <p>
-        <span class="tag">{STATE_NAMES[correction.state]}</span> {SAID[correction.state]}
+        <span class="tag">{CORRECTION_STATE_NAMES[correction.state]}</span> {SAID[correction.state]}
       </p>
       <p class="row">
         {from !== undefined && (

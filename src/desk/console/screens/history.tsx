@@ -5,7 +5,15 @@ import { recordedCollections } from '../../../definitions/collection-names.ts'
 import { canPublish, eachListItem, get } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { editorNameOf, undoableEditsOf } from '../base/edit-groups.ts'
-import { type DeskEdit, EditList, editSubjectOf, MAX_UNASKED, UndoButton, undoAll, undoEdits } from '../base/edits.tsx'
+import {
+  type DeskEdit,
+  EditList,
+  editSubjectOf,
+  MAX_UNDO_WITHOUT_CONFIRMATION,
+  UndoButton,
+  undoAll,
+  undoEdits,
+} from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { KeyboardList, ListPaging, offsetOfPage } from '../base/listed.tsx'
 import { Loader } from '../base/loaded.tsx'
@@ -97,7 +105,7 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
 )
 
 /** Screen `/desk/history/{id}`: shows what one edit changed, with undo. */
-export const EditScreen = ({ one }: ScreenAddress) => (
+export const EditDetailsScreen = ({ one }: ScreenAddress) => (
   <Loader from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}
   </Loader>
@@ -108,7 +116,9 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
   const shown = useRef<HTMLElement>(null)
   const canUndo = edit.undoable && canPublish.value
   const shortcuts =
-    canUndo && edit.records <= MAX_UNASKED ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))] : []
+    canUndo && edit.records <= MAX_UNDO_WITHOUT_CONFIRMATION
+      ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))]
+      : []
   useListedShortcuts(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
   useScreenName(editSubjectOf(edit))

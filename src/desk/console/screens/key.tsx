@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
 import { absoluteServerUrl } from '../base/route.ts'
-import { lockReason, openSession } from '../base/session.ts'
+import { deskLockReason, openSession } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -38,7 +38,7 @@ export function KeyScreen() {
         {location.protocol === 'http:' && !LOCAL.includes(location.hostname) && (
           <p class="warning">หน้านี้เปิดผ่าน http ที่ไม่เข้ารหัส คนในเครือข่ายเดียวกันอาจเห็นกุญแจได้ กรุณาเปิดด้วย https://</p>
         )}
-        {lockReason.value !== undefined && <p class="hint">{lockReason.value}</p>}
+        {deskLockReason.value !== undefined && <p class="hint">{deskLockReason.value}</p>}
         <label for="key">กุญแจ</label>
         <input
           id="key"

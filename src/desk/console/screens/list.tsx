@@ -24,8 +24,8 @@ import { findRecords, NEW_RECORD_SLUG, recordTitle, useRecordOptions } from '../
 import { navigateTo, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
-import { useOutdated, useWaiting } from '../base/waiting.ts'
-import { Offered, QuietButton, SelectBox } from '../form/controls.tsx'
+import { useOpenProposals, useOutdatedSlugs } from '../base/waiting.ts'
+import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
 import { ExportList } from '../lists/exporting.tsx'
 import { PickedRowActions } from '../lists/picked.tsx'
 
@@ -97,7 +97,7 @@ function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps
       {choices ? (
         <SelectBox id={id} value={value} options={choices} none="ทั้งหมด" onChoose={onChange} />
       ) : (
-        <Offered
+        <InputWithSuggestions
           id={id}
           resource={resource}
           field={filter.by === 'filled' ? '' : filter.field}
@@ -308,8 +308,8 @@ function Rows({ resource, items, input, again }: RowsProps) {
   useListedShortcuts(shortcuts)
   useFocusOnLoadedRows(list, shown.length > 0)
   const { offset: _, ...filters } = input
-  const waiting = useWaiting(resource)
-  const outdated = useOutdated(resource)
+  const waiting = useOpenProposals(resource)
+  const outdated = useOutdatedSlugs(resource)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const chosen = shown.filter(({ slug }) => picked.has(slug))
   const pick = (slug: string) => {

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { canPublish, get, readOwnKey } from '../base/api.ts'
-import { barHeight } from '../base/bars.ts'
+import { trackBarHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import { KeyboardList, ListSection } from '../base/listed.tsx'
 import { Loader } from '../base/loaded.tsx'
@@ -23,11 +23,11 @@ import {
   type Proposal,
   publishProposal,
   readProposal,
-  resendProposal,
+  resendOwnProposal,
 } from '../proposals/asking.ts'
-import { isEditableProposal, MendForm } from '../proposals/body-form.tsx'
+import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
-import { asProposed, type Mended } from '../proposals/mended.ts'
+import { type EditedBodies, proposedBodies } from '../proposals/mended.ts'
 
 /** Most that are listed of one state. */
 const MAX_COUNT = 50
@@ -98,7 +98,7 @@ export const OwnProposalScreen = ({ one }: ScreenAddress) => (
   </Loader>
 )
 
-interface Typed extends Mended {
+interface Typed extends EditedBodies {
   readonly note: string
 }
 
@@ -109,7 +109,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const published = publishedAt(proposal)
   const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
-  const first: Typed = { ...asProposed(proposal), note: proposal.note ?? '' }
+  const first: Typed = { ...proposedBodies(proposal), note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<ErrorSentences>()
   const publishing = state === 'draft' && canPublish.value
@@ -128,7 +128,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const sendTyped = async () => {
     try {
       const undo = publishing ? (await publishProposal(proposal, typed)).undo : null
-      const others = publishing ? [] : (await resendProposal(proposal, typed, typed.note)).others
+      const others = publishing ? [] : (await resendOwnProposal(proposal, typed, typed.note)).others
       drafts.drop()
       navigateTo(screenAddress(['mine']))
       if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
@@ -169,14 +169,14 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
           }}
         >
           {isEditableProposal(proposal) && (
-            <MendForm
+            <ProposalEditForm
               {...{ proposal, typed }}
               issues={problem?.issues ?? {}}
               onTyped={(mended) => become({ ...typed, ...mended })}
             />
           )}
           <ReviewerNoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
-          <p class="row actions" ref={barHeight}>
+          <p class="row actions" ref={trackBarHeight}>
             <button type="submit">{sending}</button>
             {state !== 'withdrawn' && (
               <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />

@@ -35,7 +35,7 @@ import {
   misprintStatesOf,
   parseMisprintFilter,
 } from '../misprints/filter.ts'
-import { MISPRINT_KINDS, type MisprintKind, readableEvidence } from '../misprints/misprint.ts'
+import { formatEvidence, MISPRINT_KINDS, type MisprintKind } from '../misprints/misprint.ts'
 import {
   type EverywhereOption,
   OtherSourcesAtPlace,
@@ -137,7 +137,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   }
   const isReport = seen?.kind === 'reports'
   const takeProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
-    const put = () => take(right, readableEvidence(because))
+    const put = () => take(right, formatEvidence(because))
     // what the import proposes was tested there
     if (isReport) unlessWarned(right, put)
     else void put()

@@ -3,7 +3,7 @@
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { PAGE_PROBLEMS, type PageProblem } from '../../../definitions/findings/page-mark.ts'
+import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/findings/page-mark.ts'
 import { get, ifMatchHeaders, readOwnKey, send } from '../base/api.ts'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
@@ -73,7 +73,7 @@ export const createPageQueue = (part: VolumeEditionName | undefined): QueueItemK
  */
 async function mark(
   seen: SeenPage,
-  problem?: { readonly reason: PageProblem; readonly note: string },
+  problem?: { readonly reason: PageProblemReason; readonly note: string },
 ): Promise<QueueActionResult> {
   const place = nameOf(keyOfPage(seen))
   try {
@@ -186,7 +186,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
   return {
     ...{ end, shortcuts, isRequested: seen !== undefined && input === keyOfPage(seen) },
     /** @param reason left out where it was typed alone */
-    report: (reason: PageProblem | undefined, note: string) => {
+    report: (reason: PageProblemReason | undefined, note: string) => {
       ask(undefined)
       void decide('แจ้งว่ามีปัญหา', { reason: reason ?? 'other', note })
       focus()
@@ -199,7 +199,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
 }
 
 /** By one digit each; another problem is typed. */
-const READY_PROBLEMS = (Object.keys(PAGE_PROBLEMS) as readonly PageProblem[]).filter((one) => one !== 'other')
+const READY_PROBLEMS = (Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[]).filter((one) => one !== 'other')
 
 type Doubt = SeenPage['paragraphs'][number]['marks'][number]
 
@@ -282,7 +282,11 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
         <By label="อ่านแล้วโดย" name={readBy} at={readAt} />
         <By label="ยืนยันโดย" name={confirmedBy} at={confirmedAt} />
         {state === 'problem' && <span class="tag">มีปัญหา</span>}
-        <By label={`แจ้งว่า${PAGE_PROBLEMS[(reason ?? 'other') as PageProblem]} โดย`} name={problemBy} at={problemAt} />
+        <By
+          label={`แจ้งว่า${PAGE_PROBLEMS[(reason ?? 'other') as PageProblemReason]} โดย`}
+          name={problemBy}
+          at={problemAt}
+        />
         {note !== null && <bdi>“{note}”</bdi>}
         {open ? <span>ขณะนั้นมีคำรอตัดสิน {readableCount(open)} แห่ง</span> : null}
         <ReaderLink path={readerPagePath(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>

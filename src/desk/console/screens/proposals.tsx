@@ -23,7 +23,7 @@ import {
   publishProposal,
   returnProposal,
 } from '../proposals/asking.ts'
-import { isEditableProposal, MendForm } from '../proposals/body-form.tsx'
+import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
 import {
   ChangedSinceReview,
   OtherSourcesEvidence,
@@ -33,7 +33,7 @@ import {
   useProposalEvidence,
 } from '../proposals/evidence.tsx'
 import { SeenProposals } from '../proposals/looked.ts'
-import { asProposed, type Mended } from '../proposals/mended.ts'
+import { type EditedBodies, proposedBodies } from '../proposals/mended.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
@@ -44,7 +44,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
   const asking = input?.id === seen?.id ? input?.about : undefined
   const { looked, bodies, type, before } = useStored(currentItem)
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
-  const publishWith = (said: string, mendedOf: (one: Proposal) => Mended | undefined) => {
+  const publishWith = (said: string, mendedOf: (one: Proposal) => EditedBodies | undefined) => {
     if (seen && seen.state !== 'waiting') return noticeArea.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void currentItem.decide((one) => ({
@@ -91,8 +91,8 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     leave: () => ask(undefined),
     /** What was proposed when this one was seen first, where that was something else. */
     before: seen && before(seen),
-    type: (mended: Mended) => seen && type(seen.id, mended),
-    typed: (one: Proposal) => bodies.get(one.id) ?? asProposed(one),
+    type: (mended: EditedBodies) => seen && type(seen.id, mended),
+    typed: (one: Proposal) => bodies.get(one.id) ?? proposedBodies(one),
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
@@ -110,7 +110,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
 function useStored(currentItem: CurrentQueueItem<Proposal>) {
   const [, draw] = useState({})
   const looked = useRef(new SeenProposals()).current
-  const bodies = useRef(new Map<number, Mended>()).current
+  const bodies = useRef(new Map<number, EditedBodies>()).current
   const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
   const { view, isSeen } = currentItem
   const before = (proposal: Proposal) => {
@@ -123,7 +123,7 @@ function useStored(currentItem: CurrentQueueItem<Proposal>) {
     const seen = before(view)
     onScreen.set(view.id, { now: view, ...(seen ? { before: seen } : {}) })
   }, [view?.id, view?.version, isSeen])
-  const type = (id: number, mended: Mended) => {
+  const type = (id: number, mended: EditedBodies) => {
     bodies.set(id, mended)
     draw({})
   }
@@ -182,7 +182,7 @@ export function ProposalsScreen({ one, query }: ScreenAddress) {
                 onGiven={() => then(reviewing.publishTyped)}
                 onLeft={back}
               >
-                <MendForm proposal={seen} typed={reviewing.typed(seen)} onTyped={reviewing.type} issues={{}} />
+                <ProposalEditForm proposal={seen} typed={reviewing.typed(seen)} onTyped={reviewing.type} issues={{}} />
               </InlineForm>
             )}
             {asking === 'rest' && (

@@ -8,9 +8,9 @@ import { LoadedValue, lazyComponent, useLoaded } from '../base/loaded.tsx'
 import { collectionLabel, languageLabelInThai } from '../base/names.ts'
 import { screenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { countMisprints, countPages, countProposals } from '../base/waiting.ts'
+import { countMisprints, countPagesToRead, countProposals } from '../base/waiting.ts'
 import { addressOfBatch } from '../conflicts/asking.ts'
-import { CLASS_NAMES, NOTATION_CLASS } from '../conflicts/words.ts'
+import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/words.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
@@ -88,7 +88,10 @@ const thatWait = (waits: readonly Waits[]): readonly Waits[] => waits.filter(({ 
 /** What waits for this reviewer, what became of one's own proposals, and what is left of one's shares. */
 async function waitingProposals() {
   const { key, publishes } = await readOwnKey()
-  const [{ toReview, returned, waiting }, pages] = await Promise.all([countProposals(key, publishes), countPages(key)])
+  const [{ toReview, returned, waiting }, pages] = await Promise.all([
+    countProposals(key, publishes),
+    countPagesToRead(key),
+  ])
   const row = (to: string, label: string, count: number) => ({
     href: screenAddress([to]),
     label,
@@ -113,9 +116,9 @@ async function openConflicts() {
   return thatWait([
     row('ทั้งหมด', all, screenAddress(['conflicts'])),
     ...open.map((group) =>
-      row(CLASS_NAMES[group.class], group.open, screenAddress(['conflicts'], { class: group.class })),
+      row(CONFLICT_CLASS_NAMES[group.class], group.open, screenAddress(['conflicts'], { class: group.class })),
     ),
-    row(CLASS_NAMES[NOTATION_CLASS], notation, addressOfBatch({ class: NOTATION_CLASS })),
+    row(CONFLICT_CLASS_NAMES[NOTATION_CLASS], notation, addressOfBatch({ class: NOTATION_CLASS })),
   ])
 }
 

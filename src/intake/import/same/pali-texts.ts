@@ -1,7 +1,7 @@
 /** The words of the whole Pali, each text once: in roman letters, and in Thai script in volumes that have no other. */
 
 import type { Database } from 'bun:sqlite'
-import { readParagraphs } from '../../../../db/stored-paragraphs.ts'
+import { parseParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { NumberedWordTexts } from '../../../canon/align/common-runs.ts'
 import { forEachWord } from '../../../canon/align/pali-words.ts'
 import { EDITIONS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
@@ -47,7 +47,7 @@ export function readPaliWords(sqlite: Database): NumberedWordTexts & { readonly 
       if (!isWanted) continue
       volumes.add(volume)
       collectGarbageOccasionally(paragraphs.length)
-      for (const spans of readParagraphs(paragraphs)) forEachWord(spans, (word) => words.add(word))
+      for (const spans of parseParagraphs(paragraphs)) forEachWord(spans, (word) => words.add(word))
     }
     for (const volume of volumes) read.add(volume)
   }

@@ -1,7 +1,7 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
 import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
-import type { LetterPiece, LetterPieces } from './letter-pieces.ts'
+import type { LetterPieces, SourceVolumeLetters } from './letter-pieces.ts'
 import { type Alphabet, letterNumbersOf, WORD_START_FLAG } from './letter-stream.ts'
 
 /** Longer rows of Thai letters are not counted; they are once. */
@@ -95,7 +95,7 @@ function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void 
   rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(extendHash, 0), row)
 }
 
-function countRows(piece: LetterPiece, first: number, rows: Rows): void {
+function countRows(piece: SourceVolumeLetters, first: number, rows: Rows): void {
   const { letters } = piece
   const counting = { letters, source: piece.key.source }
   const out = HASH_BASE_POWERS[first] ?? 0
@@ -111,7 +111,7 @@ function countRows(piece: LetterPiece, first: number, rows: Rows): void {
   })
 }
 
-function countDivided(piece: LetterPiece, rows: Rows): void {
+function countDivided(piece: SourceVolumeLetters, rows: Rows): void {
   const { letters } = piece
   const counting = { letters, source: piece.key.source }
   const marked = piece.marked()

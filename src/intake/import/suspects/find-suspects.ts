@@ -7,17 +7,17 @@ import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { findTyposOfLanguage } from './found-typos.ts'
 import { findOmittedWords } from './left-out.ts'
-import type { RarityThresholds } from './letter-counts.ts'
+import type { NgramRarityThresholds } from './letter-counts.ts'
 import { LetterPieces, type MisprintLanguage } from './letter-pieces.ts'
 import { type Alphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
-import { mergeSuspectsByWord } from './memoize-by-word.ts'
-import { findAnomalousLetters } from './typos.ts'
+import { mergeOverlappingSuspects } from './memoize-by-word.ts'
+import { findTypoCandidates } from './typos.ts'
 import { writeSuspects } from './write-suspects.ts'
 
 const ALPHABETS: Readonly<Record<MisprintLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
 /** Found by trying: of 3,000 misprints put in these find most. Pali has several sources, so one that is alone is odd. */
-const RARITY: Readonly<Record<MisprintLanguage, RarityThresholds>> = {
+const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
   th: { short: 5, middle: 9, long: 13, rare: 3, common: 8 },
   pi: { short: 7, middle: 11, long: 17, rare: 1, common: 3 },
 }
@@ -38,7 +38,7 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
   collectGarbageNow(pieces.length)
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))
   const pairs = { ...PALI_CONSONANT_PAIRS, of: new Set(inThaiScript.map(({ source }) => source)) }
-  const typos = findAnomalousLetters(pieces, { alphabet, rarity: RARITY[language], pairs })
+  const typos = findTypoCandidates(pieces, { alphabet, rarity: RARITY[language], pairs })
   collectGarbageNow(pieces.length)
   const ids = new Map(
     sqlite
@@ -50,5 +50,5 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
   const odd = findTyposOfLanguage(sqlite, pieces, { alphabet, typos, idOf })
   // Thai is not divided into words
   const lacking = language === 'pi' ? findOmittedWords(sqlite, pieces, { alphabet, idOf }) : []
-  return mergeSuspectsByWord(pieces.impossible, [...odd, ...lacking])
+  return mergeOverlappingSuspects(pieces.impossible, [...odd, ...lacking])
 }

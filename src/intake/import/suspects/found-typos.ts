@@ -8,12 +8,12 @@ import type { FoundSuspect } from './found-suspect.ts'
 import type { LetterPieces } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { isRepetition } from './odd-letters.ts'
-import { logOddsByWords } from './odds-by-words.ts'
+import { misprintLogOddsByFrequency } from './odds-by-words.ts'
 import { proposeCorrection, type WordCorrection } from './propose.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
-import { countRepeatsOnPage } from './times-again.ts'
+import { countWordOnPage } from './times-again.ts'
 import type { TypoCandidate } from './typos.ts'
-import { type LanguageInScript, logOddsByLetters } from './weigh.ts'
+import { logOddsByLetters, type SearchedLanguageAndScript } from './weigh.ts'
 
 /** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
 const MIN_WEIGHT = 0.1
@@ -24,7 +24,7 @@ const MIN_ODDS_READ = -1
 
 interface ProposedTypo {
   readonly typo: TypoCandidate
-  readonly hand: LanguageInScript
+  readonly hand: SearchedLanguageAndScript
   /** By its letters, in logarithms. */
   readonly odds: number
   readonly words: WordCorrection
@@ -69,8 +69,8 @@ export function findTyposOfLanguage(
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
   const counted = new WordCounts(pieces, alphabet, words)
   /** How often on its page. */
-  const again = (typo: TypoCandidate, input: Parameters<typeof countRepeatsOnPage>[1]) =>
-    countRepeatsOnPage(page.read(typo.part).lines, input)
+  const again = (typo: TypoCandidate, input: Parameters<typeof countWordOnPage>[1]) =>
+    countWordOnPage(page.read(typo.part).lines, input)
   return proposed.flatMap((likely) =>
     likely
       .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])
@@ -99,7 +99,7 @@ function wordsOf(
   { paragraph, odd }: TypoCandidate,
   alphabet: Alphabet,
 ): {
-  readonly hand: LanguageInScript
+  readonly hand: SearchedLanguageAndScript
   readonly all: readonly (WordCorrection & { readonly isKnown: boolean })[]
 } {
   const line = lines[paragraph] ?? ''
@@ -117,7 +117,7 @@ const mostOdds = (typo: TypoCandidate, { isRoman }: Alphabet): number =>
     ),
   )
 
-function handOf({ isRoman }: Alphabet, line: string): LanguageInScript {
+function handOf({ isRoman }: Alphabet, line: string): SearchedLanguageAndScript {
   if (!isRoman) return 'thai'
   return hasThaiLetters(line) ? 'thai-pali' : 'roman-pali'
 }
@@ -125,7 +125,7 @@ function handOf({ isRoman }: Alphabet, line: string): LanguageInScript {
 function suspectOf(
   { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
   counts: WordCounts,
-  timesAgainOf: (typo: TypoCandidate, input: Parameters<typeof countRepeatsOnPage>[1]) => number,
+  timesAgainOf: (typo: TypoCandidate, input: Parameters<typeof countWordOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo
@@ -150,7 +150,8 @@ function suspectOf(
     isOldWord: hand === 'thai' && best.words.replace('และ', 'แล') === wrong,
   }
   const oddsWhen = (again: number) =>
-    odds + (isRepetition(typo.odd) ? oddsOfHabit(own, best.own) : logOddsByWords(hand, { ...evidence, again }))
+    odds +
+    (isRepetition(typo.odd) ? oddsOfHabit(own, best.own) : misprintLogOddsByFrequency(hand, { ...evidence, again }))
   const words = { wrong, right: best.words, isThai: hand === 'thai' }
   const again = oddsWhen(0) < MIN_ODDS_READ ? 0 : timesAgainOf(typo, words)
   const weight = 1 / (1 + Math.exp(-oddsWhen(again)))

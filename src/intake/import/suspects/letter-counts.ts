@@ -2,13 +2,13 @@
 
 import { type NgramBitSet, NgramCounts } from './gram-counts.ts'
 import type { LetterPieces } from './letter-pieces.ts'
-import { LettersByContext } from './letters-between.ts'
+import { FrequentLettersBetween } from './letters-between.ts'
 
 /**
  * Lengths of the n-grams that are counted in a language, and the counts up to which they are rare and from which they
  * are common.
  */
-export interface RarityThresholds {
+export interface NgramRarityThresholds {
   readonly short: number
   readonly middle: number
   readonly long: number
@@ -32,14 +32,14 @@ export class NgramStatistics {
   /** Counts of n-grams of several words, since the canon repeats itself. */
   readonly long: NgramCounts
   /** The letters that often occur between two others. */
-  readonly between = new LettersByContext()
+  readonly between = new FrequentLettersBetween()
   /** Short n-grams that are not rare. */
   readonly known: NgramBitSet
   /** Short n-grams that are common enough for a correction. */
   readonly common: NgramBitSet
 
   /** @param rarity what is rare and what is common in the language */
-  constructor(pieces: LetterPieces, rarity: RarityThresholds) {
+  constructor(pieces: LetterPieces, rarity: NgramRarityThresholds) {
     this.short = new NgramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
     this.middle = new NgramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))
     this.long = new NgramCounts(rarity.long, bitsFor(pieces.length, MAX_BITS))

@@ -88,7 +88,7 @@ interface LetterRange {
  * The letters that a source has in one edition of one volume. The class allocates nothing per line, since a million
  * lines are read again and again.
  */
-export class LetterPiece {
+export class SourceVolumeLetters {
   /** All letters, with sequence breaks around each line. */
   readonly letters: Uint8Array
   /** As they are stored: with BEGINS, one line behind the other. */
@@ -190,7 +190,7 @@ export class LetterPieces implements Disposable {
   readonly length: number
   /** Words with letters that their script does not have, in every script of the sources. */
   readonly impossible: readonly FoundSuspect[]
-  readonly #held = new Map<string, LetterPiece>()
+  readonly #held = new Map<string, SourceVolumeLetters>()
   readonly #beside
   readonly #read
   #besides: {
@@ -242,7 +242,7 @@ export class LetterPieces implements Disposable {
     return misprintLanguageOf(edition) === this.language
   }
 
-  *[Symbol.iterator](): Generator<LetterPiece> {
+  *[Symbol.iterator](): Generator<SourceVolumeLetters> {
     for (const key of this.keys) {
       const piece = this.load(key)
       if (piece) yield piece
@@ -250,10 +250,10 @@ export class LetterPieces implements Disposable {
   }
 
   /** Reads one piece; undefined when there is none with this key. */
-  load(key: LetterPieceKey): LetterPiece | undefined {
+  load(key: LetterPieceKey): SourceVolumeLetters | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
-    const piece = new LetterPiece(key, stored)
+    const piece = new SourceVolumeLetters(key, stored)
     collectGarbageOccasionally(piece.letters.length)
     return piece
   }
@@ -271,7 +271,7 @@ export class LetterPieces implements Disposable {
     })
   }
 
-  #hold(key: LetterPieceKey): LetterPiece | undefined {
+  #hold(key: LetterPieceKey): SourceVolumeLetters | undefined {
     const name = pieceName(key)
     const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined

@@ -8,7 +8,7 @@ import type { FoundSuspect } from './found-suspect.ts'
  * its proposal is better
  * @param typos of those in the same words, the likeliest stays
  */
-export function mergeSuspectsByWord(
+export function mergeOverlappingSuspects(
   impossible: readonly FoundSuspect[],
   typos: readonly FoundSuspect[],
 ): readonly FoundSuspect[] {

@@ -62,7 +62,7 @@ export interface TypoSearchOptions {
  * A replacement for letters of a line that would make each short n-gram common. How much better it is has still to be
  * weighed.
  */
-export interface LetterReplacement {
+export interface CandidateReplacement {
   /** Counted from where the line begins. */
   readonly at: number
   readonly length: number
@@ -73,7 +73,7 @@ export interface LetterReplacement {
 export interface AnomalousRun {
   /** How many there are. */
   readonly run: number
-  readonly tries: readonly LetterReplacement[]
+  readonly tries: readonly CandidateReplacement[]
 }
 
 /** Searches lines for anomalous n-grams that a typo explains. */
@@ -83,7 +83,7 @@ export class TypoDetector {
   private readonly hashes = new Int32Array(2 * AROUND + 5)
   /** Buffer for the letters to try, allocated once since they are tried millions of times. */
   private readonly instead = new Uint8Array(4)
-  private tries: LetterReplacement[] = []
+  private tries: CandidateReplacement[] = []
   /** Where the line being searched begins. */
   private from = 0
 
@@ -118,7 +118,7 @@ export class TypoDetector {
   }
 
   /** @param first start of the first odd run @param last start of the last */
-  private inRun(first: number, last: number): readonly LetterReplacement[] {
+  private inRun(first: number, last: number): readonly CandidateReplacement[] {
     const { letters, counts, pairs } = this.options
     const { between } = counts
     const { length } = counts.short
@@ -205,7 +205,7 @@ export class TypoDetector {
     return Math.log(this.rarest(counts.short, instead.length)) + 2 * middle + this.longest(instead.length)
   }
 
-  private evidenceOf({ at, length, instead }: LetterReplacement, run: number): LetterRarityEvidence {
+  private evidenceOf({ at, length, instead }: CandidateReplacement, run: number): LetterRarityEvidence {
     const { letters, counts } = this.options
     this.lay(at, length, instead, instead.length)
     const rarestInstead = this.rarest(counts.short, instead.length)

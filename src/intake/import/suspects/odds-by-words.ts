@@ -4,10 +4,10 @@
  */
 
 import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
-import type { LanguageInScript } from './weigh.ts'
+import type { SearchedLanguageAndScript } from './weigh.ts'
 
 /** How often the wrong and the right words occur. */
-export interface WordFrequencies {
+export interface SuspectFrequencies {
   /** How often the words as printed are found in their source. */
   readonly wrong: number
   /** The same of all other sources. */
@@ -58,9 +58,9 @@ const OLD_WORD = -2.5
 const VARIED = -1
 
 /** Returns the log-odds that whole words add to a suspected typo. */
-export function logOddsByWords(
-  hand: LanguageInScript,
-  { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: WordFrequencies,
+export function misprintLogOddsByFrequency(
+  hand: SearchedLanguageAndScript,
+  { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,
 ): number {
   const isPali = hand !== 'thai'
   let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)

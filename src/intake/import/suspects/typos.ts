@@ -4,8 +4,8 @@
  */
 
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { NgramStatistics, type RarityThresholds } from './letter-counts.ts'
-import type { LetterPiece, LetterPieces, LinePlace } from './letter-pieces.ts'
+import { type NgramRarityThresholds, NgramStatistics } from './letter-counts.ts'
+import type { LetterPieces, LinePlace, SourceVolumeLetters } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { findRepeatedLetters } from './letters-twice.ts'
 import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './odd-letters.ts'
@@ -34,13 +34,13 @@ const MIN_ALONGSIDE = 10
 
 interface TypoOptions {
   readonly alphabet: Alphabet
-  readonly rarity: RarityThresholds
+  readonly rarity: NgramRarityThresholds
   /** Sources whose consonants are written as two letters where their vowel is. */
   readonly pairs?: TypoSearchOptions['pairs'] & { readonly of: ReadonlySet<number> }
 }
 
 /** Finds the possible typos in all sources of one language. */
-export function findAnomalousLetters(
+export function findTypoCandidates(
   pieces: LetterPieces,
   { alphabet, rarity, pairs }: TypoOptions,
 ): readonly TypoCandidate[] {
@@ -77,7 +77,7 @@ interface OddInLine {
   readonly odd: AnomalousLetters
 }
 
-function oddIn(piece: LetterPiece, search: TypoDetector): readonly OddInLine[] {
+function oddIn(piece: SourceVolumeLetters, search: TypoDetector): readonly OddInLine[] {
   const found: OddInLine[] = []
   piece.eachLine((from, to, line) => {
     const odd = memoizeByPlace(search.inLine(from, to).flatMap((run) => search.best(from, run) ?? []))
@@ -88,7 +88,7 @@ function oddIn(piece: LetterPiece, search: TypoDetector): readonly OddInLine[] {
 }
 
 function oneForAnother(
-  { letters }: LetterPiece,
+  { letters }: SourceVolumeLetters,
   { at, length, instead }: AnomalousLetters,
   alphabet: Alphabet,
 ): TypoCandidate['letters'] {
@@ -112,7 +112,7 @@ const gain = ({ evidence: { rarestInstead, middleInstead, longInstead, short, mi
   0.5 * Math.log(rarestInstead) + 1.5 * (middleInstead - middle) + 0.7 * longInstead - short
 
 function besides(
-  { letters }: LetterPiece,
+  { letters }: SourceVolumeLetters,
   passage: number,
   { at, length, instead }: AnomalousLetters,
   pieces: LetterPieces,

@@ -12,9 +12,9 @@ import type { TypoCandidate } from './typos.ts'
 type Coefficients = readonly number[]
 
 /** Thai, Pali in Thai script, or Pali in Latin script. Each has its own typing errors and spelling habits. */
-export type LanguageInScript = 'thai' | 'thai-pali' | 'roman-pali'
+export type SearchedLanguageAndScript = 'thai' | 'thai-pali' | 'roman-pali'
 
-const COEFFICIENTS: Readonly<Record<LanguageInScript, Coefficients>> = {
+const COEFFICIENTS: Readonly<Record<SearchedLanguageAndScript, Coefficients>> = {
   thai: [-2.23, -0.04, 0.6, 0.64, -0.11, -2.69, -0.58, -0.22, -0.39, 1.55, 1.76, 2.46, 0, 0, 0, 0, 0.4],
   'thai-pali': [
     -2.42, -0.23, 0.69, 0.66, -0.26, 0.42, -0.64, -0.69, -0.06, 0.49, 0.63, 1.17, -0.52, 0.37, 0.1, -0.73, -0.03,
@@ -37,7 +37,7 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  */
 export function logOddsByLetters(
   typo: TypoCandidate,
-  hand: LanguageInScript,
+  hand: SearchedLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
 ): number {
   if (isRepetition(typo.odd)) return oddsTwice(typo, hand)
@@ -50,7 +50,7 @@ export function logOddsByLetters(
 }
 
 /** A word that is twice and in every other source once; where there is no other, one that is everywhere once. */
-function oddsTwice({ odd: { evidence }, witnesses, agreeing }: TypoCandidate, hand: LanguageInScript): number {
+function oddsTwice({ odd: { evidence }, witnesses, agreeing }: TypoCandidate, hand: SearchedLanguageAndScript): number {
   if (agreeing > 0) return -4
   if (witnesses.length > 0) return 0.8
   return hand === 'thai' ? (evidence.longInstead > OFTEN ? 1.5 : 0.7) : -1

@@ -19,7 +19,7 @@ const REACH = 24
 const MAX_LENGTH = 12
 
 /** Shorter words of Thai are in others: with those beside them one knows what is meant, wherever it is. */
-const MIN_VALUE = 8
+const MIN_WORD_LETTERS = 8
 
 /** Returns the range of the word that contains these letters, for scripts with spaces between words. */
 export function spaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
@@ -55,7 +55,7 @@ export function thaiWordAround(line: string, range: LetterRange): LetterRange {
     first = Math.min(first, start)
     last = Math.max(last, end)
   }
-  while (last - first < MIN_VALUE) {
+  while (last - first < MIN_WORD_LETTERS) {
     const next = words.find(({ start }) => start === last) ?? words.find(({ end }) => end === first)
     if (!next) break
     first = Math.min(first, next.start)

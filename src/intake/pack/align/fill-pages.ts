@@ -17,7 +17,7 @@ export interface KnownPageMark {
 const THERE = 0.3
 
 /** Pages share a stretch when it has this share of their usual length. */
-const MIN_RESULTS = 0.6
+const MIN_PRESENT_SHARE = 0.6
 
 /** Marks that are off by so many letters begin at the start of the paragraph, or of the next one. */
 const NEAR_START = 6
@@ -158,7 +158,7 @@ function spread(begins: readonly Begin[], total: number): readonly Begin[] {
     let [from, to] = [nth, nth + 1]
     const usual = () => spread.slice(from, to).reduce((sum, { usual: own }) => sum + own, 0)
     const there = () => (spread[to]?.at ?? total) - (spread[from]?.at ?? 0)
-    while (there() < MIN_RESULTS * usual() && (from > 0 || to < spread.length)) {
+    while (there() < MIN_PRESENT_SHARE * usual() && (from > 0 || to < spread.length)) {
       from = Math.max(0, from - 1)
       to = Math.min(spread.length, to + 1)
     }

@@ -18,7 +18,7 @@ const DRIFT = 0.25
 
 /** Letters of a text for one of the canon, where its own items do not tell, and the least and most that are believed. */
 const USUAL_RATIO = 1
-const [MIN_VALUE, MAX_COUNT] = [0.4, 4]
+const [MIN_LENGTH_RATIO, MAX_LENGTH_RATIO] = [0.4, 4]
 
 /** A range of items, by an edition's own numbers, that Siam Rath numbers differently. */
 export interface ItemNumberDifferences {
@@ -61,7 +61,7 @@ export function alignVolumeByItems(letters: VolumeLetters, places: readonly Item
   const ratio = from && to && to[0] > from[0] ? (to[1] - from[1]) / (to[0] - from[0]) : USUAL_RATIO
   return {
     letters,
-    alignment: { pairs: found, ratio: Math.min(MAX_COUNT, Math.max(MIN_VALUE, ratio)), drift: DRIFT },
+    alignment: { pairs: found, ratio: Math.min(MAX_LENGTH_RATIO, Math.max(MIN_LENGTH_RATIO, ratio)), drift: DRIFT },
   }
 }
 

@@ -1,7 +1,7 @@
 /** Reads a dictionary that is one list in JSON: `[{ w, m }]`, or `[{ entry, grammar, definition, xr }]` as SuttaCentral has it. */
 
 import { basename } from 'node:path'
-import { wordFromVelthuis } from '../../../../search/letters/velthuis.ts'
+import { velthuisWordToPali } from '../../../../search/letters/velthuis.ts'
 import { plainTextToHtml, type RemovedMarkup, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'
 import { readWholeFile } from './dictionary-files.ts'
@@ -50,11 +50,11 @@ function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkup): Generato
     const { grammar, definition, m, text, xr } = item as Item
     const heading = typeof grammar === 'string' && grammar !== '' ? `<p><i>${Bun.escapeHTML(grammar)}</i></p>` : ''
     const senses = listOf(definition ?? m ?? text)
-    const others = listOf(xr).map(wordFromVelthuis)
+    const others = listOf(xr).map(velthuisWordToPali)
     const body = senses.map((sense) => written(sense, leftOut))
     yield {
-      headword: wordFromVelthuis(word),
-      also: word === wordFromVelthuis(word) ? [] : [word],
+      headword: velthuisWordToPali(word),
+      also: word === velthuisWordToPali(word) ? [] : [word],
       html: [
         heading,
         // one sense is a paragraph, several are a list

@@ -12,7 +12,7 @@ import {
   MAX_HEADWORD_LENGTH,
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
-import { noRemovedMarkup } from '../../../words/entry-html.ts'
+import { emptyRemovedMarkup } from '../../../words/entry-html.ts'
 import { hasForeignLetters } from '../../../words/pali-key.ts'
 import { PackError } from '../pack-fault.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
@@ -83,7 +83,7 @@ function writeEntries(
   { id, headwords }: DictionarySource,
   writer: PackageWriter<DictionaryEntry>,
 ): WrittenEntries {
-  const leftOut = noRemovedMarkup()
+  const leftOut = emptyRemovedMarkup()
   const found = new Map<string, { title: string; count: number; places: string[] }>()
   const note = (group: string, title: string, place: string | null, count = 1) => {
     const known = found.get(group) ?? { title, count: 0, places: [] }
@@ -150,4 +150,4 @@ const LEFT_OUT = {
   handlers: 'คำสั่งในแท็ก (on…) ตัดทิ้ง',
   links: 'ลิงก์ในคำอธิบาย เหลือแต่ข้อความ',
   pictures: 'รูปและเสียงในคำอธิบาย ตัดทิ้ง',
-} as const satisfies Readonly<Record<keyof ReturnType<typeof noRemovedMarkup>, string>>
+} as const satisfies Readonly<Record<keyof ReturnType<typeof emptyRemovedMarkup>, string>>

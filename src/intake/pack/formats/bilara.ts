@@ -3,15 +3,15 @@
 import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
-import { groupPiecesIntoBooks } from '../books-of.ts'
+import { groupPiecesByVolume } from '../books-of.ts'
 import type {
   BookPiece,
   CorpusFormat,
+  EditionTransliteration,
   HeadingStart,
   Paragraph,
   ParagraphPart,
   SourceSpan,
-  WrittenEdition,
 } from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import { compareNaturally, type SourceFile } from '../source-files.ts'
@@ -42,7 +42,7 @@ export const bilaraFormat: CorpusFormat = {
     readingLinks: {},
   },
   reads: (path) => FILE.test(path) || NAMES.test(path),
-  books: (files, warnings) => groupPiecesIntoBooks(piecesOf(files, warnings), WRITINGS),
+  books: (files, warnings) => groupPiecesByVolume(piecesOf(files, warnings), WRITINGS),
   titles: namesIn,
   beside: { flag: 'translation', of: translationOf },
 }
@@ -71,7 +71,7 @@ function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat
       return titles
     },
     books: (read, warnings) =>
-      groupPiecesIntoBooks(
+      groupPiecesByVolume(
         piecesOf(read, warnings, { ...translation, reportTitle: (uid, title) => ownTitles.set(uid, title) }),
         [{ edition: edition.id, write: (text) => text, of: 'roman' }],
       ),
@@ -97,7 +97,7 @@ function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Rec
 /** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
-const WRITINGS: readonly WrittenEdition[] = [{ edition: 'roman', write: (text) => text }]
+const WRITINGS: readonly EditionTransliteration[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
 function* piecesOf(

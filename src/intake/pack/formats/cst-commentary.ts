@@ -7,18 +7,18 @@ import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import type { PackageEdition } from '../../../definitions/editions.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
-import { groupPiecesIntoBooks } from '../books-of.ts'
+import { groupPiecesByVolume } from '../books-of.ts'
 import {
   type BookPiece,
   type CorpusFormat,
+  type EditionTransliteration,
   isPageMark,
   type Paragraph,
   type ParagraphPart,
   textPartsOf,
   type VolumeText,
-  type WrittenEdition,
 } from '../corpus.ts'
-import { countTextWords, WORDS_BEFORE_MARK } from '../cut-pages.ts'
+import { countTextWords, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
 import { PackError } from '../pack-fault.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -32,7 +32,7 @@ import {
   piecesOfElements,
 } from './cst-pieces.ts'
 import { PRINTS_WITH_PAGES, withPrintedPages } from './cst-printed-pages.ts'
-import { type CommentedPiece, CommentedText, headingSubjectOf, linkCommentaryPieces } from './said-of.ts'
+import { type CommentaryPieceLink, CommentedTextIndex, headingSubjectOf, linkCommentaryPieces } from './said-of.ts'
 
 interface Layer {
   readonly layer: CstLayer
@@ -98,7 +98,7 @@ const editionsOf = (id: string, { name }: Layer): readonly PackageEdition[] => [
   },
 ]
 
-const writingsIn = (editions: readonly PackageEdition[]): readonly WrittenEdition[] =>
+const writingsIn = (editions: readonly PackageEdition[]): readonly EditionTransliteration[] =>
   editions.map(({ id, script, comments }) => ({
     edition: id,
     write: script === 'Thai' ? romanPaliToThai : (text: string) => text,
@@ -112,7 +112,7 @@ function* booksOfCommentary(
   { layer, explains }: Layer,
   files: readonly SourceFile[],
   warnings: PackWarnings,
-  writings: readonly WrittenEdition[],
+  writings: readonly EditionTransliteration[],
 ): Generator<VolumeText> {
   const bases = [...new Set(readHeadingFacts().map(({ cstFile }) => cstFile))]
   const worksOf = (one: CstLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
@@ -152,23 +152,23 @@ function* booksOfWork(
   own: readonly CstBook[],
   of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarnings,
-  writings: readonly WrittenEdition[],
+  writings: readonly EditionTransliteration[],
 ): Generator<VolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
     Array.from(eachPieceOfBook(book.base, readBookElements(book), new PackWarnings()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
-  const root = new CommentedText(
+  const root = new CommentedTextIndex(
     text,
-    of.explained.length === 0 ? [] : wordsAlongside(of.explained, new CommentedText(text)),
+    of.explained.length === 0 ? [] : wordsAlongside(of.explained, new CommentedTextIndex(text)),
   )
   for (const book of own) {
     const { pieces, places } = placed(book, root)
     if (places.length < pieces.length) reportUnplaced(book, warnings)
     else {
       reportFiles(pieces, places, warnings)
-      yield* groupPiecesIntoBooks(interleaved(rootPieces, pieces, places), writings)
+      yield* groupPiecesByVolume(interleaved(rootPieces, pieces, places), writings)
     }
   }
 }
@@ -176,10 +176,10 @@ function* booksOfWork(
 interface Placed {
   readonly pieces: readonly BookPiece[]
   /** Fewer where nothing says where a part of it belongs. */
-  readonly places: readonly CommentedPiece[]
+  readonly places: readonly CommentaryPieceLink[]
 }
 
-function placed(book: CstBook, root: CommentedText): Placed {
+function placed(book: CstBook, root: CommentedTextIndex): Placed {
   const elements = withPrintedPages(book.base, readBookElements(book, PRINTS_WITH_PAGES))
   const pieces = piecesOfElements(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
@@ -188,7 +188,7 @@ function placed(book: CstBook, root: CommentedText): Placed {
 /** What books say, with the pieces of the text beside which it is. */
 const wordsAlongside = (
   books: readonly CstBook[],
-  root: CommentedText,
+  root: CommentedTextIndex,
 ): readonly (readonly [number, readonly TextSpan[]])[] =>
   books.flatMap((book) => {
     const { pieces, places } = placed(book, root)
@@ -208,7 +208,7 @@ function byTitlePage(pieces: readonly BookPiece[]): readonly (readonly BookPiece
 }
 
 /** Its lines of headings, and lines of text that read like one of the root's: the names of birth tales. */
-function ownHeadings(elements: readonly CstElement[], root: CommentedText): ReadonlyMap<number, HeadingAtElement> {
+function ownHeadings(elements: readonly CstElement[], root: CommentedTextIndex): ReadonlyMap<number, HeadingAtElement> {
   const found = new Map<number, HeadingAtElement>()
   for (const [at, element] of elements.entries()) {
     const level = HEADING_LEVEL_BY_REND[element.rend]
@@ -219,11 +219,15 @@ function ownHeadings(elements: readonly CstElement[], root: CommentedText): Read
   return found
 }
 
-const isUnmarked = (words: string, root: CommentedText): boolean =>
+const isUnmarked = (words: string, root: CommentedTextIndex): boolean =>
   words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(headingSubjectOf(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
-function reportFiles(pieces: readonly BookPiece[], places: readonly CommentedPiece[], warnings: PackWarnings): void {
+function reportFiles(
+  pieces: readonly BookPiece[],
+  places: readonly CommentaryPieceLink[],
+  warnings: PackWarnings,
+): void {
   const files = new Map<string, { sure: boolean; words: string }>()
   let isNamed = false
   for (const [index, piece] of pieces.entries()) {
@@ -247,7 +251,7 @@ function reportFiles(pieces: readonly BookPiece[], places: readonly CommentedPie
 function* interleaved(
   root: readonly PieceOfVolume[],
   pieces: readonly BookPiece[],
-  places: readonly CommentedPiece[],
+  places: readonly CommentaryPieceLink[],
 ): Generator<PieceOfVolume> {
   const paragraphs = pieces.flatMap((piece, index) =>
     piece.kind === 'begins' ? [] : [{ piece, at: places[index]?.at ?? 0 }],
@@ -296,7 +300,7 @@ function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null]
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
     if (!isPageMark(part)) words += countTextWords(part)
-    else if (words > WORDS_BEFORE_MARK)
+    else if (words > MAX_WORDS_BEFORE_PAGE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },
         { ...paragraph, parts: paragraph.parts.slice(at) },

@@ -2,8 +2,8 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
-import { groupPiecesIntoBooks } from '../books-of.ts'
-import type { CorpusFormat, WrittenEdition } from '../corpus.ts'
+import { groupPiecesByVolume } from '../books-of.ts'
+import type { CorpusFormat, EditionTransliteration } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
@@ -25,11 +25,11 @@ export const cstXmlFormat: CorpusFormat = {
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
   reads: (path) => isOfLayer(path, 'mul'),
-  books: (files, warnings) => groupPiecesIntoBooks(piecesOfFiles(files, warnings), WRITINGS),
+  books: (files, warnings) => groupPiecesByVolume(piecesOfFiles(files, warnings), WRITINGS),
   beside: { flag: 'layer', of: (name) => createCommentaryFormat(name, cstXmlFormat) },
 }
 
-const WRITINGS: readonly WrittenEdition[] = [
+const WRITINGS: readonly EditionTransliteration[] = [
   { edition: 'roman', write: (text) => text },
   { edition: 'pali', write: romanPaliToThai },
 ]

@@ -3,7 +3,7 @@
  * archives.
  */
 
-import { isVolume } from '../../../definitions/divisions.ts'
+import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { PageNumberState } from '../../../definitions/texts/format.ts'
 import type { PageMark } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
@@ -21,7 +21,7 @@ export interface PageFile {
 function pageFile(file: SourceFile): PageFile | null {
   const [, volume = '', page = ''] = /^(\d\d)(\d{4})\.txt$/i.exec(file.name) ?? []
   const is = { file, volume: Number(volume), page: Number(page) }
-  return isVolume(is.volume) && is.page >= 1 ? is : null
+  return isVolumeNumber(is.volume) && is.page >= 1 ? is : null
 }
 
 /** Whether a path is that of a page file. */

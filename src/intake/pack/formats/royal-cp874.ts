@@ -3,7 +3,7 @@
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { paliConsonants } from '../align/canon.ts'
 import { alignByItems, type ItemNumberDifferences, renumberAsSiamRath } from '../align/items.ts'
-import type { BookPiece, CorpusFormat, WrittenEdition } from '../corpus.ts'
+import type { BookPiece, CorpusFormat, EditionTransliteration } from '../corpus.ts'
 import { PackWarnings } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
 import { columnWidthOf, parsePageLines, type VolumeLine } from './page-lines.ts'
@@ -74,7 +74,7 @@ function reportApart(volume: number, warnings: PackWarnings): void {
 /** Files of the public copy that hold two pages of print, by volume; the numbers are those of the files. */
 export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
-const WRITINGS: readonly WrittenEdition[] = [{ edition: 'royal', write: (text) => text }]
+const WRITINGS: readonly EditionTransliteration[] = [{ edition: 'royal', write: (text) => text }]
 
 const blocksOfPages = (
   volume: number,

@@ -16,7 +16,7 @@ import { type BookPiece, type HeadingStart, type Paragraph, textPartsOf } from '
 import { titleComparisonKey } from '../titles.ts'
 
 /** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
-export interface CommentedPiece {
+export interface CommentaryPieceLink {
   /** The index of a heading or a paragraph among the pieces of the text. */
   readonly at: number
   /**
@@ -66,7 +66,7 @@ interface RootHeading {
 /**
  * Index of a text for linking its commentaries. It takes as much memory as the text, so build it once for all of them.
  */
-export class CommentedText {
+export class CommentedTextIndex {
   readonly headings: ReadonlyMap<number, RootHeading>
   readonly #bySubject: ReadonlyMap<string, readonly RootHeading[]>
   readonly #byBeginning: ReadonlyMap<string, readonly RootHeading[]>
@@ -179,7 +179,10 @@ export const itemNumbersIn = (paragraph: Paragraph) =>
  * Links each piece of a commentary to the text. A heading whose name identifies no heading of the text takes its place
  * from what follows it.
  */
-export function linkCommentaryPieces(root: CommentedText, pieces: readonly BookPiece[]): readonly CommentedPiece[] {
+export function linkCommentaryPieces(
+  root: CommentedTextIndex,
+  pieces: readonly BookPiece[],
+): readonly CommentaryPieceLink[] {
   const running = runningTitles(pieces)
   let above: readonly Omit<WeightedPair, 'one'>[] = []
   const likely = pieces.flatMap((piece, one): readonly Anchor[] => {
@@ -220,7 +223,7 @@ function runningTitles(pieces: readonly BookPiece[]): ReadonlySet<BookPiece> {
 }
 
 /** The heading at the top of the tree that holds a piece of the text. */
-function topAbove({ headings }: CommentedText, at: number): number {
+function topAbove({ headings }: CommentedTextIndex, at: number): number {
   const [top] = [...headings.values()].filter((heading) => heading.at <= at && at < heading.end)
   return top?.at ?? 0
 }
@@ -246,21 +249,21 @@ function anchorBelow(pieces: readonly BookPiece[], heading: number, found: Reado
 }
 
 class Walk {
-  private readonly places: CommentedPiece[] = []
+  private readonly places: CommentaryPieceLink[] = []
   private open: OpenHeading[] = []
   /** Headings above what comes. */
   private waiting: number[] = []
-  private here: CommentedPiece
+  private here: CommentaryPieceLink
   private isApart = false
 
   constructor(
-    private readonly root: CommentedText,
+    private readonly root: CommentedTextIndex,
     private readonly top: number,
   ) {
     this.here = { at: top, by: 'apart' }
   }
 
-  through(pieces: readonly BookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentedPiece[] {
+  through(pieces: readonly BookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
     for (const [index, piece] of pieces.entries()) {
       const like = found.get(index)
       if (piece.kind === 'begins') this.heading(index, piece, like ?? anchorBelow(pieces, index, found))
@@ -311,7 +314,7 @@ class Walk {
     this.places[index] = this.here
   }
 
-  private settle(place: CommentedPiece): void {
+  private settle(place: CommentaryPieceLink): void {
     for (const index of this.waiting) this.places[index] = place
     this.waiting = []
   }

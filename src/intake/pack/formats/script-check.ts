@@ -10,7 +10,7 @@ const PHINTHU = 0xda
 const SHARE_IN_PALI = 0.02
 
 /** Fewer letters say nothing. */
-const MIN_RESULTS = 200
+const MIN_JUDGED_LETTERS = 200
 
 /**
  * Rejects the files of a volume in the wrong language. All are checked together, since the first pages of a Thai volume
@@ -27,7 +27,7 @@ export function rejectOtherScript(files: readonly SourceFile[], wanted: 'thai' |
       if (byte === PHINTHU) marks++
     }
   }
-  if (letters < MIN_RESULTS || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
+  if (letters < MIN_JUDGED_LETTERS || marks / letters >= SHARE_IN_PALI === (wanted === 'pali')) return
   const [found, format] = wanted === 'pali' ? ['ภาษาไทย', 'royal-cp874'] : ['บาลีอักษรไทย', 'siamrath-cp874']
   throw new PackError(first.path, `ข้อความเป็น${found} กรุณาใช้แบบ ${format}`)
 }

@@ -1,11 +1,11 @@
 /** The Siam Rath Pali in Thai script as CP874 page files, and volumes without page marks; edition pali. */
 
 import { mergeMatchPairs } from '../../../canon/align/align.ts'
-import { isVolume } from '../../../definitions/divisions.ts'
+import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from '../align/canon.ts'
 import { alignByItems } from '../align/items.ts'
-import type { BookPiece, CorpusFormat, WrittenEdition } from '../corpus.ts'
+import type { BookPiece, CorpusFormat, EditionTransliteration } from '../corpus.ts'
 import type { PackWarnings } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { titleComparisonKey } from '../titles.ts'
@@ -65,7 +65,7 @@ const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 /** Fewer page files than this are not a volume. */
 const FEW_PAGES = 100
 
-const WRITINGS: readonly WrittenEdition[] = [{ edition: 'pali', write: (text) => text }]
+const WRITINGS: readonly EditionTransliteration[] = [{ edition: 'pali', write: (text) => text }]
 
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
 function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly BookPiece[] {
@@ -87,7 +87,7 @@ function withItems(canon: CanonAlignment | null, items: CanonAlignment): CanonAl
 
 function wholeVolume(file: SourceFile): [number, SourceFile][] {
   const volume = Number(/^(\d\d)\.txt$/i.exec(file.name)?.[1] ?? 0)
-  return isVolume(volume) ? [[volume, file]] : []
+  return isVolumeNumber(volume) ? [[volume, file]] : []
 }
 
 /** A line of verse is two half-lines, with so many spaces between them. */

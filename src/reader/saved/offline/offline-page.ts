@@ -40,7 +40,7 @@ const titleOf = (context: PageContext) => context.say('เก็บไว้อ�
  * Renders `/offline`: the list of stored items, which a script fills. With an item in its address the page offers to
  * store that.
  */
-export function offlinePage(reader: ReaderContext, { context, query }: PageInput): Markup {
+export function renderOfflinePage(reader: ReaderContext, { context, query }: PageInput): Markup {
   const input = query[OFFLINE_ITEM_PARAMETER]
   const offered = input === undefined ? undefined : offeredThing(reader, context, input, query)
   const title = titleOf(context)
@@ -85,7 +85,7 @@ function offeredThing(reader: ReaderContext, context: PageContext, path: string,
 }
 
 /** Renders the page for pages that are not stored; the service worker shows it under the requested address. */
-export function missingPage({ context }: PageInput): Markup {
+export function renderMissingPage({ context }: PageInput): Markup {
   const title = context.say('หน้านี้ต้องใช้เครือข่าย', 'This page needs a network')
   return renderPage(context, {
     title,

@@ -10,7 +10,13 @@ import { requestedPage } from '../../search/requested-page.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
 import type { ReaderContext } from '../../shared/reader.ts'
 import { BUNDLE_MEDIA_TYPE, createBundle } from './bundle.ts'
-import { MISSING_PAGE_PATH, missingPage, OFFLINE_PATH, offlinePage, SERVICE_WORKER_PATH } from './offline-page.ts'
+import {
+  MISSING_PAGE_PATH,
+  OFFLINE_PATH,
+  renderMissingPage,
+  renderOfflinePage,
+  SERVICE_WORKER_PATH,
+} from './offline-page.ts'
 import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './things.ts'
 
 /** Making all pages of a volume takes two seconds of a worker. */
@@ -27,12 +33,13 @@ export function offlineOperations(reader: ReaderContext): readonly Operation[] {
       path: OFFLINE_PATH,
       query: [OFFLINE_ITEM_PARAMETER, 'with'],
       needsText: ({ query }) => query[OFFLINE_ITEM_PARAMETER]?.startsWith('/canon/') === true,
-      answer: (input) => markupResult(offlinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
+      answer: (input) =>
+        markupResult(renderOfflinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
     }),
     requestedPage(reader, {
       id: 'offlineMissing',
       path: MISSING_PAGE_PATH,
-      answer: (input) => markupResult(missingPage(input).text),
+      answer: (input) => markupResult(renderMissingPage(input).text),
     }),
     definePageOperation({
       id: 'worker',

@@ -12,7 +12,7 @@ import { showVolume } from '../../canon/volume-page.ts'
 import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
 import { showBook, showBookPage } from '../../records/book-pages.ts'
 import { chantList, showChant } from '../../records/chant-pages.ts'
-import { oneGroupPage } from '../../records/grouped-list.ts'
+import { createGroupPage } from '../../records/grouped-list.ts'
 import { headingPath, headingTitle, parseVolume, recensionTitle, volumeName } from '../../shared/canon-words.ts'
 import { MAX_OFFLINE_PARTS } from '../../shared/keep-link.ts'
 import { parseListExtent } from '../../shared/lists.ts'
@@ -211,7 +211,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageInput): Off
     const { records, total: all } = listRecordsForPage(reader, context, 'chants', filter, { limit, offset })
     total = all
     const query = { offset: offset > 0 ? offset : undefined }
-    lists.push(pageAt(context, path, oneGroupPage(chantList), { slug: section.slug }, query))
+    lists.push(pageAt(context, path, createGroupPage(chantList), { slug: section.slug }, query))
     for (const chant of records) {
       const page = pageAt(context, pathToRecord('chants', chant), showChant, { slug: chant.slug })
       chants.push(page)
