@@ -312,6 +312,8 @@ export class CompoundDivider {
       this.isStem({ ...member, found: member.found.map((one) => ({ ...one, hows: [] })) })
     if (isNoun && isPronounForm(rest) && !(member.form.endsWith('ṃ') && STARTS.test(rest)))
       return PRONOUN_LAST_MEMBER_COST
+    // vāyaṃ is vā and ayaṃ
+    if (rest === 'yaṃ' && member.form.endsWith('ā')) return 1
     if (!this.isStem(member)) return 0
     const [first] = last?.found ?? []
     return first && others.length === 0 && FINITE_VERB.test(first.hows[0] ?? '') && !AUXILIARIES.has(first.lemma)

@@ -25,7 +25,7 @@ export const DOUBLED_S_COST = 2.5
 export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms hardly ever end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
 export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
-/** Extra cost of a last member from RARE_LAST_MEMBERS. */
+/** Extra cost of a last member from RARELY_LAST_WORDS. */
 export const RARELY_LAST_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
 export const VERB_LAST_COST = 2.5
@@ -38,7 +38,7 @@ export const AUXILIARIES: ReadonlySet<string> = new Set('karoti bhavati hoti'.sp
  * Matches the words that usually follow pronouns and particles: other pronouns and particles, and the commonest verbs.
  */
 export const AFTER_PARTICLE_PATTERN =
-  /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:ta|te|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
+  /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:t[ae]|tā(?:$|ni|sa)|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
 const SHORT_PRONOUN_COST = 2
 /**
  * Returns the extra cost of a short pronoun in front of a word that is neither a pronoun, a particle nor a common verb.

@@ -5,7 +5,7 @@ import { type CandidateWord, WordAnalyser } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
 import { WordDivider } from './divide.ts'
 import type { WordDivision } from './division.ts'
-import { irregularReadings } from './grammar/irregular.ts'
+import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { createListedSet, type KnownWords, type Lexicon, type ListedWord } from './lexicon.ts'
 import { paliOriginsOfThaiWord } from './loan-words.ts'
 
@@ -40,7 +40,7 @@ const WHOLE_WORSE = -2
 /** The same for a word that no dictionary has. */
 const INFERRED_WORSE = -1
 /** Pronouns and particles may cost so much more than a word that is rare, or that no dictionary has. */
-const JOINED_WORSE = { rare: 3.8, inferred: 1.4 } as const
+const JOINED_WORSE = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 /** Readings of one member. */
 const MAX_OF_MEMBER = 2
 
@@ -132,23 +132,20 @@ export class WordReader {
     const loans = this.loans(written)
     const isRare = first && this.lexicon.rarity(first.lemma) > RARE && irregularReadings(form).length === 0
     const isInferred = whole[0]?.note === 'inferred'
-    if (first && first.cost < DOUBTFUL && !isRare && !isInferred) return distinct([...whole, ...loans])
+    const isUnusual = first && this.isUnusualCase(first, form) && irregularReadings(form).length === 0
+    if (first && first.cost < DOUBTFUL && !isRare && !isInferred && !isUnusual) return distinct([...whole, ...loans])
     const division = loans.length > 0 ? undefined : this.divide(form)
-    const isListed = first && !isInferred && first.cost < DOUBTFUL
-    if (isListed && !(division?.isClosed && division.cost <= first.cost + JOINED_WORSE.rare))
-      return distinct([...whole, ...loans])
+    const worse: keyof typeof JOINED_WORSE | false | undefined =
+      isUnusual && division && endsInPronoun(division) ? 'unusual' : isInferred ? 'inferred' : isRare && 'rare'
+    const isJoined = first && worse && division?.isClosed === true && division.cost <= first.cost + JOINED_WORSE[worse]
+    if (first && !isInferred && first.cost < DOUBTFUL && !isJoined) return distinct([...whole, ...loans])
     const divided = division ? this.divided(division) : []
     const isMade =
       first &&
       MADE.test(first.hows[0] ?? '') &&
       (first.lemma.length >= MIN_MADE_LENGTH || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
-    const isJoined =
-      first &&
-      division?.isClosed === true &&
-      (isRare || isInferred) &&
-      division.cost <= first.cost + (isInferred ? JOINED_WORSE.inferred : JOINED_WORSE.rare)
-    const worse = isMade ? MADE_BETTER : isInferred ? INFERRED_WORSE : WHOLE_WORSE
-    const isWhole = first && division && !isJoined && first.cost <= division.cost + worse
+    const better = isMade ? MADE_BETTER : isInferred ? INFERRED_WORSE : WHOLE_WORSE
+    const isWhole = first && division && !isJoined && first.cost <= division.cost + better
     return distinct([
       ...loans,
       ...(isWhole ? [...whole, ...divided] : [...divided, ...whole]),
@@ -160,6 +157,11 @@ export class WordReader {
   /** Whether the best analysis of a form is an inflection of the given word. Both are keys. */
   isFormOf(form: string, lemma: string): boolean {
     return this.analyser.analyse(form)[0]?.lemma === lemma
+  }
+
+  /** Cases that the canon hardly uses: a feminine locative (tathāyaṃ, not sahāyaṃ), and those of neuters in -o (cetaṃ). */
+  private isUnusualCase({ lemma, hows: [how = ''] }: CandidateWord, form: string): boolean {
+    return how.startsWith('loc sg f') ? !this.words.has(form.slice(0, -1)) : lemma.endsWith('o') && how.endsWith('sg n')
   }
 
   private divide(form: string): WordDivision | undefined {
@@ -220,6 +222,10 @@ export class WordReader {
     return found
   }
 }
+
+/** Whether the last of two members is a pronoun that begins with a vowel, as in ca and etaṃ. */
+const endsInPronoun = ({ members: [, last, ...others] }: WordDivision): boolean =>
+  last !== undefined && others.length === 0 && /^[aāiīeo]/.test(last.form) && isPronounForm(last.form)
 
 /** Sukaṭa is sukata. */
 const KATA = [/(?<=k|(?<!g)h)aṭ(?=[aāeo])/g, 'at'] as const

@@ -75,13 +75,14 @@ viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyata
 yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|tayid taṃ id|yatvādhikaraṇ yato adhikaraṇ|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
 tatthevantaradhāy tattha eva antaradhāy|chandāgat chanda agat|dosāgat dosa agat|mohāgat moha agat|bhayāgat bhaya agat|diṭṭhupādān diṭṭhi upādān
 aṭṭhāras aṭṭha das|ekūnatiṃs eka ūna tiṃs|ekūnapaññās eka ūna paññās|ekūnavīs eka ūna vīs|bāttiṃs dvi tiṃs|dvattiṃs dvi tiṃs
-bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposath taṃ aha uposath`
+bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposath taṃ aha uposath|dhiratth dhi atth|dhīratth dhi atth`
     .split(/[|\n]/)
     .map((line) => line.split(' '))
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
 
 /** Forms that short words take before a vowel, which may then be long. */
 export const FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
+  anv: 'anu',
   khv: 'kho',
   yv: 'yo',
   sv: 'so',
