@@ -25,7 +25,7 @@ export const DOUBLED_S_COST = 2.5
 export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms hardly ever end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
 export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
-/** Extra cost of a last member from RARELY_LAST_WORDS. */
+/** Extra cost of a last member from RARE_LAST_MEMBERS. */
 export const RARELY_LAST_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
 export const VERB_LAST_COST = 2.5

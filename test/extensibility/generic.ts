@@ -35,8 +35,8 @@ test('teachers > the document has their paths and operations', async () => {
 
 /** The desk in the browser, as far as it can be asked without one. */
 interface Console {
-  readonly TITLES: ReadonlyMap<string, string>
-  readonly screenOf: (route: { parts: readonly string[]; query: URLSearchParams }) => {
+  readonly SCREEN_TITLES: ReadonlyMap<string, string>
+  readonly findScreen: (route: { parts: readonly string[]; query: URLSearchParams }) => {
     readonly title: string
     readonly screen: {
       readonly props: { readonly name?: string; readonly one?: string }
@@ -46,7 +46,7 @@ interface Console {
     resource: Resource,
     filters: object,
   ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly list: string }
-  readonly labelOfField: (collection: string, name: string) => string
+  readonly fieldLabel: (collection: string, name: string) => string
 }
 
 /** A path, so that the types of a browser stay out of here. */
@@ -66,10 +66,10 @@ async function openConsole(): Promise<Console> {
 }
 
 test('teachers > the desk lists them, has a form with their fields, and calls them by their names', async () => {
-  const { TITLES, screenOf, recordSubject, labelOfField } = await openConsole()
-  expect(TITLES.get('teachers')).toBe(teachers.label.th)
+  const { SCREEN_TITLES, findScreen, recordSubject, fieldLabel } = await openConsole()
+  expect(SCREEN_TITLES.get('teachers')).toBe(teachers.label.th)
   const at = (...parts: string[]) => {
-    const { title, screen } = screenOf({ parts, query: new URLSearchParams() })
+    const { title, screen } = findScreen({ parts, query: new URLSearchParams() })
     return [title, screen.props.name, screen.props.one]
   }
   expect(at('teachers')).toEqual([teachers.label.th, 'teachers', ''])
@@ -78,5 +78,5 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   const { fields, list } = recordSubject(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
   expect(list).toBe(`/desk/teachers?line=${line}`)
-  expect(labelOfField('teachers', 'name')).toBe(teachers.fields.name.label.th)
+  expect(fieldLabel('teachers', 'name')).toBe(teachers.fields.name.label.th)
 })

@@ -38,6 +38,8 @@ export class ProjectCopy implements Disposable {
       jataka,
       `${jataka}\nimport { teacherLines, teachers } from './teachers.ts'`,
     )
+    // every resource, not one of each shape: the added ones run through all suites
+    this.edit('test/support/examples.ts', '[shapeOf(resource), [', '[resource.name, [')
     const occasion = '    occasion: {'
     this.edit('src/definitions/chants.ts', occasion, `    ${CHANTS_TEACHER}\n${occasion}`)
     this.run('scripts/migration.ts', 'teachers')

@@ -147,7 +147,7 @@ test('chants without a section are a group of their own', async () => {
   expect(await places(library, resourcesByName.chants)).toEqual(['a 1', 'c 2', 'b 3'])
 })
 
-test('the resources with move are those of the contract', () => {
+test('contract: the resources with move are those of the contract', () => {
   const paths = contractResources.flatMap(({ ordered, path }) => (ordered ? [path] : []))
   expect(paths.toSorted()).toEqual([
     '/book-categories',
