@@ -17,7 +17,7 @@ export function fileIdentityStamp(path: string): string | undefined {
  * Returns a string that differs once a file was replaced or written to (device, inode, size, time, log); undefined if
  * there is none.
  */
-export function fileContentStamp(path: string): string | undefined {
+export function fileChangeStamp(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino} ${stats.size} ${stats.mtimeMs} ${hasWriteAheadLog(path)}`
 }

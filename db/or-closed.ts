@@ -1,7 +1,7 @@
 /** Uses an opened database file, or closes it with an error that its host understands. */
 
 import { type Database, SQLiteError } from 'bun:sqlite'
-import { listFirstNames } from '../src/foundation/validation/first-few.ts'
+import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
 import { createSchemaMismatchError, damagedFileError } from './connection.ts'
 import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
 import { isCorruptionError } from './storage-error.ts'
@@ -28,5 +28,5 @@ function failureOf(error: unknown, sqlite: Database, path: string): unknown {
   if (!(error instanceof SQLiteError)) return error
   if (isCorruptionError(error)) return damagedFileError(path)
   const strange = error.code === 'SQLITE_ERROR' ? findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema()) : []
-  return strange.length > 0 ? createSchemaMismatchError(path, listFirstNames(strange)) : error
+  return strange.length > 0 ? createSchemaMismatchError(path, formatFirstFew(strange)) : error
 }

@@ -1,7 +1,7 @@
 /** Upgrades a library to the version of this program: in one transaction, or not at all. */
 
 import type { Database } from 'bun:sqlite'
-import { listFirstNames } from '../src/foundation/validation/first-few.ts'
+import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
 import { runMigrations } from './migrate.ts'
@@ -25,7 +25,7 @@ export function upgradeLibrary(sqlite: Database, path: string): void {
     runMigrations(sqlite, from)
     if (from === 0) seedFacts(sqlite)
     const strange = findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
-    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${listFirstNames(strange)})`)
+    if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)
     sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION}`)
     reachFailpoint('upgrade: tables made anew')

@@ -6,7 +6,7 @@ import { parallelOperations } from './canon/routes-same.ts'
 import { contractResources, deskResources } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
-import { consoleOperations } from './desk/routes-console.ts'
+import { deskPageOperations } from './desk/routes-console.ts'
 import { proposalOperations } from './desk/routes-proposals.ts'
 import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
@@ -256,7 +256,7 @@ function operationsOf(
       ...reportPages(reader),
       ...epubOperations(reader),
       ...docsAndFileOperations(reader, version),
-      ...consoleOperations(reader),
+      ...deskPageOperations(reader),
     ]),
     ...(mcp
       ? addToRouteGroup(MCP_ROUTE_GROUP, mcpOperations(reader, { origins: parseOrigins(corsOrigin), onFault }))

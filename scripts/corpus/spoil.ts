@@ -4,7 +4,7 @@ import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
 import type { Edition } from '../../src/definitions/editions.ts'
-import { isTextSpanKind, type PackagePassage } from '../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself, type PackagePassage } from '../../src/definitions/texts/format.ts'
 import {
   HEADINGS_FILE,
   openPackage,
@@ -102,7 +102,7 @@ function typoIn(text: string, from: number, turn: number, random: () => number) 
 /** The spans of running text. */
 const searched = ({ paragraphs }: PackagePassage) =>
   paragraphs.flatMap(({ spans }, paragraph) =>
-    spans.flatMap(({ text, kind }, span) => (isTextSpanKind(kind) ? [{ paragraph, span, text }] : [])),
+    spans.flatMap(({ text, kind }, span) => (isSpanOfTextItself(kind) ? [{ paragraph, span, text }] : [])),
   )
 
 async function whole(pack: TextPackage, name: string): Promise<string> {

@@ -20,7 +20,7 @@ import {
   volumePageSchema,
   volumeSearchSchema,
 } from './schemas.ts'
-import type { PageRequestScope } from './volumes/pages.ts'
+import type { PageQueryScope } from './volumes/pages.ts'
 import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
 
 const operation = operationsOf('Canon')
@@ -41,7 +41,7 @@ const partOf = ({
 }: Pick<
   OperationInput<{ volume: number }, { edition?: Edition }, unknown>,
   'params' | 'query' | 'language'
->): PageRequestScope => ({
+>): PageQueryScope => ({
   volume,
   edition,
   language,

@@ -50,5 +50,5 @@ export type EditActionName = keyof typeof EDIT_ACTIONS
  * Looks up an action of the edit log by name. Returns undefined for an action that only another version of the program
  * has.
  */
-export const findEditAction = (name: string): EditAction | undefined =>
+export const findEditActionKind = (name: string): EditAction | undefined =>
   (EDIT_ACTIONS as Readonly<Record<string, EditAction>>)[name]

@@ -7,7 +7,12 @@ import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import { type Operation, okResult, operationsOf } from '../http/operation.ts'
 import { deskListBodySchema } from '../records/bulk/routes.ts'
 import type { BulkStore } from '../records/bulk/store.ts'
-import { collectionNameParams, dumpCollection, MAX_DUMP_BYTES, MAX_DUMP_VALUES } from '../records/collections/routes.ts'
+import {
+  collectionNameParams,
+  dumpResponseSchema,
+  MAX_DUMP_BYTES,
+  MAX_DUMP_VALUES,
+} from '../records/collections/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, nullableSchema } from './schemas.ts'
 
@@ -54,7 +59,7 @@ export function previewOperations({
       ...about,
       summary: 'What putting a collection back would do',
       params: collectionNameParams(collections),
-      body: dumpCollection(collections),
+      body: dumpResponseSchema(collections),
       judging: 'by-operation',
       heavy: true,
       largestBody: MAX_DUMP_BYTES,

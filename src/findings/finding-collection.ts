@@ -13,7 +13,13 @@ import {
   translationSchema,
 } from '../records/collections/collection.ts'
 import { findRepeatedValues, throwIfFaulty } from '../records/collections/together.ts'
-import { dumpedFieldsOf, findingSchema, findingToRecord, nameOfFinding, toRecordValue } from './finding-row.ts'
+import {
+  dumpedFieldsOf,
+  findingToRecord,
+  nameOfReviewItem,
+  reviewItemRecordSchema,
+  toDumpedFieldValue,
+} from './finding-row.ts'
 import { FindingRows } from './finding-rows.ts'
 
 /** Exports the findings of one kind (such as corrections or reports) to a dump and restores them. */
@@ -33,7 +39,7 @@ export class FindingCollection<K extends FindingKind> implements Collection {
     this.rows = new FindingRows(db, kind)
     this.name = kind.name
     this.label = kind.label
-    this.recordSchema = findingSchema(kind, editions)
+    this.recordSchema = reviewItemRecordSchema(kind, editions)
   }
 
   count(): number {
@@ -42,14 +48,14 @@ export class FindingCollection<K extends FindingKind> implements Collection {
 
   nameOf(id: number): string | undefined {
     const row = this.rows.one(id)
-    return row && nameOfFinding(this.kind, row)
+    return row && nameOfReviewItem(this.kind, row)
   }
 
   dump(): readonly DumpRecord[] {
     const fields = dumpedFieldsOf(this.kind)
     return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
       const values: Readonly<Record<string, unknown>> = row
-      const dumped = fields.map(([name, field]) => [name, toRecordValue(field, values[name])])
+      const dumped = fields.map(([name, field]) => [name, toDumpedFieldValue(field, values[name])])
       return { id, ...Object.fromEntries(dumped), createdAt, updatedAt, translations: {} }
     })
   }

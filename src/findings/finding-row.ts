@@ -39,7 +39,7 @@ export const openStateOf = ({ fields, decided }: FindingKind): string | undefine
 /** Returns how the log names a finding: collection, record and id. */
 export const logSubjectOfFinding = <K extends FindingKind>(kind: K, row: FindingRow<K>) => ({
   collection: kind.name,
-  record: kind.isLoggedByNumber ? String(row.id) : nameOfFinding(kind, row),
+  record: kind.isLoggedByNumber ? String(row.id) : nameOfReviewItem(kind, row),
   recordId: row.id,
 })
 
@@ -65,7 +65,7 @@ export function decidedRowChanges<K extends FindingKind>(
 }
 
 /** Returns a finding's name for people, from its naming fields; `*` for one that applies to many places. */
-export function nameOfFinding<K extends FindingKind>({ named }: K, row: NewFinding<K>): string {
+export function nameOfReviewItem<K extends FindingKind>({ named }: K, row: NewFinding<K>): string {
   const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
   return values[0] === null ? '*' : values.join('/')
 }
@@ -99,7 +99,7 @@ function stored(field: FindingField, given: unknown): unknown {
 }
 
 /** Converts a stored value to its form in records. */
-export function toRecordValue(field: FindingField, value: unknown): unknown {
+export function toDumpedFieldValue(field: FindingField, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
@@ -110,7 +110,7 @@ const { order: _, ...extras } = dumpEnvelopeFields({})
  * Creates the schema of a record in a dump.
  * @param editions that the record may name
  */
-export function findingSchema(kind: FindingKind, editions: readonly Edition[] = []): TObject {
+export function reviewItemRecordSchema(kind: FindingKind, editions: readonly Edition[] = []): TObject {
   const schemas = dumpedFieldsOf(kind).map(([name, field]) => [name, inputFieldSchema(field, undefined, editions)])
   return closedObject({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
 }

@@ -14,7 +14,7 @@ import type { KeyHolder } from './keys.ts'
 import type { OperationCaller, OperationResult } from './operation.ts'
 import type { ReceivedRequest } from './request-worker.ts'
 import { prefersJson, responseBytesOf, responseHeadOf, sendAnswer, sendResponse } from './response.ts'
-import { CachedResponse, createRepresentation, MAX_CACHED_BYTES } from './response-cache.ts'
+import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { responseFromWorker, runReceivedRequest } from './run-operation.ts'
 import type { ServiceContext } from './service.ts'
@@ -49,7 +49,7 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
     if (answer.status !== 200) return sendAnswer(context, operation, answer)
     const first = createRepresentation(responseBytesOf(answer))
     const cached = new CachedResponse(route ?? operation, first, responseHeadOf(operation, answer))
-    if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_BYTES)
+    if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_RESPONSE_BYTES)
       service.responses.put(target, version, cached, cached.size)
     return sendCached(context, cached)
   }

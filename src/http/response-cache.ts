@@ -97,7 +97,7 @@ export class GeneratedFileCache {
 /** Bytes of memory for all other cached responses. */
 const BUDGET = 12 * 1024 * 1024
 /** Maximum bytes of a cached response: a larger one would evict many others. */
-export const MAX_CACHED_BYTES = BUDGET / 4
+export const MAX_CACHED_RESPONSE_BYTES = BUDGET / 4
 
 /** The cache of public responses, by path and query. */
 export type ResponseCache = Cache<CachedResponse>

@@ -14,7 +14,7 @@ import { ConflictList } from '../findings/decisions/conflict-list.ts'
 import { ConflictPlaces } from '../findings/decisions/conflict-places.ts'
 import { ConflictQueue } from '../findings/decisions/conflict-queue.ts'
 import { createConflictLeases } from '../findings/decisions/conflict-turns.ts'
-import { ConflictViewer } from '../findings/decisions/conflict-view.ts'
+import { ConflictReader } from '../findings/decisions/conflict-view.ts'
 import { countDecisions, type DecisionsToReview } from '../findings/decisions/count-decisions.ts'
 import { DecisionCollection } from '../findings/decisions/decision-collection.ts'
 import type { Decisions } from '../findings/decisions/decisions.ts'
@@ -43,7 +43,7 @@ export type FindingStores = ReturnType<typeof openFindingStores>
 export function openFindingStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries, db.version)
-  const conflictViews = new ConflictViewer(text, conflicts, decisions)
+  const conflictViews = new ConflictReader(text, conflicts, decisions)
   const pageMarks = new PageReadMarks(db, text)
   return {
     judging: new DecisionWriter(db, text, decisions, entries),

@@ -5,12 +5,12 @@ import { LAST_VOLUME } from '../definitions/divisions.ts'
 import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
-import type { CollectionStore } from '../records/collections/store.ts'
+import type { CollectionsBackup } from '../records/collections/store.ts'
 import type { LibraryStores } from './stores.ts'
 
 const counted = Type.Integer({ minimum: 0 })
 
-function metaAnswer(collections: CollectionStore) {
+function metaAnswer(collections: CollectionsBackup) {
   const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
   return namedClosedObject('Meta', {
     name: Type.String(),

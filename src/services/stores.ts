@@ -23,7 +23,7 @@ import { BookContentsExtension } from '../records/books/contents-appendage.ts'
 import { BookContentsStore } from '../records/books/contents-store.ts'
 import { BulkStore } from '../records/bulk/store.ts'
 import { ResourceCollection } from '../records/collections/resource-collection.ts'
-import { CollectionStore } from '../records/collections/store.ts'
+import { CollectionsBackup } from '../records/collections/store.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { Glossary } from '../words/glossary.ts'
@@ -74,7 +74,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
       const appendage = resource.name === 'books' ? bookContents : undefined
       return new ResourceCollection(db, resource, translations, appendage)
     })
-  const collections = new CollectionStore(
+  const collections = new CollectionsBackup(
     db,
     [...collectionsOf(contractResources), canon.headingCollection, findings.decisionCollection],
     [

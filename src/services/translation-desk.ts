@@ -12,7 +12,7 @@ import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import { digestTagOfValues } from '../foundation/tag-of.ts'
 import { validateBody } from '../foundation/validation/judge.ts'
 import { type Collection, translatableFields } from '../records/collections/collection.ts'
-import type { CollectionStore } from '../records/collections/store.ts'
+import type { CollectionsBackup } from '../records/collections/store.ts'
 import { outdatedRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { listUntranslatedRecords } from '../records/translations/untranslated.ts'
@@ -28,7 +28,7 @@ interface TranslationName {
 export class TranslationDesk {
   constructor(
     private readonly db: LibraryDatabase,
-    private readonly collections: CollectionStore,
+    private readonly collections: CollectionsBackup,
     private readonly translations: TranslationStore,
   ) {}
 

@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import { parseParagraphs } from '../../db/stored-paragraphs.ts'
 import { EDITIONS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
-import { isTextSpanKind } from '../definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../definitions/texts/format.ts'
 import { paliWordsIn } from './pali-key.ts'
 
 interface Part {
@@ -41,7 +41,7 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
     for (const { paragraphs } of parts.iterate(edition, volume)) {
       for (const spans of parseParagraphs(paragraphs)) {
         let text = ''
-        for (const span of spans) text += isTextSpanKind(span.kind) ? span.text : ' '
+        for (const span of spans) text += isSpanOfTextItself(span.kind) ? span.text : ' '
         for (const word of paliWordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }

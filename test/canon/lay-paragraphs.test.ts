@@ -6,14 +6,14 @@ import {
   createWordStream,
   type HeadingInOrder,
   type ParagraphSpans,
-  type TokenizedParagraph,
+  type ParagraphWithPlace,
   type WordStream,
 } from '../../src/canon/places/streams.ts'
 import { countRowParagraphs } from '../../src/canon/places/text-rows.ts'
 
 const heading: HeadingInOrder = { index: 0 }
 
-const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): TokenizedParagraph<HeadingInOrder> => ({
+const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): ParagraphWithPlace<HeadingInOrder> => ({
   heading,
   passage: 1,
   part: 1,

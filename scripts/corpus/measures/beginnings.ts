@@ -2,7 +2,7 @@
 
 import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
-import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { plainTextOfPart } from '../displayed-canon.ts'
 import { type Evidence, THAI_SOURCES, type ThaiSource } from '../evidence.ts'
 import { atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
@@ -37,7 +37,7 @@ function wrongIn(shown: Evidence['shown'], source: ThaiSource): MeasureRow {
 }
 
 const has = (spans: Paragraph, kind: string) => spans.some((span) => span.kind === kind)
-const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isTextSpanKind(kind) && text.trim() !== '')
+const hasWords = (spans: Paragraph) => spans.some(({ kind, text }) => isSpanOfTextItself(kind) && text.trim() !== '')
 
 /** The text above the first title, if that is the text's own; undefined when there is none. */
 function tailAbove(paragraphs: readonly Paragraph[], fact: HeadingFact): string | undefined {

@@ -9,7 +9,7 @@ import { headingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { BranchTextRow } from '../../../src/canon/volumes/branch-texts.ts'
 import { LAST_VOLUME } from '../../../src/definitions/divisions.ts'
 import { type Edition, editionFactsOf } from '../../../src/definitions/editions.ts'
-import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { citationsOfHeading } from '../../../src/reader/citation/heading-citation.ts'
 import { formatCitation } from '../../../src/reader/citation/write.ts'
 import { headingPath } from '../../../src/reader/shared/canon-words.ts'
@@ -124,6 +124,6 @@ function isBeginning(
   const { paragraphs } = printed.read(edition, piece.volume, piece.page)
   const meant = paragraphs.findIndex((spans) => findItemNumbers(spans).some(({ from }) => fragment === `i${from}`))
   const words = (spans: (typeof paragraphs)[number]) =>
-    spans.some(({ kind, text }) => isTextSpanKind(kind) && text.trim() !== '')
+    spans.some(({ kind, text }) => isSpanOfTextItself(kind) && text.trim() !== '')
   return meant >= first && !paragraphs.slice(first, meant).some(words)
 }

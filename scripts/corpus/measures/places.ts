@@ -6,7 +6,7 @@
 import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, isEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
-import { isTextSpanKind, type TextSpan } from '../../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { BACK_PARAMETER, renderEditionTabs } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import type { Evidence } from '../evidence.ts'
@@ -91,7 +91,7 @@ interface StoredPart extends PrintedPagePlace {
   readonly paragraphs: string
 }
 
-const isWords = ({ kind, text }: TextSpan): boolean => isTextSpanKind(kind) && text.trim() !== ''
+const isWords = ({ kind, text }: TextSpan): boolean => isSpanOfTextItself(kind) && text.trim() !== ''
 
 const AT_TOPS = `
 SELECT edition, volume, page, division, entry FROM (

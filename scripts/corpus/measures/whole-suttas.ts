@@ -9,7 +9,7 @@ import { headingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
-import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import type { Evidence } from '../evidence.ts'
 import { headingOfExpected, textOfExpected } from '../expected.ts'
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
@@ -62,7 +62,7 @@ function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
   for (const { cells } of rows) {
     for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const spans = canon.branches.read(part).paragraphs[index] ?? []
-      letters += lettersIn(spans.flatMap(({ text: words, kind }) => (isTextSpanKind(kind) ? [words] : [])).join(''))
+      letters += lettersIn(spans.flatMap(({ text: words, kind }) => (isSpanOfTextItself(kind) ? [words] : [])).join(''))
     }
   }
   return letters

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
-import { isTextSpanKind } from '../../../src/definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { readDictionaryIds, removeDictionary } from '../../../src/intake/import/dictionaries.ts'
 import { readDpdTables } from '../../../src/intake/pack/dictionaries/ms-dpd.ts'
 import { getCanonNames } from '../../../src/words/canon-names.ts'
@@ -92,7 +92,7 @@ const thaiWords = (text: TextDatabase): readonly string[] =>
     .flatMap(({ paragraphs }) =>
       parseParagraphs(paragraphs).flatMap((spans) =>
         // notes name other editions by letters that are no words (ยุ for the European one)
-        spans.flatMap((span) => (isTextSpanKind(span.kind) ? (span.text.match(/[\u0e01-\u0e4d]+/g) ?? []) : [])),
+        spans.flatMap((span) => (isSpanOfTextItself(span.kind) ? (span.text.match(/[\u0e01-\u0e4d]+/g) ?? []) : [])),
       ),
     )
 

@@ -2,7 +2,7 @@
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { bisectCount } from '../../foundation/bisect.ts'
-import { findUniqueCommonRanges, type MatchPair, type MatchRange, type NumberSequence } from './matches.ts'
+import { type EncodedSequence, findUniqueCommonRanges, type MatchPair, type MatchRange } from './matches.ts'
 
 /** Pairs of equal places in two texts, increasing on both sides. */
 export type AlignedPlacePairs = readonly MatchPair[]
@@ -38,9 +38,9 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
 
 /** The longest row of landmarks that both stretches have in order. */
 function commonIn(
-  one: NumberSequence,
+  one: EncodedSequence,
   [from, to]: MatchRange,
-  other: NumberSequence,
+  other: EncodedSequence,
   [above, below]: MatchRange,
 ): MatchPair[] {
   const width = below - above + 1

@@ -1,7 +1,7 @@
 /** Finds the words that a commentary explains, and the paragraphs of a text that contain them. */
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { bisectCount } from '../../foundation/bisect.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
@@ -113,7 +113,7 @@ export class WordParagraphIndex {
     this.#starts = new Uint32Array(paragraphs.length)
     const letters = paragraphs.map((spans, nth) => {
       this.#starts[nth] = at
-      const text = romanOf(spans.map(({ text, kind }) => (isTextSpanKind(kind) ? text : ' ')).join(''))
+      const text = romanOf(spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' ')).join(''))
       collectGarbageOccasionally(text.length)
       if (own.length < text.length) own = Buffer.alloc(2 * text.length)
       let [length, before] = [0, 0]

@@ -14,7 +14,7 @@ export type MatchPair = readonly [one: number, other: number]
 export type MatchRange = readonly [from: number, to: number]
 
 /** A sequence of words, letters or landmarks, each represented by a number. */
-export type NumberSequence = ArrayLike<number>
+export type EncodedSequence = ArrayLike<number>
 
 /** Runs of so many are looked for that are once on both sides: formulas repeat words long before they repeat runs. */
 const RUNS = [1, 2, 3, 5, 8, 12] as const
@@ -30,7 +30,7 @@ const MAX_PLACES = 16
 const MAX_STEPS = 6_000_000
 
 /** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
-export function findMatchingPairs(one: NumberSequence, other: NumberSequence): MatchPair[] {
+export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence): MatchPair[] {
   const found: MatchPair[] = []
   let steps = 0
 
@@ -115,12 +115,12 @@ export function findMatchingPairs(one: NumberSequence, other: NumberSequence): M
 
 /** What stays along the shortest way from the one stretch to the other; undefined where that is too long to be looked for. */
 function fewestEdits(
-  one: NumberSequence,
+  one: EncodedSequence,
   [from, to]: MatchRange,
-  other: NumberSequence,
+  other: EncodedSequence,
   [above, below]: MatchRange,
 ): MatchPair[] | undefined {
-  const slice = (row: NumberSequence, start: number, length: number) =>
+  const slice = (row: EncodedSequence, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
   const parts = diffArrays(slice(one, from, to - from), slice(other, above, below - above), {
     maxEditLength: MAX_EDITS,
@@ -140,9 +140,9 @@ function fewestEdits(
  * longest series that increases on both sides.
  */
 export function findUniqueCommonRanges(
-  one: NumberSequence,
+  one: EncodedSequence,
   own: MatchRange,
-  other: NumberSequence,
+  other: EncodedSequence,
   theirs: MatchRange,
   length: number,
 ): MatchPair[] {
@@ -174,7 +174,7 @@ class RunTable {
     this.places = new Int32Array(size)
   }
 
-  addAll(row: NumberSequence): void {
+  addAll(row: EncodedSequence): void {
     const [from, to] = this.range
     for (let at = from; at + this.length <= to; at++) {
       const key = keyOf(row, at, this.length)
@@ -208,14 +208,14 @@ class RunTable {
 const FACTOR = 0x01000193
 
 /** The same for equal runs, and hardly ever for others. */
-function keyOf(row: NumberSequence, at: number, length: number): number {
+function keyOf(row: EncodedSequence, at: number, length: number): number {
   let key = row[at] ?? 0
   for (let nth = 1; nth < length; nth++) key = (Math.imul(key, FACTOR) + (row[at + nth] ?? 0)) | 0
   return key
 }
 
 /** How many numbers from two places on are the same, as far as it is looked. */
-function lengthInCommon(one: NumberSequence, at: number, other: NumberSequence, like: number, most: number): number {
+function lengthInCommon(one: EncodedSequence, at: number, other: EncodedSequence, like: number, most: number): number {
   let length = 0
   while (length < most && one[at + length] === other[like + length]) length++
   return length

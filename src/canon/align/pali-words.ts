@@ -4,7 +4,7 @@
 
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
-import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
 export type WordOccurrence = (word: number, start: number, end: number) => void
@@ -56,7 +56,7 @@ export function forEachWordWithPlace(text: string, seen: WordOccurrence): void {
  */
 export function forEachWord(spans: readonly TextSpan[], seen: (word: number) => void): void {
   for (const { text, kind } of spans) {
-    if (isTextSpanKind(kind)) eachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
+    if (isSpanOfTextItself(kind)) eachRomanWord(hasThaiLetters(text) ? thaiPaliToRoman(text) : text, seen)
   }
 }
 

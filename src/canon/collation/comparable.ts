@@ -3,7 +3,7 @@
  */
 
 import { agreementKey } from '../../../search/letters/agreement.ts'
-import { isTextSpanKind, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */
 const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centre'])
@@ -19,7 +19,7 @@ export const isOutsideRunningText = (kind: SpanKind | undefined): boolean => SET
  * edition and are not: sources that differ only in these agree.
  */
 export const isComparedSpan = (kind: SpanKind | undefined): boolean =>
-  isTextSpanKind(kind) || isOutsideRunningText(kind)
+  isSpanOfTextItself(kind) || isOutsideRunningText(kind)
 
 /**
  * Matches numbers in the running text that are only presentation: `(1)`, `[42]`, or after a dash at the end of a

@@ -28,7 +28,7 @@ import {
   type HeadingInOrder,
   isInside,
   type ParagraphSpans,
-  type TokenizedParagraph,
+  type ParagraphWithPlace,
   type TokenizedUnit,
   type WordStream,
 } from './streams.ts'
@@ -37,7 +37,7 @@ import {
 export interface BlockColumn<Heading extends HeadingInOrder> {
   readonly edition: Edition
   /** In reading order. */
-  readonly paragraphs: readonly TokenizedParagraph<Heading>[]
+  readonly paragraphs: readonly ParagraphWithPlace<Heading>[]
 }
 
 /**

@@ -1,6 +1,6 @@
 /** Aligns two texts that share words: which paragraphs correspond, and which words both have. */
 
-import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { type CommonSubstring, findCommonSubstrings } from '../align/common-runs.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
 
@@ -58,7 +58,7 @@ class PlacedWords {
       const before = this.words.length
       let passed = 0
       for (const { text, kind } of spans) {
-        if (isTextSpanKind(kind)) {
+        if (isSpanOfTextItself(kind)) {
           forEachWordWithPlace(text, (word, start, end) => {
             this.words.push(word)
             this.places.push({ paragraph, start: passed + start, end: passed + end })

@@ -8,7 +8,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNameMap } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
-import { type DisplayedTextOfHeading, findBlockStarts } from './block-ranges.ts'
+import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
 import { type BlockRange, namelessHeading, readBlockParts, readBlockText } from './read-block.ts'
 
 /** An aligned block and the headings that it covers. */
@@ -92,7 +92,7 @@ WHERE text_order.id >= ? AND text_order.id < ? AND ${IS_DISPLAYED_SQL}
 function alignAgain(text: TextDatabase, block: number): void {
   const { from, to } = redecidedAround(text, block)
   const texts = text
-    .rows<DisplayedTextOfHeading>(DISPLAYED_TEXTS, from, to)
+    .rows<FirstPageOfDisplayedText>(DISPLAYED_TEXTS, from, to)
     .map((row) => ({ ...row, heading: row.heading - from }))
   const starts = findBlockStarts(to - from, texts).map((start) => from + start)
   const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')

@@ -6,7 +6,7 @@
 import { accompaniesCanonText } from '../../definitions/editions.ts'
 
 /** A displayed text of one edition, by the index of its heading. */
-export interface DisplayedTextOfHeading {
+export interface FirstPageOfDisplayedText {
   readonly edition: string
   /** Index of its heading in the volume. */
   readonly heading: number
@@ -22,7 +22,7 @@ const MAX_LACKING = 60
  * @param texts displayed texts of all editions
  * @returns the index of the first heading of each block, ascending
  */
-export function findBlockStarts(count: number, texts: readonly DisplayedTextOfHeading[]): readonly number[] {
+export function findBlockStarts(count: number, texts: readonly FirstPageOfDisplayedText[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)
   // a translation begins with its root wherever it has text
   const whole = texts.filter(({ edition }) => !accompaniesCanonText(edition))

@@ -8,7 +8,7 @@ import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf 
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { BlockColumn } from './align-block.ts'
 import type { BlockPart } from './block-code.ts'
-import type { HeadingInOrder, TokenizedParagraph } from './streams.ts'
+import type { HeadingInOrder, ParagraphWithPlace } from './streams.ts'
 
 /** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
 export interface BlockRange {
@@ -109,7 +109,7 @@ export function readBlockText<Heading extends HeadingInOrder>(
   return { columns, copies }
 }
 
-const hasIds = (paragraphs: readonly TokenizedParagraph<unknown>[]): boolean =>
+const hasIds = (paragraphs: readonly ParagraphWithPlace<unknown>[]): boolean =>
   paragraphs.some(({ segment }) => segment !== null)
 
 function columnsOf<Heading extends HeadingInOrder>(
@@ -127,8 +127,8 @@ function columnsOf<Heading extends HeadingInOrder>(
 function paragraphsOf<Heading extends HeadingInOrder>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
-): readonly TokenizedParagraph<Heading>[] {
-  const read: TokenizedParagraph<Heading>[] = []
+): readonly ParagraphWithPlace<Heading>[] {
+  const read: ParagraphWithPlace<Heading>[] = []
   let [before, nth] = [-1, 0]
   for (const { heading: id, passage, id: part, volume, page, segments, paragraphs: stored } of rows) {
     const heading = headingOf(id)

@@ -1,6 +1,6 @@
 /** Locates the words that two headings share: the paragraph in each, and the first of the words. */
 
-import { isTextSpanKind } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { LocatedHeading } from '../volumes/entries.ts'
@@ -60,7 +60,7 @@ function wordsAt(paragraphs: Paragraphs, nth: number, most: number) {
   let [passed, paragraph] = [0, 1]
   for (const [index, { spans }] of paragraphs.entries()) {
     for (const { text, kind } of spans) {
-      if (!isTextSpanKind(kind)) continue
+      if (!isSpanOfTextItself(kind)) continue
       let [start, end] = [-1, -1]
       forEachWordWithPlace(text, (_, from, to) => {
         const at = passed++

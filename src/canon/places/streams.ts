@@ -4,7 +4,7 @@
  */
 
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
-import { isTextSpanKind, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { bisectCount } from '../../foundation/bisect.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { findItemNumbers } from '../text/items.ts'
@@ -40,7 +40,7 @@ export interface ParagraphSlice {
 export const isInside = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean => slice !== undefined && slice.from > 0
 
 /** A paragraph with its text, as alignment reads it. */
-export interface TokenizedParagraph<Heading> extends LocatedParagraph<Heading> {
+export interface ParagraphWithPlace<Heading> extends LocatedParagraph<Heading> {
   readonly spans: ParagraphSpans
   /** The id that the corpus gives the paragraph, equal in all languages; null where it has none. */
   readonly segment: string | null
@@ -74,7 +74,7 @@ export interface ItemPosition {
 }
 
 /** An alignment unit whose paragraphs have their text. */
-export type TokenizedUnit<Heading = HeadingInOrder> = AlignmentUnit<Heading, TokenizedParagraph<Heading>>
+export type TokenizedUnit<Heading = HeadingInOrder> = AlignmentUnit<Heading, ParagraphWithPlace<Heading>>
 
 /** The words of several headings in one edition as one sequence of letters, divided into units. */
 export interface WordStream<Heading = HeadingInOrder> {
@@ -93,7 +93,7 @@ export interface WordStream<Heading = HeadingInOrder> {
  */
 export function createWordStream<Heading>(
   edition: Edition,
-  paragraphs: Iterable<TokenizedParagraph<Heading>>,
+  paragraphs: Iterable<ParagraphWithPlace<Heading>>,
   cuts?: readonly number[],
 ): WordStream<Heading> {
   const units: Growing<Heading>[] = []
@@ -146,12 +146,12 @@ export function createWordStream<Heading>(
 
 /** Some of a paragraph, and the letters of the paragraph that it has. */
 interface Sentences<Heading> {
-  readonly piece: TokenizedParagraph<Heading>
+  readonly piece: ParagraphWithPlace<Heading>
   readonly from: number
   readonly to: number
 }
 
-const whole = <Heading>(piece: TokenizedParagraph<Heading>, to: number): Sentences<Heading> => ({
+const whole = <Heading>(piece: ParagraphWithPlace<Heading>, to: number): Sentences<Heading> => ({
   piece,
   from: 0,
   to,
@@ -184,7 +184,7 @@ const LINE = /\n/g
  * @param cutAt how far from a letter of the paragraph another print begins a sentence; undefined where there is none
  */
 function sentencesIn<Heading>(
-  place: TokenizedParagraph<Heading>,
+  place: ParagraphWithPlace<Heading>,
   edition: Edition,
   length: number,
   cutAt: ((letter: number) => number) | undefined,
@@ -193,7 +193,7 @@ function sentencesIn<Heading>(
   const { spans, segment } = place
   // signs that are no words keep their room, so that places are those of the paragraph; a number goes with what follows
   const words = spans
-    .map(({ text, kind }) => (isTextSpanKind(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
+    .map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
     .join('')
   const isVerse = spans.some(({ kind }) => isVerseSpanKind(kind))
   const isThai = editionFactsOf(edition).language === 'th'
@@ -227,8 +227,8 @@ const placesBehind = (text: string, pattern: RegExp): readonly number[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: found }) => index + found.length)
 
 interface Growing<Heading> extends TokenizedUnit<Heading> {
-  readonly paragraphs: TokenizedParagraph<Heading>[]
-  words: TokenizedParagraph<Heading>
+  readonly paragraphs: ParagraphWithPlace<Heading>[]
+  words: ParagraphWithPlace<Heading>
   length: number
 }
 
@@ -248,10 +248,10 @@ function measured(edition: Edition, words: string): Uint8Array {
 }
 
 const wordsOf = (spans: ParagraphSpans): string =>
-  spans.map(({ text, kind }) => (isTextSpanKind(kind) ? text : ' ')).join('')
+  spans.map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : ' ')).join('')
 
 /** Titles and the homage precedes words; notes and closing lines behind them. */
 function roleOf(spans: ParagraphSpans): 'words' | 'front' | 'behind' {
-  if (spans.some(({ text, kind }) => isTextSpanKind(kind) && text.trim() !== '')) return 'words'
+  if (spans.some(({ text, kind }) => isSpanOfTextItself(kind) && text.trim() !== '')) return 'words'
   return spans.some(({ kind }) => kind === 'heading' || kind === 'centre') ? 'front' : 'behind'
 }

@@ -21,7 +21,7 @@ import { findPageHeading } from './page-head.ts'
 import { type CandidatePages, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of titles in the answer. */
-export interface PageRequestScope extends VolumeEdition {
+export interface PageQueryScope extends VolumeEdition {
   readonly language: Language
 }
 
@@ -35,7 +35,7 @@ export class PageReader {
   ) {}
 
   /** Returns the answer `VolumeLayout`: the chapters of a volume with their pages. */
-  layout({ volume, edition, language }: PageRequestScope) {
+  layout({ volume, edition, language }: PageQueryScope) {
     const { totalPages, chapters } = this.layouts.of(edition, volume)
     return {
       volume,
@@ -57,7 +57,7 @@ export class PageReader {
    * Returns the answer `VolumePage`. A page within the range that has no text is empty.
    * @throws AppError `not_found` past the last page
    */
-  page({ volume, edition, language }: PageRequestScope, number: number) {
+  page({ volume, edition, language }: PageQueryScope, number: number) {
     const layout = this.layouts.of(edition, volume)
     const { totalPages } = layout
     if (number > totalPages) throw pageNotFoundError(this.text, totalPages, `ฉบับที่เลือกมีหน้า 1 ถึง ${totalPages}`)
@@ -76,7 +76,7 @@ export class PageReader {
    * Finds the pages that contain a query literally.
    * @param query in NFC
    */
-  search({ volume, edition, language }: PageRequestScope, query: string, limit: number, offset: number) {
+  search({ volume, edition, language }: PageQueryScope, query: string, limit: number, offset: number) {
     const pages = new VolumeTextReader(this.text, { edition, volume }, query, this.filter)
     const { hits, total } = searchPagesLiterally(pages, query, limit, offset)
     const layout = this.layouts.of(edition, volume)

@@ -41,7 +41,7 @@ export const CONTRACT_SPAN_KINDS: readonly SpanKind[] = SPAN_KINDS.filter((kind)
 const TEXT_KINDS: ReadonlySet<SpanKind> = new Set(['verse', 'bold', 'italic', 'speaker', 'uddana'])
 
 /** Whether a span of this kind belongs to the text itself, unlike notes, marks and numbers. */
-export const isTextSpanKind = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
+export const isSpanOfTextItself = (kind: SpanKind | undefined): boolean => kind === undefined || TEXT_KINDS.has(kind)
 
 /** Whether spans of this kind are set line by line, as verses are. */
 export const isVerseSpanKind = (kind: SpanKind | undefined): boolean => kind === 'verse' || kind === 'uddana'

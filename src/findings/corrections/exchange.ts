@@ -20,7 +20,7 @@ import { invalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { validateBody } from '../../foundation/validation/judge.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findingSchema, findingToRecord } from '../finding-row.ts'
+import { findingToRecord, reviewItemRecordSchema } from '../finding-row.ts'
 import { Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
@@ -73,7 +73,7 @@ export function* exportCorrections(
   }
 }
 
-const RECORD = findingSchema(CORRECTION_DEFINITION)
+const RECORD = reviewItemRecordSchema(CORRECTION_DEFINITION)
 
 /**
  * Parses a line of an exchange file.

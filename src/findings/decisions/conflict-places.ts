@@ -11,10 +11,10 @@ import { CollationTable } from '../../canon/witnesses/aligned.ts'
 import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
 import { findNotesAt, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
 import { createWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
-import type { ConflictViewer } from './conflict-view.ts'
+import type { ConflictReader } from './conflict-view.ts'
 import type { SourcePairName } from './judging.ts'
 
-type View = ReturnType<ConflictViewer['read']>
+type View = ReturnType<ConflictReader['read']>
 type Pair = View['pairs'][number]
 
 /** The only part of a text that is read as a whole. */
@@ -23,7 +23,7 @@ const WHOLE = 0
 /** Groups the differing words of a conflict into places. */
 export class ConflictPlaces {
   constructor(
-    private readonly views: ConflictViewer,
+    private readonly views: ConflictReader,
     private readonly text: DisplayedText,
     private readonly entries: HeadingReader,
   ) {}

@@ -20,7 +20,7 @@ interface StoredPairs {
 }
 
 /** Reads one conflict with its texts, differing words and neighbours. */
-export class ConflictViewer {
+export class ConflictReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly list: ConflictList,

@@ -13,7 +13,7 @@ import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { findRepeatedValues, recordKeyPath, throwIfFaulty } from '../../records/collections/together.ts'
 import { FindingCollection } from '../finding-collection.ts'
-import { findingSchema, findingToRecord } from '../finding-row.ts'
+import { findingToRecord, reviewItemRecordSchema } from '../finding-row.ts'
 import { assignDecisionSources } from './name-sources.ts'
 
 /**
@@ -39,7 +39,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
     const decided = this.rows.all().map(({ edition }) => edition)
     const editions = [...new Set([...this.text.editions, ...decided])]
     if (this.schema === undefined || !Bun.deepEquals(this.schema.editions, editions))
-      this.schema = { editions, of: findingSchema(DECISION_DEFINITION, editions) }
+      this.schema = { editions, of: reviewItemRecordSchema(DECISION_DEFINITION, editions) }
     return this.schema.of
   }
 

@@ -3,7 +3,7 @@
 const FEW = 5
 
 /** Lists the first of many names, separated by commas, and in Thai how many more there are. */
-export function listFirstNames(names: readonly (number | string)[]): string {
+export function formatFirstFew(names: readonly (number | string)[]): string {
   const rest = names.length - FEW
   return `${names.slice(0, FEW).join(', ')}${rest > 0 ? ` และอีก ${rest}` : ''}`
 }

@@ -7,7 +7,7 @@ import { readSqliteHeader } from '../../../db/file-header.ts'
 import { giveToOwner } from '../../../db/ownership.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFolder } from '../../../db/sync.ts'
-import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { DATABASE_FORMATS, type DatabaseName, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import { BackupError } from './format.ts'
 
@@ -38,7 +38,7 @@ function rejectStrange(path: string, strangeOf: (sqlite: Database) => readonly s
     const strange = strangeOf(sqlite)
     if (strange.length > 0) {
       throw new BackupError(
-        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${listFirstNames(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${formatFirstFew(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
       )
     }
     const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()

@@ -6,7 +6,7 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
-import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import {
   DATABASE_FORMATS,
@@ -61,7 +61,7 @@ export function reportFolder(folder: DataFolderPaths, isSound: boolean): CheckRe
       ],
       ...(copies.length === 0
         ? []
-        : [['สำเนาเก่า', `${formatMegabytes(copied)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${listFirstNames(copies)}`] as const]),
+        : [['สำเนาเก่า', `${formatMegabytes(copied)} ลบได้เมื่อไม่ต้องการย้อนกลับ: ${formatFirstFew(copies)}`] as const]),
     ],
     faults: [
       ...(days > MAX_BACKUP_AGE_DAYS
@@ -75,7 +75,7 @@ export function reportFolder(folder: DataFolderPaths, isSound: boolean): CheckRe
       ...(left.length === 0
         ? []
         : [
-            `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${listFirstNames(left)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`,
+            `มีไฟล์ค้างจากคำสั่งที่ถูกหยุดกลางคัน (${formatFirstFew(left)}) ไม่มีข้อมูลของท่านอยู่ในนั้น และจะหายไปเมื่อเปิด library serve หรือสั่งคำสั่งที่เขียนข้อมูลครั้งต่อไป`,
           ]),
     ],
   }

@@ -5,12 +5,12 @@ import { productInfo } from '../../foundation/product.ts'
 import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { type FollowedFileService, followLibrary } from '../server/followed-library.ts'
+import { followLibrary, type ServiceOverFile } from '../server/followed-library.ts'
 import { type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { writeLineSync } from '../server/write-line.ts'
 import { defineCommand } from './command.ts'
 
-interface FollowedReader extends FollowedFileService {
+interface FollowedReader extends ServiceOverFile {
   readonly reader: ReaderContext
 }
 

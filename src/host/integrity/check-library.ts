@@ -6,7 +6,7 @@ import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
-import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { checkRecords, checkTree } from './check-records.ts'
 import { checkTexts } from './check-texts.ts'
 import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './finding.ts'
@@ -67,7 +67,7 @@ function checkOpened(path: string): readonly IntegrityFault[] {
 const madeOtherwise = (version: number, strange: readonly string[]): IntegrityFault => ({
   what:
     version < CURRENT_VERSION
-      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${listFirstNames(strange)}`
-      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${listFirstNames(strange)}`,
+      ? `โครงสร้างของไฟล์ ${NAME} (รุ่นข้อมูล ${version}) ปรับเป็นรุ่น ${CURRENT_VERSION} ไม่ได้ สิ่งที่ต่างคือ ${formatFirstFew(strange)}`
+      : `โครงสร้างของไฟล์ ${NAME} ไม่ใช่ของรุ่นข้อมูล ${version} ตามที่ไฟล์บอก สิ่งที่ต่างคือ ${formatFirstFew(strange)}`,
   remedy: `ถ้าเป็นสิ่งที่ท่านเพิ่มเอง ให้ลบออก ถ้าไม่ใช่ ${RESTORE_BACKUP_ADVICE}`,
 })

@@ -5,7 +5,7 @@ import { columnName } from '../../../db/columns.ts'
 import { type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
 import { contractResources } from '../../definitions/registry.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
-import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import type { IntegrityFault } from './finding.ts'
 
@@ -44,7 +44,7 @@ function addressesWithUsers(sqlite: Database): readonly IntegrityFault[] {
       if (rows.length === 0) return []
       return [
         {
-          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${listFirstNames(rows.map(({ slug }) => slug))})`,
+          what: `ลิงก์ใน ${path} มีชื่อผู้ใช้หรือรหัสผ่านอยู่ ${rows.length} รายการ (${formatFirstFew(rows.map(({ slug }) => slug))})`,
           remedy: `แก้ช่อง ${field} ของรายการเหล่านั้นให้เป็นลิงก์ที่ไม่มีชื่อผู้ใช้ ระหว่างนี้ผู้อ่านเห็นเป็นข้อความ`,
         },
       ]

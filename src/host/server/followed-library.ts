@@ -3,7 +3,7 @@
 import { hasWriteAheadLog, readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import {
-  fileContentStamp,
+  fileChangeStamp,
   fileIdentityStamp,
   inspectLibraryFile,
   type LibraryFileState,
@@ -13,19 +13,19 @@ import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import type { LogEvent } from './log.ts'
 
 /** What identifies a version of the file: the file alone, or also its content. */
-const STAMPS = { file: fileIdentityStamp, content: fileContentStamp }
-const stampsOf = (path: string) => ({ file: fileIdentityStamp(path), content: fileContentStamp(path) })
+const STAMPS = { file: fileIdentityStamp, content: fileChangeStamp }
+const stampsOf = (path: string) => ({ file: fileIdentityStamp(path), content: fileChangeStamp(path) })
 
 /** How often to check for another file, in milliseconds; changes in place show with the next request. */
 const LOOK_EVERY = 250
 
 /** A service over one library file; another one is created for the next file. */
-export interface FollowedFileService {
+export interface ServiceOverFile {
   close(): void
 }
 
 /** A followed library that is being served. */
-export interface FollowedLibrary<Served extends FollowedFileService> {
+export interface FollowedLibrary<Served extends ServiceOverFile> {
   /** The service over the present file, or the last one. */
   readonly current: Served
   /** Checks for another file now. */
@@ -34,7 +34,7 @@ export interface FollowedLibrary<Served extends FollowedFileService> {
 }
 
 /** How followLibrary serves a file, and what it reports. */
-export interface FollowOptions<Served extends FollowedFileService> {
+export interface FollowOptions<Served extends ServiceOverFile> {
   /** The path of library.db. */
   readonly path: string
   /** Starts serving from the database. */
@@ -57,7 +57,7 @@ export interface FollowOptions<Served extends FollowedFileService> {
  * serving pauses, and each check tries again.
  * @throws StartFailure when the first file cannot be served
  */
-export function followLibrary<Served extends FollowedFileService>({
+export function followLibrary<Served extends ServiceOverFile>({
   path,
   open,
   pause,
@@ -147,7 +147,7 @@ export function followLibrary<Served extends FollowedFileService>({
   }
 }
 
-function opened<Served extends FollowedFileService>(
+function opened<Served extends ServiceOverFile>(
   path: string,
   open: (db: LibraryDatabase) => Served,
   log: 'with-log' | 'without-log' = 'with-log',
@@ -166,7 +166,7 @@ function opened<Served extends FollowedFileService>(
  * older than the file itself, or broken. Then the file is opened without the log.
  * @param lastEdit id of the last edit in the file itself
  */
-function openedAlongside<Served extends FollowedFileService>(
+function openedAlongside<Served extends ServiceOverFile>(
   path: string,
   lastEdit: number,
   open: (db: LibraryDatabase) => Served,

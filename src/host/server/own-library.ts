@@ -5,7 +5,7 @@
 
 import { existsSync } from 'node:fs'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { fileContentStamp } from '../../../db/library-file.ts'
+import { fileChangeStamp } from '../../../db/library-file.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
 import { createDataFolder, type DataFolderPaths, dataFolderPaths } from './data-folder.ts'
@@ -60,7 +60,7 @@ export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown)
   const appError = toDiskAppError(error)
   if (!appError || !existsSync(folder.library)) throw error
   takePort()
-  const stamp = fileContentStamp(folder.library)
+  const stamp = fileChangeStamp(folder.library)
   const db = inMemory(folder.library, appError.message)
   if (!db) throw error
   return {
@@ -68,7 +68,7 @@ export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown)
     db,
     lost: undefined,
     why: error instanceof StartFailure ? error.message : appError.message,
-    hasChanged: () => fileContentStamp(folder.library) !== stamp,
+    hasChanged: () => fileChangeStamp(folder.library) !== stamp,
     close: () => db.close(),
   }
 }

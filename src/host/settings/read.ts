@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
-import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { findNearestName } from './nearest.ts'
 import { SettingError, settingFileKey } from './setting.ts'
 import { type SettingName, type Settings, settingNamed, settingNames } from './table.ts'
@@ -76,7 +76,7 @@ function rejectNearMisses(environment: Texts, warn: (sentence: string) => void):
       )
   }
   if (unknown.length > 0)
-    warn(`ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${listFirstNames(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`)
+    warn(`ไม่ได้ใช้ตัวแปรสภาพแวดล้อม ${formatFirstFew(unknown)} เพราะไม่ใช่การตั้งค่าของ Library (ดูที่มีด้วย library serve --help)`)
 }
 
 /** Reads the settings file as texts by key; empty if there is none. @throws SettingError */

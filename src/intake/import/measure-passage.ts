@@ -1,7 +1,7 @@
 /** Measures a passage: its length, the hash of its letters, and the pages that it is on. */
 
 import { comparedLetters } from '../../canon/collation/comparable.ts'
-import { isTextSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 
 /** The length of a passage's letters hash in bytes; enough that two texts do not agree by accident. */
@@ -39,7 +39,7 @@ export function measurePassage(parts: readonly MeasuredPart[]) {
     extent.last = Math.max(extent.last, page)
     for (const { text, kind } of spans.flat()) {
       extent.characters += countCharacters(text)
-      if (worded === 0 && isTextSpanKind(kind) && text.trim() !== '') worded = 1
+      if (worded === 0 && isSpanOfTextItself(kind) && text.trim() !== '') worded = 1
     }
   }
   const all = [...extents.values()]

@@ -7,7 +7,7 @@
 import { reachFailpoint } from '../../../db/steps.ts'
 import { OWN_COMMAND, STAGE_COMMAND } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
-import type { StageMessage, StageRequest } from './stage-process.ts'
+import type { ImportStageRequest, StageMessage } from './stage-process.ts'
 import { IMPORT_STAGES, type ImportStage, type StageName, SUSPECT_STAGES } from './stages.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 
@@ -47,7 +47,7 @@ export async function runStages(
 }
 
 /** Runs a stage in a child process. Errors in the child are thrown again here. @throws ImportRejectedError */
-export async function runStageInChildProcess(job: StageRequest, onProgress: Listener): Promise<void> {
+export async function runStageInChildProcess(job: ImportStageRequest, onProgress: Listener): Promise<void> {
   // its standard input ends with this process, however that ends
   const child = Bun.spawn([...OWN_COMMAND, STAGE_COMMAND], {
     stdin: 'pipe',

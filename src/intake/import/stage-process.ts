@@ -10,7 +10,7 @@ import { openBuildingFile } from './building-file.ts'
 import { IMPORT_STAGES, type StageName } from './stages.ts'
 
 /** The request for a stage: the first line that the child process reads from its standard input, as JSON. */
-export interface StageRequest {
+export interface ImportStageRequest {
   readonly stage: StageName
   /** Of the file under construction. */
   readonly path: string
@@ -35,7 +35,7 @@ const TIMEOUT_MS = 5
  * process has ended.
  */
 export function runStageProcess(): never {
-  const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as StageRequest
+  const { stage, path, oldPath, isWhole } = JSON.parse(hear()) as ImportStageRequest
   watchFailpoints((step, taken) => {
     say({ step, taken })
     hear()

@@ -1,6 +1,6 @@
 /** Splits the text of a book at its page ends. */
 
-import { isTextSpanKind, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
 import { type BookPiece, isPageMark, type PageMark, type Paragraph, textPartsOf, type VolumeText } from './corpus.ts'
 import type { PackWarnings } from './pack-warnings.ts'
@@ -178,7 +178,7 @@ function pageAtStart(
 
 /** Counts the words of a span. Numbers, notes, headings and closing lines count as none. */
 export const countTextWords = ({ text, kind }: TextSpan): number =>
-  isTextSpanKind(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
+  isSpanOfTextItself(kind) ? (text.match(/[^\s–—-]+/g)?.length ?? 0) : 0
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
 function firstPage(

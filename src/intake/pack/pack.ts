@@ -13,7 +13,7 @@ import {
   type PackageSource,
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
-import { listFirstNames } from '../../foundation/validation/first-few.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import type { CorpusFormat, EditionTransliteration, Paragraph, VolumeText } from './corpus.ts'
 import { type PagedParagraph, type ParagraphOnPage, splitIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
@@ -150,7 +150,7 @@ async function filesOf(
   if (files.length > 0) return files
   const other = corpusFormats.find(({ reads }) => all.some(({ path }) => reads(path)))
   const hint = other ? `ไฟล์ที่พบเป็นแบบ ${other.format}` : 'กรุณาตรวจสอบที่อยู่'
-  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${listFirstNames(skipped)}`
+  const links = skipped.length === 0 ? '' : ` ไม่ได้อ่านลิงก์ที่ชี้ออกนอกโฟลเดอร์ ${formatFirstFew(skipped)}`
   throw new PackError(paths.join(', '), `ไม่พบไฟล์แบบ ${corpus.format} เลย ${hint}${links}`)
 }
 

@@ -22,7 +22,7 @@ const compact = (words: string): string =>
     .join('')
 
 /** A range of letters: `start` is the index of the first letter, `end` the index after the last. */
-export interface MatchRange {
+export interface LetterMatchRange {
   readonly start: number
   readonly end: number
 }
@@ -38,12 +38,12 @@ export function locateQuote(
   selector: TextQuote,
   near = 0,
   isSure = false,
-): MatchRange | undefined {
+): LetterMatchRange | undefined {
   const exact = compact(selector.exact)
   const prefix = compact(selector.prefix ?? '')
   const suffix = compact(selector.suffix ?? '')
   if (exact === '') return undefined
-  let best: (MatchRange & { readonly score: number; readonly far: number }) | undefined
+  let best: (LetterMatchRange & { readonly score: number; readonly far: number }) | undefined
   for (let at = letters.indexOf(exact); at >= 0; at = letters.indexOf(exact, at + 1)) {
     const before = sameEnd(letters.slice(Math.max(0, at - QUOTE_CONTEXT_LETTERS), at), prefix)
     const after = sameStart(letters.slice(at + exact.length, at + exact.length + QUOTE_CONTEXT_LETTERS), suffix)
@@ -57,7 +57,13 @@ export function locateQuote(
 }
 
 /** Finds a quotation in which a letter has changed, or that continues after the end of the page. */
-function changed(letters: string, exact: string, prefix: string, suffix: string, near: number): MatchRange | undefined {
+function changed(
+  letters: string,
+  exact: string,
+  prefix: string,
+  suffix: string,
+  near: number,
+): LetterMatchRange | undefined {
   const starts = [
     ...placesOf(letters, prefix.slice(-16), true),
     ...placesOf(letters, prefix.slice(-8), true),
@@ -69,7 +75,7 @@ function changed(letters: string, exact: string, prefix: string, suffix: string,
     ...placesOf(letters, exact.slice(-8), true),
   ]
   const room = Math.max(6, exact.length * 0.3)
-  let best: (MatchRange & { readonly far: number; readonly near: number }) | undefined
+  let best: (LetterMatchRange & { readonly far: number; readonly near: number }) | undefined
   for (const start of starts) {
     for (const end of ends) {
       const far = Math.abs(end - start - exact.length)
@@ -88,7 +94,7 @@ const NOTE = 40
  * Finds a quotation whose parts are there, but apart, such as around an inserted note, or that continues after the end
  * of the page.
  */
-function byPieces(letters: string, exact: string): MatchRange | undefined {
+function byPieces(letters: string, exact: string): LetterMatchRange | undefined {
   const LENGTH = 10
   const found: { readonly at: number; readonly place: number }[] = []
   let pieces = 0

@@ -28,7 +28,7 @@ export function textsOfPage(page: Document, source: string): readonly PageLetter
 }
 
 /** Returns the title of the current page without the library's name. */
-export const pageTitle = (): string =>
+export const readPageTitle = (): string =>
   document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content ?? document.title
 
 /**
@@ -36,11 +36,11 @@ export const pageTitle = (): string =>
  * with volume and page.
  */
 export function citationOnPage(source: string): string | null {
-  if (source === ownPath) return document.querySelector('.cite output')?.textContent ?? pageTitle()
+  if (source === ownPath) return document.querySelector('.cite output')?.textContent ?? readPageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATTERN) ?? []
   const number = (words: string | undefined) =>
     Number(words).toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai', { useGrouping: false })
-  return page ? `${pageTitle()} ${number(volume)}/${number(page)}` : pageTitle()
+  return page ? `${readPageTitle()} ${number(volume)}/${number(page)}` : readPageTitle()
 }
 
 /** Creates a random UUID, also on pages without HTTPS, where browsers have no `crypto.randomUUID`. */

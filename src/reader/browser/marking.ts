@@ -8,9 +8,9 @@ import {
   mainElement,
   ownPath,
   PRINTED_PAGE_PATTERN,
-  pageTitle,
   pathOfLink,
   randomUuid,
+  readPageTitle,
   shelfAddress,
   textsOfPage,
 } from './marked-page.ts'
@@ -55,7 +55,7 @@ function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
 /** Draws the marks of this page and stores it as the last place read. */
 async function start(): Promise<void> {
   await draw()
-  await storeLastPlace({ source: ownPath, title: pageTitle(), citation: citationOnPage(ownPath) })
+  await storeLastPlace({ source: ownPath, title: readPageTitle(), citation: citationOnPage(ownPath) })
 }
 
 interface Drawn {

@@ -1,6 +1,12 @@
 /** Maps the letters of a page to text nodes, and makes and resolves quotations of them (carry §3). */
 
-import { type MatchRange, QUOTE_CONTEXT_LETTERS, SKIPPED_CHARACTERS, type TextQuote, toWesternDigit } from './locate.ts'
+import {
+  type LetterMatchRange,
+  QUOTE_CONTEXT_LETTERS,
+  SKIPPED_CHARACTERS,
+  type TextQuote,
+  toWesternDigit,
+} from './locate.ts'
 
 /** Elements within a text that are not part of it, such as buttons and page numbers. */
 const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
@@ -83,7 +89,7 @@ const wordsIn = ({ raw, spaced }: PageLetters, from: number, to: number): string
 /** Creates W3C's TextQuoteSelector for a range of letters, with the letters before and after it. */
 export const quoteSelection = (
   text: PageLetters,
-  { start, end }: MatchRange,
+  { start, end }: LetterMatchRange,
 ): TextQuote & { readonly type: 'TextQuoteSelector' } => ({
   type: 'TextQuoteSelector',
   exact: wordsIn(text, start, end),
@@ -92,7 +98,7 @@ export const quoteSelection = (
 })
 
 /** Returns the range of letters that a DOM range contains; undefined where it contains none. */
-export function lettersOfRange(text: PageLetters, range: Range): MatchRange | undefined {
+export function lettersOfRange(text: PageLetters, range: Range): LetterMatchRange | undefined {
   const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
   let start = 0
   let high = text.raw.length
@@ -107,7 +113,7 @@ export function lettersOfRange(text: PageLetters, range: Range): MatchRange | un
 }
 
 /** Converts a range of letters to a DOM range. */
-export function domRangeOf({ nodes, offsets }: PageLetters, { start, end }: MatchRange): Range {
+export function domRangeOf({ nodes, offsets }: PageLetters, { start, end }: LetterMatchRange): Range {
   const range = document.createRange()
   range.setStart(nodes[start] as Text, offsets[start] ?? 0)
   range.setEnd(nodes[end - 1] as Text, (offsets[end - 1] ?? 0) + 1)

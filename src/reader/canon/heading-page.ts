@@ -6,7 +6,7 @@ import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { isTextSpanKind } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderCitedNote } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
@@ -175,7 +175,7 @@ function openingWords(
 ) {
   const [piece] = row?.columns.get(edition ?? '') ?? []
   const words = piece && canon.branches.read(piece.id).paragraphs.flat()
-  return words?.map(({ kind, text }) => (isTextSpanKind(kind) ? text : ' ')).join('')
+  return words?.map(({ kind, text }) => (isSpanOfTextItself(kind) ? text : ' ')).join('')
 }
 
 interface Link {

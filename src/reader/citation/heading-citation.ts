@@ -5,7 +5,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow, StoredPageText } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import { isTextSpanKind } from '../../definitions/texts/format.ts'
+import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -43,7 +43,7 @@ function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { i
   const { paragraphs, recension } = printed.read(edition, volume, page)
   const first = printed.paragraphOn({ edition, volume, page }, id, 0)
   const words = paragraphs.findIndex(
-    (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isTextSpanKind(kind) && /\S/.test(text)),
+    (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text)),
   )
   const numbers = (from: number, to: number) =>
     paragraphs.slice(from, to).flatMap((spans) => findItemNumbers(spans).map((item) => item.from))

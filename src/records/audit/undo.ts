@@ -1,7 +1,7 @@
 /** Undoes edits: restores what they changed, or reports the later edit that prevents it (desk §1). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { findEditAction } from '../../definitions/edit-actions.ts'
+import { findEditActionKind } from '../../definitions/edit-actions.ts'
 import { type AppError, conflictError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
@@ -36,7 +36,7 @@ export class UndoStore {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const input = this.kept.requireLine(id)
       const edits = this.toUndo(input, wholeBatch)
-      const isByRecord = edits.every(({ action }) => findEditAction(action)?.undoneByRecord)
+      const isByRecord = edits.every(({ action }) => findEditActionKind(action)?.undoneByRecord)
       const stays = isByRecord ? findRecordsChangedSince(this.db.sqlite, this.kept, edits) : NOTHING
       const hindrance = isByRecord ? undefined : findLatestConflictingEdit(this.kept, edits)
       if (hindrance) throw this.changedSince(edits, hindrance)

@@ -5,7 +5,7 @@ import { namedClosedObject } from '../../definitions/schemas.ts'
 import { createdResult, type Operation, okResult, operationsOf } from '../../http/operation.ts'
 import { possibleEntityTagsOf } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
-import type { CollectionStore } from './store.ts'
+import type { CollectionsBackup } from './store.ts'
 
 const operation = operationsOf('Collections')
 
@@ -25,7 +25,7 @@ const restoredAnswer = namedClosedObject('CollectionRestored', {
 })
 
 /** Returns the schema of the path parameter that names a collection. */
-export const collectionNameParams = ({ all }: CollectionStore) =>
+export const collectionNameParams = ({ all }: CollectionsBackup) =>
   Type.Object({
     name: Type.String({
       title: 'ชื่อชุดข้อมูล',
@@ -34,13 +34,13 @@ export const collectionNameParams = ({ all }: CollectionStore) =>
   })
 
 /** Returns the response schema for the dump of any collection. */
-export const dumpCollection = ({ all }: CollectionStore): TSchema =>
+export const dumpResponseSchema = ({ all }: CollectionsBackup): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
 /** Creates the API operations for exporting and restoring collections. */
-export function collectionOperations(collections: CollectionStore): readonly Operation[] {
+export function collectionOperations(collections: CollectionsBackup): readonly Operation[] {
   const params = collectionNameParams(collections)
-  const dump = dumpCollection(collections)
+  const dump = dumpResponseSchema(collections)
   return [
     operation('GET /collections/{name}', 'getCollection', {
       proposers: false,

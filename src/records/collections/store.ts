@@ -18,7 +18,7 @@ import {
 import { previewRestore } from './preview-restore.ts'
 
 /** Exports and restores collections by name. */
-export class CollectionStore {
+export class CollectionsBackup {
   private readonly byName: ReadonlyMap<string, Collection>
 
   /**

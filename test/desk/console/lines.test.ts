@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { sortLinesIntoColumns } from '../../../src/desk/console/lines/placing.ts'
 import {
-  columnsWithOtherCount,
+  columnsWithDifferingLineCount,
   columnText,
   countLines,
   rowsOfTexts,
@@ -95,7 +95,7 @@ describe('rows', () => {
   test('columns that have another number of lines are told apart; empty ones are not', () => {
     const counts = countLines(rows, 3)
     expect(counts).toEqual([3, 2, 0])
-    expect(columnsWithOtherCount(counts)).toEqual([1])
+    expect(columnsWithDifferingLineCount(counts)).toEqual([1])
   })
 
   test('a cell moves down or up with those below it in its column alone', () => {

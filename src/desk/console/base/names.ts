@@ -2,7 +2,7 @@
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
-import { findEditAction } from '../../../definitions/edit-actions.ts'
+import { findEditActionKind } from '../../../definitions/edit-actions.ts'
 import { EDITIONS, editionFactsOf } from '../../../definitions/editions.ts'
 import type { FindingField } from '../../../definitions/findings/finding.ts'
 import { findingKinds } from '../../../definitions/findings/registry.ts'
@@ -23,7 +23,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 export const collectionLabel = (name: string): string => findResource(name)?.label.th ?? OTHERS[name] ?? name
 
 /** Returns the Thai name of an action of the edit log, such as create or delete. */
-export const actionLabel = (action: string): string => findEditAction(action)?.label ?? action
+export const actionLabel = (action: string): string => findEditActionKind(action)?.label ?? action
 
 /** Returns the definition of the stored resource with this name, or undefined. */
 export const findResource = (name: string | undefined): Resource | undefined =>

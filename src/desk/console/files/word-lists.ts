@@ -2,7 +2,7 @@
 
 import { formatListNumber, isKnownNumberFormat } from './list-numbers.ts'
 import type { MarkupNode } from './markup.ts'
-import type { ListLevel, WordStyles } from './word-styles.ts'
+import type { DocxStyles, ListLevel } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
@@ -44,7 +44,7 @@ export class WordListCounter {
   private readonly counts = new Map<string, (number | undefined)[]>()
   private readonly begun = new Set<string>()
 
-  constructor(part: readonly MarkupNode[], styles: WordStyles) {
+  constructor(part: readonly MarkupNode[], styles: DocxStyles) {
     const abstracts = new Map([...eachElementNamed(part, 'w:abstractNum')].map((each) => [idOf(each), each]))
     const nums = new Map([...eachElementNamed(part, 'w:num')].map((each) => [each.attribs['w:numId'] ?? '', each]))
     for (const [id, num] of nums) {

@@ -30,7 +30,7 @@ export interface ListLevel {
 const HEADING = /^(?:heading|หัวเรื่อง|หัวข้อ)\s*([1-9])$/i
 
 /** The styles of a `.docx`, with inheritance resolved. */
-export class WordStyles {
+export class DocxStyles {
   private readonly byId = new Map<string, XmlElement>()
   private readonly defaults: XmlElement | undefined
 

@@ -8,7 +8,7 @@ import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
 import type { MarkupNode } from './markup.ts'
 import { unpackDocument } from './unpacked.ts'
 import { WordListCounter } from './word-lists.ts'
-import { type RunStyle, WordStyles } from './word-styles.ts'
+import { DocxStyles, type RunStyle } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
@@ -42,7 +42,7 @@ const UNREAD =
 const COMPLEX = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/
 
 class WordWriting {
-  private readonly styles: WordStyles
+  private readonly styles: DocxStyles
   private readonly lists: WordListCounter
   private readonly notes: ReadonlyMap<string, XmlElement>
   private readonly cited: string[] = []
@@ -54,7 +54,7 @@ class WordWriting {
   private readonly fields: { instruction: string; isResult: boolean; isLink: boolean }[] = []
 
   constructor(parts: ReadonlyMap<string, Uint8Array>) {
-    this.styles = new WordStyles(parseDocumentPart(parts, 'styles'))
+    this.styles = new DocxStyles(parseDocumentPart(parts, 'styles'))
     this.lists = new WordListCounter(parseDocumentPart(parts, 'numbering'), this.styles)
     this.notes = new Map(
       ['footnote', 'endnote'].flatMap((kind) =>

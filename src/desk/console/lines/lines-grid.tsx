@@ -8,7 +8,7 @@ import type { FileOrPastedHtml } from '../files/opened.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FileInput, sourceOfPaste } from '../form/file-drop.tsx'
 import {
-  columnsWithOtherCount,
+  columnsWithDifferingLineCount,
   countLines,
   type LineRows,
   shiftColumnDown,
@@ -59,7 +59,7 @@ export function LinesGrid(props: LinesGridProps) {
     noticeArea.done([filled.said, ...read.said].join(' · '), () => onRows(rows))
   }
   const counts = countLines(rows, columns.length)
-  const differing = isCounted ? columnsWithOtherCount(counts) : []
+  const differing = isCounted ? columnsWithDifferingLineCount(counts) : []
   // an empty row at the end to type into
   const shown = [...rows, columns.map(() => '')]
   return (

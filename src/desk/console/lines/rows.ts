@@ -24,7 +24,7 @@ export const countLines = (rows: LineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
 /** Returns the indexes of the non-empty columns whose line count differs from the first non-empty one. */
-export function columnsWithOtherCount(counts: readonly number[]): readonly number[] {
+export function columnsWithDifferingLineCount(counts: readonly number[]): readonly number[] {
   const first = counts.find((count) => count > 0)
   return [...counts.keys()].filter((column) => counts[column] !== 0 && counts[column] !== first)
 }

@@ -35,7 +35,7 @@ function PlaceForm({
   items,
   onGiven,
   onLeft,
-}: InPlaceFormProps<HeadingTargetPlace> & { readonly items: readonly FlatHeading[] }) {
+}: InPlaceFormProps<HeadingDestination> & { readonly items: readonly FlatHeading[] }) {
   const others = items.filter(({ path }) => !path.includes(heading.slug))
   const [parent, setParent] = useState(heading.parent)
   const siblings = others.filter((other) => other.parent === parent)
@@ -80,7 +80,7 @@ const IN_PLACE = { class: 'draft in-place', yes: 'ตกลง', no: 'ไม่�
 type Asking = 'title' | 'place' | 'removal'
 
 /** The target of a moved heading: its new parent (null: top level), and the sibling it comes before (null: last). */
-export interface HeadingTargetPlace {
+export interface HeadingDestination {
   readonly parent: string | null
   readonly before: string | null
 }
@@ -183,7 +183,7 @@ function actsOn(tree: ContentsTreeState, volume: number) {
       change('เปลี่ยนชื่อแล้ว', ({ slug, version }) =>
         sendDynamicRequest('patch', entriesPath(volume, slug), { title }, ifMatchHeaders(version)),
       ),
-    put: (place: HeadingTargetPlace) =>
+    put: (place: HeadingDestination) =>
       change('ย้ายแล้ว', ({ slug, version }) =>
         sendDynamicRequest(
           'post',

@@ -6,7 +6,7 @@
 import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
-import { type DisplayedTextOfHeading, findBlockStarts } from '../../../canon/places/block-ranges.ts'
+import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
 import { type BlockRange, namelessHeading, readBlockText, type TextQuery } from '../../../canon/places/read-block.ts'
 import { clearDecisionOverlay } from '../../../canon/text/exceptions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -84,7 +84,7 @@ function startsOf(passages: readonly PassageRow[]): readonly number[] {
   const texts = passages
     .filter(({ isShown }) => isShown === 1)
     .map(
-      ({ heading, edition, firstPage }): DisplayedTextOfHeading => ({
+      ({ heading, edition, firstPage }): FirstPageOfDisplayedText => ({
         edition,
         heading: heading - first,
         firstPage,

@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import { parseParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../../definitions/editions.ts'
-import { isTextSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
+import { isSpanOfTextItself, type TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 
 /** A paragraph of one source's passage, for the search for misprints. */
@@ -60,6 +60,6 @@ export function splitPartForMisprintSearch(
 function searchedWords(spans: readonly TextSpan[]): string {
   let words = ''
   for (const { text, kind } of spans)
-    words += isTextSpanKind(kind) || kind === 'heading' ? text : BLANKED_UNIT.repeat(text.length)
+    words += isSpanOfTextItself(kind) || kind === 'heading' ? text : BLANKED_UNIT.repeat(text.length)
   return words.trimEnd()
 }
