@@ -13,7 +13,7 @@ import {
   undoableEditsOf,
   undoEditsInOrder,
 } from './edit-groups.ts'
-import { actionLabel, collectionLabel } from './names.ts'
+import { actionLabel, collectionLabel, sourceName } from './names.ts'
 import { noticeArea } from './notices.ts'
 import { errorSentencesOf } from './problem.ts'
 import { screenAddress } from './route.ts'
@@ -161,14 +161,14 @@ async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> 
   return isSure ? made.map(({ id }) => id) : undefined
 }
 
-/** Returns a label for what an edit changed: the title of the record, or the number of records. */
+/** Returns a label for what an edit changed: the title of the record, the number of records, or imported sources. */
 export function editSubjectOf({ title, record, records, before, after }: DeskEdit): string {
   const changed = after.length > 0 ? after : before
   const [only] = changed
   if (title !== null) return title
   if (changed.length === 1 && only && records <= 1) return only.title ?? only.record
   // for a whole collection, its name is enough
-  if (changed.length === 0) return record === '*' ? '' : record
+  if (changed.length === 0) return record === '*' ? '' : record.split(' ').map(sourceName).join(', ')
   return `${readableCount(records)} รายการ`
 }
 

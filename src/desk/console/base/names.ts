@@ -8,6 +8,7 @@ import type { FindingField } from '../../../definitions/findings/finding.ts'
 import { findingKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
+import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
 import { get } from './api.ts'
 import { Signal } from './shared.ts'
@@ -77,7 +78,7 @@ type Names = Readonly<Record<string, string>>
 export const editionNames = new Signal<Names>(
   Object.fromEntries(EDITIONS.map((edition) => [edition, editionFactsOf(edition).deskName])),
 )
-/** Titles of the imported sources by id; empty until loadTextNames has loaded them. */
+/** Thai titles of the imported sources by id; empty until loadTextNames has loaded them. */
 export const sourceNames = new Signal<Names>({})
 
 /** Returns the Thai name of an edition, or its id if the name is unknown. */
@@ -99,7 +100,7 @@ export function loadTextNames(): void {
   const ignore = () => undefined
   const query = { limit: MAX_COUNT }
   get('/api/desk/sources', query).then(({ items }) => {
-    sourceNames.value = Object.fromEntries(items.map(({ id, title }) => [id, title]))
+    sourceNames.value = Object.fromEntries(items.map((source) => [source.id, thaiSourceTitle(source)]))
   }, ignore)
   get('/api/v1/sources').then(({ canon }) => {
     const brought = canon.editions.filter(({ edition }) => !EDITIONS.includes(edition))

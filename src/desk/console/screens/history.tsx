@@ -29,9 +29,12 @@ const TOGETHER = 200
 /** What edits are of: one collection, or several at once. */
 const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
+/** Loads a page of the edits that changed something, as filtered by an address. */
+const readShownEdits = (query: URLSearchParams, offset: number) =>
+  get('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: TOGETHER, offset })
+
 /** Screen `/desk/history`: lists all edits, with filters and undo. */
 export function HistoryScreen({ query }: ScreenAddress) {
-  const input = { ...Object.fromEntries(query), limit: TOGETHER, offset: offsetOfPage(query) }
   return (
     <>
       <EditFilters
@@ -39,7 +42,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
         key={query.toString()}
         query={query}
       />
-      <Loader from={() => get('/api/desk/edits', input)} by={[query.toString()]}>
+      <Loader from={() => readShownEdits(query, offsetOfPage(query))} by={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
@@ -70,8 +73,7 @@ interface WholeUndoProps {
 /** Takes back all that one person did, of all pages of the list. */
 function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
   const all = async () => {
-    const page = (offset: number) => get('/api/desk/edits', { ...Object.fromEntries(query), limit: TOGETHER, offset })
-    const found = await Array.fromAsync(eachListItem(page))
+    const found = await Array.fromAsync(eachListItem((offset) => readShownEdits(query, offset)))
     await undoAll(found, again)
   }
   if (undoableEditsOf(edits).length === 0) return null

@@ -25,6 +25,7 @@ import { correctSelected, placeAttributes } from '../corrections/selected.ts'
 import { ReasonPicker } from '../form/controls.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
+import { marksOfPage } from '../pages/page-marks.ts'
 import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -87,7 +88,7 @@ async function mark(
 
 async function isMine(seen: SeenPage): Promise<boolean> {
   const { key } = await readOwnKey()
-  const isSaidBy = ({ readBy, confirmedBy, problemBy }: SeenPage) => [readBy, confirmedBy, problemBy].includes(key)
+  const isSaidBy = (page: SeenPage) => marksOfPage(page).some(({ name }) => name === key)
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
@@ -272,21 +273,18 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
 
 /** Renders who proofread the page, or what changed since then. */
 export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
-  const { state, readBy, readAt, confirmedBy, confirmedAt, changes, volume, edition, page } = seen
-  const { problemBy, problemAt, reason, note, open } = seen
+  const { state, note, open, changes, volume, edition, page } = seen
   return (
     <>
       <p class="soft row">
         {state === 'unread' && <span>ยังไม่มีผู้อ่านหน้านี้</span>}
         {state === 'changed' && <span class="tag">เปลี่ยนไปจากที่อ่านไว้ กรุณาอ่านคำเหล่านี้อีกครั้ง</span>}
-        <By label="อ่านแล้วโดย" name={readBy} at={readAt} />
-        <By label="ยืนยันโดย" name={confirmedBy} at={confirmedAt} />
         {state === 'problem' && <span class="tag">มีปัญหา</span>}
-        <By
-          label={`แจ้งว่า${PAGE_PROBLEMS[(reason ?? 'other') as PageProblemReason]} โดย`}
-          name={problemBy}
-          at={problemAt}
-        />
+        {marksOfPage(seen).map(({ label, name, at }) => (
+          <span key={label}>
+            {label} <bdi>{name}</bdi> {at !== null && <TimeElement at={at} />}
+          </span>
+        ))}
         {note !== null && <bdi>“{note}”</bdi>}
         {open ? <span>ขณะนั้นมีคำรอตัดสิน {readableCount(open)} แห่ง</span> : null}
         <ReaderLink path={readerPagePath(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
@@ -301,19 +299,6 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
     </>
   )
 }
-
-interface ByProps {
-  readonly label: string
-  readonly name: string | null
-  readonly at: string | null
-}
-
-const By = ({ label, name, at }: ByProps) =>
-  name === null ? null : (
-    <span>
-      {label} <bdi>{name}</bdi> {at !== null && <TimeElement at={at} />}
-    </span>
-  )
 
 /** Screens `/desk/pages/mine` and `/desk/pages/{volume}/{edition}/{page}`: proofreads pages against their scans. */
 export function ProofreadingScreen({ one, two, three }: ScreenAddress) {

@@ -1,8 +1,10 @@
 /** The imported texts in rank order: how much each has, and what its import reported. */
 
 import { statedLicence } from '../../../definitions/licences.ts'
+import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { get } from '../base/api.ts'
 import { Loader } from '../base/loaded.tsx'
+import { readablePackingPlace, statedVersion } from '../base/packing-place.ts'
 import { screenAddress } from '../base/route.ts'
 import { FactList, readableCount, readableTime } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -68,7 +70,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
   return (
     <section aria-labelledby={`source-${source.rank}`}>
       <h2 id={`source-${source.rank}`}>
-        {readableCount(source.rank)}. <bdi>{source.title}</bdi>
+        {readableCount(source.rank)}. <bdi>{thaiSourceTitle(source)}</bdi>
       </h2>
       <FactList facts={factsOf(source)} />
       <h3>ข้อสังเกตจากการนำเข้า</h3>
@@ -89,7 +91,7 @@ function ImportedSource({ source }: { readonly source: Source }) {
 const factsOf = (source: Source) =>
   [
     ['นำเข้าเมื่อ', readableTime(source.importedAt)],
-    ['รุ่น', source.version ?? 'ไม่ได้ระบุ'],
+    ['รุ่น', statedVersion(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
     ['สัญญาอนุญาต', statedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],
@@ -101,11 +103,13 @@ const factsOf = (source: Source) =>
 
 const Lines = ({ lines }: { readonly lines: readonly string[] }) => (
   <ul>
-    {lines.map((line, index) => (
-      // the same may be told twice
-      <li key={`${index} ${line}`}>
-        <bdi>{line}</bdi>
-      </li>
-    ))}
+    {lines
+      .flatMap((line) => readablePackingPlace(line) ?? [])
+      .map((line, index) => (
+        // the same may be told twice
+        <li key={`${index} ${line}`}>
+          <bdi>{line}</bdi>
+        </li>
+      ))}
   </ul>
 )

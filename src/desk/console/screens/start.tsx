@@ -28,7 +28,7 @@ interface Waits {
 
 /** Screen `/desk`: the work that waits, and the latest edits. */
 export function StartScreen() {
-  const edits = useLoaded(() => get('/api/desk/edits', { limit: LATEST }), [])
+  const edits = useLoaded(() => get('/api/desk/edits', { changes: '1', limit: LATEST }), [])
   const conflicts = useLoaded(openConflicts, [])
   const untranslated = useLoaded(waitingTranslations, [])
   const misprints = useLoaded(waitingMisprints, [])

@@ -1,0 +1,27 @@
+/** Places in the reports of packing and import, in words for editors, who have no files of the corpus. */
+
+/** A file with one page of a volume, perhaps in an archive: `30.zip/300199.txt`, `010247.txt:4`. */
+const PAGE_FILE = /^(?:\S+\/)?(\d\d)(\d{4})\.txt(?::(\d+))?(?=\s|$)/
+
+/** A file with a whole volume: `45.txt`. */
+const VOLUME_FILE = /^(?:\S+\/)?(\d\d)\.txt(?::(\d+))?(?=\s|$)/
+
+/** Any other file with the colon or the arrow that follows its name. */
+const FILE = /^(?:\S+\/)?\S+\.(?:txt|xml|json|jsonl|tsv|zip)(?::\d+)?:?(?:\s+→)?(?:\s+|$)/
+
+/**
+ * Rewrites a reported place: files of pages become volume and page, names of other files are removed.
+ * @returns undefined where nothing else is reported
+ */
+export function readablePackingPlace(place: string): string | undefined {
+  const line = (number: string | undefined) => (number === undefined ? '' : ` บรรทัด ${Number(number)}`)
+  const words = place
+    .replace(PAGE_FILE, (_, volume, page, at) => `เล่ม ${Number(volume)} หน้า ${Number(page)}${line(at)}`)
+    .replace(VOLUME_FILE, (_, volume, at) => `เล่ม ${Number(volume)}${line(at)}`)
+    .replace(FILE, '')
+  return words === '' ? undefined : words
+}
+
+/** Returns a version as its publisher states it; undefined for a checksum of the files, which names no version. */
+export const statedVersion = (version: string | null): string | undefined =>
+  version === null || version.startsWith('sha256:') ? undefined : version
