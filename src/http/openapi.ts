@@ -1,12 +1,13 @@
 /** The OpenAPI 3.1 document, made from the operations and the schemas that validate their bodies. */
 
 import { swagger } from '@elysiajs/swagger'
-import { type AnyElysia, Elysia } from 'elysia'
+import { Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../foundation/app-error.ts'
 import { errorSchema, MEANING_OF_ERROR_CODE, STATUS_OF_ERROR_CODE } from './errors.ts'
 import { exampleOfSchema } from './example.ts'
 import { fullRoutePath, groupsDescribedIn, type RoutedOperation, type RouteGroup, requiresKey } from './route-group.ts'
+import { elysiaPathOf } from './route-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -32,27 +33,17 @@ const GATED: readonly ErrorCode[] = ['unauthorized', 'writes_disabled']
 const WRITES: readonly ErrorCode[] = ['storage_refused']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
-/** The Elysia `detail` of a route that is left out of the OpenAPI document. */
-export const HIDDEN_ROUTE_DETAIL = { hide: true } as const
-
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
   groupsDescribedIn(routeGroup).document !== undefined && !unlisted
 
 /**
- * Returns the OpenAPI description of an operation, as the swagger plugin finds it at the route. Elysia does not get the
- * schemas for validation: it would validate a body before key, existence and preconditions (decisions §7), and in
- * English.
- */
-export const openApiDetailOf = (operation: RoutedOperation): Json =>
-  isListed(operation) ? described(operation) : HIDDEN_ROUTE_DETAIL
-
-/**
- * Makes the OpenAPI document of a route group with the swagger plugin, from a copy of the routes. The plugin is not
- * part of the service, where it would add two pages, one with a viewer that loads from other servers.
+ * Makes the OpenAPI document of a route group with the swagger plugin, from routes that only describe the operations.
+ * The plugin is not part of the service, where it would add two pages, one with a viewer that loads from other servers;
+ * and the routes of the service have no schemas: Elysia would validate a body before key, existence and preconditions
+ * (decisions §7), and in English.
  * @param all the operations of all groups
  */
 export async function openApiDocumentOf(
-  app: AnyElysia,
   all: readonly RoutedOperation[],
   routeGroup: RouteGroup,
   { version, baseUrl }: DocumentOptions,
@@ -78,7 +69,9 @@ export async function openApiDocumentOf(
       ...(operations.some(requiresKey) ? { securitySchemes: { key: KEY } } : {}),
     },
   }
-  const collector = new Elysia().use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false })).use(app)
+  const collector = new Elysia().use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
+  for (const operation of operations)
+    collector.route(operation.method.toUpperCase(), elysiaPathOf(operation), () => '', { detail: described(operation) })
   const response = await collector.handle(new Request(`http://library.local${COLLECTED}`))
   const collected = (await response.json()) as Json & { readonly paths: Paths }
   return { ...collected, paths: inOrder(operations, collected.paths) }

@@ -9,11 +9,12 @@ import { type PipelineStep, RequestContext } from './context.ts'
 import { preflightHeaders } from './cors.ts'
 import { handleOperation } from './handlers.ts'
 import { readAuthorizationHeader } from './keys.ts'
-import { HIDDEN_ROUTE_DETAIL, openApiDetailOf, openApiDocumentOf } from './openapi.ts'
+import { openApiDocumentOf } from './openapi.ts'
 import { applyRateLimit } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import { rejectUnmatched, sendError, sendResponse } from './response.ts'
-import { fullRoutePath, type RoutedOperation, type RouteGroup } from './route-group.ts'
+import type { RoutedOperation, RouteGroup } from './route-group.ts'
+import { createRouteTable, endingOf, type RouteTable } from './route-table.ts'
 import type { ConnectionAddressReader, ServiceContext } from './service.ts'
 
 /** Answers a request; `addressOf` reads the address of its connection. */
@@ -29,6 +30,36 @@ export interface MountedService {
 /** For requests without a connection (tests, and calls inside the process). */
 const nowhere: ConnectionAddressReader = () => undefined
 
+/** The service of the request that is being handed to Elysia, which calls onRequest before `fetch` returns. */
+let incoming: { readonly service: ServiceContext; readonly addressOf: ConnectionAddressReader } | undefined
+
+/** Elysia apps by signature. Services with the same routes share one: composing it takes as long as opening a library. */
+const pipelines = new Map<string, AnyElysia>()
+
+/** Mounts operations on the pipeline. @param settings the service without its routes */
+export function mountPipeline(settings: Omit<ServiceContext, 'routes'>): MountedService {
+  const service: ServiceContext = { ...settings, routes: createRouteTable(settings.operations) }
+  const pipeline = pipelines.getOrInsertComputed(signatureOf(service.routes), () => createPipeline(service.routes))
+  return {
+    handle: (request, given = nowhere) => {
+      const whole = request.url.startsWith('/') ? withHost(request) : request
+      incoming = { service, addressOf: whole === request ? given : () => given(request) }
+      const response = pipeline.fetch(whole)
+      if (request.method !== 'HEAD') return response
+      return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
+    },
+    document: (routeGroup, version, baseUrl) =>
+      openApiDocumentOf(service.operations.map(service.inEditions), routeGroup, { version, baseUrl }),
+  }
+}
+
+/** Everything of the routes that decides how an Elysia app is composed for them. */
+const signatureOf = ({ places }: RouteTable): string =>
+  [...places].map(([place, [operation]]) => `${place} ${operation?.isGated} ${isPage(operation)}`).join()
+
+const isPage = (operation?: RoutedOperation) =>
+  operation?.method === 'get' && operation.routeGroup.errorPage !== undefined
+
 /**
  * Builds the pipeline on Elysia's lifecycle, in the order of judgement (decisions §7). Each step may end a request with
  * a response or an error.
@@ -41,18 +72,18 @@ const nowhere: ConnectionAddressReader = () => undefined
  * 6. `handle`: the operation, in this thread or in the worker (handlers.ts)
  * 7. the response; `onError` for errors of any step (response.ts)
  * 8. log and metrics (service.ts)
+ * @param routes of one of the services; a request goes to the operations of its own service
  */
-export function mountPipeline(service: ServiceContext): MountedService {
-  // Elysia calls onRequest before fetch returns, so this is of the request that has just come
-  let addressOf = nowhere
-  const unrouted = new RequestContext(service, new Request('http://library.local/'), nowhere)
+function createPipeline({ places, paths }: RouteTable): AnyElysia {
   // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
   const app = new Elysia({ handler: { standardHostname: false } })
-    .decorate('requestContext', unrouted)
+    // onRequest sets it before any step reads it
+    .decorate('requestContext', {} as RequestContext)
     .onRequest((context) => {
-      const requestContext = new RequestContext(service, context.request, addressOf)
+      if (!incoming) throw new Error('Requests come through mountPipeline')
+      const requestContext = new RequestContext(incoming.service, context.request, incoming.addressOf)
       context.requestContext = requestContext
-      service.refresh()
+      requestContext.service.refresh()
       // no `return` before a call: Elysia would take the hook for one that waits
       const rejected = rejectUnroutable(requestContext)
       return rejected
@@ -65,17 +96,15 @@ export function mountPipeline(service: ServiceContext): MountedService {
       if (!(error instanceof NotFoundError)) return sendError(requestContext, error)
       return rejectUnmatched(requestContext, notFoundError('ไม่พบหน้านี้ กรุณาตรวจสอบลิงก์ที่เรียก'))
     })
-  for (const [operation, ...files] of inPlaces(service.operations.filter(({ isGated }) => !isGated)).values())
-    if (operation) app.route(...placeOf(operation), handleOperation, hooksOf(operation, files))
-  for (const [path, siblings] of Map.groupBy(service.operations, routeOf)) {
-    const routeGroup = siblings[0]?.routeGroup
-    app.all(path, ({ requestContext }) => rejectMethod(requestContext, siblings), {
-      detail: HIDDEN_ROUTE_DETAIL,
+  for (const [place, [operation]] of places)
+    if (!operation?.isGated) app.route(...methodAndPathOf(place), handleOperation, hooksOf(place, operation))
+  for (const path of paths.keys())
+    app.all(path, ({ requestContext }) => rejectMethod(requestContext, siblingsAt(requestContext, path)), {
       transform: ({ requestContext }) => {
-        requestContext.enter(routeGroup ?? service.routeGroupOf(requestContext.target))
+        const [sibling] = siblingsAt(requestContext, path)
+        requestContext.enter(sibling?.routeGroup ?? requestContext.service.routeGroupOf(requestContext.target))
       },
     })
-  }
   const gated = app
     // only the header counts (contract, Authentication 2), since a key in an address would end in logs
     .onTransform((context) => {
@@ -87,46 +116,21 @@ export function mountPipeline(service: ServiceContext): MountedService {
       requestContext.setBearerToken(token)
     })
     .onBeforeHandle(requireAuthorization)
-  for (const operation of service.operations.filter(({ isGated }) => isGated))
-    gated.route(...placeOf(operation), handleOperation, hooksOf(operation))
-  return {
-    handle: (request, given = nowhere) => {
-      const whole = request.url.startsWith('/') ? withHost(request) : request
-      addressOf = whole === request ? given : () => given(request)
-      const response = gated.fetch(whole)
-      if (request.method !== 'HEAD') return response
-      return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
-    },
-    document: (routeGroup, version, baseUrl) => {
-      const operations = service.operations.map(service.inEditions)
-      describe(gated, operations)
-      return openApiDocumentOf(gated, operations, routeGroup, { version, baseUrl })
-    },
-  }
+  for (const [place, [operation]] of places)
+    if (operation?.isGated) gated.route(...methodAndPathOf(place), handleOperation, hooksOf(place, operation))
+  return gated
 }
 
-const placeOf = (operation: RoutedOperation) => [operation.method.toUpperCase(), routeOf(operation)] as const
+const methodAndPathOf = (place: string) => place.split(' ') as [method: string, path: string]
 
-const hooksOf = (operation: RoutedOperation, files?: readonly RoutedOperation[]) => {
-  const isPage = operation.method === 'get' && operation.routeGroup.errorPage !== undefined
-  return { transform: enter(operation, files), ...(isPage ? { beforeHandle: redirectTrailingSlash } : {}) }
-}
+const hooksOf = (place: string, operation: RoutedOperation | undefined) => ({
+  // names what it reads: Elysia would parse the body for a hook that passes the whole context on
+  transform: ({ requestContext, params }: PipelineStep & { readonly params?: object }) =>
+    enter(requestContext, place, params),
+  ...(isPage(operation) ? { beforeHandle: redirectTrailingSlash } : {}),
+})
 
-/** Adds the OpenAPI description of each route for the swagger plugin; only a request for the document waits for it. */
-function describe(app: AnyElysia, operations: readonly RoutedOperation[]): void {
-  const inPlace = inPlaces(operations)
-  for (const route of app.routes) {
-    const [operation] = inPlace.get(`${route.method} ${route.path}`) ?? []
-    if (operation) route.hooks.detail = openApiDetailOf(operation)
-  }
-}
-
-/** Operations by method and path in Elysia's syntax: first the one without an ending, then files of the same path. */
-const inPlaces = (operations: readonly RoutedOperation[]): ReadonlyMap<string, readonly RoutedOperation[]> =>
-  Map.groupBy(
-    operations.toSorted((a, b) => endingOf(a).length - endingOf(b).length),
-    (one) => `${one.method.toUpperCase()} ${routeOf(one)}`,
-  )
+const siblingsAt = ({ service }: RequestContext, path: string) => service.routes.paths.get(path) ?? []
 
 /** Bun's URL has no origin if the Host header is missing or invalid; Elysia expects one before the path. */
 const withHost = ({ url, method, headers, body }: Request): Request =>
@@ -138,23 +142,19 @@ function withoutBody({ status, headers }: Response): Response {
   return new Response(null, { status, headers })
 }
 
-/**
- * Routes a request to its operation, or to a file of the same path by the ending of the last parameter.
- * @param operation that has no ending
- */
-const enter =
-  (operation: RoutedOperation, files: readonly RoutedOperation[] = []) =>
-  ({ requestContext, params: raw }: PipelineStep & { readonly params?: object }): void => {
-    // a path without parameters has none
-    const params = (raw ?? {}) as RawPathParameters
-    const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
-    const file = files.find((one) => params[last]?.endsWith(endingOf(one)))
-    if (!file) requestContext.enter(operation.routeGroup, operation, params)
-    else {
-      const named = { ...params, [last]: params[last]?.slice(0, -endingOf(file).length) ?? '' }
-      requestContext.enter(file.routeGroup, file, named)
-    }
+/** Routes a request to the operation at a place, or to a file of the same path by the ending of the last parameter. */
+function enter(requestContext: RequestContext, place: string, raw: object = {}): void {
+  const [operation, ...files] = requestContext.service.routes.places.get(place) ?? []
+  if (!operation) throw new Error(`No operation at ${place}`)
+  const params = raw as RawPathParameters
+  const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
+  const file = files.find((one) => params[last]?.endsWith(endingOf(one)))
+  if (!file) requestContext.enter(operation.routeGroup, operation, params)
+  else {
+    const named = { ...params, [last]: params[last]?.slice(0, -endingOf(file).length) ?? '' }
+    requestContext.enter(file.routeGroup, file, named)
   }
+}
 
 /** Rejects an address that cannot be routed, and redirects to the primary what only it does. */
 function rejectUnroutable(context: RequestContext): Response | undefined {
@@ -194,18 +194,6 @@ function isDecodable(target: string): boolean {
     return false
   }
 }
-
-/** The route in Elysia's syntax, which has no ending after a parameter. */
-const routeOf = (operation: RoutedOperation): string =>
-  fullRoutePath(operation)
-    .replace(ENDING, '}')
-    .replace(/\{(\w+)\}/g, ':$1')
-
-/** The ending of a file, such as `}.epub`. */
-const ENDING = /\}(\.\w+)$/
-
-/** The ending of an operation's path; mostly empty. */
-const endingOf = ({ path }: RoutedOperation): string => ENDING.exec(path)?.[1] ?? ''
 
 /** Answers OPTIONS, and rejects methods that a path does not have. */
 function rejectMethod(context: RequestContext, siblings: readonly RoutedOperation[]): Response {

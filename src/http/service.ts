@@ -11,10 +11,12 @@ import type { RateLimiters } from './rate-limit.ts'
 import type { RequestWorker } from './request-worker.ts'
 import type { GeneratedFileCache, ResponseCache } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
+import type { RouteTable } from './route-table.ts'
 
 /** The services and settings that all requests share. */
 export interface ServiceContext {
   readonly operations: readonly RoutedOperation[]
+  readonly routes: RouteTable
   /** For a follower: the address of the primary, where writes are made, without a trailing slash (scale §2). */
   readonly primary?: string
   /** The worker for heavy requests; without it, everything is answered in this thread. */
