@@ -69,7 +69,7 @@ export const libraryEpoch = sqliteTable('library_epoch', {
  * Drizzle table `adopted_text`: the text database (by its generation) whose headings were last copied into the contents
  * trees. At most one row.
  */
-export const importedHeadingsState = sqliteTable('adopted_text', {
+export const importedHeadingsGeneration = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),
   generation: text('generation').notNull(),
 })

@@ -16,15 +16,15 @@ const columns = {
  * Returns the column name of a field in snake case. A reference ends in `_id`, since it stores the id of the record it
  * names.
  */
-export const columnName = (field: string, kind: FieldKind): string =>
-  snakeCase(field) + (columnOfKind(kind) === 'reference' ? '_id' : '')
+export const toColumnName = (field: string, kind: FieldKind): string =>
+  toSnakeCase(field) + (columnOfKind(kind) === 'reference' ? '_id' : '')
 
 /** Creates the drizzle column of a field, with the type that its kind is stored as. */
-export const toColumn = (field: string, kind: FieldKind) => columns[columnOfKind(kind)](columnName(field, kind))
+export const toColumn = (field: string, kind: FieldKind) => columns[columnOfKind(kind)](toColumnName(field, kind))
 
 /**
  * Converts a field or collection name to snake case: `publishedYear` to `published_year`, `book-categories` to
  * `book_categories`.
  */
-export const snakeCase = (name: string): string =>
+export const toSnakeCase = (name: string): string =>
   name.replaceAll('-', '_').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

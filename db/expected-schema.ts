@@ -28,15 +28,15 @@ interface Defined {
 
 /**
  * The schema of library.db in this program's version, computed once by running all migrations in memory; see
- * schemaCreatedBy.
+ * readSchemaCreatedBy.
  */
-export const expectedLibrarySchema = lazyValue(() => schemaCreatedBy((sqlite) => runMigrations(sqlite, 0)))
+export const expectedLibrarySchema = lazyValue(() => readSchemaCreatedBy((sqlite) => runMigrations(sqlite, 0)))
 
 /**
  * Runs `make` on an empty database in memory and returns the objects that it defines (tables, indexes, triggers,
  * views), each as a string of type, name and SQL.
  */
-export function schemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
+export function readSchemaCreatedBy(make: (sqlite: Database) => void): ReadonlySet<string> {
   using sqlite = new Database(':memory:')
   make(sqlite)
   return new Set(definedIn(sqlite).map(inOneLine))

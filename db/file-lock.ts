@@ -2,7 +2,7 @@
 
 import { Database, SQLiteError } from 'bun:sqlite'
 import { accessSync, constants, lstatSync } from 'node:fs'
-import { createOwnedFile, giveToOwner } from './ownership.ts'
+import { copyOwnerFromLibraryFile, createOwnedFile } from './ownership.ts'
 import { StartFailure } from './start-failure.ts'
 
 /** Locks in force. The set keeps them from being garbage-collected, which would release them. */
@@ -46,7 +46,7 @@ function makeUsable(path: string): void {
   }
   if (!stats.isFile()) throw new StartFailure(`${path} ต้องเป็นไฟล์ธรรมดา กรุณาย้ายหรือลบออกแล้วเริ่มใหม่`)
   // root may have made it for itself, before new files were given to whom the folder belongs
-  if (process.getuid?.() === 0) giveToOwner(path)
+  if (process.getuid?.() === 0) copyOwnerFromLibraryFile(path)
   try {
     accessSync(path, constants.R_OK | constants.W_OK)
   } catch {

@@ -2,9 +2,9 @@
 
 import type { $Type } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { FindingField, FindingKind, FindingRow } from '../src/definitions/findings/finding.ts'
-import { findingKinds } from '../src/definitions/findings/registry.ts'
-import { snakeCase } from './columns.ts'
+import type { ReviewItemField, ReviewItemKind, ReviewItemRow } from '../src/definitions/findings/finding.ts'
+import { reviewItemKinds } from '../src/definitions/findings/registry.ts'
+import { toSnakeCase } from './columns.ts'
 
 const id = () => integer('id').primaryKey({ autoIncrement: true })
 const words = () => text().notNull()
@@ -20,37 +20,37 @@ type Plain<Value> = null extends Value
     ? ReturnType<typeof number>
     : ReturnType<typeof words>
 
-type Columns<K extends FindingKind> = { readonly id: ReturnType<typeof id> } & {
-  readonly [Name in Exclude<keyof FindingRow<K>, 'id'> & string]: $Type<
-    Plain<FindingRow<K>[Name]>,
-    NonNullable<FindingRow<K>[Name]>
+type Columns<K extends ReviewItemKind> = { readonly id: ReturnType<typeof id> } & {
+  readonly [Name in Exclude<keyof ReviewItemRow<K>, 'id'> & string]: $Type<
+    Plain<ReviewItemRow<K>[Name]>,
+    NonNullable<ReviewItemRow<K>[Name]>
   >
 }
 
-type TableOf<K extends FindingKind> = ReturnType<typeof sqliteTable<string, Columns<K>>>
+type TableOf<K extends ReviewItemKind> = ReturnType<typeof sqliteTable<string, Columns<K>>>
 
-function columnOf(name: string, field: FindingField) {
-  const column = bareColumn(snakeCase(name), field)
+function columnOf(name: string, field: ReviewItemField) {
+  const column = bareColumn(toSnakeCase(name), field)
   return field.without === 'null' ? column : column.notNull()
 }
 
-function bareColumn(name: string, { kind }: FindingField) {
+function bareColumn(name: string, { kind }: ReviewItemField) {
   if (kind === 'number') return integer(name)
   if (kind === 'flag') return integer(name, { mode: 'boolean' })
   return kind === 'json' ? text(name, { mode: 'json' }) : text(name)
 }
 
-function tableOf<K extends FindingKind>(kind: K): TableOf<K> {
+function tableOf<K extends ReviewItemKind>(kind: K): TableOf<K> {
   const fields = Object.entries(kind.fields).map(([name, field]) => [name, columnOf(name, field)])
   const times = { createdAt: text('created_at').notNull(), updatedAt: text('updated_at').notNull() }
   const columns = { id: id(), ...Object.fromEntries(fields), ...times } as unknown as Columns<K>
   return sqliteTable(kind.table, columns)
 }
 
-const tables = new Map(findingKinds.map((kind) => [kind.name, tableOf(kind)]))
+const tables = new Map(reviewItemKinds.map((kind) => [kind.name, tableOf(kind)]))
 
 /** Returns the drizzle table of a kind of finding (reports, suspected misprints and the like). */
-export function findingTableOf<K extends FindingKind>({ name }: K): TableOf<K> {
+export function tableOfReviewItemKind<K extends ReviewItemKind>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)
   return table as unknown as TableOf<K>

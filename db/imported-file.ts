@@ -2,13 +2,13 @@
 
 import { statSync } from 'node:fs'
 import { isDatabaseFileBroken } from './storage-error.ts'
-import { TextUnopenable, type TextUnopenableReason } from './text-database.ts'
+import { DatabaseUnopenableError, type DatabaseUnopenableReason } from './text-database.ts'
 
 /** An imported database (text.db or words.db) that is reopened when an import replaces its file. */
 export class ImportedFile<Opened extends { close(): void }> {
   private opened: Opened | undefined
   private stamp = ''
-  private why: TextUnopenableReason | undefined
+  private why: DatabaseUnopenableReason | undefined
 
   /** @param note called with each file that is opened, and with undefined when there is none any more */
   constructor(
@@ -27,7 +27,7 @@ export class ImportedFile<Opened extends { close(): void }> {
     try {
       this.opened = this.open(this.path)
     } catch (error) {
-      if (!(error instanceof TextUnopenable)) throw error
+      if (!(error instanceof DatabaseUnopenableError)) throw error
       this.why = error.why
     }
     this.note(this.opened)
@@ -40,7 +40,7 @@ export class ImportedFile<Opened extends { close(): void }> {
   }
 
   /** Why the present file cannot be read; undefined when it can, and when there is none. */
-  get unreadable(): Exclude<TextUnopenableReason, 'missing'> | undefined {
+  get unreadable(): Exclude<DatabaseUnopenableReason, 'missing'> | undefined {
     return this.why === 'missing' ? undefined : this.why
   }
 

@@ -4,7 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { AppError } from '../src/foundation/app-error.ts'
-import { CacheVersion, type EditLine } from '../src/foundation/cache-version.ts'
+import { CacheVersion, type EditForCaches } from '../src/foundation/cache-version.ts'
 import {
   configureWritingConnection,
   connectForReading,
@@ -24,7 +24,7 @@ import { closeOnError } from './or-closed.ts'
 import { tableOfCollection } from './recorded-tables.ts'
 import { type RowChangeRecord, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
-import { columnIsOneOf, insertPlaceholders, lazyValue } from './statements.ts'
+import { columnInListCondition, insertPlaceholders, lazyValue } from './statements.ts'
 import { toStorageAppError } from './storage-error.ts'
 import { contentEditTable, editRowsTable } from './tables.ts'
 import { upgradeLibrary } from './upgrade.ts'
@@ -346,7 +346,7 @@ export class LibraryDatabase {
     if (this.rejectsFor !== undefined) throw new AppError('storage_refused', this.rejectsFor)
   }
 
-  private addLine(keyName: string, edit: EditLogEntry, rows: readonly RowChangeRecord[] | undefined): EditLine {
+  private addLine(keyName: string, edit: EditLogEntry, rows: readonly RowChangeRecord[] | undefined): EditForCaches {
     const { undoes = null, recordId = null, division = null, ...said } = edit
     const { proposedBy = null, batch = edit.batch ?? null } = this.underWay ?? {}
     const time = new Date().toISOString()
@@ -382,7 +382,11 @@ export class LibraryDatabase {
            WHERE undo.id IN (SELECT value FROM json_each(?)))`,
       )
       .run(JSON.stringify(undone))
-    this.orm.update(contentEditTable).set({ undoneBy: by }).where(columnIsOneOf(contentEditTable.id, undone)).run()
+    this.orm
+      .update(contentEditTable)
+      .set({ undoneBy: by })
+      .where(columnInListCondition(contentEditTable.id, undone))
+      .run()
   }
 
   /** The title of a record; of a deleted one, its last title. */

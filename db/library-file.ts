@@ -23,7 +23,7 @@ export function fileChangeStamp(path: string): string | undefined {
 }
 
 /** Version, epoch and last edit of a library file, by which a follower decides whether to serve it. */
-export interface LibraryFileState {
+export interface LibraryFileInspection {
   readonly version: number
   /** Rises with each restore (see readEpoch); 0 for a file of another version. */
   readonly epoch: number
@@ -37,7 +37,7 @@ export interface LibraryFileState {
  * case.
  */
 export const readEpoch = (sqlite: Database): number =>
-  sqlite.query<Pick<LibraryFileState, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
+  sqlite.query<Pick<LibraryFileInspection, 'epoch'>, []>('SELECT epoch FROM library_epoch').get()?.epoch ?? 0
 
 /**
  * Gives a restored library a new epoch, later than its own and than that of the library it replaces.
@@ -57,7 +57,7 @@ export function startNewEpoch(path: string, replaced: string): void {
  * had the path before.
  * @returns undefined when the file is no library, or truncated
  */
-export function inspectLibraryFile(path: string): LibraryFileState | undefined {
+export function inspectLibraryFile(path: string): LibraryFileInspection | undefined {
   const header = readSqliteHeader(path)
   if (header === 'empty' || header === 'foreign' || header.applicationId !== LIBRARY_APPLICATION_ID) return undefined
   if (statSync(path).size < header.size) return undefined

@@ -2,7 +2,7 @@
 
 import { Database } from 'bun:sqlite'
 import { runMigrations } from './migrate.ts'
-import { type RecordedTable, recordedTables } from './recorded-tables.ts'
+import { type TableRecordedForUndo, tablesRecordedForUndo } from './recorded-tables.ts'
 import { StartFailure } from './start-failure.ts'
 
 /**
@@ -10,7 +10,9 @@ import { StartFailure } from './start-failure.ts'
  * @param tables the tables that the definitions describe
  * @throws StartFailure that names the missing columns and the command that writes the migration
  */
-export function requireMigrations(tables: readonly Pick<RecordedTable, 'name' | 'columns'>[] = recordedTables): void {
+export function requireColumnsOfMigrations(
+  tables: readonly Pick<TableRecordedForUndo, 'name' | 'columns'>[] = tablesRecordedForUndo,
+): void {
   using sqlite = new Database(':memory:')
   runMigrations(sqlite, 0)
   const missing = tables.flatMap(({ name, columns }) => {

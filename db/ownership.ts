@@ -14,7 +14,7 @@ const GROUP_MAY = 0o060
  * @param folder the data folder
  * @throws StartFailure when the system does not allow it and the owner could not read the file
  */
-export function giveToOwner(path: string, folder = dirname(path)): void {
+export function copyOwnerFromLibraryFile(path: string, folder = dirname(path)): void {
   if (process.getuid === undefined) return // a system without owners
   const [own, like] = [statSync(path), likeness(folder, path)]
   if (own.uid !== like.uid || own.gid !== like.gid) tryTo(() => chownSync(path, like.uid, like.gid))
@@ -33,7 +33,7 @@ export function createOwnedFile(path: string): void {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
-  giveToOwner(path)
+  copyOwnerFromLibraryFile(path)
 }
 
 /**

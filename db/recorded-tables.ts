@@ -4,17 +4,17 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
 import { titleFieldOfResource } from '../src/definitions/fields.ts'
-import type { FindingKind } from '../src/definitions/findings/finding.ts'
+import type { ReviewItemKind } from '../src/definitions/findings/finding.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/findings/former-slug.ts'
-import { loggedFindingKinds } from '../src/definitions/findings/registry.ts'
+import { reviewItemKindsInEditLog } from '../src/definitions/findings/registry.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
-import { columnName, snakeCase } from './columns.ts'
-import { findingTableOf } from './finding-tables.ts'
+import { toColumnName, toSnakeCase } from './columns.ts'
+import { tableOfReviewItemKind } from './finding-tables.ts'
 import { bookChaptersTable, resourceTable, translationsTable } from './tables.ts'
 
 /** A table whose row changes are recorded so that they can be undone. */
-export interface RecordedTable {
+export interface TableRecordedForUndo {
   /** The table's name in SQL. */
   readonly name: string
   readonly columns: readonly string[]
@@ -44,15 +44,15 @@ const TOMBSTONES = 'deleted-headings'
 /** Tables whose rows follow rows of other records. They show in no edit, and never prevent an undo. */
 const SILENT: readonly string[] = [TOMBSTONES, FORMER_SLUG_DEFINITION.name]
 /** Whether rows of a collection are undone, but not shown in edits and not checked for conflicts. */
-export const isHiddenFromEdits = (collection: string): boolean => SILENT.includes(collection)
+export const isCollectionHiddenFromEditLog = (collection: string): boolean => SILENT.includes(collection)
 /** The silent collections as a quoted SQL list, for `collection IN (…)`; see isSilent. */
 export const HIDDEN_COLLECTIONS_SQL = SILENT.map((name) => `'${name}'`).join(', ')
 
 function recorded(
   table: SQLiteTable,
-  own: Omit<RecordedTable, 'name' | 'columns' | 'ignored'>,
+  own: Omit<TableRecordedForUndo, 'name' | 'columns' | 'ignored'>,
   isDatedByUpdate = false,
-): RecordedTable {
+): TableRecordedForUndo {
   const columns = Object.values(getTableColumns(table)).map((column) => column.name)
   const ignored = isDatedByUpdate ? [] : columns.filter((name) => name === 'updated_at')
   return { name: getTableName(table), columns, ...own, ignored }
@@ -61,15 +61,15 @@ function recorded(
 const records = (
   table: SQLiteTable,
   collection: string,
-  own: Pick<RecordedTable, 'title' | 'references' | 'unique' | 'orderedWithin'>,
+  own: Pick<TableRecordedForUndo, 'title' | 'references' | 'unique' | 'orderedWithin'>,
   isDatedByUpdate = false,
 ) => recorded(table, { key: ['id'], owner: { collection, record: 'id' }, isRecord: true, ...own }, isDatedByUpdate)
 
-function recordsOf(resource: Resource): RecordedTable {
+function recordsOf(resource: Resource): TableRecordedForUndo {
   const { name, fields, ordered } = resource
-  const column = (field: string) => columnName(field, fields[field]?.kind ?? 'text')
+  const column = (field: string) => toColumnName(field, fields[field]?.kind ?? 'text')
   const references = Object.entries(fields).flatMap(([field, definition]) =>
-    definition.kind === 'reference' ? [[column(field), snakeCase(definition.to)] as const] : [],
+    definition.kind === 'reference' ? [[column(field), toSnakeCase(definition.to)] as const] : [],
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
   return records(resourceTable(name), name, {
@@ -80,15 +80,15 @@ function recordsOf(resource: Resource): RecordedTable {
   })
 }
 
-function findingsOf(kind: FindingKind): RecordedTable {
+function findingsOf(kind: ReviewItemKind): TableRecordedForUndo {
   const { name, title, unique, isDatedByUpdate } = kind
   return records(
-    findingTableOf(kind),
+    tableOfReviewItemKind(kind),
     name,
     {
-      ...(title === undefined ? {} : { title: snakeCase(title) }),
+      ...(title === undefined ? {} : { title: toSnakeCase(title) }),
       references: {},
-      unique: unique ? [unique.map(snakeCase)] : [],
+      unique: unique ? [unique.map(toSnakeCase)] : [],
     },
     isDatedByUpdate,
   )
@@ -98,12 +98,12 @@ function findingsOf(kind: FindingKind): RecordedTable {
 const parts = (
   table: SQLiteTable,
   key: readonly string[],
-  owner: RecordedTable['owner'],
-  references: RecordedTable['references'] = {},
+  owner: TableRecordedForUndo['owner'],
+  references: TableRecordedForUndo['references'] = {},
 ) => recorded(table, { key, owner, isRecord: false, references, unique: [] })
 
 /** All recorded tables: those with rows that editors change. */
-export const recordedTables: readonly RecordedTable[] = [
+export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
   ...storedResources.map(recordsOf),
   records(headings, HEADINGS, {
     title: 'title',
@@ -114,7 +114,7 @@ export const recordedTables: readonly RecordedTable[] = [
     ],
     orderedWithin: ['division_id', 'parent_id'],
   }),
-  ...loggedFindingKinds().map(findingsOf),
+  ...reviewItemKindsInEditLog().map(findingsOf),
   parts(translationsTable, ['collection', 'record_id', 'language'], {
     collection: { column: 'collection' },
     record: 'record_id',
@@ -122,7 +122,7 @@ export const recordedTables: readonly RecordedTable[] = [
   parts(bookChaptersTable, ['book_id', 'position'], { collection: 'books', record: 'book_id' }, { book_id: 'books' }),
   parts(divisionOrigins, ['slug'], { collection: 'divisions', record: 'division_id' }, { division_id: 'divisions' }),
   parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
-  recorded(findingTableOf(FORMER_SLUG_DEFINITION), {
+  recorded(tableOfReviewItemKind(FORMER_SLUG_DEFINITION), {
     key: FORMER_SLUG_DEFINITION.unique,
     owner: { collection: FORMER_SLUG_DEFINITION.name, record: 'id' },
     isRecord: false,
@@ -131,19 +131,19 @@ export const recordedTables: readonly RecordedTable[] = [
   }),
 ]
 
-const byName = new Map(recordedTables.map((table) => [table.name, table]))
+const byName = new Map(tablesRecordedForUndo.map((table) => [table.name, table]))
 
 /** Returns the recorded table with an SQL name. @throws Error if there is none */
-export function recordedTable(name: string): RecordedTable {
+export function requireTableRecordedForUndo(name: string): TableRecordedForUndo {
   const table = byName.get(name)
   if (!table) throw new Error(`No recorded table ${name}`)
   return table
 }
 
 /** The collection whose records a table holds; empty for tables with rows of several collections. */
-export const collectionOfTable = ({ owner }: RecordedTable): string =>
+export const collectionOfTable = ({ owner }: TableRecordedForUndo): string =>
   typeof owner.collection === 'string' ? owner.collection : ''
 
 /** Finds the table that holds the records of a collection; undefined if the collection has none. */
-export const tableOfCollection = (collection: string): RecordedTable | undefined =>
-  recordedTables.find((table) => table.isRecord && table.owner.collection === collection)
+export const tableOfCollection = (collection: string): TableRecordedForUndo | undefined =>
+  tablesRecordedForUndo.find((table) => table.isRecord && table.owner.collection === collection)

@@ -5,7 +5,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { installFormerSlugTriggers } from './former-slugs.ts'
-import { type RecordedTable, recordedTable, recordedTables } from './recorded-tables.ts'
+import { requireTableRecordedForUndo, type TableRecordedForUndo, tablesRecordedForUndo } from './recorded-tables.ts'
 
 type Value = string | number | null
 
@@ -46,7 +46,7 @@ export class RowRecorder {
   constructor(private readonly sqlite: Database) {
     // outside a transaction each statement costs half as much again
     sqlite.transaction(() => {
-      sqlite.run([STAGING, ...recordedTables.map(triggersOf)].join('\n'))
+      sqlite.run([STAGING, ...tablesRecordedForUndo.map(triggersOf)].join('\n'))
       installFormerSlugTriggers(sqlite)
     })()
   }
@@ -75,7 +75,7 @@ export class RowRecorder {
 
   /** The values of a row as a JSON list by column; null if it was deleted. */
   private storedValues({ name, key }: RecordedRow): string | null {
-    const { columns, key: keyColumns } = recordedTable(name)
+    const { columns, key: keyColumns } = requireTableRecordedForUndo(name)
     const isKey = keyColumns.map((column) => `${column} IS ?`).join(' AND ')
     const sql = `SELECT json_array(${columns}) AS stored FROM main.${name} WHERE ${isKey}`
     const row = this.sqlite.query<{ stored: string }, Value[]>(sql).get(...(JSON.parse(key) as Value[]))
@@ -85,7 +85,7 @@ export class RowRecorder {
 
 /** The columns of a row that differ after the write, or the whole row where it was inserted or deleted. */
 function netChange({ before, ...row }: RecordedRow, stored: string | null): readonly RowChangeRecord[] {
-  const { columns, ignored } = recordedTable(row.name)
+  const { columns, ignored } = requireTableRecordedForUndo(row.name)
   const [old, now] = [before, stored].map((json) => (json === null ? null : (JSON.parse(json) as Value[])))
   if (!old && !now) return []
   const differing = [...columns.entries()].filter(
@@ -105,7 +105,7 @@ export const parseStagedRow = <Row extends StagedRowChange>({ before, after, ...
 
 const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as ColumnValues))
 
-function triggersOf(table: RecordedTable): string {
+function triggersOf(table: TableRecordedForUndo): string {
   const { name, columns } = table
   const trigger = (event: string, row: string, before: string) =>
     `CREATE TEMP TRIGGER recorded_${event.toLowerCase()}_${name} AFTER ${event} ON main.${name}
@@ -117,10 +117,10 @@ END;`
   return trigger('INSERT', 'NEW', 'NULL') + trigger('UPDATE', 'NEW', old) + trigger('DELETE', 'OLD', old)
 }
 
-const rowKey = ({ key }: RecordedTable, row: string) =>
+const rowKey = ({ key }: TableRecordedForUndo, row: string) =>
   `json_array(${key.map((column) => `${row}.${column}`).join(', ')})`
 
-function ownerOf({ owner, columns }: RecordedTable, row: string): string {
+function ownerOf({ owner, columns }: TableRecordedForUndo, row: string): string {
   const collection =
     typeof owner.collection === 'string' ? `'${owner.collection}'` : `${row}.${owner.collection.column}`
   return `${collection}, ${columns.includes(owner.record) ? `${row}.${owner.record}` : '0'}`

@@ -10,12 +10,12 @@ import {
   pitakaFacts,
 } from '../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../src/definitions/registry.ts'
-import { columnName, snakeCase } from './columns.ts'
+import { toColumnName, toSnakeCase } from './columns.ts'
 
 type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: string }
 
 /** Inserts pitakas, divisions, nipatas and jatakas with their translations. Call it in a transaction. */
-export function seedFacts(sqlite: Database): void {
+export function insertBuiltInFacts(sqlite: Database): void {
   const facts: readonly (readonly [ResourceName, readonly object[]])[] = [
     ['pitakas', pitakaFacts],
     ['divisions', divisionFacts],
@@ -34,11 +34,11 @@ export function seedFacts(sqlite: Database): void {
 
 function insertFacts(sqlite: Database, resource: Resource, records: readonly Fact[], now: string): void {
   const names = Object.keys(resource.fields)
-  const columns = names.map((name) => columnName(name, resource.fields[name]?.kind ?? 'slug'))
+  const columns = names.map((name) => toColumnName(name, resource.fields[name]?.kind ?? 'slug'))
   const order = resource.ordered ? ['position'] : []
   const all = ['slug', 'created_at', 'updated_at', ...columns, ...order]
   const insert = sqlite.query(
-    `INSERT INTO ${snakeCase(resource.name)} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
+    `INSERT INTO ${toSnakeCase(resource.name)} (${all.join(', ')}) VALUES (${all.map(() => '?').join(', ')})`,
   )
   const lastPositions = new Map<string, number>()
   for (const fact of records) {
@@ -55,7 +55,9 @@ function insertFacts(sqlite: Database, resource: Resource, records: readonly Fac
 }
 
 function idOf(sqlite: Database, collection: ResourceName, slug: string): number {
-  const row = sqlite.query<{ id: number }, [string]>(`SELECT id FROM ${snakeCase(collection)} WHERE slug = ?`).get(slug)
+  const row = sqlite
+    .query<{ id: number }, [string]>(`SELECT id FROM ${toSnakeCase(collection)} WHERE slug = ?`)
+    .get(slug)
   if (!row) throw new Error(`The facts name ${collection} “${slug}”, which is not among them`)
   return row.id
 }

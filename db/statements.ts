@@ -30,5 +30,5 @@ export const upsertAssignments = (table: SQLiteTable): Record<string, SQL> =>
   )
 
 /** SQL condition that a column holds one of these ids. They are a single parameter (JSON), however many there are. */
-export const columnIsOneOf = (column: SQLiteColumn, ids: readonly number[]): SQL =>
+export const columnInListCondition = (column: SQLiteColumn, ids: readonly number[]): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`

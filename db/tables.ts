@@ -3,7 +3,7 @@
 import { customType, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
 import { storedResources } from '../src/definitions/registry.ts'
-import { snakeCase, toColumn } from './columns.ts'
+import { toColumn, toSnakeCase } from './columns.ts'
 
 /** The columns that every resource's table has besides its fields. */
 const common = () => ({
@@ -19,7 +19,7 @@ function tableOf(resource: Resource) {
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
   // what differs between resources is reached through columnOfField, by name
   const own: Readonly<Record<never, never>> = Object.fromEntries([...position, ...fields])
-  return sqliteTable(snakeCase(resource.name), { ...common(), ...own })
+  return sqliteTable(toSnakeCase(resource.name), { ...common(), ...own })
 }
 
 /** The drizzle table of a resource: the common columns and one per field. */

@@ -39,9 +39,9 @@ export const TEMPORARY_NAME_PATTERNS = {
 export type TemporaryKind = keyof typeof TEMPORARY_NAME_PATTERNS
 
 /** Returns the path of a text database under construction. */
-export const buildingTextPath = (path: string): string => `${path}.new`
+export const unfinishedTextDatabasePath = (path: string): string => `${path}.new`
 /** Returns the path to which an import renames a broken text database. */
-export const brokenTextPath = (path: string): string => `${path}.broken`
+export const brokenTextDatabasePath = (path: string): string => `${path}.broken`
 /** Returns the path of an incomplete copy. */
 export const incompleteCopyPath = (path: string): string => `${path}.part`
 /** Returns the name of the folder into which this process unpacks a restore. */

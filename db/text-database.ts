@@ -9,12 +9,12 @@ import { editionsFromSources, editionsWithText } from './text-editions.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from './text-schema.ts'
 
 /** Why there is no text that can be read. */
-export type TextUnopenableReason = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
+export type DatabaseUnopenableReason = 'missing' | 'broken' | 'older' | 'newer' | 'forbidden'
 
 /** Thrown when text.db or words.db cannot be opened, with the reason in `why`. */
-export class TextUnopenable extends Error {
-  override readonly name = 'TextUnopenable'
-  constructor(readonly why: TextUnopenableReason) {
+export class DatabaseUnopenableError extends Error {
+  override readonly name = 'DatabaseUnopenableError'
+  constructor(readonly why: DatabaseUnopenableReason) {
     super(`The text database is ${why}`)
   }
 }
@@ -34,7 +34,7 @@ export class TextDatabase {
 
   private constructor(readonly sqlite: Database) {
     const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>('SELECT generation, passages FROM about')
-    if (!about) throw new TextUnopenable('broken')
+    if (!about) throw new DatabaseUnopenableError('broken')
     this.generation = about.generation
     this.passages = about.passages
     registerEditions(editionsFromSources(sqlite))
@@ -43,7 +43,7 @@ export class TextDatabase {
 
   /**
    * Opens the text database at `path`.
-   * @throws TextUnopenable when the file is missing, of another program, no text database, truncated, or of a format
+   * @throws DatabaseUnopenableError when the file is missing, of another program, no text database, truncated, or of a format
    * that this program cannot read
    */
   static open(path: string): TextDatabase {
@@ -96,7 +96,7 @@ export const openImmutableDatabase = (path: string): Database =>
 /**
  * Opens an imported database (text.db or words.db) and reads it with `read`. If that fails, the file is closed again.
  * @param formats the oldest and the newest format that `read` understands
- * @throws TextUnopenable
+ * @throws DatabaseUnopenableError
  */
 export function openImportedDatabase<T>(
   path: string,
@@ -112,33 +112,33 @@ export function openImportedDatabase<T>(
     return read(sqlite)
   } catch (error) {
     sqlite?.close()
-    throw error instanceof TextUnopenable ? error : new TextUnopenable('broken')
+    throw error instanceof DatabaseUnopenableError ? error : new DatabaseUnopenableError('broken')
   }
 }
 
-/** Rejects a file by its first bytes, before SQLite opens it. @throws TextUnopenable */
+/** Rejects a file by its first bytes, before SQLite opens it. @throws DatabaseUnopenableError */
 function rejectUnreadable(
   path: string,
   applicationId: number,
   [oldest, newest]: readonly [oldest: number, newest: number],
 ): void {
   const size = attempt(() => statSync(path, { throwIfNoEntry: false })?.size)
-  if (size === undefined) throw new TextUnopenable('missing')
+  if (size === undefined) throw new DatabaseUnopenableError('missing')
   const header = attempt(() => readSqliteHeader(path))
   if (header === 'empty' || header === 'foreign' || header.applicationId !== applicationId) {
-    throw new TextUnopenable('broken')
+    throw new DatabaseUnopenableError('broken')
   }
-  if (header.userVersion > newest) throw new TextUnopenable('newer')
-  if (header.userVersion < oldest) throw new TextUnopenable('older')
-  if (size < header.size) throw new TextUnopenable('broken')
+  if (header.userVersion > newest) throw new DatabaseUnopenableError('newer')
+  if (header.userVersion < oldest) throw new DatabaseUnopenableError('older')
+  if (size < header.size) throw new DatabaseUnopenableError('broken')
 }
 
-/** Runs `read`; a file that the process may not read counts as `forbidden`, not as broken. @throws TextUnopenable */
+/** Runs `read`; a file that the process may not read counts as `forbidden`, not as broken. @throws DatabaseUnopenableError */
 function attempt<T>(read: () => T): T {
   try {
     return read()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new TextUnopenable(code === 'EACCES' || code === 'EPERM' ? 'forbidden' : 'broken')
+    throw new DatabaseUnopenableError(code === 'EACCES' || code === 'EPERM' ? 'forbidden' : 'broken')
   }
 }

@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { MAX_DEPTH } from '../src/definitions/heading.ts'
 
 /** A heading's position in its contents tree, as stored. */
-export interface TreeRow {
+export interface HeadingTreeRow {
   readonly id: number
   readonly slug: string
   readonly division: number
@@ -13,25 +13,25 @@ export interface TreeRow {
 }
 
 /** Reads all headings with their division, parent and position. */
-export const readTreeRows = (sqlite: Database): readonly TreeRow[] =>
+export const readHeadingTreeRows = (sqlite: Database): readonly HeadingTreeRow[] =>
   sqlite
-    .query<TreeRow, []>('SELECT id, slug, division_id AS division, parent_id AS parent, position FROM headings')
+    .query<HeadingTreeRow, []>('SELECT id, slug, division_id AS division, parent_id AS parent, position FROM headings')
     .all()
 
 interface TreeFaults {
   /** Headings whose parent is in another division. */
-  readonly strayed: readonly TreeRow[]
+  readonly strayed: readonly HeadingTreeRow[]
   /** Headings that are their own ancestor. */
-  readonly ringed: readonly TreeRow[]
+  readonly ringed: readonly HeadingTreeRow[]
   /** Headings deeper than the tree may be. */
-  readonly deep: readonly TreeRow[]
+  readonly deep: readonly HeadingTreeRow[]
 }
 
 /**
  * Finds headings with a parent in another division, cycles and headings that are too deep.
  * @param headings all headings
  */
-export function findTreeFaults(headings: readonly TreeRow[]): TreeFaults {
+export function findHeadingTreeFaults(headings: readonly HeadingTreeRow[]): TreeFaults {
   const byId = new Map(headings.map((heading) => [heading.id, heading]))
   const depths = new Map(headings.map((heading) => [heading, depthOf(heading, byId)]))
   const isOfDepth = (fits: (depth: number) => boolean) => headings.filter((heading) => fits(depths.get(heading) ?? 0))
@@ -46,9 +46,9 @@ export function findTreeFaults(headings: readonly TreeRow[]): TreeFaults {
 }
 
 /** The depth of a heading: 1 at the top, infinite in a cycle. */
-function depthOf(heading: TreeRow, byId: ReadonlyMap<number, TreeRow>): number {
+function depthOf(heading: HeadingTreeRow, byId: ReadonlyMap<number, HeadingTreeRow>): number {
   let depth = 1
-  for (let at: TreeRow | undefined = heading; at?.parent != null; at = byId.get(at.parent)) {
+  for (let at: HeadingTreeRow | undefined = heading; at?.parent != null; at = byId.get(at.parent)) {
     if (++depth > byId.size + 1) return Number.POSITIVE_INFINITY
   }
   return depth

@@ -6,7 +6,7 @@ import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
-import { seedFacts } from './seed.ts'
+import { insertBuiltInFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
 import { reachFailpoint } from './steps.ts'
 import { isCorruptionError, toStorageAppError } from './storage-error.ts'
@@ -23,7 +23,7 @@ export function upgradeLibrary(sqlite: Database, path: string): void {
     from = readPragmaNumber(sqlite, 'user_version')
     if (from === CURRENT_VERSION) return
     runMigrations(sqlite, from)
-    if (from === 0) seedFacts(sqlite)
+    if (from === 0) insertBuiltInFacts(sqlite)
     const strange = findUnexpectedSchemaObjects(sqlite, expectedLibrarySchema())
     if (strange.length > 0) throw new StartFailure(`โครงสร้างที่ได้ไม่ตรงกับที่ควรเป็น (${formatFirstFew(strange)})`)
     sqlite.run(`PRAGMA application_id = ${LIBRARY_APPLICATION_ID}`)

@@ -1,8 +1,8 @@
 /** Opens words.db for reading. The file never changes; an import replaces it. */
 
 import type { Database } from 'bun:sqlite'
-import { openImportedDatabase, TextUnopenable } from './text-database.ts'
-import { OLD_FORMAT_VIEWS, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
+import { DatabaseUnopenableError, openImportedDatabase } from './text-database.ts'
+import { VIEWS_OVER_OLD_WORDS_FORMAT, WORDS_APPLICATION_ID, WORDS_FORMAT } from './words-schema.ts'
 
 /** An open words.db: imported dictionaries and word counts of the canon. */
 export class WordsDatabase {
@@ -16,18 +16,18 @@ export class WordsDatabase {
   private constructor(readonly sqlite: Database) {
     const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
     this.isOld = format !== WORDS_FORMAT
-    if (this.isOld) sqlite.run(OLD_FORMAT_VIEWS)
+    if (this.isOld) sqlite.run(VIEWS_OVER_OLD_WORDS_FORMAT)
     const about = sqlite
       .query<{ text: string | null; dictionaries: number }, []>(
         'SELECT text_generation AS text, (SELECT count(*) FROM dictionaries) AS dictionaries FROM about',
       )
       .get()
-    if (!about) throw new TextUnopenable('broken')
+    if (!about) throw new DatabaseUnopenableError('broken')
     this.textGeneration = about.text
     this.dictionaries = about.dictionaries
   }
 
-  /** Opens the words database at `path`. @throws TextUnopenable for the same reasons as TextDatabase.open */
+  /** Opens the words database at `path`. @throws DatabaseUnopenableError for the same reasons as TextDatabase.open */
   static open(path: string): WordsDatabase {
     return openImportedDatabase(path, WORDS_APPLICATION_ID, [1, WORDS_FORMAT], (sqlite) => new WordsDatabase(sqlite))
   }

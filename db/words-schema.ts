@@ -89,7 +89,7 @@ export const WORDS_INDEX = 'CREATE INDEX main.entries_by_dictionary ON entries (
  * Temporary views that give a words.db of format 1 the present columns. It had no forms, constructions and counts of
  * headwords.
  */
-export const OLD_FORMAT_VIEWS = `
+export const VIEWS_OVER_OLD_WORDS_FORMAT = `
 CREATE TEMP VIEW dictionaries AS SELECT *, 'pi' AS headwords FROM main.dictionaries;
 CREATE TEMP VIEW entries AS SELECT *, NULL AS construction FROM main.entries;
 CREATE TEMP VIEW forms AS SELECT '' AS form, 0 AS dictionary, '' AS entries WHERE 0;

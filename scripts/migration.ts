@@ -2,12 +2,12 @@
 
 import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
-import { columnName, snakeCase } from '../db/columns.ts'
+import { toColumnName, toSnakeCase } from '../db/columns.ts'
 import { runMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/definitions/definition.ts'
-import type { FindingField, FindingKind } from '../src/definitions/findings/finding.ts'
-import { findingKinds } from '../src/definitions/findings/registry.ts'
+import type { ReviewItemField, ReviewItemKind } from '../src/definitions/findings/finding.ts'
+import { reviewItemKinds } from '../src/definitions/findings/registry.ts'
 import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 
@@ -35,7 +35,7 @@ interface Column {
 export const createMigrationSql = (
   sqlite: Database,
   resources: readonly Resource[],
-  kinds: readonly FindingKind[] = [],
+  kinds: readonly ReviewItemKind[] = [],
 ): string =>
   [...resources.map(tableOfResource), ...kinds.map(tableOfKind)]
     .flatMap((table) => statementsFor(sqlite, table))
@@ -66,9 +66,9 @@ const POSITION: Column = { sql: 'position INTEGER NOT NULL' }
 const TIMES: readonly Column[] = [{ sql: 'created_at TEXT NOT NULL' }, { sql: 'updated_at TEXT NOT NULL' }]
 
 function tableOfResource(resource: Resource): Table {
-  const name = snakeCase(resource.name)
+  const name = toSnakeCase(resource.name)
   const fields = Object.entries(resource.fields).map(([field, definition]): Column => {
-    const column = columnName(field, definition.kind)
+    const column = toColumnName(field, definition.kind)
     const sql = columnSql(column, definition)
     if (definition.required) return { sql }
     const add = `ALTER TABLE ${name} ADD COLUMN ${sql.replace(UNIQUE, '')};`
@@ -79,9 +79,9 @@ function tableOfResource(resource: Resource): Table {
   return { name, columns, indexes: [...indexesOf(resource), ''] }
 }
 
-function tableOfKind({ table: name, fields }: FindingKind): Table {
+function tableOfKind({ table: name, fields }: ReviewItemKind): Table {
   const own = Object.entries(fields).map(([field, definition]): Column => {
-    const sql = columnOfFinding(snakeCase(field), definition)
+    const sql = columnOfFinding(toSnakeCase(field), definition)
     const empty = definition.without === 'null' ? '' : " DEFAULT ''"
     const added = [`ALTER TABLE ${name} ADD COLUMN ${sql}${empty};`]
     return definition.without === undefined ? { sql } : { sql, added }
@@ -89,7 +89,7 @@ function tableOfKind({ table: name, fields }: FindingKind): Table {
   return { name, columns: [ID, ...own, ...TIMES], indexes: [] }
 }
 
-function columnOfFinding(name: string, field: FindingField): string {
+function columnOfFinding(name: string, field: ReviewItemField): string {
   const values = field.kind === 'one-of' ? field.values.map((value) => `'${value}'`).join(', ') : undefined
   return [
     name,
@@ -110,16 +110,16 @@ function columnSql(name: string, field: Field): string {
     ...(field.required || column === 'json' ? ['NOT NULL'] : []),
     ...(column === 'json' ? ["DEFAULT '[]'"] : []),
     ...(field.unique ? ['UNIQUE'] : []),
-    ...(field.kind === 'reference' ? [`REFERENCES ${snakeCase(field.to)} (id)`] : []),
+    ...(field.kind === 'reference' ? [`REFERENCES ${toSnakeCase(field.to)} (id)`] : []),
   ].join(' ')
 }
 
 /** The order of its lists, and of those that a reference narrows: no list sorts the whole table. */
 function indexesOf(resource: Resource): readonly string[] {
-  const table = snakeCase(resource.name)
+  const table = toSnakeCase(resource.name)
   const order = orderOf(resource)
   const references = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.kind === 'reference' ? [columnName(name, field.kind)] : [],
+    field.kind === 'reference' ? [toColumnName(name, field.kind)] : [],
   )
   return [
     `CREATE INDEX ${table}_in_order ON ${table} (${order.join(', ')});`,
@@ -132,7 +132,7 @@ function indexesOf(resource: Resource): readonly string[] {
 }
 
 function orderOf({ ordered, sorting, fields }: Resource): readonly string[] {
-  const column = (name: string) => columnName(name, fields[name]?.kind ?? 'slug')
+  const column = (name: string) => toColumnName(name, fields[name]?.kind ?? 'slug')
   if (typeof ordered === 'object') return [column(ordered.within), 'position', 'id']
   if (ordered) return ['position', 'id']
   return sorting === undefined || sorting === 'newest' ? ['created_at', 'id'] : [...sorting.by.map(column), 'id']
@@ -157,7 +157,7 @@ if (import.meta.main) {
 function derived(): string {
   using sqlite = new Database(':memory:')
   runMigrations(sqlite, 0)
-  return createMigrationSql(sqlite, storedResources, findingKinds).trim()
+  return createMigrationSql(sqlite, storedResources, reviewItemKinds).trim()
 }
 
 /** Writes the file and its line in the list. */

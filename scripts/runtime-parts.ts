@@ -3,7 +3,7 @@
  * Versions (mostly commits) are those that the building Bun reports.
  */
 
-import { tableRows } from '../src/definitions/facts/table-rows.ts'
+import { parseTabSeparatedRows } from '../src/definitions/facts/table-rows.ts'
 import table from './runtime-parts.tsv' with { type: 'text' }
 
 /** A library in the runtime. */
@@ -21,7 +21,7 @@ const versions: Readonly<Record<string, string | undefined>> = process.versions
 /** The runtime itself, first, and its parts. */
 export const readRuntimeParts: readonly RuntimePart[] = [
   { name: 'Bun', version: Bun.version, licence: 'MIT', source: 'https://github.com/oven-sh/bun' },
-  ...tableRows(table).map(([name = '', licence = '', source = '', reported = '']) => {
+  ...parseTabSeparatedRows(table).map(([name = '', licence = '', source = '', reported = '']) => {
     const version = versions[reported]
     return { name, licence, source, ...(version === undefined ? {} : { version }) }
   }),

@@ -3,7 +3,7 @@
 import { canonOperations } from './canon/routes.ts'
 import { createEditionLookup } from './canon/routes-editions.ts'
 import { parallelOperations } from './canon/routes-same.ts'
-import { contractResources, deskResources } from './definitions/registry.ts'
+import { deskResources, resourcesOfContract } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { deskPageOperations } from './desk/routes-console.ts'
@@ -12,7 +12,7 @@ import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReadLimiter } from './http/heavy-reads.ts'
-import { defineOperation, type Operation, okResultLater } from './http/operation.ts'
+import { defineOperation, type Operation, okResultOfPromise } from './http/operation.ts'
 import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
@@ -207,7 +207,7 @@ type Composing = Pick<AppOptions, 'version' | 'baseUrl' | 'hostOperations' | 'mc
  * Creates the context from which reader pages, EPUB files and MCP answers are made: the stores, the program's version
  * and the site's settings.
  */
-export const createReader = (
+export const createReaderContext = (
   stores: LibraryStores,
   { version, ...site }: Pick<AppOptions, 'version'> & OfSite,
 ): ReaderContext => ({ stores, version, ...siteOf(stores, site) })
@@ -220,10 +220,10 @@ function operationsOf(
   { document, deskDocument, wordsDocument }: Documents,
   inEditions: (operation: RoutedOperation) => RoutedOperation,
 ): readonly RoutedOperation[] {
-  const reader = createReader(stores, { version, ...site })
+  const reader = createReaderContext(stores, { version, ...site })
   const written = [
     ...addToRouteGroup(API_ROUTE_GROUP, [
-      ...contractResources.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
+      ...resourcesOfContract.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
       ...bookOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
@@ -273,7 +273,7 @@ const documentOperation = (id: string, tag: string, document: () => unknown) =>
     access: 'public',
     unlisted: true,
     answers: {},
-    run: () => okResultLater(document()),
+    run: () => okResultOfPromise(document()),
   })
 
 /** Wraps a function so that it runs at most once in that many milliseconds; calls in between do nothing. */

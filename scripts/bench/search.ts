@@ -6,7 +6,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../db/text-database.ts'
 import { parseSearchQuery } from '../../search/full-text/query.ts'
-import { isNonPaliDividedEdition } from '../../search/pages/page-keys.ts'
+import { isSpacedNonPaliEdition } from '../../search/pages/page-keys.ts'
 import { type Edition, isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { createRandom } from '../random.ts'
@@ -43,7 +43,7 @@ function readPages(text: TextDatabase): readonly BenchPage[] {
     if (isCommentaryEdition(edition)) continue
     const words = parsePlainParagraphs(paragraphs).join('\n')
     const before = pages.get(place)
-    pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isNonPaliDividedEdition(edition) })
+    pages.set(place, { text: before ? `${before.text}\n${words}` : words, isForeign: isSpacedNonPaliEdition(edition) })
   }
   return [...pages.values()]
 }

@@ -4,7 +4,7 @@
  */
 
 import { findUniqueCommonRanges } from '../../src/canon/align/matches.ts'
-import { bisectCount } from '../../src/foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { findCheapestPath } from './cheapest.ts'
 
 /** Corresponding places, increasing on both sides. */
@@ -54,7 +54,7 @@ export function alignSkeletons(left: Uint8Array, right: Uint8Array): Alignment {
 
 /** The place in the right string for one in the left; interpolated between anchors. */
 export function placeInOther({ left, right }: Alignment, place: number): number {
-  const low = bisectCount(left.length, (at) => (left[at] ?? 0) <= place)
+  const low = countSortedItemsBefore(left.length, (at) => (left[at] ?? 0) <= place)
   const [x0, y0] = low === 0 ? [0, 0] : [left[low - 1] ?? 0, right[low - 1] ?? 0]
   const [x1, y1] = low === left.length ? [x0, y0] : [left[low] ?? 0, right[low] ?? 0]
   return x1 === x0 ? y0 : y0 + ((place - x0) / (x1 - x0)) * (y1 - y0)

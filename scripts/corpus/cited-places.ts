@@ -4,11 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
-import { tableRows } from '../../src/definitions/facts/table-rows.ts'
+import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
 import { findTextAround } from '../../src/definitions/facts/whole-texts.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { resolveCitation } from '../../src/reader/citation/citations.ts'
-import { type CitedPlace, pathToCitedPlace, type SinglePlace } from '../../src/reader/citation/cited-place.ts'
+import { type CitedPlace, pathToCitedPlace, type SingleCitedPlace } from '../../src/reader/citation/cited-place.ts'
 import { findMarkedParagraphs } from '../../src/reader/citation/marked-place.ts'
 import type { CorpusReader } from './reader-of.ts'
 
@@ -25,7 +25,7 @@ export interface CitedCase {
 
 /** The table of citations. @param path of the table, where not the one in the repository */
 export const citedCases = (path = join(import.meta.dir, 'cited-places.tsv')): readonly CitedCase[] =>
-  tableRows(readFileSync(path, 'utf8')).map(([typed = '', expected = '', form = '']) => ({
+  parseTabSeparatedRows(readFileSync(path, 'utf8')).map(([typed = '', expected = '', form = '']) => ({
     typed,
     expected,
     form,
@@ -57,7 +57,7 @@ const said = (answer: Answer): string =>
       ? `? ${answer.places.map(({ place }) => said(place)).join(' + ')}`
       : written(answer)
 
-function written(place: SinglePlace): string {
+function written(place: SingleCitedPlace): string {
   const [path, query, fragment] = pathToCitedPlace(place)
   return `${path}${query.at === undefined ? '' : `?at=${query.at}`}${fragment === '' ? '' : `#${fragment}`}`
 }
@@ -78,7 +78,7 @@ function isPlace(of: CorpusReader, answer: Answer, expected: string): boolean {
   return place !== undefined && meant.split('&').every((one) => isOne(of, place, one.trim()))
 }
 
-function isOne(of: CorpusReader, place: SinglePlace, expected: string): boolean {
+function isOne(of: CorpusReader, place: SingleCitedPlace, expected: string): boolean {
   if (expected.startsWith('/')) return written(place).split(/[?#]/)[0] === expected
   if (expected.startsWith('w:')) return hasWords(of, place, expected.slice(2))
   const text = findCitedText(expected)
@@ -90,7 +90,7 @@ function isOne(of: CorpusReader, place: SinglePlace, expected: string): boolean 
 }
 
 /** The headings that a place is under: of a whole page all. */
-function headingsOf({ reader }: CorpusReader, place: SinglePlace) {
+function headingsOf({ reader }: CorpusReader, place: SingleCitedPlace) {
   const nodes =
     place.to === 'heading'
       ? [place.node]
@@ -106,7 +106,7 @@ function headingsOf({ reader }: CorpusReader, place: SinglePlace) {
 /** Letters by which two prints of the same words may differ. */
 const SPELT_OTHERWISE = 0.8
 
-function hasWords({ reader }: CorpusReader, place: SinglePlace, words: string): boolean {
+function hasWords({ reader }: CorpusReader, place: SingleCitedPlace, words: string): boolean {
   if (place.to !== 'heading' || !place.at) return false
   const marked = findMarkedParagraphs(reader, place.at, ['pali', 'roman'])
   const wanted = toComparisonLetters(words)

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
-import { tableRows } from '../../src/definitions/facts/table-rows.ts'
+import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { showSearch } from '../../src/reader/search/search-page.ts'
 import { headingPath } from '../../src/reader/shared/canon-words.ts'
@@ -37,7 +37,7 @@ export const readQuestions = (): readonly Question[] =>
     .flatMap((name) => questionsIn(name.replace(/\.tsv$/, ''), join(FOLDER, name)))
 
 const questionsIn = (kind: string, path: string): readonly Question[] =>
-  tableRows(readFileSync(path, 'utf8')).map(([typed = '', places = '', form = '']) => ({
+  parseTabSeparatedRows(readFileSync(path, 'utf8')).map(([typed = '', places = '', form = '']) => ({
     kind,
     typed,
     places: places.split('|').map((place) => place.trim()),

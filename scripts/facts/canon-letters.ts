@@ -7,14 +7,14 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectLandmarks } from '../../src/canon/align/landmarks.ts'
 import { packVolumeLetters, type VolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
-import { measuredLettersOf, paliConsonants } from '../../src/intake/pack/align/canon.ts'
+import { lettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
 import { measuredLength } from '../../src/intake/pack/align/measure.ts'
 import type { CorpusFormat, Paragraph, VolumeText } from '../../src/intake/pack/corpus.ts'
 import { splitIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
 import { findItemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
 import { eachVolumeBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
-import { PackWarnings } from '../../src/intake/pack/pack-warnings.ts'
+import { PackWarningCollector } from '../../src/intake/pack/pack-warnings.ts'
 import { listSourceFiles, type SourceFile } from '../../src/intake/pack/source-files.ts'
 import { alignSkeletons, placeInOther } from '../corpus/align.ts'
 
@@ -36,7 +36,7 @@ function lettersOfBook(book: VolumeText): CstLetters {
   const paragraphs: number[] = []
   const texts: Paragraph[] = []
   let at = 0
-  for (const piece of splitIntoPages(book, new PackWarnings(), () => null)) {
+  for (const piece of splitIntoPages(book, new PackWarningCollector(), () => null)) {
     if (piece.kind === 'begins') {
       if (piece.fact) headings.push({ heading: piece.fact.index, at })
       continue
@@ -52,7 +52,7 @@ function lettersOfBook(book: VolumeText): CstLetters {
       at += length
     }
   }
-  const letters = measuredLettersOf(texts)
+  const letters = lettersCountedForAlignment(texts)
   return { length: at, landmarks: selectLandmarks(letters), headings, pages, paragraphs, letters }
 }
 
@@ -62,7 +62,7 @@ type Blocks = Parameters<typeof findItemPlaces>[0]
 function projected(letters: Uint8Array, blocks: Blocks): (place: number) => number {
   // codes of small letters, from 1 to 26
   const small = (codes: Uint8Array) => codes.map((code) => code & 31)
-  const own = measuredLettersOf(blocks.map(({ paragraph }) => paragraph))
+  const own = lettersCountedForAlignment(blocks.map(({ paragraph }) => paragraph))
   const alignment = alignSkeletons(small(own), small(letters))
   return (place) => Math.round(placeInOther(alignment, place))
 }
@@ -124,12 +124,12 @@ if (import.meta.main) {
     process.exit(2)
   }
   const volumes = new Map<number, CstLetters>()
-  for (const book of cstXmlFormat.books(await filesOf(cstXmlFormat, [cst]), new PackWarnings())) {
+  for (const book of cstXmlFormat.books(await filesOf(cstXmlFormat, [cst]), new PackWarningCollector())) {
     if (volumes.has(book.volume)) throw new Error(`Volume ${book.volume} comes twice`)
     volumes.set(book.volume, lettersOfBook(book))
   }
   const all = new Map<number, VolumeLetters>()
-  for (const { volume, blocks } of eachVolumeBlocks(await listSourceFiles(siamrath), new PackWarnings())) {
+  for (const { volume, blocks } of eachVolumeBlocks(await listSourceFiles(siamrath), new PackWarningCollector())) {
     const letters = volumes.get(volume)
     if (!letters) continue
     const { paragraphs: _, letters: __, ...others } = letters

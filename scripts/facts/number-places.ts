@@ -13,8 +13,8 @@ import { readVolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
 import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import {
-  type CanonPlace,
-  encodeOpening,
+  type CanonPosition,
+  encodeFirstLetters,
   type NumberedPlace,
   type NumberSystem,
   packNumberPlaces,
@@ -94,8 +94,8 @@ function put(
 }
 
 /** Where the words of each heading begin, and how many letters there are until the next one's. */
-function placesOfHeadings(): ReadonlyMap<number, CanonPlace & { readonly length: number }> {
-  const places = new Map<number, CanonPlace & { length: number }>()
+function placesOfHeadings(): ReadonlyMap<number, CanonPosition & { readonly length: number }> {
+  const places = new Map<number, CanonPosition & { length: number }>()
   for (let volume = 1; volume <= 45; volume++) {
     const { headings = [], length = 0 } = readVolumeLetters(volume) ?? {}
     for (const [nth, { heading, at }] of headings.entries()) {
@@ -168,7 +168,7 @@ const FAR = 20_000
 const volumesBefore = Array.from({ length: 46 }, (_, volume) =>
   Array.from({ length: volume }, (__, at) => readVolumeLetters(at)?.length ?? 0).reduce((sum, one) => sum + one, 0),
 )
-const lettersTo = ({ volume, at }: CanonPlace): number => (volumesBefore[volume] ?? 0) + at
+const lettersTo = ({ volume, at }: CanonPosition): number => (volumesBefore[volume] ?? 0) + at
 
 function readBilaraMarks(folder: string, rows: Rows): void {
   const byNumber = new Map<number, NumberedPlace[]>()
@@ -178,8 +178,8 @@ function readBilaraMarks(folder: string, rows: Rows): void {
       for (let number = place.number; number <= place.to; number++)
         byNumber.set(number, [...(byNumber.get(number) ?? []), place])
   }
-  const nearestTo = (here: CanonPlace, number: number, apart: number, within: number): NumberedPlace | undefined => {
-    const far = (one: CanonPlace) => Math.abs(lettersTo(one) - lettersTo(here))
+  const nearestTo = (here: CanonPosition, number: number, apart: number, within: number): NumberedPlace | undefined => {
+    const far = (one: CanonPosition) => Math.abs(lettersTo(one) - lettersTo(here))
     const behind = (byNumber.get(number) ?? []).filter((one) => lettersTo(one) > lettersTo(here) - apart)
     const [near] = behind.sort((a, b) => far(a) - far(b))
     return near && far(near) <= within ? near : undefined
@@ -190,14 +190,14 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
   const inOrder = [...rows].flatMap(([key, places]) => (key.startsWith('cst ') ? places : []))
   /** Where CST begins a verse next to a place, since bilara has a letter more or less in front. */
-  const verseNear = (here: CanonPlace): CanonPlace | undefined => {
-    const far = (one: CanonPlace) => Math.abs(lettersTo(one) - lettersTo(here))
+  const verseNear = (here: CanonPosition): CanonPosition | undefined => {
+    const far = (one: CanonPosition) => Math.abs(lettersTo(one) - lettersTo(here))
     const near = inOrder.filter((one) => far(one) <= SAME_VERSE).sort((a, b) => far(a) - far(b))[0]
     return near && { volume: near.volume, at: near.at }
   }
   const pages: Rows = new Map()
   const files = [...new Bun.Glob('**/*_root-pli-ms.json').scanSync(join(folder, 'root/pli/ms'))]
-  let begin: CanonPlace = { volume: 1, at: 0 }
+  let begin: CanonPosition = { volume: 1, at: 0 }
   let limit = 0
   let passed = 0
   for (const file of files.sort(inReadingOrder)) {
@@ -262,7 +262,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
         put(rows, 'number', prefix, 0, { ...at, number: Number(one), to: Number(one) })
       }
       const opening = () =>
-        encodeOpening(
+        encodeFirstLetters(
           toComparisonLetters(
             texts
               .slice(nth, nth + 4)

@@ -1,13 +1,13 @@
 /** Parses a query into terms, each with the keys under which an index may have it. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
-import { toDividedWords } from '../letters/foreign.ts'
+import { toSpaceDelimitedSearchKey } from '../letters/foreign.ts'
 import { removeHonorific, toPaliOfSanskritName } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { consonantSkeletonOfQuery } from '../letters/skeleton.ts'
-import { isCanonSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/sounds.ts'
+import { mayBeCanonPaliSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/sounds.ts'
 import { alternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {
@@ -155,7 +155,7 @@ function wordsOf(text: string): Words[] {
 
 const leans = (word: string): boolean =>
   hasThaiLetters(word)
-    ? isCanonSpelling(word) && LEANING.has(foldText(thaiPaliToRoman(word)))
+    ? mayBeCanonPaliSpelling(word) && LEANING.has(foldText(thaiPaliToRoman(word)))
     : LEANING.has(foldText(word))
 
 /** Whether two terms are equal for the search: quoted ones regardless of case, others regardless of diacritics. */
@@ -215,15 +215,15 @@ const NIKHAHIT = '\u0e4d'
  * Pali in Thai script or with diacritics matches whole words of texts in other languages; quoted terms match anywhere.
  */
 function wordsIn(typed: string, spelled: string, quoted: boolean, spellings: readonly string[]): string[] {
-  if (quoted) return endings(toDividedWords(typed).trim())
+  if (quoted) return endings(toSpaceDelimitedSearchKey(typed).trim())
   const roman = indicToRoman(typed)
   const sounds =
     roman !== undefined ? [roman] : hasThaiLetters(typed) ? [...thaiSounds(typed), ...inRoman(spellings)] : []
-  if (sounds.length > 0) return [...new Set(sounds.map(toDividedWords))].filter((words) => words !== '')
+  if (sounds.length > 0) return [...new Set(sounds.map(toSpaceDelimitedSearchKey))].filter((words) => words !== '')
   if (hasThaiLetters(typed)) return []
   if (HAS_MARKS.test(spelled.normalize('NFD')))
-    return [...new Set([typed, spelled].map(toDividedWords))].filter((words) => words !== '')
-  return endings(toDividedWords(typed).trimEnd())
+    return [...new Set([typed, spelled].map(toSpaceDelimitedSearchKey))].filter((words) => words !== '')
+  return endings(toSpaceDelimitedSearchKey(typed).trimEnd())
 }
 
 const inRoman = (spellings: readonly string[]) => spellings.filter((one) => !hasThaiLetters(one))
@@ -253,7 +253,7 @@ const soundsIn = (text: string): readonly string[] => {
  * have `typo` set.
  * @param correctionsOf returns keys that may have been meant by a term
  */
-export function replaceMissingTerms(
+export function correctMissingTerms(
   query: ParsedQuery,
   correctionsOf: (term: QueryTerm) => readonly string[],
 ): ParsedQuery | null {
@@ -281,7 +281,7 @@ export function replaceMissingTerms(
  * @param isThere whether a term is found
  * @param correctionsOf returns keys that may have been meant by a term
  */
-export function replaceAllMissingTerms(
+export function correctEveryMissingTerm(
   query: ParsedQuery,
   isThere: (term: QueryTerm) => boolean,
   correctionsOf: (term: QueryTerm) => readonly string[],
@@ -293,5 +293,5 @@ export function replaceAllMissingTerms(
     meant.set(term, found)
     return found.length > 0
   })
-  return isFindable ? replaceMissingTerms(query, (term) => meant.get(term) ?? []) : null
+  return isFindable ? correctMissingTerms(query, (term) => meant.get(term) ?? []) : null
 }

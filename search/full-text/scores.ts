@@ -10,7 +10,7 @@ export type MatchMethod = 'literal' | 'letters' | 'sound' | 'skeleton' | 'typo'
  * Which part of a field matches: all of it, its first word, another whole word, the beginning of the field or of
  * another word, or something inside a word.
  */
-export type MatchExtent = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
+export type MatchedFieldPart = 'whole' | 'firstWord' | 'word' | 'start' | 'wordStart' | 'inside'
 
 const MEANS: Record<'title' | 'text', Record<MatchMethod, number>> = {
   title: { literal: 86, letters: 66, sound: 62, skeleton: 30, typo: 18 },
@@ -18,7 +18,7 @@ const MEANS: Record<'title' | 'text', Record<MatchMethod, number>> = {
 }
 
 /** Points by extent, so far apart that the share of the field never outweighs them. */
-const FITS: Record<'title' | 'text', Record<MatchExtent, number>> = {
+const FITS: Record<'title' | 'text', Record<MatchedFieldPart, number>> = {
   title: { whole: 14, firstWord: 10, word: 9, start: 5, wordStart: 4, inside: 0 },
   text: { whole: 6, firstWord: 4, word: 4, start: 2, wordStart: 2, inside: 0 },
 }
@@ -44,7 +44,13 @@ const REMEMBERED_NAME = 28
  * @param title whether the field is a title
  * @param share of the field that matches, up to 1
  */
-export function scoreMatch(title: boolean, means: MatchMethod, fit: MatchExtent, share = 0, sameCase = false): number {
+export function scoreMatch(
+  title: boolean,
+  means: MatchMethod,
+  fit: MatchedFieldPart,
+  share = 0,
+  sameCase = false,
+): number {
   const field = title ? 'title' : 'text'
   const remembered = title && means === 'skeleton' && (fit === 'start' || fit === 'whole') ? REMEMBERED_NAME : 0
   return MEANS[field][means] + FITS[field][fit] + remembered + SHARE[field] * share + (sameCase ? SAME_CASE : 0)

@@ -8,7 +8,7 @@ const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const MIN_LETTERS = 2
 
 /** Segments a text with Thai letters into words, without those of a single letter; empty for any other text. */
-export const segmentThaiWords = (text: string): readonly string[] =>
+export const splitThaiWords = (text: string): readonly string[] =>
   hasThaiLetters(text)
     ? Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
         isWordLike && (segment.length >= MIN_LETTERS || /\d|[๐-๙]/.test(segment)) ? [segment] : [],

@@ -2,7 +2,7 @@
 
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { type QueryIntent, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
-import { segmentThaiWords } from '../full-text/word-cuts.ts'
+import { splitThaiWords } from '../full-text/word-cuts.ts'
 import type { SearchItem } from './search-item.ts'
 
 /** Minimum score of a name that has what was typed as a whole word, or begins with it. */
@@ -11,7 +11,7 @@ export const MIN_SCORE_OF_NAME_MATCH = 90
 export const MIN_SCORE_WITH_NAME = 57
 
 /** The group of results that is listed first, by the kind of question that framing words express. */
-export const RESULT_KIND_BY_QUESTION: Readonly<Record<QueryIntent, SearchResultKind>> = {
+export const FIRST_RESULT_GROUP_BY_INTENT: Readonly<Record<QueryIntent, SearchResultKind>> = {
   question: 'dhamma-groups',
   chant: 'chants',
   story: 'jataka',
@@ -61,7 +61,7 @@ export function searchWithoutFraming<T extends Found>(
   }
   const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
   // a name that nothing here has is no sentence, a long chant has the words of many: they lead to unrelated records
-  const words = scoreOf(rest) < MIN_SCORE_WITH_NAME ? segmentThaiWords(rest) : []
+  const words = scoreOf(rest) < MIN_SCORE_WITH_NAME ? splitThaiWords(rest) : []
   const areWords = words.filter(({ length }) => length < MIN_WORD).length * 2 < words.length
   const isFew = words.length > 1 && words.length <= MAX_WORDS && areWords
   const found = isFew ? tryFor(words.join(' '), kind, true) : asTyped

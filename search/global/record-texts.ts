@@ -1,7 +1,7 @@
 /** Derives the searchable texts of a record from its definition: those of its fields in every published language. */
 
 import type { Field, FieldValue } from '../../src/definitions/definition.ts'
-import { searchablePiecesOf } from '../../src/definitions/kinds/kinds.ts'
+import { getSearchableFieldParts } from '../../src/definitions/kinds/kinds.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { Translation } from '../../src/definitions/languages/overlay.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
@@ -43,12 +43,12 @@ function fieldTexts(
   for (const [name, field] of Object.entries(fields)) {
     const value = values[name]
     if (value === undefined || value === null) continue
-    for (const { text, holdsPali = field.holdsPali } of searchablePiecesOf(field, value)) {
+    for (const { text, holdsPali = field.holdsPali } of getSearchableFieldParts(field, value)) {
       texts.push({
         text,
         title: field.name !== undefined,
         pali: holdsPali === true,
-        foreign: isDividedLanguage(language, text) && holdsPali !== true,
+        foreign: isSpacedNonPaliLanguage(language, text) && holdsPali !== true,
         language,
       })
     }
@@ -60,7 +60,7 @@ function fieldTexts(
  * Whether a translated text is in a language with spaces between words, other than Pali.
  * @param language null for the primary one
  */
-export const isDividedLanguage = (language: string | null, text: string): boolean =>
+export const isSpacedNonPaliLanguage = (language: string | null, text: string): boolean =>
   language !== null && language !== 'th' && language !== 'pi' && !hasThaiLetters(text)
 
 /**

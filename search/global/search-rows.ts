@@ -9,7 +9,7 @@ import {
   SEARCH_ROW_FORMAT,
   toSearchRowId,
 } from '../full-text/records/record-rows.ts'
-import type { RecordView, SearchedCollection } from './searched-collection.ts'
+import type { FoundRecordView, SearchableCollection } from './searched-collection.ts'
 
 /** After writing more rows than this at once the index is merged: 0.2 s for 19,000 rows. */
 const MANY_ROWS = 1000
@@ -24,7 +24,7 @@ export class SearchRowUpdater {
   /** Creates the updater. @param collections in the order in which equal results are listed */
   constructor(
     private readonly db: LibraryDatabase,
-    readonly collections: readonly SearchedCollection[],
+    readonly collections: readonly SearchableCollection[],
     languages: Languages,
   ) {
     this.rows = new RecordSearchRows(db.sqlite)
@@ -38,7 +38,7 @@ export class SearchRowUpdater {
   }
 
   /** Returns how the record of a search row is shown; null when it is removed. */
-  view(row: number, language: Language): RecordView | null {
+  view(row: number, language: Language): FoundRecordView | null {
     return this.collections[collectionOfSearchRow(row)]?.view(recordIdOfSearchRow(row), language) ?? null
   }
 

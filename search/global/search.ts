@@ -13,7 +13,7 @@ import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { QueryIntent } from '../full-text/framing.ts'
 import { NamesIndex } from '../full-text/names-index.ts'
-import { type ParsedQuery, parseSearchQuery, type QueryTerm, replaceAllMissingTerms } from '../full-text/query.ts'
+import { correctEveryMissingTerm, type ParsedQuery, parseSearchQuery, type QueryTerm } from '../full-text/query.ts'
 import { collectionOfSearchRow, recordIdOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreKnownName } from '../full-text/scores.ts'
@@ -26,9 +26,9 @@ import { PageIndexLookup, type PrintedPage, type SearchLayer } from '../pages/pa
 import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
 import { findExactKnownNames } from './known-names.ts'
 import {
+  FIRST_RESULT_GROUP_BY_INTENT,
   MIN_SCORE_OF_NAME_MATCH,
   MIN_SCORE_WITH_NAME,
-  RESULT_KIND_BY_QUESTION,
   searchWithoutFraming,
   suggestWithoutFraming,
 } from './meant-query.ts'
@@ -47,8 +47,8 @@ import {
 import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
 import type { SearchItem } from './search-item.ts'
 import { SearchRowUpdater } from './search-rows.ts'
-import { createSearchedHeadings } from './searched-headings.ts'
-import { createSearchedRecords } from './searched-records.ts'
+import { createHeadingSearch } from './searched-headings.ts'
+import { createRecordSearch } from './searched-records.ts'
 import { suggestNames } from './suggestions.ts'
 
 /** The kinds of results, in the order in which groups of equal score are listed. */
@@ -118,7 +118,7 @@ export class GlobalSearch {
   constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
     const chapters = new ChapterTable(db)
     const collections = [...records].map((store) =>
-      createSearchedRecords({
+      createRecordSearch({
         db,
         store,
         translations,
@@ -126,7 +126,7 @@ export class GlobalSearch {
         ...(store.resource.name === 'books' ? { chaptersOf: (book: number) => chapters.chapters(book) } : {}),
       }),
     )
-    const all = [...collections, createSearchedHeadings(db, canon, translations, baseUrl)]
+    const all = [...collections, createHeadingSearch(db, canon, translations, baseUrl)]
     this.canon = canon
     this.baseUrl = baseUrl
     this.rows = new SearchRowUpdater(db, all, translations.languages)
@@ -147,7 +147,7 @@ export class GlobalSearch {
       (words) => this.scoreOfName(words),
       (q, frame) => this.searchFor({ ...request, q }, frame),
       (q, frame, inRecords) => {
-        const kind = request.kind ?? (inRecords ? RESULT_KIND_BY_QUESTION[frame ?? 'chant'] : undefined)
+        const kind = request.kind ?? (inRecords ? FIRST_RESULT_GROUP_BY_INTENT[frame ?? 'chant'] : undefined)
         return this.searchFor({ ...request, q, kind, near: false }, frame)
       },
     )
@@ -182,7 +182,7 @@ export class GlobalSearch {
       query.terms.length > 0 ? this.findOrCorrect(query, course) : { groups: [], isCorrected: false }
     const isScarce = totalOf(groups) < MIN_RESULTS && named.length === 0 && !isElsewhere
     const near = request.near && isScarce ? this.near(query, course, groups) : []
-    const first = frame && RESULT_KIND_BY_QUESTION[frame]
+    const first = frame && FIRST_RESULT_GROUP_BY_INTENT[frame]
     const isFirst = ({ kind, best }: RankedGroup) =>
       kind === first &&
       (frame === 'chant' || best >= (named.length === 0 ? MIN_SCORE_WITH_NAME : MIN_SCORE_OF_NAME_MATCH))
@@ -256,7 +256,7 @@ export class GlobalSearch {
       if (asTyped.length > 0 || total > NEXT_TO_NOTHING || named.length > 0 || isElsewhere) return asTyped
       // what has a single term was found, unless it is of another kind
       const isAlone = query.terms.length === 1 && (kind === undefined || kind === 'pages')
-      const meant = replaceAllMissingTerms(query, (term) => !isAlone && has(term), correctionsOf)
+      const meant = correctEveryMissingTerm(query, (term) => !isAlone && has(term), correctionsOf)
       return meant ? find(meant) : []
     })
     return { groups, isCorrected: total === 0 && groups.length > 0 }

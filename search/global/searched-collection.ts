@@ -5,7 +5,7 @@ import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 
 /** A collection that can be searched. */
-export interface SearchedCollection {
+export interface SearchableCollection {
   /** The collection's name. */
   readonly name: string
   readonly kind: SearchResultKind
@@ -19,11 +19,11 @@ export interface SearchedCollection {
   /** Returns the searchable texts of one record; null when it is removed. */
   fields(id: number): readonly SearchableText[] | null
   /** Returns how one record is shown; null when it is removed. */
-  view(id: number, language: Language): RecordView | null
+  view(id: number, language: Language): FoundRecordView | null
 }
 
 /** How a found record is shown. */
-export interface RecordView {
+export interface FoundRecordView {
   readonly slug: string
   readonly title: string
   readonly href: string

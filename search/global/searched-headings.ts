@@ -6,17 +6,17 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import { citationNumberOfText, namesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
+import { citationNumberOfText, knownNamesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
 import { headingFields } from '../../src/definitions/heading.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
-  isDividedLanguage,
+  isSpacedNonPaliLanguage,
   type RecordText,
   searchableTextsOf,
   sortTextsForReader,
   type TranslationsByLanguage,
 } from './record-texts.ts'
-import type { SearchedCollection } from './searched-collection.ts'
+import type { SearchableCollection } from './searched-collection.ts'
 
 interface HeadingTexts {
   readonly title: string
@@ -35,12 +35,12 @@ const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, o
 const ROWS = 500
 
 /** Creates the searchable collection of headings, with their titles, notes, translations and popular names. */
-export function createSearchedHeadings(
+export function createHeadingSearch(
   db: LibraryDatabase,
   canon: Canon,
   translations: TranslationStore,
   baseUrl: string,
-): SearchedCollection {
+): SearchableCollection {
   const one = lazyValue(() =>
     db.orm
       .select()
@@ -61,14 +61,14 @@ export function createSearchedHeadings(
 
   /** The popular names of a heading besides its titles. */
   function known(division: string, slug: string, own: readonly RecordText[]): RecordText[] {
-    const names = namesOfText(division, slug).map(({ name, language, text }): RecordText => {
+    const names = knownNamesOfText(division, slug).map(({ name, language, text }): RecordText => {
       const its = language === 'th' ? null : language
       return {
         text: name,
         title: true,
         known: true,
         pali: language === 'pi',
-        foreign: isDividedLanguage(its, name),
+        foreign: isSpacedNonPaliLanguage(its, name),
         language: its,
         saying: text?.words.length !== 0,
       }

@@ -11,12 +11,12 @@ import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 import { type RecordText, searchableTextsOf, sortTextsForReader, type TranslationsByLanguage } from './record-texts.ts'
-import type { RecordView, SearchedCollection } from './searched-collection.ts'
+import type { FoundRecordView, SearchableCollection } from './searched-collection.ts'
 
 /** Chapters beyond this number are found by their titles only as text: each name is scored by itself. */
 const MAX_NAMED = 200
 
-/** What createSearchedRecords works with. */
+/** What createRecordSearch works with. */
 export interface SearchedRecordsDependencies {
   readonly db: LibraryDatabase
   readonly store: RecordStore
@@ -28,13 +28,13 @@ export interface SearchedRecordsDependencies {
 }
 
 /** Creates the searchable collection of a resource. */
-export function createSearchedRecords({
+export function createRecordSearch({
   db,
   store,
   translations,
   baseUrl,
   chaptersOf = () => [],
-}: SearchedRecordsDependencies): SearchedCollection {
+}: SearchedRecordsDependencies): SearchableCollection {
   const { resource } = store
   const name = titleFieldOfResource(resource)
 
@@ -77,7 +77,7 @@ export function createSearchedRecords({
       }
     },
     fields: (id) => fieldsOf(id),
-    view(id, language): RecordView | null {
+    view(id, language): FoundRecordView | null {
       const record = store.queries.byId(id)
       if (!record) return null
       const translated = translations.allOf(resource.name, id)

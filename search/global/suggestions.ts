@@ -8,7 +8,7 @@ import type { Canon } from '../../src/canon/canon.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
-import { type ParsedQuery, replaceMissingTerms } from '../full-text/query.ts'
+import { correctMissingTerms, type ParsedQuery } from '../full-text/query.ts'
 import { collectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { MIN_EXACT_NAME_SCORE, type NameMatchedRow, type RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreKnownName } from '../full-text/scores.ts'
@@ -54,7 +54,7 @@ export function suggestNames(
   take(known.map(({ row, name }, nth) => ({ row, name, score: scoreKnownName(nth) })))
   take(named)
   if (found.size < MAX_COUNT) {
-    const meant = replaceMissingTerms(query, (term) => names.corrections(term))
+    const meant = correctMissingTerms(query, (term) => names.corrections(term))
     const near = Map.groupBy(
       records.named(query, records.withNames(query)),
       ({ score }) => score > MIN_EXACT_NAME_SCORE,

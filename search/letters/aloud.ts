@@ -20,7 +20,7 @@ const SYLLABLE = new RegExp(
  * Converts Thai-script Pali to the spelling of chant books. Text in that spelling already, and text in other scripts,
  * is returned unchanged.
  */
-export function toChantSpelling(text: string): string {
+export function toThaiChantSpelling(text: string): string {
   if (!hasThaiLetters(text) || isAloud(text)) return text
   return text.replace(SYLLABLE, (_, lead, onset, vowel, nikhahit, coda) => {
     const closing = `${nikhahit === '' ? '' : 'ง'}${coda}`.replaceAll('\u0e3a', '')

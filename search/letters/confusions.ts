@@ -17,7 +17,7 @@ export const areConfusableThaiLetters = (one: string, other: string): boolean =>
   THAI_ALIKE.some((alike) => alike.includes(one) && alike.includes(other))
 
 /** Whether two letters of roman Pali are two spellings of the same nasal; one of them is the niggahita ṃ. */
-export const areSameNasal = (one: string, other: string): boolean =>
+export const areSpellingsOfSameNasal = (one: string, other: string): boolean =>
   NASALS.includes(one) && NASALS.includes(other) && (one === 'ṃ' || other === 'ṃ')
 
 const VARIED_IN_PALI = ['nṇ', 'lḷ', 'bv']

@@ -28,7 +28,7 @@ import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
  * A text derived from another one. `map[i]` is the UTF-16 index, in the original, of the character that produced unit
  * `i`.
  */
-export type MappedText = {
+export type TextWithOffsetMap = {
   text: string
   map: Uint32Array
 }
@@ -169,13 +169,13 @@ export const toSpacedSearchKey = (text: string): string =>
     .replace(/v(?= ?y)/g, 'b')
 
 /** Returns the search key of a text together with the index in the text that each unit came from, to mark matches. */
-export const toSearchKeyWithMap = (text: string): MappedText => foldedWithMap(text, true)
+export const toSearchKeyWithMap = (text: string): TextWithOffsetMap => foldedWithMap(text, true)
 
 /**
- * Returns the divided words of a text (see toDividedWords) together with the index in the text that each unit came
+ * Returns the divided words of a text (see toSpaceDelimitedSearchKey) together with the index in the text that each unit came
  * from.
  */
-export function foldKeepingWordsWithMap(text: string): MappedText {
+export function foldKeepingWordsWithMap(text: string): TextWithOffsetMap {
   const { text: folded, map } = foldedWithMap(text, false)
   return {
     text: ` ${folded.replace(/[mn](?=[kgcjtdn])/g, 'N')} `,
@@ -183,7 +183,7 @@ export function foldKeepingWordsWithMap(text: string): MappedText {
   }
 }
 
-function foldedWithMap(text: string, asKey: boolean): MappedText {
+function foldedWithMap(text: string, asKey: boolean): TextWithOffsetMap {
   const ordered = orderThaiMarks(text)
   const key = foldAll(ordered, asKey)
   const map = origins.slice(0, key.length)

@@ -10,14 +10,14 @@ import { foldText } from './fold.ts'
 const SHIFT = 0x80
 
 /** Folds a text to divided words: a space before each word and after the last one; empty without letters. */
-export const toDividedWords = (text: string): string => {
+export const toSpaceDelimitedSearchKey = (text: string): string => {
   const folded = foldText(text).replace(/[mn](?=[kgcjtdn])/g, 'N')
   return folded === '' ? '' : ` ${folded} `
 }
 
 /** Moves the ASCII letters of divided words to the code points of foreign keys. */
-export const shiftToForeignLetters = (words: string): string =>
+export const shiftToNonPaliKeyLetters = (words: string): string =>
   words.replace(/[\x20-\x7f]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + SHIFT))
 
 /** Returns the key of a text in another language than Pali. */
-export const toForeignKey = (text: string): string => shiftToForeignLetters(toDividedWords(text))
+export const toNonPaliSearchKey = (text: string): string => shiftToNonPaliKeyLetters(toSpaceDelimitedSearchKey(text))

@@ -27,7 +27,7 @@ const MIN_STEM = 4
 function unsuppressedSounds(text: string): string[] {
   const pali = unsuppressed(text)
   if (pali === null) return []
-  const roman = isCanonSpelling(pali) ? toQueryKeys(thaiPaliToRoman(pali, 'canon', true)) : []
+  const roman = mayBeCanonPaliSpelling(pali) ? toQueryKeys(thaiPaliToRoman(pali, 'canon', true)) : []
   return [...toQueryKeys(pali), ...roman.filter((key) => key.length >= MIN_STEM)]
 }
 
@@ -50,7 +50,7 @@ const thaiWords = (text: string): string[] => text.split(/[^\u0e01-\u0e4e๐-๙
 const isIn = (letters: RegExp, text: string): boolean => thaiWords(text).every((word) => letters.test(word))
 
 /** Whether text in Thai script may be Pali in the canon's spelling, judging by its letters. */
-export const isCanonSpelling = (text: string): boolean => thaiWords(text).length > 0 && isIn(CANON_LETTERS, text)
+export const mayBeCanonPaliSpelling = (text: string): boolean => thaiWords(text).length > 0 && isIn(CANON_LETTERS, text)
 
 /** Whether words may be Pali, in either script and any spelling, judging by their letters. */
 export const mayBePaliWords = (text: string): boolean =>
@@ -58,7 +58,7 @@ export const mayBePaliWords = (text: string): boolean =>
 
 /** Transliterates Thai script to roman letters, by the spelling that it is written in (canon or chant book). */
 export function transliterateThai(text: string): string {
-  if (hasPhinthu(text) || isCanonSpelling(text)) return thaiPaliToRoman(text)
+  if (hasPhinthu(text) || mayBeCanonPaliSpelling(text)) return thaiPaliToRoman(text)
   return thaiPaliToRoman(restoreNiggahita(text), 'aloud')
 }
 
@@ -92,7 +92,7 @@ function schoolSounds(text: string): string[] {
  */
 export function phoneticKeysOfPali(text: string): string[] {
   const aloud = transliterateThai(text)
-  if (hasPhinthu(text) || isCanonSpelling(text) || text.includes('\u0e30')) return [aloud]
+  if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
   const plain = restoreNiggahita(text)
   return [...new Set([aloud, thaiPaliToRoman(plain, 'school'), thaiPaliToRoman(plain, 'joined')])]
 }

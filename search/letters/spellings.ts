@@ -4,7 +4,7 @@
  * finds and ranks the same.
  */
 
-import { toChantSpelling } from './aloud.ts'
+import { toThaiChantSpelling } from './aloud.ts'
 import { indicToRoman } from './indic-pali.ts'
 import { restoreNiggahita } from './sounds.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
@@ -32,7 +32,7 @@ export function alternativePaliSpellings(typed: string): readonly string[] {
   if (roman === undefined) return []
   const all = [roman, ...(roman.includes('by') ? [roman.replaceAll('by', 'vy')] : [])].flatMap((one) => {
     const canon = romanPaliToThai(one)
-    const chanted = toChantSpelling(canon)
+    const chanted = toThaiChantSpelling(canon)
     return [one, one.replaceAll('ṃ', 'ṁ'), canon, ...(CHANTED.test(chanted) ? [chanted] : [])]
   })
   return [...new Set(all)].filter((one) => one !== typed)

@@ -9,7 +9,7 @@
  * Chant books print a second Thai orthography, as it is read aloud: นะโม ตัสสะ for นโม ตสฺส. There ะ and ั write the `a`
  * and a bare consonant closes a syllable. It is the reading `aloud` here, and also fits Pali words in Thai (นิพพาน).
  */
-import type { MappedText } from './fold.ts'
+import type { TextWithOffsetMap } from './fold.ts'
 import { isFinalConsonant, mayBeConsonantCluster } from './school-spelling.ts'
 
 /**
@@ -130,7 +130,7 @@ export const thaiPaliToRoman = (text: string, reading: ThaiPaliReading = 'canon'
  * Transliterates as thaiPaliToRoman does, together with the index in the original that each unit comes from, to mark
  * matches.
  */
-export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 'canon'): MappedText {
+export function thaiPaliToRomanWithMap(text: string, reading: ThaiPaliReading = 'canon'): TextWithOffsetMap {
   const map: number[] = []
   return { text: transliterate(text, reading, false, map), map: Uint32Array.from(map) }
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { bigramsOf } from './letter-pairs.ts'
+import { encodeBigrams } from './letter-pairs.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
 /**
@@ -44,7 +44,7 @@ export function updateCorrectedPageIndex(db: Database): readonly number[] {
   const index = db.query('INSERT INTO temp.corrected_text (rowid, letters, sound) VALUES (?, ?, ?)')
   for (const { part, laid, paragraphs, edition } of db.query<MissingPart, []>(MISSING).all()) {
     const keys = pageKeysOfText(edition, parsePlainParagraphs(paragraphs).join('\n'))
-    const [letters = '', sound = ''] = keys.map((key) => bigramsOf(key + PAGE_KEY_END))
+    const [letters = '', sound = ''] = keys.map((key) => encodeBigrams(key + PAGE_KEY_END))
     note.run(part, laid, keys.join('\n'))
     index.run(part, letters, sound)
   }

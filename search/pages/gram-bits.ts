@@ -9,7 +9,7 @@ const BLOCK = 8_192
 const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
 
 /** Lists the ids of the parts that contain one or two letters. @param gram number of the letters, from toNgramNumber */
-export function partsWithGram(db: Database, gram: number): readonly number[] {
+export function findPagePartsWithNgram(db: Database, gram: number): readonly number[] {
   const parts: number[] = []
   for (const row of db.query<{ block: number; parts: Uint8Array }, [number]>(BLOCKS).all(gram)) {
     const bits = Bun.zstdDecompressSync(row.parts)
@@ -22,7 +22,7 @@ export function partsWithGram(db: Database, gram: number): readonly number[] {
 }
 
 /** Writes the bitmaps, one block after the other. */
-export class NgramBitWriter {
+export class NgramBitmapWriter {
   readonly #read: Statement<{ parts: Uint8Array }, [number, number]>
   readonly #put: Statement
   readonly #drop: Statement

@@ -38,7 +38,7 @@ SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
 FROM parts ${JOIN_CORRECTED_SQL} WHERE parts.id = ?`
 
 /** The page on which a passage continues, and the part before the break. */
-export interface ContinuationPage {
+export interface PageAfterBreak {
   readonly part: number
   /** Number of the page in the index. */
   readonly page: number
@@ -47,7 +47,7 @@ export interface ContinuationPage {
 }
 
 /** The parts that may have a term around the end of their page. */
-export interface JointMatches {
+export interface MatchesAcrossPageBreak {
   readonly parts: ReadonlySet<number>
   /** Whether all of these parts certainly have the whole term; otherwise they have a part of it, and must be read. */
   readonly whole: boolean
@@ -70,7 +70,7 @@ export class PageBreakLookup {
    * Finds parts with a term around the end of their page; undefined where that is too costly.
    * @param affords spends leaves of the budget, and returns whether that was possible
    */
-  partsWith(term: QueryTerm, affords: (leaves: number) => boolean): JointMatches | undefined {
+  partsWith(term: QueryTerm, affords: (leaves: number) => boolean): MatchesAcrossPageBreak | undefined {
     const keys = pageIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
     const phrases = keys.flatMap(splitKeyForPageBreaks).map((piece) => {
       const phrase = toFtsPhrase(piece)
@@ -95,8 +95,8 @@ export class PageBreakLookup {
   }
 
   /** Returns where the passages of some parts continue; those that do not are left out. */
-  nextPages(parts: readonly number[]): readonly ContinuationPage[] {
-    return this.#db.query<ContinuationPage, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
+  nextPages(parts: readonly number[]): readonly PageAfterBreak[] {
+    return this.#db.query<PageAfterBreak, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
   }
 
   /** Reads the running text of a part and of the part on the next page. */

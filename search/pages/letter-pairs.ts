@@ -22,7 +22,7 @@ const FIRST_PAIR = 0x100
 export const toNgramNumber = (first: number, second = 0): number => numberOf(first) * LETTERS + numberOf(second)
 
 /** Encodes the adjacent pairs of a key, one character each; an empty string for a single letter. */
-export function bigramsOf(key: string): string {
+export function encodeBigrams(key: string): string {
   const units = new Uint16Array(key.length * 2)
   let length = 0
   for (let i = 1; i < key.length; i++) {
@@ -54,7 +54,7 @@ export function toFtsPhrase(key: string): FtsPhrase {
   const last = grams.length - 1
   const at = Array.from({ length: Math.ceil(last / WINDOW) }, (_, i) => i * WINDOW).concat(last)
   const fitsOtherwise = at.some((a, i) => at.slice(i + 1).some((b) => fits(key, a, b)))
-  if (last < 2 || fitsOtherwise) return { expression: `"${bigramsOf(key)}"`, grams }
+  if (last < 2 || fitsOtherwise) return { expression: `"${encodeBigrams(key)}"`, grams }
   const parts = at.map((start) => grams[start] ?? '')
   return { expression: `NEAR(${parts.map((gram) => `"${gram}"`).join(' ')}, ${last - 1})`, grams: parts }
 }
@@ -92,7 +92,7 @@ export function toRarestFtsPhrase(key: string, weightOf: (gram: string) => numbe
 
 /** The 4-grams of a key, encoded as pairs. */
 function gramsOf(key: string): readonly string[] {
-  const pairs = [...bigramsOf(key)]
+  const pairs = [...encodeBigrams(key)]
   return pairs.slice(0, 1 - WINDOW).map((_, at) => pairs.slice(at, at + WINDOW).join(''))
 }
 

@@ -1,12 +1,12 @@
 /** Finds literal occurrences of words in a text, regardless of case. */
 
-import type { MatchExtent } from '../full-text/scores.ts'
+import type { MatchedFieldPart } from '../full-text/scores.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 /** The best literal occurrence of words in a text. */
 export type LiteralMatch = {
-  fit: Extract<MatchExtent, 'word' | 'wordStart' | 'inside'>
+  fit: Extract<MatchedFieldPart, 'word' | 'wordStart' | 'inside'>
   /** Whether they occur anywhere in exactly the typed case. */
   sameCase: boolean
 }

@@ -6,10 +6,10 @@
 import { parseRunningParagraphs } from '../../db/stored-paragraphs.ts'
 import { isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
 import { toSearchKey } from '../letters/fold.ts'
-import { toForeignKey } from '../letters/foreign.ts'
+import { toNonPaliSearchKey } from '../letters/foreign.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
-import { isNonPaliDividedEdition } from './page-keys.ts'
+import { isSpacedNonPaliEdition } from './page-keys.ts'
 
 /** Letters of a key on either side of a break. Longer terms are looked up by parts of this length. */
 export const PAGE_BREAK_KEY_LETTERS = 40
@@ -39,7 +39,7 @@ export function pageBreakKeys(
   const characters = CHARACTERS_A_LETTER * letters
   const tail = before.slice(-characters)
   const text = `${tail}\n${after.slice(0, characters)}`
-  const keyFor = isNonPaliDividedEdition(edition) ? toForeignKey : toSearchKey
+  const keyFor = isSpacedNonPaliEdition(edition) ? toNonPaliSearchKey : toSearchKey
   const forms = isThaiScriptPaliEdition(edition) && hasThaiLetters(text) ? [same, thaiPaliToRoman] : [same]
   return forms.flatMap((form) => {
     // the space after the last word of a foreign key is the one before the next word

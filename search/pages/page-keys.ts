@@ -3,8 +3,8 @@
 import { isLatinScriptEdition, isPaliEdition, isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
 import type { QueryTerm } from '../full-text/query.ts'
 import { KEY_SEPARATOR, toSearchKey } from '../letters/fold.ts'
-import { shiftToForeignLetters, toForeignKey } from '../letters/foreign.ts'
-import { isCanonSpelling } from '../letters/sounds.ts'
+import { shiftToNonPaliKeyLetters, toNonPaliSearchKey } from '../letters/foreign.ts'
+import { mayBeCanonPaliSpelling } from '../letters/sounds.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
 /**
@@ -14,7 +14,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 export const PAGE_KEY_END = KEY_SEPARATOR.repeat(3)
 
 /** Whether an edition is in a language with spaces between words, other than Pali: a translation in Latin script. */
-export const isNonPaliDividedEdition = (edition: string): boolean =>
+export const isSpacedNonPaliEdition = (edition: string): boolean =>
   isLatinScriptEdition(edition) && !isPaliEdition(edition)
 
 /**
@@ -22,7 +22,7 @@ export const isNonPaliDividedEdition = (edition: string): boolean =>
  * roman queries find it. (Roman pages are found from Thai script by the phonetic keys of the query.)
  */
 export function pageKeysOfText(edition: string, text: string): string[] {
-  if (isNonPaliDividedEdition(edition)) return [toForeignKey(text)]
+  if (isSpacedNonPaliEdition(edition)) return [toNonPaliSearchKey(text)]
   if (!hasThaiLetters(text)) return [toSearchKey(text)]
   const sound = isThaiScriptPaliEdition(edition) ? toSearchKey(thaiPaliToRoman(text)) : quotedPali(text)
   return sound === '' ? [toSearchKey(text)] : [toSearchKey(text), sound]
@@ -39,7 +39,7 @@ function quotedPali(text: string): string {
   if (!PALI_MARK.test(text)) return ''
   const runs: string[][] = [[]]
   for (const word of text.split(/[\s()“”"]+/)) {
-    if (isCanonSpelling(word)) runs.at(-1)?.push(word)
+    if (mayBeCanonPaliSpelling(word)) runs.at(-1)?.push(word)
     else runs.push([])
   }
   return runs
@@ -54,5 +54,5 @@ export const pageIndexKeysOfTerm = ({
   sounds,
   words,
 }: Pick<QueryTerm, 'letters' | 'sounds' | 'words'>): readonly string[] => [
-  ...new Set([...letters, ...sounds, ...words.map(shiftToForeignLetters)]),
+  ...new Set([...letters, ...sounds, ...words.map(shiftToNonPaliKeyLetters)]),
 ]

@@ -9,16 +9,16 @@ import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/te
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../../src/canon/text/exceptions.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
 import type { ParsedQuery, QueryTerm } from '../full-text/query.ts'
-import { toDividedWords } from '../letters/foreign.ts'
+import { toSpaceDelimitedSearchKey } from '../letters/foreign.ts'
 import { extractStemmableWords, findWordsWithSameStem, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { updateCorrectedPageIndex } from './corrected-index.ts'
 import type { QueryBudget } from './effort.ts'
-import { partsWithGram } from './gram-bits.ts'
+import { findPagePartsWithNgram } from './gram-bits.ts'
 import { NgramFrequencyEstimator } from './gram-weights.ts'
 import { PageBreakLookup } from './joint-lookup.ts'
-import { bigramsOf, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './letter-pairs.ts'
+import { encodeBigrams, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './letter-pairs.ts'
 import { pageIndexKeysOfTerm } from './page-keys.ts'
-import { PageSet } from './page-set.ts'
+import { PageNumberSet } from './page-set.ts'
 
 /** From this length on a key is a phrase of 4-grams; one of three letters is a prefix of some. */
 const MIN_PHRASE = 4
@@ -135,7 +135,7 @@ interface RequestedKey {
 
 /** The parts that may have a term. */
 interface LookedUp {
-  readonly pages: PageSet
+  readonly pages: PageNumberSet
   /** Whether all of these certainly have the whole term; otherwise they have a part of it, and must be read. */
   readonly whole: boolean
 }
@@ -223,12 +223,12 @@ export class PageIndexLookup {
         .all(language, stemWord(language, word))
         .map((row) => row.word),
     )
-    return findWordsWithSameStem(word, words).map((kin) => toDividedWords(kin).trimEnd())
+    return findWordsWithSameStem(word, words).map((kin) => toSpaceDelimitedSearchKey(kin).trimEnd())
   }
 
   /** Returns an empty set of pages. */
-  none(): PageSet {
-    return new PageSet(this.last)
+  none(): PageNumberSet {
+    return new PageNumberSet(this.last)
   }
 
   /**
@@ -269,7 +269,7 @@ export class PageIndexLookup {
   #askedKey(key: string): RequestedKey {
     if (key.length <= MAX_GRAM) return { key, cost: BITS_COST, whole: true }
     if (key.length < MIN_PHRASE) {
-      const pairs = bigramsOf(key)
+      const pairs = encodeBigrams(key)
       return { key, cost: this.#weights.of(pairs, pairs + LAST), whole: true }
     }
     const phrase = toFtsPhrase(key)
@@ -298,7 +298,7 @@ export class PageIndexLookup {
     for (const { key } of input) {
       if (key.length > MAX_GRAM) continue
       const gram = toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined)
-      pages.addPagesOf(partsWithGram(this.#db, gram), this.#pageOf)
+      pages.addPagesOf(findPagePartsWithNgram(this.#db, gram), this.#pageOf)
       if (this.#correctedPageOf.size > 0) for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
     }
     const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
@@ -376,7 +376,7 @@ export class PageIndexLookup {
   #phrasesOf({ key, phrase }: RequestedKey, table: string): readonly string[] {
     if (key.length <= MAX_GRAM) return []
     if (phrase) return [phrase.expression]
-    const pairs = bigramsOf(key)
+    const pairs = encodeBigrams(key)
     return this.#db
       .query<never, [string, string]>(`SELECT term FROM ${table}_terms WHERE term >= ? AND term < ?`)
       .values(pairs, pairs + LAST)

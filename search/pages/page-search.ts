@@ -2,18 +2,18 @@
 
 import { isPaliEdition } from '../../src/definitions/editions.ts'
 import { countTermLetters, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
-import { type MatchExtent, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
+import { type MatchedFieldPart, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { QueryBudget } from './effort.ts'
-import type { ContinuationPage } from './joint-lookup.ts'
+import type { PageAfterBreak } from './joint-lookup.ts'
 import { findLiteralMatch } from './literal-fits.ts'
-import { isNonPaliDividedEdition, pageIndexKeysOfTerm, pageKeysOfText } from './page-keys.ts'
+import { isSpacedNonPaliEdition, pageIndexKeysOfTerm, pageKeysOfText } from './page-keys.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
-import type { PageSet } from './page-set.ts'
-import { findPagesAcrossBreaks, type TermPages } from './pages-over-breaks.ts'
+import type { PageNumberSet } from './page-set.ts'
+import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
 
 /** A page that matches a search, with score and snippet. */
 export type MatchingPage = PrintedPage & {
@@ -95,13 +95,13 @@ export class PageSearch {
   readonly #lookup: PageIndexLookup
   readonly #effort: QueryBudget
   /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
-  readonly #inRow: PageSet | null
+  readonly #inRow: PageNumberSet | null
   readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
   /** Where matches that begin on a page continue. */
-  readonly #over = new Map<number, ContinuationPage>()
+  readonly #over = new Map<number, PageAfterBreak>()
   /** The pages that were looked up for each term. */
-  #own: readonly TermPages[] = []
+  #own: readonly PagesOfTerm[] = []
   readonly #firstLatin: number
   readonly #isThai: boolean
   readonly #isTypo: boolean
@@ -151,10 +151,10 @@ export class PageSearch {
     const pages = this.#runningOn(input.map(({ id }) => id))
     const items = pages.map((found, i): MatchingPage => {
       const { edition, volume, page } = found
-      const written = this.#patterns.find(found.text, SNIPPET_CHARS, isNonPaliDividedEdition(edition))
+      const written = this.#patterns.find(found.text, SNIPPET_CHARS, isSpacedNonPaliEdition(edition))
       const snippet = written
         ? makeSnippet(found.text, written.ranges, written.focus)
-        : selectBestSnippet([found.text], this.#query, isNonPaliDividedEdition(edition), this.#patterns)
+        : selectBestSnippet([found.text], this.#query, isSpacedNonPaliEdition(edition), this.#patterns)
       return {
         edition,
         volume,
@@ -203,7 +203,7 @@ export class PageSearch {
   }
 
   /** Pages on which terms begin that continue on the next page. */
-  #goingOver(own: readonly TermPages[], all: PageSet): readonly number[] {
+  #goingOver(own: readonly PagesOfTerm[], all: PageNumberSet): readonly number[] {
     const has = (page: number, term: QueryTerm) => this.#read([page]).some((text) => this.#has(text, term))
     const found = findPagesAcrossBreaks(this.#lookup, { own, all, has }, this.#effort)
     for (const { page, next } of found) if (!this.#over.has(page)) this.#over.set(page, next)
@@ -221,19 +221,19 @@ export class PageSearch {
   }
 
   /** Pages with the whole phrase. A costly phrase is found by its words, and checked on the best pages. */
-  #withPhrase(phrase: QueryTerm): PageSet {
+  #withPhrase(phrase: QueryTerm): PageNumberSet {
     const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
     if (!found) return this.#lookup.none()
     return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
   }
 
-  #withAll(): PageSet {
+  #withAll(): PageNumberSet {
     const { terms, others } = this.#query
     // long terms are rare and leave few pages for the others
     const [first, ...rest] = terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
     if (!first) return this.#lookup.none()
     const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
-    const own: TermPages[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
+    const own: PagesOfTerm[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
     const unsure = whole ? [] : [first]
     const affords = (leaves: number) => this.#effort.spend(leaves)
     for (const term of rest) {
@@ -249,7 +249,7 @@ export class PageSearch {
   }
 
   /** Pages with the query in a row, then all others, in the order of the canon. */
-  #nearestFirst(pages: PageSet): readonly number[] {
+  #nearestFirst(pages: PageNumberSet): readonly number[] {
     const list = [...pages.list()]
     const inRow = this.#inRow
     if (!inRow || inRow.size === 0) return list
@@ -262,7 +262,7 @@ export class PageSearch {
    * @param strictly whether pages without the other terms are left out; otherwise equal letters suffice, which differ
    * in diacritics at most
    */
-  #having(pages: readonly number[], terms: readonly QueryTerm[], strictly: boolean): PageSet {
+  #having(pages: readonly number[], terms: readonly QueryTerm[], strictly: boolean): PageNumberSet {
     // what is quoted is quick to see, and leaves fewer pages to be folded
     const quickFirst = terms.toSorted((a, b) => Number(b.quoted) - Number(a.quoted))
     const readable = this.#effort.read(pages.length, !terms.every(({ quoted }) => quoted))
@@ -320,7 +320,7 @@ export class PageSearch {
   }
 
   /** The score of a page with the query, if it is not literal. */
-  #scoreOf(isOwn: boolean, fit: MatchExtent): number {
+  #scoreOf(isOwn: boolean, fit: MatchedFieldPart): number {
     if (!this.#isTypo) return scoreMatch(false, isOwn ? 'letters' : 'sound', fit)
     return scoreMatch(false, 'typo', fit) - (isOwn ? 0 : OTHER_SCRIPT)
   }

@@ -1,5 +1,5 @@
 /** A set of page numbers: one byte for each possible page, since common words are on most of tens of thousands. */
-export class PageSet {
+export class PageNumberSet {
   readonly #has: Uint8Array
   #size = 0
 
@@ -9,8 +9,8 @@ export class PageSet {
   }
 
   /** Returns a copy of the set. */
-  copy(): PageSet {
-    const other = new PageSet(this.#has.length - 1)
+  copy(): PageNumberSet {
+    const other = new PageNumberSet(this.#has.length - 1)
     other.#has.set(this.#has)
     other.#size = this.#size
     return other
@@ -41,7 +41,7 @@ export class PageSet {
   }
 
   /** Removes all pages that the other set lacks (intersection). */
-  keep(other: PageSet): void {
+  keep(other: PageNumberSet): void {
     this.#size = 0
     for (let page = 0; page < this.#has.length; page++) {
       const isStored = this.#has[page] === 1 && other.#has[page] === 1

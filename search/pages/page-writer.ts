@@ -12,8 +12,8 @@ import {
 } from '../../src/definitions/editions.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
-import { NgramBitWriter } from './gram-bits.ts'
-import { bigramsOf } from './letter-pairs.ts'
+import { NgramBitmapWriter } from './gram-bits.ts'
+import { encodeBigrams } from './letter-pairs.ts'
 import { joinRunningText, pageBreakKeys } from './page-joints.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
@@ -146,7 +146,7 @@ const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
 ]
 
 class PageIndexWriter {
-  readonly #grams: NgramBitWriter
+  readonly #grams: NgramBitmapWriter
   readonly #stems: StemmedWords
   readonly #addPart: Statement
   readonly #dropPart: Statement
@@ -156,7 +156,7 @@ class PageIndexWriter {
   #dropJoint: readonly Statement[] = []
 
   constructor(private readonly db: Database) {
-    this.#grams = new NgramBitWriter(db)
+    this.#grams = new NgramBitmapWriter(db)
     this.#stems = new StemmedWords(db)
     this.#addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?)')
     this.#dropPart = db.query('DELETE FROM page_parts WHERE id = ?')
@@ -201,7 +201,7 @@ class PageIndexWriter {
     const text = parsePlainParagraphs(paragraphs).join('\n')
     this.#stems.note(editionFactsOf(edition).language, text, by)
     const keys = pageKeysOfText(edition, text)
-    const [letters = '', sound = ''] = keys.map((key) => bigramsOf(key + PAGE_KEY_END))
+    const [letters = '', sound = ''] = keys.map((key) => encodeBigrams(key + PAGE_KEY_END))
     const tables = by === 1 ? this.#add : this.#drop
     tables[tableOf(row)]?.run(id, letters, sound)
     this.#grams.note(keys, id, by)
@@ -215,7 +215,7 @@ class PageIndexWriter {
     const tables = by === 1 ? this.#addJoint : this.#dropJoint
     tables[isCommentaryEdition(edition) ? 1 : 0]?.run(
       id,
-      joints.map(({ key }) => bigramsOf(key + PAGE_KEY_END)).join(' '),
+      joints.map(({ key }) => encodeBigrams(key + PAGE_KEY_END)).join(' '),
     )
   }
 

@@ -5,9 +5,9 @@
 
 import type { QueryTerm } from '../full-text/query.ts'
 import type { QueryBudget } from './effort.ts'
-import type { ContinuationPage, JointMatches } from './joint-lookup.ts'
+import type { MatchesAcrossPageBreak, PageAfterBreak } from './joint-lookup.ts'
 import type { PageIndexLookup } from './page-lookup.ts'
-import type { PageSet } from './page-set.ts'
+import type { PageNumberSet } from './page-set.ts'
 
 /** With more matching pages than this, page breaks are not searched: they would add hardly any. */
 const MAX_PAGES = 1000
@@ -21,22 +21,22 @@ const READING = 4
 /** A page on which a match begins that continues on the next page. */
 export interface MatchAcrossPageBreak {
   readonly page: number
-  readonly next: ContinuationPage
+  readonly next: PageAfterBreak
 }
 
 /** A term and the pages that have it. */
-export interface TermPages {
+export interface PagesOfTerm {
   readonly term: QueryTerm
   /** The pages that have it; undefined if they were not looked up, and must be read. */
-  readonly pages: PageSet | undefined
+  readonly pages: PageNumberSet | undefined
 }
 
 /** Results of a search before it looks across page breaks. */
-export interface SearchProgress {
+export interface PageMatchesBeforeBreaks {
   /** The terms; the first one was looked up. */
-  readonly own: readonly TermPages[]
+  readonly own: readonly PagesOfTerm[]
   /** The pages that have all terms by themselves. */
-  readonly all: PageSet
+  readonly all: PageNumberSet
   /** Whether a page has a term; reads the page. */
   readonly has: (page: number, term: QueryTerm) => boolean
 }
@@ -49,7 +49,7 @@ export interface SearchProgress {
  */
 export function findPagesAcrossBreaks(
   lookup: PageIndexLookup,
-  known: SearchProgress,
+  known: PageMatchesBeforeBreaks,
   effort: QueryBudget,
 ): readonly MatchAcrossPageBreak[] {
   const { own, all } = known
@@ -64,7 +64,7 @@ export function findPagesAcrossBreaks(
     const unsure = own.filter(({ term, pages }, nth) => {
       return term.quoted || (found[nth]?.whole === false && !pages?.has(page))
     })
-    const isThere = (isOver: boolean) => (one: TermPages) => lookup.joints.has(next.part, one.term, isOver)
+    const isThere = (isOver: boolean) => (one: PagesOfTerm) => lookup.joints.has(next.part, one.term, isOver)
     if (unsure.length > 0 && !(mayRead() && unsure.every(isThere(false)))) return []
     if (all.has(next.page) && !(mayRead() && own.some(isThere(true)))) return []
     return [{ page, next }]
@@ -74,8 +74,8 @@ export function findPagesAcrossBreaks(
 /** The parts with all terms around their end or on their page, but not on their page alone. */
 function placesWithAll(
   lookup: PageIndexLookup,
-  { own, all, has }: SearchProgress,
-  found: readonly (JointMatches | undefined)[],
+  { own, all, has }: PageMatchesBeforeBreaks,
+  found: readonly (MatchesAcrossPageBreak | undefined)[],
   mayRead: () => boolean,
 ): readonly number[] {
   const parts = new Set(found.flatMap((some) => [...(some?.parts ?? [])]))

@@ -1,11 +1,11 @@
 /** Narrows a literal search in a volume to the pages whose index key matches, on the page or across its end. */
 
 import type { Database } from 'bun:sqlite'
-import type { PartOfVolume } from '../../src/canon/volumes/volume-texts.ts'
+import type { PagePartOfVolume } from '../../src/canon/volumes/volume-texts.ts'
 import { toQueryKeys } from '../letters/fold.ts'
 import { toFtsPhrase } from './letter-pairs.ts'
 import { splitKeyForPageBreaks } from './page-joints.ts'
-import { isNonPaliDividedEdition } from './page-keys.ts'
+import { isSpacedNonPaliEdition } from './page-keys.ts'
 
 const TEXTS = ['page_text', 'said_text', 'page_text_other'] as const
 const JOINTS = ['page_joints', 'said_joints'] as const
@@ -28,10 +28,10 @@ const LONG_NUMBER = /\d ?\d/
 export function findCandidatePages(
   db: Database,
   edition: string,
-  parts: readonly PartOfVolume[],
+  parts: readonly PagePartOfVolume[],
   words: string,
 ): ReadonlySet<number> | undefined {
-  const keys = isNonPaliDividedEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
+  const keys = isSpacedNonPaliEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
   if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0) return undefined
   const ids = parts.map(({ id }) => id)
   const [first, last] = [Math.min(...ids), Math.max(...ids)]

@@ -1,7 +1,7 @@
 /** Adds the headings of a new text database to the library, once per text. */
 
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
-import { deletedHeadings, divisionOrigins, headings, importedHeadingsState } from '../../db/canon-tables.ts'
+import { deletedHeadings, divisionOrigins, headings, importedHeadingsGeneration } from '../../db/canon-tables.ts'
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
 import { contentEditTable, translationsTable } from '../../db/tables.ts'
@@ -10,9 +10,14 @@ import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { collectGarbageOccasionally } from '../foundation/collect-garbage.ts'
-import { type BuilderNode, type ImportedHeading, isPaliTitleInThaiScript, TreeBuilder } from './tree/growing-tree.ts'
+import {
+  HeadingTreeBuilder,
+  type HeadingUnderConstruction,
+  type ImportedHeading,
+  isPaliTitleInThaiScript,
+} from './tree/growing-tree.ts'
 import type { StoredHeading } from './tree/heading-reader.ts'
-import { LibraryHeadingsView } from './tree/library-view.ts'
+import { LibraryHeadingsSnapshot } from './tree/library-view.ts'
 
 /** What the library took in. */
 interface Adoption {
@@ -23,7 +28,7 @@ interface Adoption {
 }
 
 /** Name of imports in the audit log: the action of their lines, and the actor in place of an API key's name. */
-export const IMPORT_ACTOR = 'import'
+export const EDIT_LOG_ACTOR_OF_IMPORTS = 'import'
 
 /**
  * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
@@ -51,14 +56,14 @@ class Overtaken extends Error {}
 interface Plan {
   /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
   line: number
-  readonly tree: TreeBuilder
+  readonly tree: HeadingTreeBuilder
   /** In an order in which any number of them leave a tree that is right: parents before what is below them. */
   readonly changes: Change[]
 }
 
 /** What becomes of one heading. */
 interface Change {
-  readonly node: BuilderNode
+  readonly node: HeadingUnderConstruction
   readonly retitles?: boolean
   readonly write: () => void
 }
@@ -108,9 +113,9 @@ function adoptSame(
   sameAs: string,
 ): Adoption | undefined {
   const taken = (): Adoption | undefined => {
-    if (db.orm.select().from(importedHeadingsState).get()?.generation !== sameAs) return undefined
+    if (db.orm.select().from(importedHeadingsGeneration).get()?.generation !== sameAs) return undefined
     const { id, change, action } = contentEditTable
-    const last = db.orm.select({ line: id, change }).from(contentEditTable).where(eq(action, IMPORT_ACTOR))
+    const last = db.orm.select({ line: id, change }).from(contentEditTable).where(eq(action, EDIT_LOG_ACTOR_OF_IMPORTS))
     const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
     const reported = said as Reported | undefined
     const isTheSame = reported?.generation === sameAs && Bun.deepEquals(reported.languages, languages)
@@ -125,7 +130,7 @@ function adoptSame(
       logAdoption(db, text, { ...adoption, languages }, log)
       return adoption
     }
-    return db.write(IMPORT_ACTOR, work, { undoable: false, searched: () => [] })
+    return db.write(EDIT_LOG_ACTOR_OF_IMPORTS, work, { undoable: false, searched: () => [] })
   } catch (error) {
     if (error instanceof Overtaken) return undefined
     throw error
@@ -140,10 +145,10 @@ function logAdoption(
   log: (edit: EditLogEntry) => void,
 ): void {
   const { generation } = text
-  db.orm.delete(importedHeadingsState).run()
-  db.orm.insert(importedHeadingsState).values({ one: 1, generation }).run()
+  db.orm.delete(importedHeadingsGeneration).run()
+  db.orm.insert(importedHeadingsGeneration).values({ one: 1, generation }).run()
   const change: Reported = { generation, ...adoption }
-  log({ action: IMPORT_ACTOR, collection: HEADINGS_COLLECTION, record: sourcesOf(text).join(' '), change })
+  log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record: sourcesOf(text).join(' '), change })
 }
 
 /**
@@ -159,7 +164,7 @@ function writeStep(
   const added: number[] = []
   const retitled: number[] = []
   const { result, line } = db.writeLine(
-    IMPORT_ACTOR,
+    EDIT_LOG_ACTOR_OF_IMPORTS,
     (log) => {
       if (isAdopted(db, text)) throw new AlreadyAdopted()
       if (made && isOvertaken(db, made)) throw new Overtaken()
@@ -175,7 +180,7 @@ function writeStep(
       }
       if (changes.length > 0) {
         const change: Unfinished = { generation, added: added.length, unfinished: true }
-        log({ action: IMPORT_ACTOR, collection: HEADINGS_COLLECTION, record, change })
+        log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record, change })
         return undefined
       }
       storeOrigins(db, tree)
@@ -194,7 +199,7 @@ function writeStep(
 }
 
 function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
-  return db.orm.select().from(importedHeadingsState).get()?.generation === text.generation
+  return db.orm.select().from(importedHeadingsGeneration).get()?.generation === text.generation
 }
 
 /** What may change which headings there are, and where. */
@@ -223,7 +228,7 @@ function reported(db: LibraryDatabase, { generation }: TextDatabase): readonly R
   const lines = db.orm
     .select({ change: contentEditTable.change })
     .from(contentEditTable)
-    .where(eq(contentEditTable.action, IMPORT_ACTOR))
+    .where(eq(contentEditTable.action, EDIT_LOG_ACTOR_OF_IMPORTS))
     .orderBy(desc(contentEditTable.id))
     .limit(MAX_STEPS)
     .all()
@@ -276,10 +281,10 @@ function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Lan
     .limit(1)
   const line = last.get()?.id ?? 0
   const isUntouched = untouched(db)
-  const tree = new TreeBuilder(
+  const tree = new HeadingTreeBuilder(
     db.orm.select().from(headings).all(),
     db.orm.select().from(deletedHeadings).all(),
-    new LibraryHeadingsView(db),
+    new LibraryHeadingsSnapshot(db),
     // the Pali in Thai letters is what imports gave as a title once
     (row) => isUntouched(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
   )
@@ -293,7 +298,7 @@ function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Lan
 }
 
 /** Actions that change no heading's title by hand: what a library begins with has no headings. */
-const WITHOUT_HEADINGS: string[] = [IMPORT_ACTOR, 'begin' satisfies EditActionName]
+const WITHOUT_HEADINGS: string[] = [EDIT_LOG_ACTOR_OF_IMPORTS, 'begin' satisfies EditActionName]
 
 /** Whether the log knows that no editor ever wrote to a heading, by its id. */
 function untouched(db: LibraryDatabase): (id: number) => boolean {
@@ -309,12 +314,12 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
   return (id) => isLogged && !edited.has(id)
 }
 
-function changesOf(db: LibraryDatabase, tree: TreeBuilder): Change[] {
+function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
   const positions = tree.positions()
   const insert = lazyValue(() =>
     db.orm.insert(headings).values(insertPlaceholders(headings)).returning({ id: headings.id }).prepare(),
   )
-  const set = (node: BuilderNode, values: Partial<typeof headings.$inferInsert>) =>
+  const set = (node: HeadingUnderConstruction, values: Partial<typeof headings.$inferInsert>) =>
     db.orm.update(headings).set(values).where(eq(headings.id, node.id)).run()
   return [
     // those that are there make room first: until the new ones come, there are gaps
@@ -341,7 +346,7 @@ function changesOf(db: LibraryDatabase, tree: TreeBuilder): Change[] {
  */
 function translationsOf(
   db: LibraryDatabase,
-  tree: TreeBuilder,
+  tree: HeadingTreeBuilder,
   languages: readonly Language[],
   isUntouched: (id: number) => boolean,
 ): Change[] {
@@ -373,7 +378,7 @@ function translationsOf(
 }
 
 /** The divisions that packages name, so that they are known when an editor renames them. */
-function storeOrigins(db: LibraryDatabase, tree: TreeBuilder): void {
+function storeOrigins(db: LibraryDatabase, tree: HeadingTreeBuilder): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
     db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
   }
@@ -381,7 +386,7 @@ function storeOrigins(db: LibraryDatabase, tree: TreeBuilder): void {
 
 type NewRow = Omit<StoredHeading, 'id'> & { readonly id: null }
 
-function rowOf(node: BuilderNode, arrival: ImportedHeading, position: number): NewRow {
+function rowOf(node: HeadingUnderConstruction, arrival: ImportedHeading, position: number): NewRow {
   const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival
   const now = new Date().toISOString()
   return {

@@ -18,14 +18,14 @@ import { ParallelFinder } from './places/same-elsewhere.ts'
 import { AlignedRowBuilder } from './places/text-rows.ts'
 import { DisplayedPages } from './text/displayed-pages.ts'
 import { DisplayedText } from './text/displayed-text.ts'
-import type { EditorialState } from './text/said-of-text.ts'
-import { OpenTextDatabase } from './text/text-shelf.ts'
+import type { EditorialDecisionsSource } from './text/said-of-text.ts'
+import { TextDatabaseHolder } from './text/text-shelf.ts'
 import { TextSources } from './text/text-sources.ts'
 import { ContentsTrees } from './tree/contents.ts'
 import { Divisions } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
-import { BranchTexts } from './volumes/branch-texts.ts'
-import { type HeadingNameMap, HeadingReader } from './volumes/entries.ts'
+import { BranchTextReader } from './volumes/branch-texts.ts'
+import { type HeadingNamesInPackages, HeadingReader } from './volumes/entries.ts'
 import { VolumeLayoutCache } from './volumes/layout.ts'
 import { PageHeadings } from './volumes/page-headings.ts'
 import { PageReader } from './volumes/pages.ts'
@@ -37,7 +37,7 @@ interface CanonOptions {
   readonly db: LibraryDatabase
   readonly translations: TranslationStore
   /** What people say of the text. */
-  readonly said: EditorialState
+  readonly said: EditorialDecisionsSource
   /** Takes in what else follows from a new text, before its headings. */
   readonly takeIn: (text: TextDatabase) => void
   /** Where text.db is, or will be. */
@@ -47,7 +47,7 @@ interface CanonOptions {
   /** Is told why the headings of a new text could not be taken in; it is tried again. */
   readonly onFault?: (error: unknown) => void
   /** Is told of each text that is put there and cannot be read. */
-  readonly onUnreadable?: (why: NonNullable<OpenTextDatabase['unreadable']>) => void
+  readonly onUnreadable?: (why: NonNullable<TextDatabaseHolder['unreadable']>) => void
 }
 
 /** How long to wait before trying again, in milliseconds. */
@@ -62,7 +62,7 @@ export type Canon = ReturnType<typeof openCanon>
  */
 export function openCanon(options: CanonOptions) {
   const { db, translations, said, textPath, baseUrl = '', onUnreadable } = options
-  const shelf = new OpenTextDatabase(textPath, db.version)
+  const shelf = new TextDatabaseHolder(textPath, db.version)
   const adoption = new Adoption(shelf, options)
   const text = new DisplayedText(shelf, said, db.version)
   const divisions = new Divisions(db, translations)
@@ -70,7 +70,7 @@ export function openCanon(options: CanonOptions) {
   const entries = new HeadingReader(text, contents, divisions)
   const shownPages = new DisplayedPages(text)
   const layouts = new VolumeLayoutCache(text, shownPages, contents, divisions)
-  const names: HeadingNameMap = {
+  const names: HeadingNamesInPackages = {
     of: (heading) => entries.textNames(heading),
     heading: (name) => entries.ofText(name)?.node,
   }
@@ -84,7 +84,7 @@ export function openCanon(options: CanonOptions) {
     pages: new PageReader(text, layouts, contents, ({ sqlite }, ...search) => findCandidatePages(sqlite, ...search)),
     /** Pages and headings as people read them. */
     printed: new PrintedPageReader(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
-    branches: new BranchTexts(text, names),
+    branches: new BranchTextReader(text, names),
     places: new PlaceFinder(laid, text, shownPages),
     rows: new AlignedRowBuilder(laid),
     /** Where a text is said again. */
@@ -123,7 +123,7 @@ class Adoption {
   retryAt = Number.POSITIVE_INFINITY
 
   constructor(
-    private readonly shelf: OpenTextDatabase,
+    private readonly shelf: TextDatabaseHolder,
     private readonly options: CanonOptions,
   ) {}
 

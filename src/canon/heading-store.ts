@@ -3,17 +3,17 @@
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import { headingRefNames } from '../definitions/heading.ts'
+import { headingRefFieldNames } from '../definitions/heading.ts'
 import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
-import type { MoveDelta } from '../records/order.ts'
+import type { OnePositionMove } from '../records/order.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import type { DisplayedText } from './text/displayed-text.ts'
 import type { ContentsTrees } from './tree/contents.ts'
 import { type DivisionTree, type HeadingNode, headingVersion, headingWithDescendants } from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
-import { type HeadingOrigin, HeadingRows, type HeadingValues } from './tree/heading-rows.ts'
+import { type EditableHeadingValues, type HeadingOrigin, HeadingRows } from './tree/heading-rows.ts'
 import {
   requireParentHeading,
   requireValidParent,
@@ -24,7 +24,7 @@ import { parseTitleRows } from './tree/read-titles.ts'
 import type { HeadingReader, LocatedHeading } from './volumes/entries.ts'
 
 /** Direction of nesting: `in` puts a heading under its previous sibling, `out` after its parent. */
-export type NestDirection = 'in' | 'out'
+export type HeadingNestDirection = 'in' | 'out'
 
 /**
  * Writes headings and checks the rules of the contents tree. Each method is one transaction and one line of the log.
@@ -110,7 +110,7 @@ export class HeadingStore {
   }
 
   /** Swaps a heading with its neighbour among its siblings; past the end nothing changes. */
-  move(volume: number, slug: string, intent: WriteIntent<{ readonly delta: MoveDelta }>) {
+  move(volume: number, slug: string, intent: WriteIntent<{ readonly delta: OnePositionMove }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { delta } = intent.body()
@@ -132,7 +132,7 @@ export class HeadingStore {
    * Moves a heading to the end of its previous sibling's children (`in`), or right after its parent (`out`) (decisions
    * §4).
    */
-  nest(volume: number, slug: string, intent: WriteIntent<{ readonly direction: NestDirection }>) {
+  nest(volume: number, slug: string, intent: WriteIntent<{ readonly direction: HeadingNestDirection }>) {
     const division = this.write(intent, (log) => {
       const { division, tree, node } = this.found(volume, slug, intent)
       const { direction } = intent.body()
@@ -150,7 +150,7 @@ export class HeadingStore {
    * Moves a heading under a parent (null for the top), before one of its children or to the end (desk §1).
    * @throws AppError `not_found`, `invalid_request` on `parent` or `before`, or `conflict`
    */
-  place({ division: name, slug, parent, before }: HeadingTarget, intent: WriteIntent<unknown>) {
+  place({ division: name, slug, parent, before }: HeadingMoveTarget, intent: WriteIntent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree, node } = this.entries.called(name, slug)
       intent.precondition(headingVersion(node))
@@ -209,7 +209,7 @@ export class HeadingStore {
   private insert(
     division: DivisionRow,
     tree: DivisionTree,
-    values: HeadingValues,
+    values: EditableHeadingValues,
     parent: HeadingNode | undefined,
   ): number {
     const siblings = parent?.children ?? tree.tops
@@ -222,7 +222,7 @@ export class HeadingStore {
   }
 
   /** Writes changed values; under a new parent the heading comes last. */
-  private change(tree: DivisionTree, node: HeadingNode, values: HeadingValues & Partial<HeadingOrigin>): void {
+  private change(tree: DivisionTree, node: HeadingNode, values: EditableHeadingValues & Partial<HeadingOrigin>): void {
     const { id, parentId } = node.row
     if (values.parentId === parentId) {
       this.rows.update(id, values)
@@ -302,7 +302,7 @@ export class HeadingStore {
 }
 
 /** A heading and the place in the tree to which `HeadingStore.place` moves it; all names are slugs. */
-export interface HeadingTarget {
+export interface HeadingMoveTarget {
   readonly division: string
   readonly slug: string
   readonly parent: string | null
@@ -357,7 +357,7 @@ const othersAlongside = (tree: DivisionTree, node: HeadingNode): readonly Headin
   siblingsOf(tree, node).filter((sibling) => sibling !== node)
 
 /** Returns the values that an editor would write to get this heading. */
-function fieldsOf({ row }: HeadingNode): HeadingValues {
+function fieldsOf({ row }: HeadingNode): EditableHeadingValues {
   const { slug, parentId, title, pali, note } = row
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
   return { slug, parentId, title, pali, note, volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
@@ -367,15 +367,15 @@ function fieldsOf({ row }: HeadingNode): HeadingValues {
  * Converts a validated body that has every field to values of a row.
  * @throws AppError `invalid_request` for an unknown parent
  */
-function valuesOf(body: ValuesByField, tree: DivisionTree): HeadingValues {
+function valuesOf(body: ValuesByField, tree: DivisionTree): EditableHeadingValues {
   const text = (name: string) => (body[name] ?? null) as string | null
-  const ref = Object.fromEntries(headingRefNames.map((name) => [name, (body[name] ?? null) as number | null]))
+  const ref = Object.fromEntries(headingRefFieldNames.map((name) => [name, (body[name] ?? null) as number | null]))
   return {
     slug: String(body.slug),
     parentId: requireParentHeading(tree, text('parent'))?.row.id ?? null,
     title: String(body.title),
     pali: text('pali'),
     note: text('note'),
-    ...(ref as Record<(typeof headingRefNames)[number], number | null>),
+    ...(ref as Record<(typeof headingRefFieldNames)[number], number | null>),
   }
 }

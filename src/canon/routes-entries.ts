@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { DEFAULT_EDITION } from '../definitions/editions.ts'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
-import { createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import { moveBodySchema } from '../records/routes.ts'
 import type { Canon } from './canon.ts'
@@ -14,12 +14,12 @@ import {
   headingCreateSchema,
   headingPatchSchema,
   headingSchema,
-  nestSchema,
+  nestHeadingBodySchema,
   passageSchema,
   volumeNumberSchema,
 } from './schemas.ts'
 
-const operation = operationsOf('Canon headings')
+const operation = operationDefinerForTag('Canon headings')
 const PATH = '/canon/volumes/{volume}/entries'
 
 const params = Type.Object({
@@ -94,7 +94,7 @@ const placing = (headings: Canon['headings']): readonly Operation[] => [
   operation(`POST ${PATH}/{entry}/nest`, 'nestEntry', {
     params,
     summary: 'Move a heading one level in or out',
-    body: nestSchema,
+    body: nestHeadingBodySchema,
     conditions: ['if-match'],
     appErrors: ['conflict'],
     answers: { 200: headingSchema },

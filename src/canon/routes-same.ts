@@ -8,7 +8,7 @@ import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { findParallelsWithPlaces } from './places/same-places.ts'
-import { positiveInteger, refSchema, volumeNumberSchema } from './schemas.ts'
+import { headingRefSchema, positiveInteger, volumeNumberSchema } from './schemas.ts'
 
 /** Others have still less in common. */
 const MAX_ITEMS = 100
@@ -25,7 +25,7 @@ const answer = namedClosedObject('SameElsewhere', {
       volume: volumeNumberSchema,
       entry: Type.String({ description: 'Slug of the other heading' }),
       title: Type.String(),
-      ref: Type.Union([refSchema, Type.Null()]),
+      ref: Type.Union([headingRefSchema, Type.Null()]),
       words: positiveInteger('How many of the heading’s words the other has'),
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
       from: paragraph('the heading'),

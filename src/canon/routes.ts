@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
 import { closedObject } from '../definitions/schemas.ts'
-import { type Operation, type OperationInput, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { headingOperations } from './routes-entries.ts'
@@ -23,7 +23,7 @@ import {
 import type { PageQueryScope } from './volumes/pages.ts'
 import { parseVolumeEditionPairs } from './volumes/reading-pairs.ts'
 
-const operation = operationsOf('Canon')
+const operation = operationDefinerForTag('Canon')
 
 /** A search inside a volume costs as much as twenty ordinary requests (contract, Limits). */
 const SEARCH_COST = 20

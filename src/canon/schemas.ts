@@ -20,7 +20,7 @@ import {
   versionSchema,
 } from '../definitions/schemas.ts'
 import { CONTRACT_SPAN_KINDS, type SpanKind } from '../definitions/texts/format.ts'
-import type { NestDirection } from './heading-store.ts'
+import type { HeadingNestDirection } from './heading-store.ts'
 import type { DecisionChoice } from './text/decisions.ts'
 
 const count = (description: string) => Type.Integer({ minimum: 0, maximum: MAX_SAFE_JSON_INTEGER, description })
@@ -71,7 +71,7 @@ const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
 /** Schema of a heading's reference: volume, printed pages of each edition and item numbers, each null where unknown. */
-export const refSchema = closedObject(
+export const headingRefSchema = closedObject(
   Object.fromEntries(Object.entries(headingRefFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
 
@@ -84,8 +84,8 @@ const heading = {
   note: textOrNull('Note'),
   order: positiveInteger('Place among its siblings'),
   children: count('Headings directly below'),
-  ownRef: orNull(refSchema),
-  ref: orNull(refSchema),
+  ownRef: orNull(headingRefSchema),
+  ref: orNull(headingRefSchema),
   version: versionSchema,
 }
 
@@ -266,8 +266,8 @@ export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryC
 export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPatch' }
 
 /** Schema of the body `Nest`, which moves a heading one level in or out. */
-export const nestSchema = namedClosedObject('Nest', {
-  direction: enumSchema<NestDirection>(['in', 'out'], {
+export const nestHeadingBodySchema = namedClosedObject('Nest', {
+  direction: enumSchema<HeadingNestDirection>(['in', 'out'], {
     title: 'ทิศทาง',
     description: 'in: last under the previous sibling; out: right behind the parent',
   }),
@@ -295,26 +295,29 @@ export const decisionChoiceSchema = enumSchema<DecisionChoice>(['keep', 'swap'],
 })
 
 /** Schema of the body `Settle`, which decides which of two sources is displayed. */
-export const decideSchema = namedClosedObject('Settle', { ...sourcePairFields, choice: decisionChoiceSchema })
+export const decideConflictBodySchema = namedClosedObject('Settle', {
+  ...sourcePairFields,
+  choice: decisionChoiceSchema,
+})
 /** Schema of the body `Reopen`, which removes the decision on a pair of sources. */
-export const reopenSchema = namedClosedObject('Reopen', sourcePairFields)
+export const reopenConflictBodySchema = namedClosedObject('Reopen', sourcePairFields)
 /** Schema of the body `Hide`, which hides a passage or shows it again. */
-export const hideSchema = namedClosedObject('Hide', {
+export const hidePassageBodySchema = namedClosedObject('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน', description: 'true hides, false shows again' }),
 })
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
 /** Schema of the response `Settled`: the decision on a pair of sources and its time. */
-export const decidedSchema = namedClosedObject('Settled', {
+export const decidedConflictSchema = namedClosedObject('Settled', {
   ...answeredPair,
   choice: decisionChoiceSchema,
   decidedAt: Type.String({ format: 'date-time' }),
 })
 /** Schema of the response `Reopened`: the pair whose decision was removed. */
-export const reopenedSchema = namedClosedObject('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
+export const reopenedConflictSchema = namedClosedObject('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
 /** Schema of the response `Hidden`: whether a passage is hidden now. */
-export const hiddenSchema = namedClosedObject('Hidden', {
+export const hiddenPassageSchema = namedClosedObject('Hidden', {
   passage: positiveInteger('Passage number'),
   hidden: Type.Boolean(),
 })

@@ -7,7 +7,7 @@ import { jataka } from './jataka.ts'
 /**
  * How bulk paste reads the rows of one resource: which field each column holds, and which field identifies a record.
  */
-export interface BulkKind {
+export interface BulkPasteKind {
   readonly resource: Resource
   /** The field of each column, from the left. */
   readonly columns: readonly string[]
@@ -31,31 +31,31 @@ export type PastedColumns = readonly (string | null)[]
  * Lists the fields that a pasted column may hold, in the order of the definition: texts, numbers, members, and the
  * reference to the parent record.
  */
-export const pasteableFields = ({ resource, parent }: BulkKind): readonly string[] =>
+export const fieldsForPastedColumns = ({ resource, parent }: BulkPasteKind): readonly string[] =>
   Object.entries<Field>(resource.fields)
     .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent)
     .map(([name]) => name)
 
 /** How bulk paste reads rows of jātakas. */
-export const JATAKA_ROWS = {
+export const JATAKA_BULK_PASTE = {
   resource: jataka,
   columns: ['number', 'title', 'subject', 'romanized'],
   key: 'number',
   parent: 'nipata',
   slugPrefix: 'jataka-',
   example: '1 | อปัณณกชาดก | ว่าด้วยการเลือกทางที่ไม่ผิด | Apaṇṇaka Jātaka',
-} as const satisfies BulkKind
+} as const satisfies BulkPasteKind
 
 /** How bulk paste reads rows of dhamma groups. */
-export const DHAMMA_GROUP_ROWS = {
+export const DHAMMA_GROUP_BULK_PASTE = {
   resource: dhammaGroups,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],
   key: 'dictionaryNumber',
   parent: 'set',
   slugPrefix: 'dhamma-',
   example: '1 | อริยสัจ ๔ | ความจริงอันประเสริฐสี่ข้อ | 204',
-} as const satisfies BulkKind
+} as const satisfies BulkPasteKind
 
 /** Returns how bulk paste reads rows of a collection; undefined for collections without bulk paste. */
-export const bulkKindOf = (collection: string | undefined): BulkKind | undefined =>
-  [JATAKA_ROWS, DHAMMA_GROUP_ROWS].find(({ resource }) => resource.name === collection)
+export const findBulkPasteKind = (collection: string | undefined): BulkPasteKind | undefined =>
+  [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE].find(({ resource }) => resource.name === collection)

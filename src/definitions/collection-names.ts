@@ -3,7 +3,7 @@
 import { CORRECTION_DEFINITION } from './findings/correction.ts'
 import { DECISION_DEFINITION } from './findings/decision.ts'
 import { PAGE_MARK_DEFINITION } from './findings/page-mark.ts'
-import { loggedFindingKinds } from './findings/registry.ts'
+import { reviewItemKindsInEditLog } from './findings/registry.ts'
 import { REPORT_DEFINITION } from './findings/report.ts'
 import { SUSPECT_DEFINITION } from './findings/suspect.ts'
 import { deskResources, resourceNames } from './registry.ts'
@@ -30,7 +30,7 @@ export const SUSPECTS_COLLECTION = SUSPECT_DEFINITION.name
 export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name
 
 const findings = (inContract: boolean) =>
-  loggedFindingKinds()
+  reviewItemKindsInEditLog()
     .filter((kind) => (kind.inContract === true) === inContract)
     .map(({ name }) => name)
 

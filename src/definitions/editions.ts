@@ -145,14 +145,14 @@ export const rootEditionOf = (edition: Edition): Edition | undefined => {
 }
 
 /** Whether an edition is a translation or a commentary. Such texts are never compared with others (words §1). */
-export const accompaniesCanonText = (edition: Edition): boolean => rootEditionOf(edition) !== undefined
+export const isTranslationOrCommentary = (edition: Edition): boolean => rootEditionOf(edition) !== undefined
 
 /** Whether an edition is a commentary on another edition's text. */
 export const isCommentaryEdition = (edition: Edition): boolean => editionFactsOf(edition).comments !== undefined
 
 /** Whether an edition is the Pali of the canon itself, not a commentary. */
 export const isCanonPaliEdition = (edition: Edition): boolean =>
-  isPaliEdition(edition) && !accompaniesCanonText(edition)
+  isPaliEdition(edition) && !isTranslationOrCommentary(edition)
 
 /** Whether an edition is Pali in Thai script, in which letters sound differently than in Thai. */
 export const isThaiScriptPaliEdition = (edition: Edition): boolean =>

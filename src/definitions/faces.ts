@@ -1,13 +1,13 @@
 /** How public pages list the resources: which have a list of their own, in which order, and which group others. */
 
 import type { ReaderListing, Resource } from './definition.ts'
-import { contractResources } from './registry.ts'
+import { resourcesOfContract } from './registry.ts'
 
 /** A resource that public pages list; its `face` is defined. */
 export type ResourceWithListing = Resource & { readonly face: ReaderListing }
 
 /** The resources with a list page of their own, in the order of the menu. */
-export const listedResources: readonly ResourceWithListing[] = contractResources
+export const listedResources: readonly ResourceWithListing[] = resourcesOfContract
   .filter((resource): resource is ResourceWithListing => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
@@ -24,10 +24,10 @@ export interface ResourceGrouping {
   readonly filter: string | undefined
 }
 
-const groupings: readonly ResourceGrouping[] = contractResources.flatMap((members) => {
+const groupings: readonly ResourceGrouping[] = resourcesOfContract.flatMap((members) => {
   for (const [field, { kind, ...reference }] of Object.entries(members.fields)) {
     if (kind !== 'reference' || !('to' in reference)) continue
-    const groups = contractResources.find(({ name }) => name === reference.to)
+    const groups = resourcesOfContract.find(({ name }) => name === reference.to)
     const { of, field: by } = groups?.counts ?? {}
     if (!groups || of !== members.name || by !== field) continue
     const [filter] = Object.entries(members.filters).find(([, one]) => one.by === 'equal' && one.field === field) ?? []
@@ -47,6 +47,6 @@ export const findGrouping = ({ name }: Pick<Resource, 'name'>): ResourceGrouping
 export const resourcesInMenuOrder: readonly Resource[] = [
   ...new Set([
     ...listedResources.flatMap((resource) => [findGrouping(resource)?.groups ?? resource, resource]),
-    ...contractResources,
+    ...resourcesOfContract,
   ]),
 ]

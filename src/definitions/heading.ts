@@ -38,7 +38,7 @@ export const headingFields = {
 
 type RefName = keyof typeof headingRefFields
 /** Names of a heading's ref fields. */
-export const headingRefNames = Object.keys(headingRefFields) as readonly RefName[]
+export const headingRefFieldNames = Object.keys(headingRefFields) as readonly RefName[]
 
 /** Volume, pages and items where a heading begins in the printed editions; null where unknown. */
 export type HeadingRef = Readonly<Record<RefName, number | null>>

@@ -27,8 +27,8 @@ export const resourcesByName: { readonly [N in ResourceName]: Resource & { reado
 /** All resources, each of which has a table, a dump and a form. */
 export const storedResources: readonly Resource[] = Object.values(resourcesByName)
 /** The ten resources of the contract's API. */
-export const contractResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract !== false)
+export const resourcesOfContract: readonly Resource[] = storedResources.filter(({ inContract }) => inContract !== false)
 /** The resources that only the desk's API has. */
 export const deskResources: readonly Resource[] = storedResources.filter(({ inContract }) => inContract === false)
 /** Collection names of the ten resources of the contract. */
-export const resourceNames = contractResources.map(({ name }) => name)
+export const resourceNames = resourcesOfContract.map(({ name }) => name)

@@ -5,7 +5,7 @@ import { namedClosedObject } from '../definitions/schemas.ts'
 import type { LeaseRequest } from '../findings/turns.ts'
 import { defineOperation, type NoParameters, type Operation, okResult } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
-import { countSchema, idSchema, listPageSchema, seenIdSchema } from './schemas.ts'
+import { countSchema, idSchema, leaseAfterIdSchema, listPageSchema } from './schemas.ts'
 
 /** Names of a kind of review items in the OpenAPI document. */
 interface Named {
@@ -34,7 +34,7 @@ interface Listed<Filters extends TProperties, Params extends TObject>
 }
 
 /** Builds the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
-export const listFindingsOperation = <Filters extends TProperties, Params extends TObject = NoParameters>(
+export const defineReviewItemListOperation = <Filters extends TProperties, Params extends TObject = NoParameters>(
   listed: Listed<Filters, Params>,
 ): Operation =>
   defineOperation(`GET ${listed.path}`, `list${listed.of}s`, {
@@ -62,7 +62,7 @@ interface Read<Params extends TObject> extends Named {
 }
 
 /** Builds the operation that reads one review item, such as GET /corrections/{id}. */
-export const readFindingOperation = <Params extends TObject>(one: Read<Params>): Operation =>
+export const defineReviewItemReadOperation = <Params extends TObject>(one: Read<Params>): Operation =>
   defineOperation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
     tag: tagOf(one),
     summary: one.summary,
@@ -120,7 +120,7 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
  * @param called description of the number
  */
 export const leasesByNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
-  after: seenIdSchema,
+  after: leaseAfterIdSchema,
   answer: { name, item: idSchema(called), report: ({ id }: Thing) => id },
 })
 

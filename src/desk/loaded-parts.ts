@@ -3,7 +3,7 @@
 import type { ConsoleBundle } from './console-bundle.ts'
 
 /** Returns the names of the chunks that a script imports statically, directly or through other chunks. */
-export function findPreloadedChunks({ parts }: ConsoleBundle, script: string): readonly string[] {
+export function findStaticallyImportedChunks({ parts }: ConsoleBundle, script: string): readonly string[] {
   const found = new Set<string>()
   const follow = (text: string) => {
     for (const [, name = ''] of text.matchAll(/(?:from|import)"\.\/([^"]+)"/g)) {

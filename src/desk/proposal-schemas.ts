@@ -9,7 +9,7 @@ import {
 } from '../definitions/findings/proposal.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
-import { countSchema, idSchema, nullableSchema, requestFieldSchema, timeSchema } from './schemas.ts'
+import { countSchema, idSchema, nullableSchema, requestFieldSchemaBuilders, timeSchema } from './schemas.ts'
 
 /** Maximum number of proposals published with one request. */
 const MAX_PROPOSALS_A_REQUEST = 1_000
@@ -18,7 +18,7 @@ const kind = enumSchema(recordedCollections, 'The collection that it changes')
 
 /** Query filters for lists of proposals: author and kind. */
 export const proposalFilters = {
-  by: requestFieldSchema.text('ผู้เสนอ', 'Name of a key'),
+  by: requestFieldSchemaBuilders.text('ผู้เสนอ', 'Name of a key'),
   kind: Type.Optional({ ...kind, title: 'ชุดข้อมูล' }),
 }
 
@@ -84,12 +84,12 @@ export const openProposalItem = namedClosedObject('OpenProposal', {
 })
 
 /** Schema of the author's note to the reviewer. */
-export const proposalNoteSchema = requestFieldSchema.wordsOrNull(
+export const proposalNoteSchema = requestFieldSchemaBuilders.wordsOrNull(
   'บันทึกถึงผู้ตรวจ',
   MAX_PROPOSAL_NOTE_LENGTH,
   'For who reviews',
 )
-const ifMatch = requestFieldSchema.wordsOrNull(
+const ifMatch = requestFieldSchemaBuilders.wordsOrNull(
   'รุ่นที่เห็น',
   200,
   'The version that it is about; without it the one there is now; * for what must not be there yet',
@@ -148,7 +148,10 @@ export const proposeWriteBody = namedClosedObject('ProposedWrite', {
     ...idSchema('Number of an own proposal that is withdrawn in the same transaction'),
     title: 'งานที่แทน',
   }),
-  draft: requestFieldSchema.flag('ฉบับร่าง', 'Kept for its author to go on with: nobody reviews it until it is sent'),
+  draft: requestFieldSchemaBuilders.flag(
+    'ฉบับร่าง',
+    'Kept for its author to go on with: nobody reviews it until it is sent',
+  ),
 })
 /** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
 export const resendProposalBody = namedClosedObject('ProposalAgain', {

@@ -5,7 +5,7 @@ import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
 import { AppError, conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import { memoize } from '../foundation/memoize.ts'
-import { digestTagOfValues } from '../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../foundation/tag-of.ts'
 import { bodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import { ALREADY_EXISTS_SENTENCE, OUTDATED_SENTENCE } from '../http/preconditions.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
@@ -254,7 +254,7 @@ export class ProposalPublisher {
     )
     const all = [first, ...runs]
     const subjects = all.flatMap((run) => run.subjects)
-    return { ...first, subjects, effect: digestTagOfValues(all.map(({ effect }) => effect)) }
+    return { ...first, subjects, effect: hashValuesToHexTag(all.map(({ effect }) => effect)) }
   }
 
   /** @throws AppError, `conflict` where it would change nothing and so leaves no line */

@@ -11,26 +11,26 @@ import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
 import type { SourcePairName } from '../findings/decisions/judging.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../findings/decisions/standing.ts'
 import { proposalSubjectOfConflict } from '../findings/proposals/subjects.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   callerNameSchema,
+  defineReviewItemListOperation,
+  defineReviewItemReadOperation,
   leaseQueueItemsOperation,
-  listFindingsOperation,
   MAX_CALLER_NAME_LENGTH,
-  readFindingOperation,
 } from './finding-operations.ts'
 import {
   countSchema,
   idSchema,
   nullableSchema,
   nullableTimeSchema,
-  pickSchemaFields,
-  requestFieldSchema,
-  slicePage,
+  pickFieldsOfSchema,
+  requestFieldSchemaBuilders,
+  sliceListPage,
 } from './schemas.ts'
 
-const operation = operationsOf('Conflicts')
+const operation = operationDefinerForTag('Conflicts')
 
 /** Names of the operations in the OpenAPI document. */
 const CONFLICTS = { of: 'Conflict', path: '/conflicts' }
@@ -132,7 +132,7 @@ const view = namedClosedObject('Conflict', {
 })
 
 const filters = {
-  division: requestFieldSchema.text('หมวด', 'Slug of a division'),
+  division: requestFieldSchemaBuilders.text('หมวด', 'Slug of a division'),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
@@ -144,14 +144,14 @@ const volumeFilter = Type.Integer({
 })
 
 const listed = {
-  state: requestFieldSchema.oneOf(
+  state: requestFieldSchemaBuilders.oneOf(
     CONFLICT_STATES,
     'สถานะ',
     '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
     'open',
   ),
   class: Type.Optional(classSchema),
-  signature: requestFieldSchema.text('ลายเซ็นของความต่าง', 'Exact signature'),
+  signature: requestFieldSchemaBuilders.text('ลายเซ็นของความต่าง', 'Exact signature'),
   volume: Type.Optional(volumeFilter),
   ...filters,
 }
@@ -179,7 +179,7 @@ const settlements = namedClosedObject('Settlements', {
     title: 'คู่ข้อความ',
     'x-each': true,
   }),
-  note: requestFieldSchema.wordsOrNull(
+  note: requestFieldSchemaBuilders.wordsOrNull(
     'หมายเหตุ',
     MAX_NOTE_LENGTH,
     'Kept with each decision; null or an empty one takes away that of an equal decision',
@@ -213,14 +213,14 @@ export function conflictOperations({
     return findings.conflicts
   }
   return [
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...CONFLICTS,
       summary: 'Where sources differ, in the order of the canon',
       filters: listed,
       item: namedClosedObject('ConflictItem', item),
       appErrors: ['text_unavailable'],
       find: (filters, page) =>
-        slicePage(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
+        sliceListPage(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
     operation('GET /conflicts/groups', 'getConflictGroups', {
       summary: 'How many conflicts there are of each kind',
@@ -230,7 +230,7 @@ export function conflictOperations({
       answers: { 200: groups },
       run: ({ query }) => okResult(conflicts().groups(query)),
     }),
-    readFindingOperation({
+    defineReviewItemReadOperation({
       ...CONFLICTS,
       summary: 'One conflict, both sides whole',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
@@ -257,7 +257,7 @@ export function conflictOperations({
       answer: {
         name: 'pairs',
         item: neighbour,
-        report: ({ item }) => pickSchemaFields(neighbour, item),
+        report: ({ item }) => pickFieldsOfSchema(neighbour, item),
       },
       turns: findings.conflictTurns,
     }),

@@ -10,7 +10,7 @@ import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
 import { pageSecurityPolicy } from '../reader/pages/route-groups.ts'
 import { FILE_COST } from '../reader/pages/routes.ts'
 import { buildConsoleBundle } from './console-bundle.ts'
-import { findPreloadedChunks } from './loaded-parts.ts'
+import { findStaticallyImportedChunks } from './loaded-parts.ts'
 
 /** Maximum number of path segments after `/desk`, as in `/desk/conflicts/{division}/{entry}/{edition}`. */
 const MAX_DEPTH = 4
@@ -45,7 +45,7 @@ function consoleFiles(): Promise<Files> {
     const all = [...Object.values(named), ...others]
     return {
       ...named,
-      parts: findPreloadedChunks(bundle, script),
+      parts: findStaticallyImportedChunks(bundle, script),
       byName: new Map(all.map((one) => [one.name, one])),
     }
   })

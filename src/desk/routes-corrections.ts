@@ -8,37 +8,37 @@ import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
 import { CORRECTION_DEFINITION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
-import type { WantedCorrection } from '../findings/corrections/correcting.ts'
+import type { RequestedCorrectionInput } from '../findings/corrections/correcting.ts'
 import { exportCorrections } from '../findings/corrections/exchange.ts'
 import { findLetterWarnings } from '../findings/corrections/letter-warnings.ts'
 import { inputFieldSchema } from '../findings/finding-row.ts'
 import { proposalSubjectOfReport, proposalSubjectOfSuspect } from '../findings/proposals/subjects.ts'
 import type { WriteIntent } from '../foundation/intent.ts'
-import { createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
-import type { FindingStores } from '../services/findings.ts'
+import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import type { EditorialStores } from '../services/findings.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { listFindingsOperation, readFindingOperation } from './finding-operations.ts'
+import { defineReviewItemListOperation, defineReviewItemReadOperation } from './finding-operations.ts'
 import {
   countSchema,
   idSchema,
   nullableSchema,
-  placedWordsSchema,
-  requestFieldSchema,
-  slicePage,
+  requestFieldSchemaBuilders,
+  sliceListPage,
   timeSchema,
+  wordsAtPlaceSchema,
 } from './schemas.ts'
 
-const operation = operationsOf('Corrections')
+const operation = operationDefinerForTag('Corrections')
 
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
-const pointedPlace = namedClosedObject('PointedAt', placedWordsSchema)
+const pointedPlace = namedClosedObject('PointedAt', wordsAtPlaceSchema)
 
 const pointedQuery = Type.Object({
   edition: editionSchema,
-  volume: requestFieldSchema.number('เล่ม', 'Volume'),
-  page: requestFieldSchema.number('หน้า', 'Page'),
+  volume: requestFieldSchemaBuilders.number('เล่ม', 'Volume'),
+  page: requestFieldSchemaBuilders.number('หน้า', 'Page'),
   words: Type.String({
     minLength: 1,
     maxLength: MAX_WORDS_LENGTH,
@@ -94,7 +94,7 @@ export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findi
 }
 
 const exchanged = namedClosedObject('ExchangedCorrection', {
-  ...placedWordsSchema,
+  ...wordsAtPlaceSchema,
   volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
   page: nullableSchema('integer', 'Page on which it stands, or stood'),
   file: nullableSchema('string', 'File of the corpus, where the package tells'),
@@ -114,7 +114,7 @@ export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'd
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
     query: Type.Object({
-      source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
+      source: requestFieldSchemaBuilders.text('แหล่ง', 'Id of a source'),
     }),
     heavy: true,
     answers: { 200: namedClosedObject('ExchangedCorrections', { items: Type.Array(exchanged) }) },
@@ -159,7 +159,7 @@ const body = namedClosedObject('CorrectionBody', {
   }),
   evidence: given('evidence', 'What other sources read, or a page of the print'),
   report: given('report', "Number of a reader's report"),
-  everywhere: requestFieldSchema.flag(
+  everywhere: requestFieldSchemaBuilders.flag(
     'ทุกแห่ง',
     'Wherever the wrong words stand in this source and edition, whatever is around them',
   ),
@@ -174,7 +174,7 @@ const body = namedClosedObject('CorrectionBody', {
 
 const item = namedClosedObject('Correction', {
   id: idSchema('Id'),
-  ...placedWordsSchema,
+  ...wordsAtPlaceSchema,
   volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
   page: nullableSchema('integer', 'Page on which it stands, or stood'),
   right: Type.String(),
@@ -192,11 +192,11 @@ const item = namedClosedObject('Correction', {
 })
 
 const filters = {
-  source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
+  source: requestFieldSchemaBuilders.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeNumberSchema),
-  division: requestFieldSchema.text('หมวด', 'Slug of a division'),
-  state: requestFieldSchema.oneOf(CORRECTION_STATES, 'สถานะ', 'How it stands in the text'),
-  key: requestFieldSchema.text('ชื่อกุญแจ', 'Name of a key'),
+  division: requestFieldSchemaBuilders.text('หมวด', 'Slug of a division'),
+  state: requestFieldSchemaBuilders.oneOf(CORRECTION_STATES, 'สถานะ', 'How it stands in the text'),
+  key: requestFieldSchemaBuilders.text('ชื่อกุญแจ', 'Name of a key'),
 }
 
 const warnings = Type.Array(Type.String(), {
@@ -226,14 +226,14 @@ export function correctionOperations({
   canon: { entries },
 }: Pick<LibraryStores, 'findings' | 'canon'>): readonly Operation[] {
   return [
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...CORRECTIONS,
       summary: 'Words that were put right, the newest first',
       filters,
       item,
-      find: (input, page) => slicePage(correctionList.find(input), page),
+      find: (input, page) => sliceListPage(correctionList.find(input), page),
     }),
-    readFindingOperation({
+    defineReviewItemReadOperation({
       ...CORRECTIONS,
       summary: 'One correction',
       params,
@@ -241,7 +241,7 @@ export function correctionOperations({
       read: ({ id }) => correctionList.one(id),
     }),
     operation('POST /corrections', 'createCorrection', {
-      subjects: ({ body }) => subjectsOf(body as WantedCorrection),
+      subjects: ({ body }) => subjectsOf(body as RequestedCorrectionInput),
       summary: 'Put words of a source right',
       heavy: true,
       description:
@@ -257,7 +257,7 @@ export function correctionOperations({
         }),
       },
       run: ({ intent }) => {
-        const { id, edit, places } = correcting.correct(intent as WriteIntent<WantedCorrection>)
+        const { id, edit, places } = correcting.correct(intent as WriteIntent<RequestedCorrectionInput>)
         const correction = correctionList.one(id)
         const answer = { correction, edit, places, warnings: findLetterWarnings(correction) }
         return createdResult(answer, `/corrections/${correction.id}`)
@@ -280,21 +280,21 @@ export function correctionOperations({
       body,
       appErrors: ['not_found', 'conflict'],
       answers: { 200: preview },
-      run: ({ intent }) => okResult(placesOf(correcting, entries, intent.body() as WantedCorrection)),
+      run: ({ intent }) => okResult(placesOf(correcting, entries, intent.body() as RequestedCorrectionInput)),
     }),
   ]
 }
 
 /** The suspects of the same words, and the report that it answers. */
-const subjectsOf = ({ source, edition, wrong, report }: WantedCorrection): readonly string[] => [
+const subjectsOf = ({ source, edition, wrong, report }: RequestedCorrectionInput): readonly string[] => [
   proposalSubjectOfSuspect({ source, edition, wrong }),
   ...(report ? [proposalSubjectOfReport(report)] : []),
 ]
 
 function placesOf(
-  correcting: FindingStores['correcting'],
+  correcting: EditorialStores['correcting'],
   entries: LibraryStores['canon']['entries'],
-  wanted: WantedCorrection,
+  wanted: RequestedCorrectionInput,
 ) {
   const places = correcting.places(wanted)
   return {

@@ -4,14 +4,21 @@ import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
 import { namedClosedObject } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
-import { toUtcTime } from '../records/audit/moments.ts'
+import { toEditLogTime } from '../records/audit/moments.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, idSchema, listPageSchema, nullableSchema, requestFieldSchema, timeSchema } from './schemas.ts'
+import {
+  countSchema,
+  idSchema,
+  listPageSchema,
+  nullableSchema,
+  requestFieldSchemaBuilders,
+  timeSchema,
+} from './schemas.ts'
 
-const operation = operationsOf('Edits')
+const operation = operationDefinerForTag('Edits')
 
 /** Schema of the state of a record before or after an edit. */
 export const changedRecordSchema = namedClosedObject('ChangedRecord', {
@@ -52,17 +59,21 @@ const editParams = Type.Object({
 })
 
 const editsQuery = Type.Object({
-  collection: requestFieldSchema.text('ชุดข้อมูล', 'Collection, as the log tells it'),
-  record: requestFieldSchema.text(
+  collection: requestFieldSchemaBuilders.text('ชุดข้อมูล', 'Collection, as the log tells it'),
+  record: requestFieldSchemaBuilders.text(
     'รายการ',
     'Record, as the log tells it; with `collection` also edits that changed it among others',
   ),
-  key: requestFieldSchema.text('ชื่อกุญแจ', 'Name of a key'),
-  by: requestFieldSchema.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
-  since: requestFieldSchema.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  until: requestFieldSchema.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
-  batch: requestFieldSchema.text('ชุดการแก้ไข', 'Batch'),
-  changes: requestFieldSchema.oneOf(['0', '1'] as const, 'เฉพาะที่เปลี่ยน', '1 leaves out edits that changed nothing'),
+  key: requestFieldSchemaBuilders.text('ชื่อกุญแจ', 'Name of a key'),
+  by: requestFieldSchemaBuilders.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
+  since: requestFieldSchemaBuilders.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  until: requestFieldSchemaBuilders.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
+  batch: requestFieldSchemaBuilders.text('ชุดการแก้ไข', 'Batch'),
+  changes: requestFieldSchemaBuilders.oneOf(
+    ['0', '1'] as const,
+    'เฉพาะที่เปลี่ยน',
+    '1 leaves out edits that changed nothing',
+  ),
   ...pagingQuerySchema,
 })
 
@@ -111,7 +122,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
       params: editParams,
       query: Type.Object({
-        batch: requestFieldSchema.oneOf(['0', '1'], 'ทั้งชุด', '1 undoes the whole batch, all or nothing'),
+        batch: requestFieldSchemaBuilders.oneOf(['0', '1'], 'ทั้งชุด', '1 undoes the whole batch, all or nothing'),
       }),
       appErrors: ['not_found', 'conflict'],
       answers: { 200: undoneAnswer },
@@ -126,7 +137,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
 /** @throws AppError `invalid_request` */
 function moment(name: 'since' | 'until', text: string | undefined, edge: 'first' | 'last') {
   if (text === undefined) return {}
-  const time = toUtcTime(text, edge)
+  const time = toEditLogTime(text, edge)
   if (time !== undefined) return { [name]: time }
   const label = name === 'since' ? 'ตั้งแต่' : 'จนถึง'
   throw invalidRequestError({ [name]: [`${label} ต้องเป็นวันหรือเวลา เช่น 2025-01-31 หรือ 2025-01-31T08:00Z`] })

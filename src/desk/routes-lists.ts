@@ -8,23 +8,23 @@ import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import { resourceNames, resourcesByName } from '../definitions/registry.ts'
 import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { recordStoreOf } from '../records/all.ts'
-import { findPresentSlug } from '../services/present-slug.ts'
+import { findSlugAfterRename } from '../services/present-slug.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, nullableSchema, requestFieldSchema } from './schemas.ts'
+import { countSchema, nullableSchema, requestFieldSchemaBuilders } from './schemas.ts'
 
-const operation = operationsOf('Lists')
+const operation = operationDefinerForTag('Lists')
 
 const filters = new Map(resourceNames.flatMap((name) => Object.entries(resourcesByName[name].filters)))
 
 const listQuery = Type.Object({
-  q: requestFieldSchema.text('คำที่ค้น', 'Part of a slug or of a name'),
+  q: requestFieldSchemaBuilders.text('คำที่ค้น', 'Part of a slug or of a name'),
   ...Object.fromEntries(
     [...filters].map(([name, { label }]) => [
       name,
-      requestFieldSchema.text(label.th, `${label.en}; of a text a part is enough`),
+      requestFieldSchemaBuilders.text(label.th, `${label.en}; of a text a part is enough`),
     ]),
   ),
   ...pagingQuerySchema,
@@ -71,13 +71,13 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
           description: 'Of the record',
         }),
         slug: Type.String({ title: 'ชื่อในลิงก์', description: 'The slug that is to be taken' }),
-        division: requestFieldSchema.text('หมวด', 'Of a heading: the slug of its division'),
+        division: requestFieldSchemaBuilders.text('หมวด', 'Of a heading: the slug of its division'),
       }),
       answers: {
         200: namedClosedObject('FormerSlug', { leadsTo: nullableSchema('string', 'The present slug; null for none') }),
       },
       run: ({ query: { collection, slug, division } }) =>
-        okResult({ leadsTo: findPresentSlug(stores, collection, slug, division) }),
+        okResult({ leadsTo: findSlugAfterRename(stores, collection, slug, division) }),
     }),
     operation('GET /keys', 'listKeys', {
       summary: 'The names of keys, to share work with',

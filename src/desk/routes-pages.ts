@@ -11,30 +11,36 @@ import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
 import { countPagesByState, PAGE_READ_STATES } from '../findings/pages/page-marks.ts'
 import type { AssignmentRow } from '../findings/pages/shares.ts'
-import { isPlaceInShare } from '../findings/turns.ts'
+import { isPlaceInAssignment } from '../findings/turns.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 import type { WriteKeys } from '../http/keys.ts'
-import { BinaryContent, createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
+import {
+  BinaryResponseBody,
+  createdResult,
+  type Operation,
+  okResult,
+  operationDefinerForTag,
+} from '../http/operation.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { leaseQueueItemsOperation, listFindingsOperation } from './finding-operations.ts'
+import { defineReviewItemListOperation, leaseQueueItemsOperation } from './finding-operations.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
 import {
   countSchema,
   idSchema,
   nullableObjectSchema,
   nullableSchema,
-  pickSchemaFields,
-  requestFieldSchema,
-  slicePage,
+  pickFieldsOfSchema,
+  requestFieldSchemaBuilders,
+  sliceListPage,
 } from './schemas.ts'
 
-const operation = operationsOf('Pages')
+const operation = operationDefinerForTag('Pages')
 /** Names of the operations in the OpenAPI document. */
 const PAGES = { of: 'Page', path: '/pages', tag: 'Pages' }
 const PLACE = '/pages/{volume}/{edition}/{page}'
 
-const pageNumber = requestFieldSchema.number('หน้า', 'Page')
+const pageNumber = requestFieldSchemaBuilders.number('หน้า', 'Page')
 const place = { volume: volumeNumberSchema, edition: editionSchema, page: pageNumber }
 const params = Type.Object(place)
 
@@ -135,18 +141,18 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       },
       run: () => okResult({ volumes: pageMarks.counts() }),
     }),
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...PAGES,
       path: '/pages/{volume}/{edition}',
       params: Type.Object({ volume: volumeNumberSchema, edition: editionSchema }),
       summary: 'The pages of a volume in an edition that have words, in order',
       filters: {
-        state: requestFieldSchema.oneOf(PAGE_READ_STATES, 'สถานะ', 'In this state alone'),
+        state: requestFieldSchemaBuilders.oneOf(PAGE_READ_STATES, 'สถานะ', 'In this state alone'),
       },
       item,
       find: ({ state }, page, part) => {
         const all = pageMarks.in(part)
-        return slicePage(state === undefined ? all : all.filter((one) => one.state === state), page)
+        return sliceListPage(state === undefined ? all : all.filter((one) => one.state === state), page)
       },
     }),
     operation(`GET ${PLACE}`, 'getPage', {
@@ -167,7 +173,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
           page,
           ...printed.read(edition, volume, page),
         })
-        return okResult(new BinaryContent(bytes, type))
+        return okResult(new BinaryResponseBody(bytes, type))
       },
     }),
   ]
@@ -194,7 +200,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
       answer: {
         name: 'pages',
         item: placed,
-        report: (page) => pickSchemaFields(placed, page),
+        report: (page) => pickFieldsOfSchema(placed, page),
       },
       turns: pageTurns,
     }),
@@ -305,8 +311,8 @@ export function shareOperations(
   keys: WriteKeys | undefined,
 ): readonly Operation[] {
   const shown = (row: AssignmentRow) => {
-    const pages = findings.pageMarks.in(row).filter((one) => isPlaceInShare(row, one))
-    return pickSchemaFields(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
+    const pages = findings.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
+    return pickFieldsOfSchema(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
     shares
@@ -314,13 +320,13 @@ export function shareOperations(
       .filter(({ edition, volume }) => edition === wanted.edition && volume === wanted.volume)
       .map(shown)[0]
   return [
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...SHARES,
       summary: 'Whose which part of the canon is, and how far it is read',
       heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
       filters: { name: Type.Optional({ ...name, description: 'Of this key alone' }) },
       item: shareItem,
-      find: ({ name }, page) => slicePage(shares.list(name), page, shown),
+      find: ({ name }, page) => sliceListPage(shares.list(name), page, shown),
     }),
     operation('PUT /shares', 'dealShare', {
       summary: 'Deal a volume, or a range of its pages, to somebody',

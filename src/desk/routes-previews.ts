@@ -4,9 +4,9 @@ import { Type } from 'typebox'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { deskListBodySchema } from '../records/bulk/routes.ts'
-import type { BulkStore } from '../records/bulk/store.ts'
+import type { BulkPasteStore } from '../records/bulk/store.ts'
 import {
   collectionNameParams,
   dumpResponseSchema,
@@ -16,7 +16,7 @@ import {
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, nullableSchema } from './schemas.ts'
 
-const operation = operationsOf('Previews')
+const operation = operationDefinerForTag('Previews')
 
 const preview = namedClosedObject('Preview', {
   rows: namedArrayOfObjects('PreviewRow', {
@@ -70,7 +70,7 @@ export function previewOperations({
   ]
 }
 
-function pasteOperation(store: BulkStore, id: string): Operation {
+function pasteOperation(store: BulkPasteStore, id: string): Operation {
   const { resource } = store.kind
   return operation(`POST /preview${resource.path}/bulk`, id, {
     ...about,

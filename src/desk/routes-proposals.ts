@@ -11,13 +11,13 @@ import {
 import { invalidRequestError } from '../foundation/app-error.ts'
 import type { WriteIntent } from '../foundation/intent.ts'
 import { validateBody } from '../foundation/validation/judge.ts'
-import { createdResult, type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import {
+  defineReviewItemListOperation,
+  defineReviewItemReadOperation,
   leaseQueueItemsOperation,
   leasesByNumber,
-  listFindingsOperation,
-  readFindingOperation,
 } from './finding-operations.ts'
 import {
   openProposalItem,
@@ -33,9 +33,9 @@ import {
   returnProposalBody,
 } from './proposal-schemas.ts'
 import { type ProposalPublisher, type ReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
-import { idSchema, listPageSchema, pickSchemaFields, requestFieldSchema, slicePage } from './schemas.ts'
+import { idSchema, listPageSchema, pickFieldsOfSchema, requestFieldSchemaBuilders, sliceListPage } from './schemas.ts'
 
-const operation = operationsOf('Proposals')
+const operation = operationDefinerForTag('Proposals')
 /** Names of the operations in the OpenAPI document. */
 const PROPOSALS = { of: 'Proposal', path: '/proposals' }
 
@@ -65,7 +65,7 @@ const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 /** Returns the operations on proposals, for authors and for reviewers. */
 export function proposalOperations(proposals: Proposals, writes: ProposalPublisher): readonly Operation[] {
   const shown = (row: ProposalRow) =>
-    pickSchemaFields(proposalItem, {
+    pickFieldsOfSchema(proposalItem, {
       ...row,
       with: row.further ?? [],
       by: row.proposedBy,
@@ -109,12 +109,12 @@ function queueItemOperations(
   shown: (row: ProposalRow) => ProposalResponse,
 ): readonly Operation[] {
   return [
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...PROPOSALS,
       summary: 'What was proposed; of what waits the oldest first',
       heavy: true,
       filters: {
-        state: requestFieldSchema.oneOf(PROPOSAL_STATES, 'สถานะ', 'In this state alone'),
+        state: requestFieldSchemaBuilders.oneOf(PROPOSAL_STATES, 'สถานะ', 'In this state alone'),
         ...proposalFilters,
       },
       item: proposalItem,
@@ -123,21 +123,21 @@ function queueItemOperations(
         total: proposals.countOf(query),
       }),
     }),
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...PROPOSALS,
       of: 'OpenProposal',
       tag: 'Proposals',
       path: '/proposals/open',
       summary: 'What is proposed and not decided, by the record that it is about; the oldest first',
       filters: {
-        path: requestFieldSchema.text(
+        path: requestFieldSchemaBuilders.text(
           'ลิงก์',
           'Of a record as its write has it, with what belongs to it: /api/v1/chants/metta',
         ),
         ...proposalFilters,
       },
       item: openProposalItem,
-      find: (query, page) => slicePage(proposals.open(query), page),
+      find: (query, page) => sliceListPage(proposals.open(query), page),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'What each person proposed in each week, and what became of it',
@@ -148,7 +148,7 @@ function queueItemOperations(
         return okResult({ ...proposals.weeks(input.limit, input.offset), ...input })
       },
     }),
-    readFindingOperation({
+    defineReviewItemReadOperation({
       ...PROPOSALS,
       summary: 'One proposal',
       heavy: true,

@@ -4,7 +4,7 @@
  */
 
 import { type Static, type TSchema, Type } from 'typebox'
-import type { HeadingTarget } from '../canon/heading-store.ts'
+import type { HeadingMoveTarget } from '../canon/heading-store.ts'
 import { headingSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
@@ -18,7 +18,7 @@ import {
   versionSchema,
 } from '../definitions/schemas.ts'
 import { validateBody } from '../foundation/validation/judge.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import { recordStoreOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
@@ -56,7 +56,7 @@ const wholeContents = namedClosedObject('ChapterList', {
 
 /** Returns the operations on the chapters of a book: read and replace all, and replace one. */
 export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>): readonly Operation[] {
-  const operation = operationsOf('Contents')
+  const operation = operationDefinerForTag('Contents')
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
       summary: 'The chapters of a book as they were typed',
@@ -156,7 +156,7 @@ const ofLanguage = Type.Object({
 export function translationOperations({
   translationDesk,
 }: Pick<LibraryStores, 'translationDesk'>): readonly Operation[] {
-  const operation = operationsOf('Translations')
+  const operation = operationDefinerForTag('Translations')
   const path = '/translations/{collection}/{id}/{language}'
   return [
     operation(`GET ${path}`, 'getTranslation', {
@@ -253,7 +253,7 @@ export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>)
   // some resources have the same fields, and so the same answer
   const shapes = new Map(ordered.map(recordSchema).map((schema) => [JSON.stringify(schema), schema]))
   const answers: TSchema[] = [...shapes.values(), headingSchema]
-  const operation = operationsOf('Places')
+  const operation = operationDefinerForTag('Places')
   return [
     operation('POST /place', 'place', {
       summary: 'Put a record or a heading where it belongs',
@@ -267,7 +267,7 @@ export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>)
       run: ({ intent }) => {
         const body = intent.body()
         if (isRecord(body) && 'division' in body) {
-          return okResult(canon.headings.place(validateBody(headingPlace, body) as HeadingTarget, intent))
+          return okResult(canon.headings.place(validateBody(headingPlace, body) as HeadingMoveTarget, intent))
         }
         const { collection, slug, before } = validateBody(recordPlace, body) as Static<typeof recordPlace>
         return okResult(recordStoreOf(records, collection).place(slug, before, intent))

@@ -3,35 +3,35 @@
 import { Type } from 'typebox'
 import { MAX_ANSWER_LENGTH, REPORT_DEFINITION, REPORT_STATES } from '../definitions/findings/report.ts'
 import { closedObject, enumSchema, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
-import { versionOfFinding } from '../findings/finding-row.ts'
+import { versionOfReviewItem } from '../findings/finding-row.ts'
 import { proposalSubjectOfReport } from '../findings/proposals/subjects.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
+  defineReviewItemListOperation,
+  defineReviewItemReadOperation,
   leaseQueueItemsOperation,
   leasesByNumber,
-  listFindingsOperation,
-  readFindingOperation,
 } from './finding-operations.ts'
 import {
   countSchema,
   idSchema,
   nullableObjectSchema,
   nullableSchema,
-  pickSchemaFields,
-  placedWordsSchema,
-  requestFieldSchema,
+  pickFieldsOfSchema,
+  requestFieldSchemaBuilders,
   timeSchema,
+  wordsAtPlaceSchema,
 } from './schemas.ts'
 
-const operation = operationsOf('Reports')
+const operation = operationDefinerForTag('Reports')
 
 /** Names of the operations in the OpenAPI document. */
 const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = namedClosedObject('ReportedPlace', {
-  ...placedWordsSchema,
+  ...wordsAtPlaceSchema,
   places: countSchema('At how many places the words stand there; the first is told'),
 })
 
@@ -60,12 +60,12 @@ const item = namedClosedObject('Report', {
 
 const answer = namedClosedObject('ReportAnswer', {
   state: enumSchema(REPORT_STATES, { title: 'สถานะ', description: 'What becomes of it' }),
-  note: requestFieldSchema.wordsOrNull(
+  note: requestFieldSchemaBuilders.wordsOrNull(
     'คำตอบ',
     MAX_ANSWER_LENGTH,
     'The reader sees it; without it, what was said before stays',
   ),
-  wholeSender: requestFieldSchema.flag(
+  wholeSender: requestFieldSchemaBuilders.flag(
     'ทุกรายการของผู้แจ้งรายนี้',
     'All that waits of the same sender is decided alike, in the same line of the log',
   ),
@@ -87,25 +87,25 @@ export function reportOperations({
 }: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
   const shown = (row: ReportRow) => {
     const page = reportedPlaces.at(row.address)
-    return pickSchemaFields(item, {
+    return pickFieldsOfSchema(item, {
       ...row,
       number: row.id,
       at: row.createdAt,
       key: row.decidedBy,
       place: reportedPlaces.of(row),
       record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
-      version: versionOfFinding(REPORT_DEFINITION, row),
+      version: versionOfReviewItem(REPORT_DEFINITION, row),
     })
   }
   return [
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...REPORTS,
       summary: 'What readers say is misprinted',
       description:
         "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
       heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
       filters: {
-        state: requestFieldSchema.oneOf(REPORT_STATES, 'สถานะ', 'In this state alone'),
+        state: requestFieldSchemaBuilders.oneOf(REPORT_STATES, 'สถานะ', 'In this state alone'),
       },
       item,
       find: ({ state }, { limit, offset }) => ({
@@ -113,7 +113,7 @@ export function reportOperations({
         total: reports.countIn(state),
       }),
     }),
-    readFindingOperation({
+    defineReviewItemReadOperation({
       ...REPORTS,
       summary: 'One report',
       params,

@@ -2,13 +2,13 @@
 
 import { Type } from 'typebox'
 import { namedClosedObject } from '../definitions/schemas.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import { readImportedSources } from '../intake/import/imported-sources.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, listPageSchema, nullableSchema, paginate, timeSchema } from './schemas.ts'
 
-const operation = operationsOf('Sources')
+const operation = operationDefinerForTag('Sources')
 
 const found = namedClosedObject('PackingWarning', {
   group: Type.String(),

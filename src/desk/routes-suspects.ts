@@ -9,25 +9,25 @@ import { proposalSubjectOfSuspect } from '../findings/proposals/subjects.ts'
 import type { JudgementInput } from '../findings/suspects/judging-suspects.ts'
 import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
 import type { WriteIntent } from '../foundation/intent.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
+  defineReviewItemListOperation,
+  defineReviewItemReadOperation,
   leaseQueueItemsOperation,
   leasesByNumber,
-  listFindingsOperation,
-  readFindingOperation,
 } from './finding-operations.ts'
 import {
   countSchema,
   idSchema,
   nullableSchema,
   nullableTimeSchema,
-  placedWordsSchema,
-  requestFieldSchema,
-  slicePage,
+  requestFieldSchemaBuilders,
+  sliceListPage,
+  wordsAtPlaceSchema,
 } from './schemas.ts'
 
-const operation = operationsOf('Suspects')
+const operation = operationDefinerForTag('Suspects')
 /** Names of the operations in the OpenAPI document. */
 const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 
@@ -44,7 +44,7 @@ const proposal = namedClosedObject('SuspectProposal', {
 
 const suspectItem = namedClosedObject('Suspect', {
   id: idSchema('Names it in this text; an import gives new ones'),
-  ...placedWordsSchema,
+  ...wordsAtPlaceSchema,
   title: Type.String({ description: 'Of the heading' }),
   proposals: Type.Array(proposal, {
     description: 'The likeliest first; none where only something is amiss',
@@ -67,7 +67,7 @@ const suspectItem = namedClosedObject('Suspect', {
 })
 
 const suspectFilters = {
-  source: requestFieldSchema.text('แหล่ง', 'Id of a source'),
+  source: requestFieldSchemaBuilders.text('แหล่ง', 'Id of a source'),
   volume: Type.Optional(volumeNumberSchema),
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
@@ -77,11 +77,11 @@ const body = namedClosedObject('SuspectJudgement', {
     title: 'สถานะ',
     description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
   }),
-  everywhere: requestFieldSchema.flag(
+  everywhere: requestFieldSchemaBuilders.flag(
     'ทุกแห่ง',
     'Of all places of the wrong words and the first proposal in this edition of the source',
   ),
-  note: requestFieldSchema.wordsOrNull('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
+  note: requestFieldSchemaBuilders.wordsOrNull('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
 })
 
 const counts = {
@@ -125,16 +125,16 @@ const judged = namedClosedObject('SuspectJudged', {
 export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
   const { suspects } = findings
   return [
-    listFindingsOperation({
+    defineReviewItemListOperation({
       ...SUSPECTS,
       summary: 'Words that look like misprints, the likeliest first',
       filters: {
         ...suspectFilters,
-        state: requestFieldSchema.oneOf(SUSPECT_STATES, 'สถานะ', 'What people made of it', 'open'),
+        state: requestFieldSchemaBuilders.oneOf(SUSPECT_STATES, 'สถานะ', 'What people made of it', 'open'),
       },
       item: suspectItem,
       find: ({ state = 'open', ...filters }, page) => {
-        const { items, total } = slicePage(suspects.list.ids({ ...filters, state }), page)
+        const { items, total } = sliceListPage(suspects.list.ids({ ...filters, state }), page)
         return { items: suspects.list.items(items), total }
       },
     }),
@@ -143,7 +143,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
       answers: { 200: progress },
       run: () => okResult(suspects.progress()),
     }),
-    readFindingOperation({
+    defineReviewItemReadOperation({
       ...SUSPECTS,
       summary: 'One suspect',
       params,
@@ -159,7 +159,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,
-        volume: Type.Optional(requestFieldSchema.number('เล่ม', 'Volume')),
+        volume: Type.Optional(requestFieldSchemaBuilders.number('เล่ม', 'Volume')),
         least: Type.Optional(
           Type.Number({ minimum: 0, maximum: 1, title: 'น้ำหนักต่ำสุด', description: 'The least weight' }),
         ),

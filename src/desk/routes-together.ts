@@ -7,7 +7,7 @@ import { type Static, Type } from 'typebox'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
-import { contractResources } from '../definitions/registry.ts'
+import { resourcesOfContract } from '../definitions/registry.ts'
 import {
   closedObject,
   enumSchema,
@@ -20,7 +20,7 @@ import { AppError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import { validateBody } from '../foundation/validation/judge.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
 import { recordStoreOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
@@ -57,7 +57,7 @@ const oneWrite = namedClosedObject('WriteOfSeveral', {
 
 const body = namedClosedObject('WritesOfSeveral', {
   collection: enumSchema(
-    contractResources.map(({ name }) => name),
+    resourcesOfContract.map(({ name }) => name),
     { title: 'ชุดข้อมูล', description: 'The collection of all of them' },
   ),
   writes: Type.Array(oneWrite, {
@@ -75,7 +75,7 @@ const answer = namedClosedObject('SeveralWritten', {
 
 /** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */
 export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly Operation[] {
-  const operation = operationsOf('Several')
+  const operation = operationDefinerForTag('Several')
   return [
     operation('POST /several', 'writeSeveral', {
       proposable: false,

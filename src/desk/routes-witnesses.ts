@@ -10,18 +10,18 @@ import type { Edition } from '../definitions/editions.ts'
 import { MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { countSchema, nullableSchema, paginate, requestFieldSchema } from './schemas.ts'
+import { countSchema, nullableSchema, paginate, requestFieldSchemaBuilders } from './schemas.ts'
 
-const operation = operationsOf('Witnesses')
+const operation = operationDefinerForTag('Witnesses')
 
 const words = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
 const query = Type.Object({
-  from: requestFieldSchema.oneOf(
+  from: requestFieldSchemaBuilders.oneOf(
     CONFLICT_CLASSES,
     'ชนิดของความต่าง',
     'Places of this class and of graver ones; all without it',
@@ -40,7 +40,7 @@ const query = Type.Object({
     description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
   }),
   volume: Type.Optional(volumeNumberSchema),
-  page: Type.Optional(requestFieldSchema.number('หน้า', 'Page of the edition')),
+  page: Type.Optional(requestFieldSchemaBuilders.number('หน้า', 'Page of the edition')),
   before: words('คำข้างหน้า', 'Words in front of `wrong`, as far as they are given'),
   wrong: words(
     'คำ',

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { textRebuildingError } from '../canon/text/missing-text.ts'
 import { namedClosedObject } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
-import { type Operation, okResult, operationsOf } from '../http/operation.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { bulkListOperations } from '../records/bulk/routes.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -21,7 +21,7 @@ import { suspectOperations } from './routes-suspects.ts'
 import { batchWriteOperations } from './routes-together.ts'
 import { witnessOperations } from './routes-witnesses.ts'
 
-const operation = operationsOf('Desk')
+const operation = operationDefinerForTag('Desk')
 
 const meAnswer = namedClosedObject('Me', {
   key: Type.String({ description: 'The name of the key, as the edit log tells it' }),

@@ -22,7 +22,7 @@ export const nullableSchema = (type: 'string' | 'integer', description: string) 
  * Builders of schemas for query and body fields; validation errors name the field by its Thai title. All but `number`
  * are optional.
  */
-export const requestFieldSchema = {
+export const requestFieldSchemaBuilders = {
   text: (title: string, description: string) => Type.Optional(Type.String({ minLength: 1, title, description })),
   number: (title: string, description: string) =>
     Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title, description }),
@@ -41,7 +41,7 @@ export const requestFieldSchema = {
 }
 
 /** Returns only the properties of an object that a schema declares, in the schema's order. */
-export const pickSchemaFields = <P extends TProperties>(
+export const pickFieldsOfSchema = <P extends TProperties>(
   { properties }: TObject<P>,
   values: { readonly [Name in keyof P]: unknown },
 ) => Object.fromEntries(Object.keys(properties).map((name) => [name, values[name]]))
@@ -56,7 +56,7 @@ export const listPageSchema = (item: TSchema, name: string) =>
   })
 
 /** Returns one page of an array, and the total. @param shown converts each item of the page */
-export const slicePage = <T, Shown = T>(
+export const sliceListPage = <T, Shown = T>(
   all: readonly T[],
   { limit, offset }: { readonly limit: number; readonly offset: number },
   shown?: (one: T) => Shown,
@@ -75,7 +75,7 @@ export const nullableObjectSchema = <T extends TSchema>(shape: T, description?: 
 /** Returns one page of an array with its total, limit and offset, as the answer of a list operation. */
 export function paginate<T>(all: readonly T[], input: { limit?: number | undefined; offset?: number | undefined }) {
   const page = { limit: Number(input.limit), offset: Number(input.offset) }
-  return { ...slicePage(all, page), ...page }
+  return { ...sliceListPage(all, page), ...page }
 }
 
 /** Schema of an ISO 8601 date and time, or null. */
@@ -84,7 +84,7 @@ export const nullableTimeSchema = Type.Unsafe<string | null>({ type: ['string', 
 export const timeSchema = (description: string) => Type.String({ format: 'date-time', description })
 
 /** Schema of the `after` field of a lease request: the id of the item on screen; the items after it are leased. */
-export const seenIdSchema = Type.Unsafe<number | null>({
+export const leaseAfterIdSchema = Type.Unsafe<number | null>({
   type: ['integer', 'null'],
   minimum: 1,
   maximum: MAX_SAFE_JSON_INTEGER,
@@ -93,7 +93,7 @@ export const seenIdSchema = Type.Unsafe<number | null>({
 })
 
 /** Properties of words at a place of one source, as POST /corrections takes them. */
-export const placedWordsSchema = {
+export const wordsAtPlaceSchema = {
   source: Type.String(),
   division: Type.String(),
   entry: Type.String(),

@@ -4,39 +4,39 @@ import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Edition } from '../definitions/editions.ts'
-import type { FindingKind } from '../definitions/findings/finding.ts'
+import type { ReviewItemKind } from '../definitions/findings/finding.ts'
 import type { FieldsByName } from '../definitions/schemas.ts'
 import {
-  type Collection,
+  type DumpableCollection,
   type DumpRecord,
   type RestoredRecord,
   translationSchema,
 } from '../records/collections/collection.ts'
-import { findRepeatedValues, throwIfFaulty } from '../records/collections/together.ts'
+import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/together.ts'
 import {
-  dumpedFieldsOf,
-  findingToRecord,
+  dumpedFieldsOfReviewItemKind,
   nameOfReviewItem,
   reviewItemRecordSchema,
-  toDumpedFieldValue,
+  reviewItemToDumpRecord,
+  toDumpedReviewItemValue,
 } from './finding-row.ts'
-import { FindingRows } from './finding-rows.ts'
+import { ReviewItemRows } from './finding-rows.ts'
 
 /** Exports the findings of one kind (such as corrections or reports) to a dump and restores them. */
-export class FindingCollection<K extends FindingKind> implements Collection {
+export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableCollection {
   readonly name: string
   readonly label: string
   readonly fields: FieldsByName = {}
   readonly translationSchema = translationSchema({})
   readonly recordSchema: TObject
-  protected readonly rows: FindingRows<K>
+  protected readonly rows: ReviewItemRows<K>
 
   constructor(
     protected readonly db: LibraryDatabase,
     protected readonly kind: K,
     editions: readonly Edition[] = [],
   ) {
-    this.rows = new FindingRows(db, kind)
+    this.rows = new ReviewItemRows(db, kind)
     this.name = kind.name
     this.label = kind.label
     this.recordSchema = reviewItemRecordSchema(kind, editions)
@@ -52,10 +52,10 @@ export class FindingCollection<K extends FindingKind> implements Collection {
   }
 
   dump(): readonly DumpRecord[] {
-    const fields = dumpedFieldsOf(this.kind)
+    const fields = dumpedFieldsOfReviewItemKind(this.kind)
     return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
       const values: Readonly<Record<string, unknown>> = row
-      const dumped = fields.map(([name, field]) => [name, toDumpedFieldValue(field, values[name])])
+      const dumped = fields.map(([name, field]) => [name, toDumpedReviewItemValue(field, values[name])])
       return { id, ...Object.fromEntries(dumped), createdAt, updatedAt, translations: {} }
     })
   }
@@ -77,9 +77,9 @@ export class FindingCollection<K extends FindingKind> implements Collection {
 
   /** @param _withAll see Collection */
   fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
-    throwIfFaulty(findRepeatedValues(records, 'id', 'รหัส'), {})
+    throwIfFaultsFound(findRepeatedValues(records, 'id', 'รหัส'), {})
     const now = new Date().toISOString()
-    return records.map((record) => this.rows.put(findingToRecord(this.kind, record, now), record.id))
+    return records.map((record) => this.rows.put(reviewItemToDumpRecord(this.kind, record, now), record.id))
   }
 
   prune(stored: ReadonlySet<number>): void {

@@ -5,21 +5,21 @@
 
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { findingTableOf } from '../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import type { FindingKind, FindingRow, NewFinding } from '../definitions/findings/finding.ts'
+import type { ReviewItemKind, ReviewItemRow, UnstoredReviewItem } from '../definitions/findings/finding.ts'
 import { notFoundError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/intent.ts'
 import {
-  decidedRowChanges,
-  type FindingDecision,
-  findingToRecord,
-  logSubjectOfFinding,
-  openStateOf,
-  versionOfFinding,
+  columnChangesOfDecision,
+  editLogSubjectOfReviewItem,
+  type ReviewItemDecision,
+  reviewItemToDumpRecord,
+  undecidedStateOfKind,
+  versionOfReviewItem,
 } from './finding-row.ts'
 
 /** A table of findings of whatever kind. */
@@ -40,14 +40,14 @@ interface Some {
  * The store of findings of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
  * `decide` and `takeBack` open their own.
  */
-export class FindingRows<K extends FindingKind> {
+export class ReviewItemRows<K extends ReviewItemKind> {
   readonly table: AnyTable
 
   constructor(
     protected readonly db: LibraryDatabase,
     readonly kind: K,
   ) {
-    const table: SQLiteTable = findingTableOf(kind)
+    const table: SQLiteTable = tableOfReviewItemKind(kind)
     this.table = table as AnyTable
   }
 
@@ -55,12 +55,12 @@ export class FindingRows<K extends FindingKind> {
    * Returns findings, oldest first.
    * @param which SQL condition; all when absent
    */
-  all(which?: SQL): readonly FindingRow<K>[] {
+  all(which?: SQL): readonly ReviewItemRow<K>[] {
     return this.some({ which })
   }
 
   /** Returns a page of findings; by default all, oldest first. */
-  some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly FindingRow<K>[] {
+  some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly ReviewItemRow<K>[] {
     const input = this.db.orm.select().from(this.table).where(which)
     return rowsOf(
       input
@@ -72,7 +72,7 @@ export class FindingRows<K extends FindingKind> {
   }
 
   /** Returns a finding by its id. */
-  one(id: number): FindingRow<K> | undefined {
+  one(id: number): ReviewItemRow<K> | undefined {
     const [row] = this.all(eq(this.table.id, id))
     return row
   }
@@ -81,7 +81,7 @@ export class FindingRows<K extends FindingKind> {
    * Returns a finding by its id.
    * @throws AppError `not_found`
    */
-  require(id: number): FindingRow<K> {
+  require(id: number): ReviewItemRow<K> {
     const row = this.one(id)
     if (!row) throw notFoundError(this.kind.missing(id))
     return row
@@ -95,7 +95,7 @@ export class FindingRows<K extends FindingKind> {
    * Inserts a finding.
    * @returns the new id
    */
-  add(row: NewFinding<K>): number {
+  add(row: UnstoredReviewItem<K>): number {
     return numberOf(this.insertion().get({ ...row, id: null }))
   }
 
@@ -105,7 +105,7 @@ export class FindingRows<K extends FindingKind> {
    * @param over SQL for columns of an existing row, in place of the given values
    * @returns the id
    */
-  put(row: Partial<NewFinding<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
+  put(row: Partial<UnstoredReviewItem<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
     const { table } = this
     const set: Values = { ...row, ...over }
     return numberOf(
@@ -118,7 +118,7 @@ export class FindingRows<K extends FindingKind> {
     )
   }
 
-  change(id: number, values: Partial<NewFinding<K>>): void {
+  change(id: number, values: Partial<UnstoredReviewItem<K>>): void {
     const set: Values = values
     this.db.orm.update(this.table).set(set).where(eq(this.table.id, id)).run()
   }
@@ -136,11 +136,11 @@ export class FindingRows<K extends FindingKind> {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const now = new Date().toISOString()
       const { decided } = kind
-      const first = decided && { [decided.state]: openStateOf(kind) }
-      const row = findingToRecord(kind, { ...intent.body(), ...first }, now)
+      const first = decided && { [decided.state]: undecidedStateOfKind(kind) }
+      const row = reviewItemToDumpRecord(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
       log({
-        ...logSubjectOfFinding(kind, { ...row, id } as FindingRow<K>),
+        ...editLogSubjectOfReviewItem(kind, { ...row, id } as ReviewItemRow<K>),
         action: 'create',
         change: intent.body(),
       })
@@ -155,22 +155,22 @@ export class FindingRows<K extends FindingKind> {
    * @returns the number of the edit, and how many were decided
    * @throws AppError `not_found`, `version_mismatch`
    */
-  decide<Body extends FindingDecision>(
+  decide<Body extends ReviewItemDecision>(
     id: number,
     intent: WriteIntent<Body>,
-    alike: (row: FindingRow<K>, body: Body) => readonly FindingRow<K>[] = () => [],
+    alike: (row: ReviewItemRow<K>, body: Body) => readonly ReviewItemRow<K>[] = () => [],
   ): { readonly edit: number; readonly decided: number } {
     const { kind } = this
     const { line, result } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
-      intent.precondition(versionOfFinding(kind, row))
+      intent.precondition(versionOfReviewItem(kind, row))
       const body = intent.body()
       const all = [row, ...alike(row, body)]
-      for (const each of all) this.change(each.id, decidedRowChanges(kind, body, each, intent.keyName))
+      for (const each of all) this.change(each.id, columnChangesOfDecision(kind, body, each, intent.keyName))
       log({
         action: (kind.decided?.action ?? 'settle') as EditActionName,
         ...(all.length === 1
-          ? logSubjectOfFinding(kind, row)
+          ? editLogSubjectOfReviewItem(kind, row)
           : { collection: kind.name, record: '*', batch: createBatchName() }),
         change: { state: body.state, [kind.name]: all.length },
       })
@@ -187,14 +187,14 @@ export class FindingRows<K extends FindingKind> {
     id: number,
     intent: Pick<WriteIntent, 'keyName' | 'precondition'>,
     action: EditActionName = 'delete',
-    reported: (row: FindingRow<K>) => unknown = () => null,
+    reported: (row: ReviewItemRow<K>) => unknown = () => null,
   ): { readonly id: number; readonly edit: number } {
     const { kind } = this
     const { line } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
-      intent.precondition(versionOfFinding(kind, row))
+      intent.precondition(versionOfReviewItem(kind, row))
       this.remove(id)
-      log({ ...logSubjectOfFinding(kind, row), action, change: { before: reported(row), after: null } })
+      log({ ...editLogSubjectOfReviewItem(kind, row), action, change: { before: reported(row), after: null } })
     })
     return { id, edit: line }
   }
@@ -214,7 +214,7 @@ export class FindingRows<K extends FindingKind> {
         .orderBy(asc(table.id))
         .prepare(),
     )
-    return (values: Pick<FindingRow<K>, Name>): readonly FindingRow<K>[] => rowsOf(prepared().all(values))
+    return (values: Pick<ReviewItemRow<K>, Name>): readonly ReviewItemRow<K>[] => rowsOf(prepared().all(values))
   }
 
   /** Prepared as well. */
@@ -224,6 +224,6 @@ export class FindingRows<K extends FindingKind> {
 }
 
 /** The columns of a kind's table are its fields (db/finding-tables.ts), so its rows are what the definition says. */
-const rowsOf = <K extends FindingKind>(rows: readonly Values[]) => rows as readonly FindingRow<K>[]
+const rowsOf = <K extends ReviewItemKind>(rows: readonly Values[]) => rows as readonly ReviewItemRow<K>[]
 
 const numberOf = (row: Values | undefined): number => Number(row?.id)

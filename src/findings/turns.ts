@@ -113,7 +113,7 @@ export class LeaseManager<Thing, Wanted = object> {
     if (own.length === 0) return things
     const isOwn = (thing: Thing) => {
       const place = placeOf(thing)
-      return place !== undefined && own.some((share) => isPlaceInShare(share, place))
+      return place !== undefined && own.some((share) => isPlaceInAssignment(share, place))
     }
     const { own: first = [], others = [] } = Object.groupBy(things, (thing) => (isOwn(thing) ? 'own' : 'others'))
     return [...first, ...others]
@@ -143,7 +143,7 @@ export class LeaseManager<Thing, Wanted = object> {
 }
 
 /** Whether a place is in an editor's assignment; a place without a page matches any assignment of its volume. */
-export const isPlaceInShare = (
+export const isPlaceInAssignment = (
   { edition, volume, firstPage, lastPage }: Share,
   { page, ...part }: PlaceOfThing,
 ): boolean =>
@@ -152,7 +152,7 @@ export const isPlaceInShare = (
   (page === undefined || ((firstPage ?? 1) <= page && page <= (lastPage ?? Number.POSITIVE_INFINITY)))
 
 /** The row on display, by its id; rows after it are leased. */
-export interface SeenQueueRow {
+export interface DisplayedQueueRow {
   readonly after?: number | null
 }
 
@@ -161,7 +161,7 @@ export interface SeenQueueRow {
  * @param waiting returns all waiting rows in order; those after the row on display are leased, or all when it no longer
  *   waits
  */
-export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends SeenQueueRow>(
+export const createTableRowLeases = <Row extends { readonly id: number }, Wanted extends DisplayedQueueRow>(
   waiting: (wanted: Wanted, keyName: string) => readonly Row[],
   around: LeaseContext = {},
   about: Pick<LeaseQueue<Row>, 'subjectOf' | 'placeOf'> = {},

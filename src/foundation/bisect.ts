@@ -1,7 +1,7 @@
 /** Binary search. */
 
 /** Binary search: returns how many of `length` sorted items come first, those for which `isBefore` holds. */
-export function bisectCount(length: number, isBefore: (index: number) => boolean): number {
+export function countSortedItemsBefore(length: number, isBefore: (index: number) => boolean): number {
   let [low, high] = [0, length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -15,7 +15,7 @@ export function bisectCount(length: number, isBefore: (index: number) => boolean
  * Applies a step repeatedly until it changes nothing, and returns the result, such as the end of a chain of references.
  * The steps must not form a cycle.
  */
-export function applyUntilStable(start: number, step: (at: number) => number): number {
+export function applyUntilUnchanged(start: number, step: (at: number) => number): number {
   for (let at = start; ; ) {
     const next = step(at)
     if (next === at) return at

@@ -4,7 +4,7 @@
  */
 
 /** A row of the audit log (content_edit), as far as caches need it. */
-export interface EditLine {
+export interface EditForCaches {
   /** Ascending from row to row. */
   readonly id: number
   /** ISO 8601. */
@@ -13,10 +13,10 @@ export interface EditLine {
   readonly collection: string
 }
 
-type LastEdit = Pick<EditLine, 'id' | 'time'> | undefined
+type LastEdit = Pick<EditForCaches, 'id' | 'time'> | undefined
 
 /** Reads the commits of a database; see db/edit-log.ts. */
-export interface CommitLog {
+export interface CommitLogReader {
   /** SQLite's data_version, which changes when another connection commits. */
   dataVersion(): number
   last(): LastEdit
@@ -36,7 +36,7 @@ export class CacheVersion {
   private text: string | undefined
   private hasLooked = false
 
-  constructor(private readonly log: CommitLog) {
+  constructor(private readonly log: CommitLogReader) {
     this.dataVersion = log.dataVersion()
     this.edit = log.last()
   }
@@ -94,7 +94,7 @@ export class CacheVersion {
    * Makes values stale after an edit that this process has committed: of its collection, or of all for `*`. Call it
    * with each edit.
    */
-  noteEdit({ id, time, collection }: EditLine): void {
+  noteEdit({ id, time, collection }: EditForCaches): void {
     this.edit = { id, time }
     if (collection === '*') this.raise()
     else this.changed.set(collection, ++this.latest)

@@ -7,7 +7,12 @@ import { type ContentEncoding, chooseEncoding } from './compression.ts'
 import type { PipelineStep, RequestContext } from './context.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
 import { applyCommonHeaders, CACHE_CONTROL, headersOfRepresentation, notModifiedHeadersOf } from './response.ts'
-import type { CachedResponse, EncodedRepresentation, PreparedHeaders, ResponseHead } from './response-cache.ts'
+import type {
+  CachedResponse,
+  CachedResponseHeaders,
+  EncodedRepresentation,
+  EncodingIndependentHeaders,
+} from './response-cache.ts'
 
 /**
  * Answers a public read with a cached response of the present version, or with 304.
@@ -16,9 +21,11 @@ import type { CachedResponse, EncodedRepresentation, PreparedHeaders, ResponseHe
 export function lookUpCached({ requestContext }: PipelineStep): Response | undefined {
   const { route, service, target } = requestContext
   if (!route || route.isGated || route.asks) return undefined
-  const cached = route.heavy ? findCachedFile(requestContext) : service.responses.get(target, service.version.current)
+  const cached = route.heavy
+    ? findCachedGeneratedFile(requestContext)
+    : service.responses.get(target, service.version.current)
   if (!cached) return undefined
-  const response = sendCached(requestContext, cached)
+  const response = sendCachedResponse(requestContext, cached)
   return response
 }
 
@@ -26,7 +33,7 @@ export function lookUpCached({ requestContext }: PipelineStep): Response | undef
  * Finds the generated file for a request in the cache, in the accepted encoding or uncompressed; undefined if there is
  * none.
  */
-export function findCachedFile(context: RequestContext): CachedResponse | undefined {
+export function findCachedGeneratedFile(context: RequestContext): CachedResponse | undefined {
   const { service, target } = context
   const { cache } = service.generated
   const { current } = service.version
@@ -55,13 +62,13 @@ const sharedCaching = (seconds: number) =>
  * @param sharedCache seconds for which it may serve the response to others (scale §3)
  * @returns undefined when the response is for this caller alone
  */
-function sharedHead(head: ResponseHead, sharedCache: number): ResponseHead | undefined {
+function sharedHead(head: EncodingIndependentHeaders, sharedCache: number): EncodingIndependentHeaders | undefined {
   if (head.caching === CACHE_CONTROL.never) return undefined
   return head.caching === CACHE_CONTROL.checked ? { ...head, caching: sharedCaching(sharedCache) } : head
 }
 
 /** Sends a cached public response: 200, or 304 when the client already has these bytes. Its headers are built once. */
-export function sendCached(context: RequestContext, cached: CachedResponse): Response {
+export function sendCachedResponse(context: RequestContext, cached: CachedResponse): Response {
   const { service, request } = context
   const { headers } = request
   const representation = cached.in(headers.get('accept-encoding'))
@@ -85,14 +92,18 @@ export function sendCached(context: RequestContext, cached: CachedResponse): Res
 
 function readyHeaders(
   representation: EncodedRepresentation,
-  head: ResponseHead,
+  head: EncodingIndependentHeaders,
   context: RequestContext,
-): PreparedHeaders {
+): CachedResponseHeaders {
   const plain = headersOfRepresentation(representation, head)
   return { etag: plain.etag, whole: commonHeaders(context, plain) }
 }
 
-function unchangedHeaders(representation: EncodedRepresentation, head: ResponseHead, context: RequestContext): Headers {
+function unchangedHeaders(
+  representation: EncodedRepresentation,
+  head: EncodingIndependentHeaders,
+  context: RequestContext,
+): Headers {
   const plain = headersOfRepresentation(representation, head)
   return commonHeaders(context, notModifiedHeadersOf(plain))
 }

@@ -4,9 +4,9 @@ import type { Language, Languages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { callerAddressOf, isLocalCaller } from './caller.ts'
 import { addAllowedOrigin } from './cors.ts'
-import { bearerTokenOf, identifySender, type KeyHolder, type RequestSender } from './keys.ts'
+import { bearerTokenOf, identifyKeyHolderByToken, type KeyHolder, type RequestSender } from './keys.ts'
 import { queryParametersOf } from './query.ts'
-import { type CallerAllowance, rateLimitPolicyHeader } from './rate-limit.ts'
+import { type CallerRateAllowance, rateLimitPolicyHeader } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { AnsweredRequest, ConnectionAddressReader, ServiceContext } from './service.ts'
@@ -39,7 +39,7 @@ export class RequestContext implements AnsweredRequest {
   params: RawPathParameters = {}
   /** Whether the response depends on Accept-Language. */
   isNegotiated = false
-  allowance: CallerAllowance | undefined
+  allowance: CallerRateAllowance | undefined
   /** Whether a shared cache may serve the response to others: it contains nothing of this caller. */
   isShared = false
   response: Response = NOTHING_YET
@@ -56,7 +56,7 @@ export class RequestContext implements AnsweredRequest {
     readonly request: Request,
     private readonly addressOf: ConnectionAddressReader,
   ) {
-    this.target = requestTargetOf(request.url)
+    this.target = pathAndQueryOfUrl(request.url)
   }
 
   /** Sets the operation and group of the request. Without an operation, the group answers with an error. */
@@ -122,7 +122,7 @@ export class RequestContext implements AnsweredRequest {
   private identify(token: string | undefined) {
     const { keys, keyRing } = this.service
     if (token !== undefined) keyRing?.refresh()
-    const sender = keys.length === 0 ? undefined : identifySender(keys, token)
+    const sender = keys.length === 0 ? undefined : identifyKeyHolderByToken(keys, token)
     if (typeof sender === 'object') keyRing?.noteUse(sender.name)
     return { sender }
   }
@@ -174,7 +174,7 @@ const NOTHING_YET = Response.error()
  * Returns path and query of a URL, the key of cached responses. Bun's URL has no origin if the Host header is missing
  * or invalid.
  */
-export function requestTargetOf(url: string): string {
+export function pathAndQueryOfUrl(url: string): string {
   if (url.startsWith('/')) return url
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }

@@ -5,20 +5,26 @@
 
 import { DatabaseBusyError } from '../foundation/app-error.ts'
 import { MAX_ORDINARY_BODY_BYTES, readBody } from './body.ts'
-import { sendCached } from './cache-lookup.ts'
-import { anonymousCallerMark } from './caller.ts'
+import { sendCachedResponse } from './cache-lookup.ts'
+import { callerPseudonym } from './caller.ts'
 import type { PipelineStep, RequestContext } from './context.ts'
 import { generateFile } from './generated-files.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
 import type { KeyHolder } from './keys.ts'
 import type { OperationCaller, OperationResult } from './operation.ts'
 import type { ReceivedRequest } from './request-worker.ts'
-import { prefersJson, responseBytesOf, responseHeadOf, sendAnswer, sendResponse } from './response.ts'
+import {
+  encodingIndependentHeaders,
+  prefersJson,
+  responseBytesOf,
+  sendOperationResult,
+  sendResponse,
+} from './response.ts'
 import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { responseFromWorker, runReceivedRequest } from './run-operation.ts'
 import type { ServiceContext } from './service.ts'
-import { ANONYMOUS_CALLER, parseOperationInput, READ_INTENT, receiveRequest } from './validation.ts'
+import { ANONYMOUS_CALLER, INTENT_OF_READS, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
 /** Runs the operation that a request was routed to. @throws AppError, or any unexpected error */
 export async function handleOperation({ requestContext }: PipelineStep): Promise<Response> {
@@ -46,12 +52,12 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
   // a write during the run makes the answer stale
   const version = service.version.current
   const reply = (answer: OperationResult): Response => {
-    if (answer.status !== 200) return sendAnswer(context, operation, answer)
+    if (answer.status !== 200) return sendOperationResult(context, operation, answer)
     const first = createRepresentation(responseBytesOf(answer))
-    const cached = new CachedResponse(route ?? operation, first, responseHeadOf(operation, answer))
+    const cached = new CachedResponse(route ?? operation, first, encodingIndependentHeaders(operation, answer))
     if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_RESPONSE_BYTES)
       service.responses.put(target, version, cached, cached.size)
-    return sendCached(context, cached)
+    return sendCachedResponse(context, cached)
   }
   const asker = operation.forPrograms ? askerOf(context, operation) : ANONYMOUS_CALLER
   const answer = operation.run(parseOperationInput(service.languages, operation, { params, parameters, asker }))
@@ -63,7 +69,7 @@ async function generate(context: RequestContext, operation: RoutedOperation): Pr
   const { languages } = context.service
   if (operation.brief?.(parseOperationInput(languages, operation, context))) return read(context, operation)
   const answer = await generateFile(context, operation)
-  return 'status' in answer ? sendResponse(context, responseFromWorker(answer)) : sendCached(context, answer)
+  return 'status' in answer ? sendResponse(context, responseFromWorker(answer)) : sendCachedResponse(context, answer)
 }
 
 /** Runs a POST that only queries; its response is not cached. */
@@ -73,9 +79,9 @@ async function ask(context: RequestContext, operation: RoutedOperation): Promise
   const body = parseJsonBody(bytes, operation.mostValues ?? MAX_JSON_VALUES)
   const more = operation.asks?.costOf(body) ?? 0
   if (more > 0) context.spend(more)
-  const intent = { ...READ_INTENT, body: () => body }
+  const intent = { ...INTENT_OF_READS, body: () => body }
   const input = parseOperationInput(service.languages, operation, { params, parameters, intent })
-  return sendAnswer(context, operation, await operation.run({ ...input, headers: request.headers }))
+  return sendOperationResult(context, operation, await operation.run({ ...input, headers: request.headers }))
 }
 
 /** Runs a write, or a read that needs a key. */
@@ -86,7 +92,7 @@ async function write(context: RequestContext, operation: RoutedOperation, holder
   // held until the answer is there: what is parsed of a body takes several times its bytes
   using room = service.bodies.room(keyName)
   const from = { target, params, keyName, publishes, asker }
-  const received = await receiveRequest(operation, request, from, {
+  const received = await readRequestAsPlainValues(operation, request, from, {
     limit: maxBodyBytes(operation, holder),
     room,
   })
@@ -140,6 +146,6 @@ const KNOWN: OperationCaller = { mark: '', wantsJson: true }
 
 /** The caller as an operation for people and programs sees it. */
 const askerOf = ({ countedAs, request }: RequestContext, { method }: RoutedOperation): OperationCaller => ({
-  mark: method === 'get' ? '' : anonymousCallerMark(countedAs),
+  mark: method === 'get' ? '' : callerPseudonym(countedAs),
   wantsJson: prefersJson(method, request.headers),
 })

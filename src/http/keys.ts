@@ -81,7 +81,7 @@ export interface KeyHolder {
 export type RequestSender = KeyHolder | 'nobody' | undefined
 
 /** Identifies the holder of a key. @param token as the bearer plugin reads it */
-export function identifySender(keys: WriteKeys, token: string | undefined): RequestSender {
+export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestSender {
   if (token === undefined) return undefined
   const [sent, now] = [keyDigest(token), Date.now()]
   let holder: KeyHolder | undefined

@@ -6,7 +6,13 @@ import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../foundation/app-error.ts'
 import { errorSchema, MEANING_OF_ERROR_CODE, STATUS_OF_ERROR_CODE } from './errors.ts'
 import { exampleOfSchema } from './example.ts'
-import { fullRoutePath, groupsDescribedIn, type RoutedOperation, type RouteGroup, requiresKey } from './route-group.ts'
+import {
+  documentGroupOfRouteGroup,
+  fullRoutePath,
+  type RoutedOperation,
+  type RouteGroup,
+  requiresKey,
+} from './route-group.ts'
 import { elysiaPathOf } from './route-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -34,7 +40,7 @@ const WRITES: readonly ErrorCode[] = ['storage_refused']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
-  groupsDescribedIn(routeGroup).document !== undefined && !unlisted
+  documentGroupOfRouteGroup(routeGroup).document !== undefined && !unlisted
 
 /**
  * Makes the OpenAPI document of a route group with the swagger plugin, from routes that only describe the operations.
@@ -51,7 +57,7 @@ export async function openApiDocumentOf(
   const about = routeGroup.document
   if (!about) throw new Error(`Nothing describes ${routeGroup.base}`)
   const operations = all.filter(
-    (operation) => groupsDescribedIn(operation.routeGroup) === routeGroup && isListed(operation),
+    (operation) => documentGroupOfRouteGroup(operation.routeGroup) === routeGroup && isListed(operation),
   )
   const documentation = {
     openapi: '3.1.0',

@@ -12,7 +12,7 @@ export type NoParameters = TObject<Record<never, TSchema>>
 
 /** The caller, as far as an operation that is open to all may know it. */
 export interface OperationCaller {
-  /** Distinguishes callers without revealing their addresses; see anonymousCallerMark. Empty for a read. */
+  /** Distinguishes callers without revealing their addresses; see callerPseudonym. Empty for a read. */
   readonly mark: string
   /** Whether the caller sends JSON, or prefers it to a page. */
   readonly wantsJson: boolean
@@ -39,7 +39,7 @@ export interface OperationInput<Params, Query, Body> {
 /** The result of an operation, from which the response is made. */
 export interface OperationResult {
   readonly status: number
-  /** A value to send as JSON, or BinaryContent of another type; undefined for no body. */
+  /** A value to send as JSON, or BinaryResponseBody of another type; undefined for no body. */
   readonly body: unknown
   /** The path of what was created, or a redirect's target, below the base of the route group. */
   readonly location?: string
@@ -48,7 +48,7 @@ export interface OperationResult {
 }
 
 /** A response body that is not JSON. */
-export class BinaryContent {
+export class BinaryResponseBody {
   constructor(
     readonly bytes: Uint8Array<ArrayBuffer>,
     /** The media type, with its charset. */
@@ -177,7 +177,7 @@ export function defineOperation<
 }
 
 /** Returns a function that defines operations with the same tag, which is their section of the OpenAPI document. */
-export const operationsOf =
+export const operationDefinerForTag =
   (tag: string) =>
   <Params extends TObject = NoParameters, Query extends TObject = NoParameters, Body extends TSchema = TSchema>(
     route: Route,
@@ -190,7 +190,7 @@ export const operationsOf =
 export const okResult = (body: unknown): OperationResult => ({ status: 200, body })
 
 /** Returns a result with status 200, after waiting for the body if it is a promise. */
-export const okResultLater = (body: unknown): OperationResult | Promise<OperationResult> =>
+export const okResultOfPromise = (body: unknown): OperationResult | Promise<OperationResult> =>
   body instanceof Promise ? body.then(okResult) : okResult(body)
 
 /** Returns a result with status 201. @param location path of what was created, below the base of the route group */

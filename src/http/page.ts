@@ -1,7 +1,13 @@
 /** Operations for people: HTML pages, files, and redirects. */
 
 import type { TObject } from 'typebox'
-import { BinaryContent, defineOperation, type NoParameters, type Operation, type OperationResult } from './operation.ts'
+import {
+  BinaryResponseBody,
+  defineOperation,
+  type NoParameters,
+  type Operation,
+  type OperationResult,
+} from './operation.ts'
 
 const HTML = 'text/html; charset=utf-8'
 
@@ -29,14 +35,14 @@ const encoder = new TextEncoder()
 /** Returns a result with status 200 and an HTML page. @param headers override those of the route group */
 export const markupResult = (text: string, headers?: OperationResult['headers']): OperationResult => ({
   status: 200,
-  body: new BinaryContent(encoder.encode(text), HTML),
+  body: new BinaryResponseBody(encoder.encode(text), HTML),
   ...(headers ? { headers } : {}),
 })
 
 /** Returns a result with status 200 and a file. @param type its media type, with its charset */
 export const fileResult = (bytes: Uint8Array<ArrayBuffer>, type: string): OperationResult => ({
   status: 200,
-  body: new BinaryContent(bytes, type),
+  body: new BinaryResponseBody(bytes, type),
 })
 
 /**

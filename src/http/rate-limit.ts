@@ -52,7 +52,7 @@ export const createRateLimiters = (limit: number): RateLimiters | undefined =>
 export const rateLimitPolicyHeader = (limit: number): string => `"default";q=${limit};w=${RATE_WINDOW_SECONDS}`
 
 /** The result of charging a request: whether it is allowed, and what remains of the caller's allowance. */
-export interface CallerAllowance {
+export interface CallerRateAllowance {
   readonly allowed: boolean
   /** The limit of the caller. */
   readonly limit: number
@@ -88,7 +88,7 @@ export class RateLimiter {
   }
 
   /** Takes the cost of a request from a caller's allowance; a cost above the limit takes all of it. */
-  take(caller: string, cost: number): CallerAllowance {
+  take(caller: string, cost: number): CallerRateAllowance {
     const now = this.now()
     const wanted = Math.min(cost, this.limit) * this.secondsEach
     const fullAt = Math.max(this.fullAt.get(caller) ?? 0, now)
@@ -102,7 +102,7 @@ export class RateLimiter {
     return this.allowance(true, after - now, 0)
   }
 
-  private allowance(allowed: boolean, owed: number, retryAfter: number): CallerAllowance {
+  private allowance(allowed: boolean, owed: number, retryAfter: number): CallerRateAllowance {
     const remaining = Math.max(0, Math.floor((RATE_WINDOW_SECONDS - owed) / this.secondsEach + EPSILON))
     return { allowed, limit: this.limit, remaining, reset: Math.ceil(owed - EPSILON), retryAfter }
   }

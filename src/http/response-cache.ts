@@ -3,7 +3,7 @@
  */
 
 import { Cache } from '../foundation/cache.ts'
-import { digestTag } from '../foundation/tag-of.ts'
+import { hashToHexTag } from '../foundation/tag-of.ts'
 import { type ContentEncoding, chooseEncoding, compressBytes, isCompressible } from './compression.ts'
 import type { RoutedOperation } from './route-group.ts'
 
@@ -14,11 +14,11 @@ export interface EncodedRepresentation {
   readonly tag: string
   readonly encoding: ContentEncoding
   /** The headers that are sent with it, built once: for one caller (`own`), or for a shared cache. */
-  readonly ready: Partial<Record<'own' | 'shared', PreparedHeaders>>
+  readonly ready: Partial<Record<'own' | 'shared', CachedResponseHeaders>>
 }
 
 /** The headers of a cached response: those of a 200 (`whole`) and of a 304, and the entity tag with its quotes. */
-export interface PreparedHeaders {
+export interface CachedResponseHeaders {
   readonly etag: string
   readonly whole: Headers
   /** Headers of a 304, built with the first one. */
@@ -26,7 +26,7 @@ export interface PreparedHeaders {
 }
 
 /** The headers of a response that do not depend on its encoding. */
-export interface ResponseHead {
+export interface EncodingIndependentHeaders {
   /** The media type, with its charset. */
   readonly type: string
   /** The Cache-Control header. */
@@ -44,7 +44,7 @@ export class CachedResponse {
   constructor(
     readonly operation: RoutedOperation,
     private readonly first: EncodedRepresentation,
-    readonly head: ResponseHead,
+    readonly head: EncodingIndependentHeaders,
     /** Whether `first` is sent unchanged, whatever its encoding. */
     private readonly isReady = false,
   ) {
@@ -80,7 +80,7 @@ export class CachedResponse {
 export const createRepresentation = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: ContentEncoding = 'identity',
-  tag = digestTag(bytes),
+  tag = hashToHexTag(bytes),
 ): EncodedRepresentation => ({ bytes, tag, encoding, ready: {} })
 
 /** Bytes of memory for generated files: some fifty volumes of the canon, compressed, or as books. */

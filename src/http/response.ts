@@ -3,9 +3,9 @@
  * §7).
  */
 
-import { servedLanguage } from '../definitions/languages/languages.ts'
+import { selectPublishedLanguage } from '../definitions/languages/languages.ts'
 import { type AppError, TooSoonError } from '../foundation/app-error.ts'
-import { digestTag } from '../foundation/tag-of.ts'
+import { hashToHexTag } from '../foundation/tag-of.ts'
 import { isJsonContentType } from './body.ts'
 import {
   CONTENT_ENCODINGS,
@@ -18,11 +18,11 @@ import {
 import type { RequestContext } from './context.ts'
 import { addCorsHeaders } from './cors.ts'
 import { STATUS_OF_ERROR_CODE, toAppError, toErrorBody } from './errors.ts'
-import { BinaryContent, type OperationResult } from './operation.ts'
+import { BinaryResponseBody, type OperationResult } from './operation.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
 import { queryParametersOf } from './query.ts'
 import { rateLimitPolicyHeader } from './rate-limit.ts'
-import type { EncodedRepresentation, ResponseHead } from './response-cache.ts'
+import type { EncodedRepresentation, EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { ServiceContext } from './service.ts'
 
@@ -44,24 +44,27 @@ const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JS
 /** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
 export function possibleEntityTagsOf(body: unknown): readonly string[] {
   const plain = jsonBytes(body)
-  if (plain.byteLength <= MIN_COMPRESSED_BYTES) return [digestTag(plain)]
-  return CONTENT_ENCODINGS.map((encoding) => digestTag(compressBytes(plain, encoding)))
+  if (plain.byteLength <= MIN_COMPRESSED_BYTES) return [hashToHexTag(plain)]
+  return CONTENT_ENCODINGS.map((encoding) => hashToHexTag(compressBytes(plain, encoding)))
 }
 
 /** Returns the uncompressed bytes of a result; empty if it has no body. */
 export function responseBytesOf({ body }: OperationResult): Uint8Array<ArrayBuffer> {
-  if (body instanceof BinaryContent) return body.bytes
+  if (body instanceof BinaryResponseBody) return body.bytes
   return body === undefined ? NOTHING : jsonBytes(body)
 }
 
 const NOTHING = new Uint8Array()
 
 /** Returns the headers of an operation's result that do not depend on the encoding. */
-export function responseHeadOf(operation: RoutedOperation, { status, body, headers }: OperationResult): ResponseHead {
+export function encodingIndependentHeaders(
+  operation: RoutedOperation,
+  { status, body, headers }: OperationResult,
+): EncodingIndependentHeaders {
   const isPublic = operation.method === 'get' && !operation.isGated && status < 400
   const all = { ...operation.routeGroup.headers, ...headers }
   return {
-    type: body instanceof BinaryContent ? body.type : JSON_TYPE,
+    type: body instanceof BinaryResponseBody ? body.type : JSON_TYPE,
     caching: isPublic ? CACHE_CONTROL[operation.keeping ?? 'checked'] : PRIVATE,
     ...(Object.keys(all).length === 0 ? {} : { headers: all }),
   }
@@ -74,10 +77,14 @@ export function sendResponse(context: RequestContext, response: Response): Respo
 }
 
 /** Makes the response for an operation's result and sends it. */
-export const sendAnswer = (context: RequestContext, operation: RoutedOperation, answer: OperationResult): Response =>
+export const sendOperationResult = (
+  context: RequestContext,
+  operation: RoutedOperation,
+  answer: OperationResult,
+): Response =>
   sendResponse(
     context,
-    freshResponse(operation, answer, chooseEncoding(context.request.headers.get('accept-encoding')), null),
+    makeUncachedResponse(operation, answer, chooseEncoding(context.request.headers.get('accept-encoding')), null),
   )
 
 /**
@@ -98,13 +105,13 @@ export function applyCommonHeaders({ service, group, isNegotiated, isShared }: R
  * @param wanted the accepted encoding
  * @param ifNoneMatch the If-None-Match header
  */
-export function freshResponse(
+export function makeUncachedResponse(
   operation: RoutedOperation,
   answer: OperationResult,
   wanted: ContentEncoding,
   ifNoneMatch: string | null,
 ): Response {
-  const head = responseHeadOf(operation, answer)
+  const head = encodingIndependentHeaders(operation, answer)
   const location = answer.location === undefined ? {} : { location: operation.routeGroup.base + answer.location }
   if (answer.body === undefined) {
     const headers = { ...head.headers, ...location, 'cache-control': head.caching }
@@ -113,7 +120,7 @@ export function freshResponse(
   const plain = responseBytesOf(answer)
   const encoding = isCompressible(plain.byteLength, head.type) ? wanted : 'identity'
   const bytes = compressBytes(plain, encoding)
-  const tag = digestTag(bytes)
+  const tag = hashToHexTag(bytes)
   const headers = headersOfRepresentation({ bytes, tag, encoding }, head)
   return ifNoneMatch !== null && isNoneMatchFailing(ifNoneMatch, tag)
     ? new Response(null, { status: 304, headers: notModifiedHeadersOf(headers) })
@@ -125,7 +132,7 @@ type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-con
 /** Returns the headers of a representation: those of the response, and those that depend on the encoding. */
 export function headersOfRepresentation(
   { bytes, tag, encoding }: Omit<EncodedRepresentation, 'ready'>,
-  head: ResponseHead,
+  head: EncodingIndependentHeaders,
 ): HeaderRecord {
   return {
     ...head.headers,
@@ -206,7 +213,7 @@ export function toGroupErrorResponse(
     return new Response(null, { status: 308, headers: { ...all, location, 'cache-control': 'no-cache' } })
   }
   if (!routeGroup.errorPage) return toErrorResponse(appError, all)
-  const language = servedLanguage(languages, queryParametersOf(target).get('lang'))
+  const language = selectPublishedLanguage(languages, queryParametersOf(target).get('lang'))
   return errorResponse(appError, encoder.encode(routeGroup.errorPage(appError, { target, language })), HTML_TYPE, all)
 }
 

@@ -31,7 +31,7 @@ export interface RouteGroup {
 }
 
 /** Returns the group in whose OpenAPI document the operations of a group are. */
-export const groupsDescribedIn = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
+export const documentGroupOfRouteGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
 /** Title, description and tags of the OpenAPI document of a route group. */
 export interface RouteGroupDocument {

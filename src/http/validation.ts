@@ -4,10 +4,10 @@
  */
 
 import type { TObject } from 'typebox'
-import { type Languages, servedLanguage } from '../definitions/languages/languages.ts'
+import { type Languages, selectPublishedLanguage } from '../definitions/languages/languages.ts'
 import { notFoundError } from '../foundation/app-error.ts'
 import type { WriteIntent } from '../foundation/intent.ts'
-import { isValid, validateBody, validateBodyAsSent } from '../foundation/validation/judge.ts'
+import { matchesSchema, validateBody, validateBodyAsSent } from '../foundation/validation/judge.ts'
 import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
 import { type BodyReadOptions, parseFormFields, readBody } from './body.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
@@ -21,7 +21,7 @@ import type { RoutedOperation } from './route-group.ts'
 export const ANONYMOUS_CALLER: OperationCaller = { mark: '', wantsJson: false }
 
 /** The intent of a read: it has no body and no condition. */
-export const READ_INTENT: WriteIntent<unknown> = {
+export const INTENT_OF_READS: WriteIntent<unknown> = {
   keyName: '',
   precondition: () => undefined,
   body: () => {
@@ -44,7 +44,7 @@ export interface RawOperationInput {
 export function parseOperationInput(
   languages: Languages,
   operation: RoutedOperation,
-  { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = READ_INTENT }: RawOperationInput,
+  { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = INTENT_OF_READS }: RawOperationInput,
 ): OperationInput<never, never, unknown> {
   const lang = parameters.get('lang')
   return {
@@ -52,7 +52,7 @@ export function parseOperationInput(
     get query() {
       return (operation.query ? validateQuery(operation.query, parameters) : {}) as never
     },
-    language: servedLanguage(languages, lang),
+    language: selectPublishedLanguage(languages, lang),
     lang,
     intent,
     publishes,
@@ -69,7 +69,7 @@ function judgeParams(schema: TObject, params: RawPathParameters): Record<string,
     const isNumber = properties[name]?.type === 'integer' && /^\d{1,15}$/.test(text)
     values[name] = isNumber ? Number(text) : text
   }
-  if (!isValid(schema, values)) throw notFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
+  if (!matchesSchema(schema, values)) throw notFoundError('ไม่พบสิ่งที่ขอ กรุณาตรวจสอบชื่อหรือหมายเลขในลิงก์')
   return values
 }
 
@@ -82,7 +82,7 @@ const FORWARDED = ['accept-encoding', 'if-match', 'if-none-match'] as const
  * @param reading how to read the body; its limit is 0 if the operation takes none
  * @throws AppError as readBody does
  */
-export async function receiveRequest(
+export async function readRequestAsPlainValues(
   operation: RoutedOperation,
   request: Request,
   from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
@@ -103,7 +103,7 @@ export function requestIntentOf(
   operation: RoutedOperation,
   { keyName, headers, body, asker }: ReceivedRequest,
 ): WriteIntent<unknown> {
-  if (operation.method === 'get') return { ...READ_INTENT, keyName }
+  if (operation.method === 'get') return { ...INTENT_OF_READS, keyName }
   const isForm = operation.forPrograms && !asker.wantsJson
   const parsed = isForm
     ? () => parseFormFields(body ?? new Uint8Array())

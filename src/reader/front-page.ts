@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definit
 import { divisions } from '../definitions/divisions.ts'
 import { listedResources, listPath, type ResourceWithListing } from '../definitions/faces.ts'
 import { statedLicence } from '../definitions/licences.ts'
-import { countRecords } from '../services/holdings.ts'
+import { countRecordsByCollection } from '../services/holdings.ts'
 import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
@@ -43,7 +43,7 @@ function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Ma
 export function showFrontPage(reader: ReaderContext, { context }: PageInput): PageResult {
   const { stores } = reader
   const name = libraryName(context)
-  const counts = countRecords(stores)
+  const counts = countRecordsByCollection(stores)
   const { texts } = stores.canon.sources.read(context.language)
   const rank = ({ name }: ResourceWithListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = listedResources

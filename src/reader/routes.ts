@@ -18,7 +18,7 @@ import { showHeading } from './canon/heading-page.ts'
 import { PARAGRAPH_SOURCES_PARAMETER } from './canon/paragraph-places.ts'
 import { redirectToPrintedPage, showPrintedPage } from './canon/printed-page.ts'
 import { findScanOfPage, hasNoProofreadPage } from './canon/read-pages.ts'
-import { showParallel } from './canon/same-page.ts'
+import { showParallelHeadings } from './canon/same-page.ts'
 import { showVolume } from './canon/volume-page.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from './citation/cited-place.ts'
 import { showRobotsTxt, showSitemap } from './crawlers.ts'
@@ -30,8 +30,8 @@ import { dhammaGroupList, showDhammaGroup } from './records/dhamma-group-pages.t
 import { createGroupedListPage, createGroupPage } from './records/grouped-list.ts'
 import { showJataka, showJatakaList, showNipata } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
-import { SHELF_PATH, showShelf } from './saved/shelf-page.ts'
-import { requestedPage } from './search/requested-page.ts'
+import { SAVED_ITEMS_PATH, showSavedItems } from './saved/shelf-page.ts'
+import { definePage } from './search/requested-page.ts'
 import { showSearch } from './search/search-page.ts'
 import { showWord } from './search/word-page.ts'
 import { unlessTextUnreadable } from './shared/readable-text.ts'
@@ -74,7 +74,7 @@ const ROUTES: readonly Route[] = [
     isQuick: hasNoProofreadPage,
     needsText: true,
   },
-  { id: 'shelfPage', path: SHELF_PATH, show: showShelf },
+  { id: 'shelfPage', path: SAVED_ITEMS_PATH, show: showSavedItems },
   { id: 'aboutPage', path: '/about', show: showAbout },
   {
     id: 'chantsPage',
@@ -157,7 +157,7 @@ const ROUTES: readonly Route[] = [
   {
     id: 'samePage',
     path: '/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}',
-    show: showParallel,
+    show: showParallelHeadings,
     query: ['with', 'part'],
     cost: SAME_COST,
     heavy: true,
@@ -202,7 +202,7 @@ export function readerOperations(reader: ReaderContext): readonly Operation[] {
  * it.
  */
 const scanOperation = (reader: ReaderContext): Operation =>
-  requestedPage(reader, {
+  definePage(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
     keeping: 'never',
@@ -246,7 +246,7 @@ const WORDS = 'words'
 const withWords = (query: readonly string[]): readonly string[] => (query.includes('q') ? [...query, WORDS] : query)
 
 function operationOf({ show, query = [], isQuick, ...route }: Route, reader: ReaderContext): Operation {
-  return requestedPage(reader, {
+  return definePage(reader, {
     ...route,
     brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,
     query: show === showSearch ? query : withWords(query),

@@ -1,7 +1,7 @@
 /** The page `/sources`: the sources of the library's texts, their licences, and their shares of each edition. */
 
 import { statedLicence } from '../definitions/licences.ts'
-import type { SourceStatement } from '../definitions/texts/format.ts'
+import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
 import { renderProofreadShares } from './canon/read-pages.ts'
 import { renderPage } from './pages/frame.ts'
@@ -49,7 +49,10 @@ const shortVersion = (version: string): Markup =>
     ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`
     : html`<bdi>${version}</bdi>`
 
-function sourceItem(context: PageContext, { title, publisher, url, version, ...source }: SourceStatement): Markup {
+function sourceItem(
+  context: PageContext,
+  { title, publisher, url, version, ...source }: SourceAuthorAndLicence,
+): Markup {
   const licence = statedLicence(source.licence)
   const name = isLinkableAddress(url)
     ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`

@@ -2,13 +2,13 @@
 
 import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { snakeCase } from '../../db/columns.ts'
+import { toSnakeCase } from '../../db/columns.ts'
 import { columnOfField, type ResourceTable, resourceTable } from '../../db/tables.ts'
 import type { FieldValue, ReferenceField, Resource } from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { decoderOfField } from '../definitions/kinds/kinds.ts'
-import { contractResources } from '../definitions/registry.ts'
-import { computedColumns, computedValue, countColumn } from './computed.ts'
+import { resourcesOfContract } from '../definitions/registry.ts'
+import { computedFieldColumns, parseComputedValue, referringRecordCountColumn } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
 /** The join from a reference field to an aliased copy of the table that it refers to. */
@@ -24,7 +24,7 @@ type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 export function referenceJoinsOf(resource: Resource): readonly ReferenceJoin[] {
   const table = resourceTable(resource.name)
   return referenceFieldsOf(resource).map(([field, reference]) => {
-    const target = aliasedTable(resourceTable(reference.to), `${snakeCase(field)}_target`)
+    const target = aliasedTable(resourceTable(reference.to), `${toSnakeCase(field)}_target`)
     return { field, table: target, on: eq(columnOfField(table, field), target.id) }
   })
 }
@@ -42,7 +42,7 @@ interface Naming {
 
 /** Lists the fields of all resources that refer to a resource. */
 export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
-  contractResources.flatMap((from) =>
+  resourcesOfContract.flatMap((from) =>
     referenceFieldsOf(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
 
@@ -50,7 +50,7 @@ export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
  * Builds the column selection for reading records: the four columns that all resources share come first; a reference
  * gives both the id and the slug of its target.
  */
-export function selectionOfResource(resource: Resource, joins: readonly ReferenceJoin[]): Selection {
+export function selectResourceColumns(resource: Resource, joins: readonly ReferenceJoin[]): Selection {
   const table = resourceTable(resource.name)
   const selection: Record<string, SQLiteColumn | SQL.Aliased> = {
     id: table.id,
@@ -61,18 +61,18 @@ export function selectionOfResource(resource: Resource, joins: readonly Referenc
   for (const [name] of fieldEntries(resource)) selection[name] = columnOfField(table, name)
   for (const join of joins) selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
   if (resource.ordered) selection.position = columnOfField(table, 'position')
-  if (resource.counts) selection.count = countColumn(resource, resource.counts)
-  return { ...selection, ...computedColumns(resource) }
+  if (resource.counts) selection.count = referringRecordCountColumn(resource, resource.counts)
+  return { ...selection, ...computedFieldColumns(resource) }
 }
 
 const slugKey = (field: string) => `${field} slug`
 
 /**
- * Creates a function that converts a row of `selectionOfResource` to a record. The values must be in the order of the
+ * Creates a function that converts a row of `selectResourceColumns` to a record. The values must be in the order of the
  * selection.
  */
-export function createRecordParser(resource: Resource): (values: readonly unknown[]) => StoredRecord {
-  const columns = Object.keys(selectionOfResource(resource, referenceJoinsOf(resource)))
+export function createRecordRowParser(resource: Resource): (values: readonly unknown[]) => StoredRecord {
+  const columns = Object.keys(selectResourceColumns(resource, referenceJoinsOf(resource)))
   const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
     name,
     kind,
@@ -90,7 +90,7 @@ export function createRecordParser(resource: Resource): (values: readonly unknow
       if (kind === 'reference') references[name] = row[name] as number | null
     }
     const computed: Record<string, number | boolean> = {}
-    for (const [name, { kind }] of allComputed) computed[name] = computedValue(kind, row[name])
+    for (const [name, { kind }] of allComputed) computed[name] = parseComputedValue(kind, row[name])
     const { id, slug, createdAt, updatedAt, position, count } = row as unknown as StoredRecord
     return {
       id,

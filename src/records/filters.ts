@@ -6,7 +6,7 @@ import type { ListFilter, Resource } from '../definitions/definition.ts'
 import { titleFieldOfResource } from '../definitions/fields.ts'
 
 /** Filter values by name, as in the query string; absent filters do not apply. */
-export type FilterValues = Readonly<Record<string, string | number | undefined>>
+export type ListFilterValues = Readonly<Record<string, string | number | undefined>>
 
 /**
  * Options of the desk's search for records: text filters match substrings, and `words` are searched for in slugs and
@@ -17,14 +17,14 @@ export interface DeskRecordSearch {
 }
 
 /** A filter that applies to a list, with its name and value. */
-export interface ActiveFilter {
+export interface ActiveListFilter {
   readonly name: string
   readonly filter: ListFilter
   readonly value: string | number
 }
 
 /** Selects the filters that apply: those with a value, except `all` for a filter on a closed list of values. */
-export function activeFilters(resource: Resource, values: FilterValues): readonly ActiveFilter[] {
+export function selectActiveFilters(resource: Resource, values: ListFilterValues): readonly ActiveListFilter[] {
   return Object.entries(resource.filters).flatMap(([name, filter]) => {
     const value = values[name]
     return value === undefined || (filter.by === 'holds' && value === 'all') ? [] : [{ name, filter, value }]
@@ -35,13 +35,13 @@ export function activeFilters(resource: Resource, values: FilterValues): readonl
  * Returns a cache key for the prepared statement of a list. `true` and `false` give different statements, other values
  * do not.
  */
-export const filterStatementKey = (active: readonly ActiveFilter[]): string =>
+export const filterStatementKey = (active: readonly ActiveListFilter[]): string =>
   active.map(({ name, filter, value }) => `${name}=${filter.by === 'filled' ? value === 'true' : '?'}`).join('&')
 
 /** Builds the SQL condition that combines all active filters. */
-export const filterCondition = (
+export const buildFilterCondition = (
   resource: Resource,
-  active: readonly ActiveFilter[],
+  active: readonly ActiveListFilter[],
   finding?: DeskRecordSearch,
 ): SQL | undefined =>
   and(
@@ -55,7 +55,7 @@ export const filterCondition = (
 const holds = (resource: Resource, field: string, placeholder: string): SQL =>
   sql`instr(lower(${columnOfField(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
 
-function condition(resource: Resource, { name, filter, value }: ActiveFilter, findsPart: boolean): SQL | undefined {
+function condition(resource: Resource, { name, filter, value }: ActiveListFilter, findsPart: boolean): SQL | undefined {
   const table = resourceTable(resource.name)
   const placeholder = sql.placeholder(name)
   if (filter.by === 'filled') {

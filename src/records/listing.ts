@@ -6,12 +6,12 @@ import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { ListFilter, Resource } from '../definitions/definition.ts'
 import { type ReferenceJoin, referenceJoinsOf } from './columns.ts'
 import {
-  type ActiveFilter,
-  activeFilters,
+  type ActiveListFilter,
+  buildFilterCondition,
   type DeskRecordSearch,
-  type FilterValues,
-  filterCondition,
   filterStatementKey,
+  type ListFilterValues,
+  selectActiveFilters,
 } from './filters.ts'
 
 /** The records of one page, by their ids, and how many records there are on all pages. */
@@ -48,8 +48,8 @@ export class RecordListing {
   }
 
   /** Returns the ids of one page, and the total number of records that match the filters. */
-  page(filters: FilterValues, limit: number, offset: number, finding?: DeskRecordSearch): IdPage {
-    const active = activeFilters(this.resource, filters)
+  page(filters: ListFilterValues, limit: number, offset: number, finding?: DeskRecordSearch): IdPage {
+    const active = selectActiveFilters(this.resource, filters)
     const key = `${filterStatementKey(active)}|${finding && finding.words !== ''}`
     const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, finding))
     const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...finding }
@@ -67,8 +67,8 @@ export class RecordListing {
     return this.joins.find((join) => join.field === field)
   }
 
-  private prepare(active: readonly ActiveFilter[], finding?: DeskRecordSearch): Statements {
-    const where = filterCondition(this.resource, active, finding)
+  private prepare(active: readonly ActiveListFilter[], finding?: DeskRecordSearch): Statements {
+    const where = buildFilterCondition(this.resource, active, finding)
     const group = this.grouping
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
     const total = this.counting(where)

@@ -8,13 +8,16 @@ import type { Resource } from '../definitions/definition.ts'
 import type { StoredRecord } from './record.ts'
 
 /** A move by one position: -1 towards the beginning, 1 towards the end. */
-export type MoveDelta = -1 | 1
+export type OnePositionMove = -1 | 1
 
 /**
  * Returns the group in which a record is ordered, as the id of its grouping reference; null when the whole list is one
  * group.
  */
-export function orderGroupOf(resource: Resource, references: Readonly<Record<string, number | null>>): number | null {
+export function orderGroupOfRecord(
+  resource: Resource,
+  references: Readonly<Record<string, number | null>>,
+): number | null {
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
 
@@ -43,8 +46,8 @@ export class RecordOrder {
    * either end nothing changes. Call it inside a write transaction.
    * @returns the ids whose position changed
    */
-  move(record: StoredRecord, delta: MoveDelta, now: string): readonly number[] {
-    const members = this.members(orderGroupOf(this.resource, record.references))
+  move(record: StoredRecord, delta: OnePositionMove, now: string): readonly number[] {
+    const members = this.members(orderGroupOfRecord(this.resource, record.references))
     const from = members.findIndex((member) => member.id === record.id)
     const [moving, neighbour] = [members[from], members[from + delta]]
     if (!moving || !neighbour) return []
@@ -59,7 +62,7 @@ export class RecordOrder {
    * @returns the ids whose position changed; undefined when `before` is not in the group
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
-    const members = this.members(orderGroupOf(this.resource, record.references))
+    const members = this.members(orderGroupOfRecord(this.resource, record.references))
     const own = members.filter(({ id }) => id === record.id)
     const others = members.filter(({ id }) => id !== record.id)
     const at = before === null ? others.length : others.findIndex(({ id }) => id === before)

@@ -6,23 +6,23 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { createRecordParser, type ReferenceJoin, referenceJoinsOf, selectionOfResource } from './columns.ts'
+import { createRecordRowParser, type ReferenceJoin, referenceJoinsOf, selectResourceColumns } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** Reads the records of one resource by prepared statements. */
-export class RecordQueries {
+export class PreparedRecordQueries {
   private readonly joins: readonly ReferenceJoin[]
-  private readonly record: ReturnType<typeof createRecordParser>
+  private readonly record: ReturnType<typeof createRecordRowParser>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
     this.joins = referenceJoinsOf(resource)
-    this.record = createRecordParser(resource)
+    this.record = createRecordRowParser(resource)
   }
 
-  private readonly byFieldStatements = new Map<string, ReturnType<RecordQueries['selectBy']>>()
+  private readonly byFieldStatements = new Map<string, ReturnType<PreparedRecordQueries['selectBy']>>()
 
   private readonly byIdsStatement = lazyValue(() =>
     this.select()
@@ -82,7 +82,7 @@ export class RecordQueries {
   }
 
   private select() {
-    let query = this.db.orm.select(selectionOfResource(this.resource, this.joins)).from(this.table).$dynamic()
+    let query = this.db.orm.select(selectResourceColumns(this.resource, this.joins)).from(this.table).$dynamic()
     for (const join of this.joins) query = query.leftJoin(join.table, join.on)
     return query
   }

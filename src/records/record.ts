@@ -3,7 +3,7 @@
 import type { FieldValue, Resource } from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { type Translation, translatedFieldValue } from '../definitions/languages/overlay.ts'
-import { digestTagOfValues } from '../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../foundation/tag-of.ts'
 
 /** A row of a resource's table with its computed fields. */
 export interface StoredRecord {
@@ -37,7 +37,7 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
 export function recordVersionOf(resource: Resource, record: StoredRecord): string {
   const values: unknown[] = []
   for (const [name] of fieldEntries(resource)) values.push(record.references[name] ?? record.fields[name])
-  return digestTagOfValues([record.slug, values, record.position])
+  return hashValuesToHexTag([record.slug, values, record.position])
 }
 
 /**

@@ -18,7 +18,7 @@ import { memoize } from '../foundation/memoize.ts'
 import { createdResult, defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { referenceFieldsTo } from './columns.ts'
-import type { MoveDelta } from './order.ts'
+import type { OnePositionMove } from './order.ts'
 import type { RecordStore } from './store.ts'
 
 /** `book-categories` to `BookCategories`. */
@@ -32,7 +32,7 @@ export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledValueSch
 
 /** Body schema of moving a record by one position: `{ delta: -1 or 1 }`. */
 export const moveBodySchema = namedClosedObject('Move', {
-  delta: Type.Unsafe<MoveDelta>({
+  delta: Type.Unsafe<OnePositionMove>({
     type: 'integer',
     enum: [-1, 1],
     title: 'ทิศทาง',

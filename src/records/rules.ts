@@ -17,7 +17,7 @@ type FieldValues = Readonly<Record<string, FieldValue>>
 const NO_ID = 0
 
 /** Validates records against each other: references, unique values and ranges. */
-export class RecordRules {
+export class RecordConsistencyRules {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,

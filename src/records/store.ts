@@ -11,12 +11,12 @@ import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
-import type { DeskRecordSearch, FilterValues } from './filters.ts'
+import type { DeskRecordSearch, ListFilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
-import { type MoveDelta, orderGroupOf, RecordOrder } from './order.ts'
-import { RecordQueries } from './queries.ts'
+import { type OnePositionMove, orderGroupOfRecord, RecordOrder } from './order.ts'
+import { PreparedRecordQueries } from './queries.ts'
 import { type DisplayedRecord, recordVersionOf, type StoredRecord, toDisplayedRecord } from './record.ts'
-import { RecordRules } from './rules.ts'
+import { RecordConsistencyRules } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
 import { RecordWriter } from './writer.ts'
 
@@ -30,7 +30,7 @@ export interface RecordPage {
 
 /** Parameters of a list request: filters, language and paging. */
 export interface RecordListRequest {
-  readonly filters: FilterValues
+  readonly filters: ListFilterValues
   readonly language: Language
   readonly limit: number
   readonly offset: number
@@ -43,9 +43,9 @@ type References = Readonly<Record<string, number | null>>
 
 /** Reads and writes the records of one resource. */
 export class RecordStore {
-  readonly queries: RecordQueries
+  readonly queries: PreparedRecordQueries
   private readonly listing: RecordListing
-  private readonly rules: RecordRules
+  private readonly rules: RecordConsistencyRules
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
 
@@ -54,9 +54,9 @@ export class RecordStore {
     readonly resource: Resource,
     private readonly translations: TranslationStore,
   ) {
-    this.queries = new RecordQueries(db, resource)
+    this.queries = new PreparedRecordQueries(db, resource)
     this.listing = new RecordListing(db, resource)
-    this.rules = new RecordRules(db, resource)
+    this.rules = new RecordConsistencyRules(db, resource)
     this.order = new RecordOrder(db, resource)
     this.writer = new RecordWriter(db, resource)
   }
@@ -142,7 +142,7 @@ export class RecordStore {
   }
 
   /** Swaps a record with its neighbour; at either end nothing changes. @throws AppError `not_found` */
-  move(slug: string, intent: WriteIntent<{ readonly delta: MoveDelta }>): DisplayedRecord {
+  move(slug: string, intent: WriteIntent<{ readonly delta: OnePositionMove }>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
       intent.precondition(recordVersionOf(this.resource, before))
@@ -231,8 +231,8 @@ export class RecordStore {
   private positionOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
-    const group = orderGroupOf(resource, references)
-    if (before?.position !== undefined && orderGroupOf(resource, before.references) === group) {
+    const group = orderGroupOfRecord(resource, references)
+    if (before?.position !== undefined && orderGroupOfRecord(resource, before.references) === group) {
       return { position: before.position }
     }
     return { position: this.order.positionAtEnd(group) }

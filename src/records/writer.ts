@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { insertPlaceholders, lazyValue, upsertAssignments } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { computedColumns, computedValue } from './computed.ts'
+import { computedFieldColumns, parseComputedValue } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
 /** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
@@ -23,7 +23,7 @@ export class RecordWriter {
       .insert(table)
       .values(insertPlaceholders(table))
       .onConflictDoUpdate({ target: table.id, set: upsertAssignments(table) })
-      .returning({ id: table.id, ...computedColumns(this.resource) })
+      .returning({ id: table.id, ...computedFieldColumns(this.resource) })
       .prepare()
   })
 
@@ -35,7 +35,7 @@ export class RecordWriter {
     const [[id, ...values] = []] = this.statement().values(row)
     const computed: Record<string, number | boolean> = {}
     for (const [index, [name, { kind }]] of Object.entries(this.resource.computed ?? {}).entries()) {
-      computed[name] = computedValue(kind, values[index])
+      computed[name] = parseComputedValue(kind, values[index])
     }
     return { id: id as number, computed }
   }

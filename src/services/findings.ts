@@ -37,10 +37,10 @@ interface FindingOptions {
 }
 
 /** The stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
-export type FindingStores = ReturnType<typeof openFindingStores>
+export type EditorialStores = ReturnType<typeof openEditorialStores>
 
 /** Opens the stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
-export function openFindingStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
+export function openEditorialStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries, db.version)
   const conflictViews = new ConflictReader(text, conflicts, decisions)

@@ -4,7 +4,9 @@ import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../canon/text
 import type { LibraryStores } from './stores.ts'
 
 /** Returns the number of records of each collection, by its name. */
-export function countRecords({ collections }: Pick<LibraryStores, 'collections'>): ReadonlyMap<string, number> {
+export function countRecordsByCollection({
+  collections,
+}: Pick<LibraryStores, 'collections'>): ReadonlyMap<string, number> {
   return new Map(collections.all.map((collection) => [collection.name, collection.count()]))
 }
 

@@ -7,7 +7,7 @@ import type { LibraryStores } from './stores.ts'
  * Returns the present slug of a renamed record or heading; null if none had this slug.
  * @param division the slug of a heading's division
  */
-export function findPresentSlug(
+export function findSlugAfterRename(
   { db, canon }: Pick<LibraryStores, 'db' | 'canon'>,
   collection: string,
   slug: string,

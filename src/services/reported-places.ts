@@ -3,12 +3,12 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Canon } from '../canon/canon.ts'
-import { readPrintedParts } from '../canon/text/corrections.ts'
+import { readUncorrectedParts } from '../canon/text/corrections.ts'
 import {
   collapseWhiteSpace,
   PassageWordFinder,
-  type StoredPart,
-  type WordsInText,
+  type StoredPassagePart,
+  type WordsInSourceText,
 } from '../canon/text/words-in-place.ts'
 import { headingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
@@ -16,7 +16,7 @@ import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collec
 import type { Resource, ResourceName } from '../definitions/definition.ts'
 import { isVolumeNumber } from '../definitions/divisions.ts'
 import type { Edition } from '../definitions/editions.ts'
-import { contractResources } from '../definitions/registry.ts'
+import { resourcesOfContract } from '../definitions/registry.ts'
 import type { ReportRow } from '../findings/reports/reports.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
@@ -36,7 +36,7 @@ export type ReportedPage =
     }
 
 /** The place of reported words in the text of one source, in the form that a correction takes. */
-export interface ReportedPlace extends WordsInText {
+export interface ReportedPlace extends WordsInSourceText {
   /** How many times the words occur on the page in that text; this is the first place. */
   readonly places: number
 }
@@ -88,7 +88,7 @@ export class ReportPlaceFinder {
   }
 
   private recordAt(address: string): ReportedPage | undefined {
-    const resource = contractResources
+    const resource = resourcesOfContract
       .filter(({ path }) => address.startsWith(`${path}/`))
       .reduce<Resource | undefined>(
         (one, other) => (one && one.path.length > other.path.length ? one : other),
@@ -111,7 +111,7 @@ export class ReportPlaceFinder {
     for (const passage of this.passagesOn(page)) {
       const name = this.canon.text.nameOf(passage)
       if (!name || (page.is === 'heading' && !this.mayHave(passage, words))) continue
-      const printed = this.canon.text.readUndecided((text) => readPrintedParts(text, name), [])
+      const printed = this.canon.text.readUndecided((text) => readUncorrectedParts(text, name), [])
       const here = page.is === 'heading' ? printed : printed.filter((part) => isOn(part, page))
       const text = new PassageWordFinder(printed, name.edition)
       const standing = (wrong: string) =>
@@ -167,14 +167,14 @@ export class ReportPlaceFinder {
 }
 
 /** Whether a part of a text is on a page. */
-const isOn = ({ volume, page }: StoredPart, at: Extract<ReportedPage, { is: 'page' }>): boolean =>
+const isOn = ({ volume, page }: StoredPassagePart, at: Extract<ReportedPage, { is: 'page' }>): boolean =>
   volume === at.volume && page === at.page
 
 /**
  * The printed form of words that a reader typed: phones begin with a capital letter, and readers omit the numbers of
  * footnotes. Undefined if the words are not there in that form either.
  */
-function printedAs(words: string, parts: readonly StoredPart[]): string | undefined {
+function printedAs(words: string, parts: readonly StoredPassagePart[]): string | undefined {
   // where the words have numbers themselves, there would be too many ways to pass others by
   const between = /[\d๐-๙]/.test(words) ? '\\s*' : '\\s*(?:[\\d๐-๙]+\\s*)?'
   const pattern = new RegExp(words.split(' ').map(RegExp.escape).join(between), 'iu')

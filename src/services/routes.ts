@@ -4,10 +4,16 @@ import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
 import { arrayOfClosedObjects, namedClosedObject } from '../definitions/schemas.ts'
-import { createdResult, type Operation, okResult, okResultLater, operationsOf } from '../http/operation.ts'
+import {
+  createdResult,
+  type Operation,
+  okResult,
+  okResultOfPromise,
+  operationDefinerForTag,
+} from '../http/operation.ts'
 import type { LibraryStores } from './stores.ts'
 
-const operation = operationsOf('Library')
+const operation = operationDefinerForTag('Library')
 
 const languagesAnswer = namedClosedObject('Languages', {
   items: arrayOfClosedObjects({
@@ -77,7 +83,7 @@ export function libraryOperations(stores: LibraryStores, document: () => unknown
     operation('GET /openapi.json', 'getOpenApi', {
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
-      run: () => okResultLater(document()),
+      run: () => okResultOfPromise(document()),
     }),
   ]
 }

@@ -4,33 +4,33 @@ import { dirname } from 'node:path'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { GlobalSearch } from '../../search/global/search.ts'
 import { type Canon, openCanon } from '../canon/canon.ts'
-import { DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../definitions/bulk-kinds.ts'
+import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-kinds.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { findingKinds } from '../definitions/findings/registry.ts'
+import { reviewItemKinds } from '../definitions/findings/registry.ts'
 import type { Languages } from '../definitions/languages/languages.ts'
-import { contractResources, deskResources, storedResources } from '../definitions/registry.ts'
+import { deskResources, resourcesOfContract, storedResources } from '../definitions/registry.ts'
 import { Corrections } from '../findings/corrections/corrections.ts'
 import { Decisions } from '../findings/decisions/decisions.ts'
 import { assignSourcesToDecisionRows } from '../findings/decisions/name-sources.ts'
-import { FindingCollection } from '../findings/finding-collection.ts'
+import { ReviewItemCollection } from '../findings/finding-collection.ts'
 import { Assignments } from '../findings/pages/shares.ts'
 import { Proposals } from '../findings/proposals/proposals.ts'
 import { createReportLeases, Reports } from '../findings/reports/reports.ts'
 import { type RecordStores, recordStoreOf } from '../records/all.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
-import { UndoStore } from '../records/audit/undo.ts'
-import { BookContentsExtension } from '../records/books/contents-appendage.ts'
+import { EditUndoer } from '../records/audit/undo.ts'
+import { BookContentsDumpExtension } from '../records/books/contents-appendage.ts'
 import { BookContentsStore } from '../records/books/contents-store.ts'
-import { BulkStore } from '../records/bulk/store.ts'
+import { BulkPasteStore } from '../records/bulk/store.ts'
 import { ResourceCollection } from '../records/collections/resource-collection.ts'
 import { CollectionsBackup } from '../records/collections/store.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { Glossary } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
-import { openFindingStores } from './findings.ts'
+import { openEditorialStores } from './findings.ts'
 import { ReportPlaceFinder } from './reported-places.ts'
-import { TranslationDesk } from './translation-desk.ts'
+import { RecordTranslationEditing } from './translation-desk.ts'
 
 /** All stores of an open library: records, canon, search, dictionaries, findings, reports, and more. */
 export type LibraryStores = ReturnType<typeof openStores>
@@ -56,7 +56,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
   const contents = new BookContentsStore(db, recordStoreOf(records, 'books'), languages.primary)
-  const bookContents = new BookContentsExtension(db)
+  const bookContents = new BookContentsDumpExtension(db)
   const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Assignments(db)]
   const around = { proposals, shares }
   const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
@@ -68,7 +68,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })
-  const findings = openFindingStores({ db, canon, decisions, corrections, reports, around })
+  const findings = openEditorialStores({ db, canon, decisions, corrections, reports, around })
   const collectionsOf = (some: readonly Resource[]) =>
     some.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
@@ -76,17 +76,20 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     })
   const collections = new CollectionsBackup(
     db,
-    [...collectionsOf(contractResources), canon.headingCollection, findings.decisionCollection],
+    [...collectionsOf(resourcesOfContract), canon.headingCollection, findings.decisionCollection],
     [
       ...collectionsOf(deskResources),
-      ...findingKinds.filter(({ inContract }) => !inContract).map((kind) => new FindingCollection(db, kind)),
+      ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemCollection(db, kind)),
     ],
   )
   const words = new WordLookup(options.textPath === null ? null : dirname(options.textPath), db.version)
-  const bulk = { jataka: new BulkStore(db, JATAKA_ROWS), dhammaGroups: new BulkStore(db, DHAMMA_GROUP_ROWS) }
+  const bulk = {
+    jataka: new BulkPasteStore(db, JATAKA_BULK_PASTE),
+    dhammaGroups: new BulkPasteStore(db, DHAMMA_GROUP_BULK_PASTE),
+  }
   const search = new GlobalSearch({
     db,
-    records: contractResources.map(({ name }) => recordStoreOf(records, name)),
+    records: resourcesOfContract.map(({ name }) => recordStoreOf(records, name)),
     translations,
     canon,
     ...options,
@@ -109,8 +112,8 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     words,
     /** The log of edits with their editors. */
     edits: new EditLog(db),
-    undo: new UndoStore(db),
-    translationDesk: new TranslationDesk(db, collections, translations),
+    undo: new EditUndoer(db),
+    translationDesk: new RecordTranslationEditing(db, collections, translations),
     /** Conflicts, suspected misprints, decisions and corrections of the text. */
     findings,
     /** Readers' reports of misprints. */

@@ -5,13 +5,13 @@
 
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { tableOfCollection } from '../../db/recorded-tables.ts'
-import { emptyValue } from '../definitions/kinds/kinds.ts'
+import { emptyFieldValue } from '../definitions/kinds/kinds.ts'
 import { type Translation, withoutEmptyFields } from '../definitions/languages/overlay.ts'
 import { AppError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
-import { digestTagOfValues } from '../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../foundation/tag-of.ts'
 import { validateBody } from '../foundation/validation/judge.ts'
-import { type Collection, translatableFields } from '../records/collections/collection.ts'
+import { type DumpableCollection, translatableFields } from '../records/collections/collection.ts'
 import type { CollectionsBackup } from '../records/collections/store.ts'
 import { outdatedRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -25,7 +25,7 @@ interface TranslationName {
 }
 
 /** Reads and writes the translations of records, and lists records whose translation is missing or outdated. */
-export class TranslationDesk {
+export class RecordTranslationEditing {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly collections: CollectionsBackup,
@@ -51,7 +51,7 @@ export class TranslationDesk {
       const isEmpty = Object.keys(after).length === 0
       const fields = Object.entries(translatableFields(collection.fields)).map(([field, definition]) => [
         field,
-        after[field] ?? emptyValue(definition),
+        after[field] ?? emptyFieldValue(definition),
       ])
       return {
         created: !before && !isEmpty,
@@ -69,7 +69,7 @@ export class TranslationDesk {
     return this.answerOf(name, collection, this.current(name))
   }
 
-  private answerOf(name: TranslationName, { fields }: Collection, translated: Translation = {}) {
+  private answerOf(name: TranslationName, { fields }: DumpableCollection, translated: Translation = {}) {
     const names = Object.keys(translatableFields(fields))
     return {
       ...name,
@@ -166,7 +166,7 @@ export class TranslationDesk {
   }
 
   /** Finds collection and record; invalid values in an address count as not found. @throws AppError `not_found` */
-  private find(name: TranslationName): { readonly collection: Collection; readonly record: string } {
+  private find(name: TranslationName): { readonly collection: DumpableCollection; readonly record: string } {
     try {
       const collection = this.translatable(name.collection, name.language)
       return { collection, record: recordIn(collection, name.id) }
@@ -177,7 +177,7 @@ export class TranslationDesk {
   }
 
   /** The collection, if it can be translated into the language. @throws AppError `invalid_request` */
-  private translatable(name: string, language: string): Collection {
+  private translatable(name: string, language: string): DumpableCollection {
     const translatable = this.collections.all.filter(({ fields }) => Object.keys(translatableFields(fields)).length > 0)
     const collection = translatable.find((candidate) => candidate.name === name)
     if (!collection) {
@@ -199,11 +199,11 @@ export class TranslationDesk {
 }
 
 /** What names the record in the log. @throws AppError `not_found` */
-function recordIn(collection: Collection, id: number): string {
+function recordIn(collection: DumpableCollection, id: number): string {
   const record = collection.nameOf(id)
   if (record !== undefined) return record
   throw notFoundError(`ไม่พบ${collection.label}ที่มี id ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
 }
 
 const versionOf = (fields: Translation = {}): string =>
-  digestTagOfValues(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))
+  hashValuesToHexTag(Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -6,10 +6,10 @@ import { nounRules } from './grammar/nouns.ts'
 import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
 import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/verbs.ts'
 import type { PartOfSpeech } from './kinds.ts'
-import type { KnownWords } from './lexicon.ts'
+import type { KnownWordSet } from './lexicon.ts'
 
 /** A dictionary word that a form may be an inflection of, with the ways in which it may be. */
-export interface CandidateWord {
+export interface CandidateHeadword {
   /** The key of a word that some dictionary has. */
   readonly lemma: string
   /** What the form is of it, most likely first, in the words of said.ts; empty when it is the word itself. */
@@ -42,7 +42,7 @@ const COST = {
 
 /** Readings that are told of one word, when they cost no more than this above its best. */
 const CLOSE = 0.6
-/** KnownWords that are told beside the best one, when they cost no more than this above it. */
+/** KnownWordSet that are told beside the best one, when they cost no more than this above it. */
 const FAR = 4.5
 const MAX_FOUND = 8
 /** Analyses that are held in memory. */
@@ -53,14 +53,14 @@ const MAX_PARTICIPLE = 9
 
 /** Finds the dictionary words that a Pali form may be an inflection of, by removing endings. */
 export class WordAnalyser {
-  private readonly memo = new Map<string, readonly CandidateWord[]>()
+  private readonly memo = new Map<string, readonly CandidateHeadword[]>()
 
   /**
    * @param origin says of a word that no dictionary has whether it is a name, or is inferred from the canon: both come
    * after the words of dictionaries
    */
   constructor(
-    private readonly lexicon: KnownWords,
+    private readonly lexicon: KnownWordSet,
     private readonly origin: (key: string) => 'name' | 'inferred' | null = () => null,
   ) {}
 
@@ -68,7 +68,7 @@ export class WordAnalyser {
    * Finds the words that a form may belong to, best first; an empty list for unknown forms.
    * @param form a key (pali-key.ts)
    */
-  analyse(form: string): readonly CandidateWord[] {
+  analyse(form: string): readonly CandidateHeadword[] {
     let found = this.memo.get(form)
     if (!found) {
       if (this.memo.size >= MAX_MEMO) this.memo.clear()
@@ -88,7 +88,7 @@ export class WordAnalyser {
     return COST.rarity * rarity + (origin ? COST.name : 0)
   }
 
-  private read(form: string): readonly CandidateWord[] {
+  private read(form: string): readonly CandidateHeadword[] {
     const found = new Readings()
     const forms = irregularReadings(form)
     // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
@@ -127,7 +127,7 @@ export class WordAnalyser {
    * Finds the words behind a stem that precedes another one in a compound: the verb of a participle, or the noun that a
    * noun is derived from.
    */
-  analyseStem(stem: string): readonly CandidateWord[] {
+  analyseStem(stem: string): readonly CandidateHeadword[] {
     const found = new Readings()
     const reach = this.lexicon.reach(stem)
     this.addParticiples(stem, found, reach)
@@ -137,11 +137,11 @@ export class WordAnalyser {
 
   /**
    * Adds the nouns and participles that a form may be declined from.
-   * @param reach the longest prefix of the form that some word begins with, in letters (`KnownWords.reach`): shorter
+   * @param reach the longest prefix of the form that some word begins with, in letters (`KnownWordSet.reach`): shorter
    * endings need not be tried, here and below
    */
   private addNouns(form: string, found: Readings, reach: number): void {
-    const stemsSeen = new Map<string, readonly CandidateWord[]>()
+    const stemsSeen = new Map<string, readonly CandidateHeadword[]>()
     const least = form.length - reach
     for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_CHANGED)) {
       const stem = form.slice(0, -rule.ending.length) + rule.lemma
@@ -285,8 +285,8 @@ class Readings {
     if (before === undefined || cost < before) hows.set(key, cost)
   }
 
-  best(): readonly CandidateWord[] {
-    const all = [...this.byLemma].map(([lemma, hows]): CandidateWord => {
+  best(): readonly CandidateHeadword[] {
+    const all = [...this.byLemma].map(([lemma, hows]): CandidateHeadword => {
       const ordered = [...hows].toSorted(([, a], [, b]) => a - b)
       const cost = ordered[0]?.[1] ?? 0
       const close = ordered.filter(([how, one]) => how !== '' && one <= cost + CLOSE)

@@ -55,7 +55,7 @@ const MIN_LENGTH = 4
  * A word of the canon with its counts: a dictionary headword, or a word that no dictionary has and that was inferred
  * from its forms.
  */
-export interface CanonWord {
+export interface CountedCanonWord {
   readonly key: string
   readonly count: number
   /** How often in other forms than its commonest one. */
@@ -74,7 +74,7 @@ export interface CanonWord {
 export function* countCanonHeadwords(
   counts: ReadonlyMap<string, number>,
   headwords: ReadonlyMap<string, boolean>,
-): Generator<CanonWord> {
+): Generator<CountedCanonWord> {
   for (const [key, isUndeclined] of headwords) {
     const found = CLASSES.filter(({ lemma }) => key.endsWith(lemma)).map((one) => occurrences(key, one, counts).others)
     const own = isUndeclined || found.length === 0 ? (counts.get(key) ?? 0) : 0

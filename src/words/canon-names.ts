@@ -3,15 +3,15 @@
 import { readHeadingFacts } from '../definitions/facts/headings.ts'
 import { knownNames } from '../definitions/facts/names.ts'
 import type { PartOfSpeech } from './kinds.ts'
-import { createListedSet, type KnownWords, type ListedSet } from './lexicon.ts'
+import { createWordSet, type KnownWordSet, type ListableWordSet } from './lexicon.ts'
 import { toPaliKey } from './pali-key.ts'
 
 /** Proper names of the canon, which ordinary dictionaries lack: persons and places, and texts. */
 export interface CanonNames {
   /** Persons and places; they are declined as other nouns are. */
-  readonly persons: ListedSet
+  readonly persons: ListableWordSet
   /** Names of texts, and what they are named after. */
-  readonly texts: KnownWords
+  readonly texts: KnownWordSet
 }
 
 /** Elders by the verses and the past deeds that are under their names. */
@@ -79,8 +79,8 @@ function readNames(): CanonNames {
 /** In letters: shorter pieces of titles are no names. */
 const MIN_LENGTH = 4
 
-function wordsOf(names: ReadonlyMap<string, PartOfSpeech>): ListedSet {
+function wordsOf(names: ReadonlyMap<string, PartOfSpeech>): ListableWordSet {
   const sets = new Map([...new Set(names.values())].map((kind) => [kind, new Set([kind])] as const))
   const kinds = new Map([...names].map(([key, kind]) => [key, sets.get(kind) ?? new Set([kind])]))
-  return createListedSet(kinds, { rarity: () => 0, isDeclined: () => true })
+  return createWordSet(kinds, { rarity: () => 0, isDeclined: () => true })
 }

@@ -3,15 +3,14 @@
 import type { WordAnalyser } from './analyse.ts'
 import type { CompoundMember, WordDivision } from './division.ts'
 import {
-  AFTER_PARTICLE_PATTERN,
-  AUXILIARIES,
-  DECLINED_RARITY,
-  DOUBLED_S_COST,
-  FINITE_VERB,
-  FRONT_PARTICLE_COST,
+  AUXILIARY_VERBS_IN_COMPOUNDS,
+  DOUBLED_S_AFTER_STEM_COST,
+  FINITE_VERB_PATTERN,
+  JOINED_PARTICLE_COST,
   LAST_MEMBER_COST,
   LONG_MEMBER_COST,
   MAX_MEMBER_LETTERS,
+  MAX_RARITY_OF_DECLINED_WORD,
   MEMBER_COST,
   MIN_MEMBER_LETTERS,
   NEVER_LAST_WORDS,
@@ -25,17 +24,18 @@ import {
   shortPronounCost,
   VERB_LAST_COST,
   VOCATIVES,
+  WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { CONTRACTED_VOWELS, NASAL_BEFORE_CONSONANT, STEM_END_VARIANTS } from './grammar/sandhi.ts'
 import {
   COMMON_FIRST_MEMBERS,
-  FORMS_BEFORE_VOWELS,
   NUMERALS,
   PREFIXES,
   SHORT_LAST_MEMBERS,
+  SHORT_WORD_FORMS_BEFORE_VOWELS,
 } from './grammar/short-words.ts'
-import type { KnownWords } from './lexicon.ts'
+import type { KnownWordSet } from './lexicon.ts'
 
 const VOWEL = /[aāiīuūeo]/
 const STARTS = /^[aāiīuūeo]/
@@ -56,7 +56,7 @@ export class CompoundDivider {
 
   constructor(
     private readonly form: string,
-    private readonly lexicon: KnownWords,
+    private readonly lexicon: KnownWordSet,
     private readonly analyser: WordAnalyser,
   ) {}
 
@@ -117,16 +117,17 @@ export class CompoundDivider {
           for (const [negation, more] of this.prefixes(written, right)) consider(member, cost + more, right, negation)
         }
       }
-      const word = isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? FORMS_BEFORE_VOWELS[left] : undefined
+      const word =
+        isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? SHORT_WORD_FORMS_BEFORE_VOWELS[left] : undefined
       const right = text.slice(at)
       // appātaṅka is appa + ātaṅka, appekacce api + ekacce
-      if (word !== undefined && (word !== 'api' || AFTER_PARTICLE_PATTERN.test(right))) {
+      if (word !== undefined && (word !== 'api' || WORDS_AFTER_PARTICLE_PATTERN.test(right))) {
         const found = this.analyser.analyse(word)
         if (found.length > 0) {
           const more = shortPronounCost(left, right)
-          consider({ form: word, found }, FRONT_PARTICLE_COST + more + 0.5, right)
+          consider({ form: word, found }, JOINED_PARTICLE_COST + more + 0.5, right)
           if (right.startsWith('ā'))
-            consider({ form: word, found }, FRONT_PARTICLE_COST + more + 0.7, `a${right.slice(1)}`)
+            consider({ form: word, found }, JOINED_PARTICLE_COST + more + 0.7, `a${right.slice(1)}`)
         }
       }
       const contracted = CONTRACTED_VOWELS[text[at] ?? '']
@@ -136,7 +137,7 @@ export class CompoundDivider {
         for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst)) {
           // khaṇe, doubled, rather than ikkhaṇe, contracted
           const right = rightVowel + after
-          const isJoined = this.isFront(member.form) && AFTER_PARTICLE_PATTERN.test(right)
+          const isJoined = this.isFront(member.form) && WORDS_AFTER_PARTICLE_PATTERN.test(right)
           const more = DOUBLED.test(after) ? 2.3 : isJoined ? 0.3 : 0.8
           consider(member, cost + more + (rightVowel === 'ā' ? 0.4 : 0), right)
         }
@@ -169,7 +170,7 @@ export class CompoundDivider {
     const more = /^[mnñṇ]/.test(right)
       ? 0.6
       : /...as$/.test(text.slice(0, at + 1)) && right.startsWith('ss')
-        ? DOUBLED_S_COST
+        ? DOUBLED_S_AFTER_STEM_COST
         : 0.2
     return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
   }
@@ -183,7 +184,7 @@ export class CompoundDivider {
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
     if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVES.has(piece))) return
     const base = isFront
-      ? FRONT_PARTICLE_COST + (STARTS.test(next) ? shortPronounCost(piece, next) : 0)
+      ? JOINED_PARTICLE_COST + (STARTS.test(next) ? shortPronounCost(piece, next) : 0)
       : (MEMBER_COST[piece.length] ?? LONG_MEMBER_COST)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
     else if (irregularReadings(piece).length > 0) {
@@ -210,13 +211,13 @@ export class CompoundDivider {
       const form = `${piece.slice(0, -1)}ṃ`
       if (isFirst && COMMON_FIRST_MEMBERS.has(form)) {
         const own = irregularReadings(piece).length > 0 ? piece : form
-        yield [{ form: own, found: this.analyser.analyse(own) }, FRONT_PARTICLE_COST + 0.2]
+        yield [{ form: own, found: this.analyser.analyse(own) }, JOINED_PARTICLE_COST + 0.2]
       }
       if (this.lexicon.has(form)) yield [this.stem(form, form), base + 0.4]
       else {
         const found = this.analyser.analyse(form)
         // bandhanamattena is bandhana + matta
-        const more = STARTS.test(next) && !AFTER_PARTICLE_PATTERN.test(next) ? 2 : 0.8
+        const more = STARTS.test(next) && !WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 2 : 0.8
         if (found[0] && found[0].cost < 3) yield [{ form, found }, base + more + found[0].cost]
       }
     }
@@ -231,7 +232,7 @@ export class CompoundDivider {
     if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
       const form = piece.slice(0, -1)
       if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
-        yield [{ form, found: this.analyser.analyse(form) }, FRONT_PARTICLE_COST + 1 + shortPronounCost(form, next)]
+        yield [{ form, found: this.analyser.analyse(form) }, JOINED_PARTICLE_COST + 1 + shortPronounCost(form, next)]
       // m is mostly the ṃ of a form: moghaṃ, aññaṃ
       else if (form.length >= MIN_MEMBER_LETTERS && this.lexicon.has(form))
         yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
@@ -262,9 +263,11 @@ export class CompoundDivider {
       if (isFirst && (this.isFront(form) || NUMERALS.has(form))) {
         yield [
           { form, found: this.analyser.analyse(form) },
-          FRONT_PARTICLE_COST +
+          JOINED_PARTICLE_COST +
             (/[iueo]/.test(vowel) ? more : 0.7) +
-            (NUMERALS.has(form) ? 0 : shortPronounCost(form, next) + (AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
+            (NUMERALS.has(form)
+              ? 0
+              : shortPronounCost(form, next) + (WORDS_AFTER_PARTICLE_PATTERN.test(next) ? 0 : 0.8)),
         ]
       } else if (this.lexicon.has(form)) {
         // stems end in a as a rule, and are as long as that makes them
@@ -277,7 +280,7 @@ export class CompoundDivider {
         (/[ieo]/.test(vowel) || (vowel === 'a' && /(?:ss|en)$/.test(piece)))
       ) {
         const found = this.analyser.analyse(form)
-        const own = NUMERAL_CASE.test(form) ? FRONT_PARTICLE_COST : base + 1
+        const own = NUMERAL_CASE.test(form) ? JOINED_PARTICLE_COST : base + 1
         if (found[0] && found[0].cost < 2.5) yield [{ form, found }, own + found[0].cost]
       }
     }
@@ -300,7 +303,7 @@ export class CompoundDivider {
     if (joins || this.isFront(form) || found.some(({ hows }) => hows.length > 0)) return false
     const lemma = found[0]?.lemma ?? form
     const kinds = this.lexicon.kinds(lemma)
-    if (kinds.size === 0) return this.lexicon.rarity(lemma) < DECLINED_RARITY
+    if (kinds.size === 0) return this.lexicon.rarity(lemma) < MAX_RARITY_OF_DECLINED_WORD
     return STEM_KINDS.some((kind) => kinds.has(kind))
   }
 
@@ -316,7 +319,10 @@ export class CompoundDivider {
     if (rest === 'yaṃ' && member.form.endsWith('ā')) return 1
     if (!this.isStem(member)) return 0
     const [first] = last?.found ?? []
-    return first && others.length === 0 && FINITE_VERB.test(first.hows[0] ?? '') && !AUXILIARIES.has(first.lemma)
+    return first &&
+      others.length === 0 &&
+      FINITE_VERB_PATTERN.test(first.hows[0] ?? '') &&
+      !AUXILIARY_VERBS_IN_COMPOUNDS.has(first.lemma)
       ? VERB_LAST_COST
       : 0
   }

@@ -3,10 +3,10 @@
 import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
 import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
-import { DECLINED_RARITY, GENDERS, MIN_MEMBER_LETTERS, maxDivisionCost } from './division-costs.ts'
+import { GENDERS, MAX_RARITY_OF_DECLINED_WORD, MIN_MEMBER_LETTERS, maxDivisionCost } from './division-costs.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
-import type { KnownWords } from './lexicon.ts'
+import type { KnownWordSet } from './lexicon.ts'
 
 /** What is before an enclitic is not divided when it costs no more. */
 const MAX_WHOLE_COST = 6
@@ -19,7 +19,7 @@ const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pa
 /** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
 export class WordDivider {
   constructor(
-    private readonly lexicon: KnownWords,
+    private readonly lexicon: KnownWordSet,
     private readonly analyser: WordAnalyser,
   ) {}
 
@@ -33,7 +33,7 @@ export class WordDivider {
   private isClosed({ form, joins }: CompoundMember): boolean {
     if ((joins && form !== 'na') || VERB_PREFIXES.has(form)) return false
     if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
-    if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < DECLINED_RARITY) return false
+    if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_OF_DECLINED_WORD) return false
     if (isPronounForm(form)) return true
     const lemmas = irregularReadings(form).flatMap((one) => one.lemmas)
     if (lemmas.length > 0)

@@ -16,11 +16,11 @@ export const SHORT_LAST_MEMBER_COST = 2.5
 /** Cost of a numeral at the beginning of a compound. */
 export const NUMERAL_COST = 2.5
 /** Cost of a pronoun or particle that sandhi joins to the next word. */
-export const FRONT_PARTICLE_COST = 2.5
+export const JOINED_PARTICLE_COST = 2.5
 /** Cost of a member that is rare in the canon, multiplied by its rarity (0 to 1). */
 export const RARE_MEMBER_COST = 2
 /** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
-export const DOUBLED_S_COST = 2.5
+export const DOUBLED_S_AFTER_STEM_COST = 2.5
 /** Cost of a pronoun as the last member, since compounds do not end in one: purisassa is not purisa + assa. */
 export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms hardly ever end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
@@ -30,21 +30,21 @@ export const RARELY_LAST_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
 export const VERB_LAST_COST = 2.5
 /** Matches the descriptions (said.ts) of finite verbs and infinitives. */
-export const FINITE_VERB = /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
+export const FINITE_VERB_PATTERN = /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
 /** Verbs that can end a compound: bhasmīkaroti, pātubhavati. */
-export const AUXILIARIES: ReadonlySet<string> = new Set('karoti bhavati hoti'.split(' '))
+export const AUXILIARY_VERBS_IN_COMPOUNDS: ReadonlySet<string> = new Set('karoti bhavati hoti'.split(' '))
 
 /**
  * Matches the words that usually follow pronouns and particles: other pronouns and particles, and the commonest verbs.
  */
-export const AFTER_PARTICLE_PATTERN =
+export const WORDS_AFTER_PARTICLE_PATTERN =
   /^(?:[aā](?:haṃ|yaṃ|ssa|smi|mhi|tthi|pi|tha|vuso|ha$|si$|hosi)|[iī](?:daṃ|m[aāeiī]|ti|va|dha|ha)|[eo](?:t[ae]|tā(?:$|ni|sa)|va|vaṃ|sa|so|sā|ttha|ko|ka|ke)|ubho|api)/
 const SHORT_PRONOUN_COST = 2
 /**
  * Returns the extra cost of a short pronoun in front of a word that is neither a pronoun, a particle nor a common verb.
  */
 export const shortPronounCost = (front: string, rest: string): number =>
-  front.length > 2 || AFTER_PARTICLE_PATTERN.test(rest) ? 0 : SHORT_PRONOUN_COST
+  front.length > 2 || WORDS_AFTER_PARTICLE_PATTERN.test(rest) ? 0 : SHORT_PRONOUN_COST
 
 /**
  * Forms that are never the last member: indriyanti is indriyaṃ + ti, asaṅkhatānīti asaṅkhatāni + iti, tathūpamāhaṃ
@@ -58,7 +58,7 @@ export const GENDERS: ReadonlySet<PartOfSpeech> = new Set(['m', 'n', 'f'])
 /** The word kinds that can be stems in front of another member. */
 export const STEM_KINDS: readonly PartOfSpeech[] = [...GENDERS, 'adjective', 'participle', 'numeral']
 /** Maximum rarity at which a word whose kind no dictionary states is taken to be declined. */
-export const DECLINED_RARITY = 0.8
+export const MAX_RARITY_OF_DECLINED_WORD = 0.8
 
 /** Minimum length of a member in letters, except for particles, prefixes and numerals (grammar/short-words.ts). */
 export const MIN_MEMBER_LETTERS = 3

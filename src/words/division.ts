@@ -1,15 +1,15 @@
 /** Defines divisions of forms, and looks up those that are known as a whole and need not be the cheapest. */
 
-import type { CandidateWord } from './analyse.ts'
-import { KNOWN_DIVISIONS } from './grammar/short-words.ts'
-import type { KnownWords } from './lexicon.ts'
+import type { CandidateHeadword } from './analyse.ts'
+import { KNOWN_WORD_DIVISIONS } from './grammar/short-words.ts'
+import type { KnownWordSet } from './lexicon.ts'
 
 /** One member of a divided form. */
 export interface CompoundMember {
   /** As it would be written by itself. */
   readonly form: string
   /** Best first; of a member that is not the last, mostly the word itself. */
-  readonly found: readonly CandidateWord[]
+  readonly found: readonly CandidateHeadword[]
   /** Whether it only joins, negates or qualifies the others. */
   readonly joins?: true
 }
@@ -29,11 +29,11 @@ type ReadMember = (form: string) => CompoundMember
  * Looks up the division of a form that is known as a whole; undefined for other forms.
  * @param read reads one member by itself
  */
-export const findKnownDivision = (form: string, lexicon: KnownWords, read: ReadMember): WordDivision | undefined =>
+export const findKnownDivision = (form: string, lexicon: KnownWordSet, read: ReadMember): WordDivision | undefined =>
   wellKnown(form, read) ?? neitherNor(form, lexicon, read)
 
 function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
-  for (const { written, words, last: stem } of KNOWN_DIVISIONS) {
+  for (const { written, words, last: stem } of KNOWN_WORD_DIVISIONS) {
     if (!form.startsWith(written)) continue
     const members = [...words, stem + form.slice(written.length)].map((word) =>
       word === 'na' || word === 'neva' ? joining(word, read) : read(word),
@@ -44,7 +44,7 @@ function wellKnown(form: string, read: ReadMember): WordDivision | undefined {
 }
 
 /** `nevasekkhanāsekkho`, neither a learner nor one who is none. */
-function neitherNor(form: string, lexicon: KnownWords, read: ReadMember): WordDivision | undefined {
+function neitherNor(form: string, lexicon: KnownWordSet, read: ReadMember): WordDivision | undefined {
   if (!form.startsWith('neva')) return undefined
   for (const { index } of form.matchAll(/(?<=.{6})n[aā](?=.{3})/g)) {
     const stem = form.slice('neva'.length, index)

@@ -6,15 +6,15 @@
 import { Parser } from 'htmlparser2'
 
 /** Counts of what sanitising removed from dictionary entries, by kind. */
-export interface RemovedMarkup {
+export interface RemovedMarkupCounts {
   scripts: number
   handlers: number
   links: number
   pictures: number
 }
 
-/** Returns a `RemovedMarkup` with all counts 0. */
-export const emptyRemovedMarkup = (): RemovedMarkup => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
+/** Returns a `RemovedMarkupCounts` with all counts 0. */
+export const createRemovedMarkupCounts = (): RemovedMarkupCounts => ({ scripts: 0, handlers: 0, links: 0, pictures: 0 })
 
 type Inline = 'b' | 'i' | 'sup' | 'sub'
 type List = 'ul' | 'ol'
@@ -48,7 +48,7 @@ const SILENT: ReadonlySet<string> = new Set(
  * Sanitises the HTML of a dictionary entry: only allowed elements remain, without attributes.
  * @param leftOut counts of removed markup, which are increased
  */
-export function sanitizeEntryHtml(html: string, leftOut: RemovedMarkup): string {
+export function sanitizeEntryHtml(html: string, leftOut: RemovedMarkupCounts): string {
   const writer = new EntryWriter()
   let silent = 0
   const parser = new Parser({
@@ -97,7 +97,7 @@ export const entryHtmlToText = (html: string): string =>
     .replace(/&(\w+|#39);/g, (all, name: string) => (name === '#39' ? "'" : (WRITTEN[name] ?? all)))
     .trim()
 
-function noteLeftOut(element: string, attributes: readonly string[], leftOut: RemovedMarkup): void {
+function noteLeftOut(element: string, attributes: readonly string[], leftOut: RemovedMarkupCounts): void {
   if (element === 'script' || element === 'iframe' || element === 'object' || element === 'embed') leftOut.scripts++
   if (attributes.some((name) => name.startsWith('on'))) leftOut.handlers++
   if (attributes.includes('href')) leftOut.links++

@@ -4,7 +4,7 @@
 const BEGINNINGS = /(?=<p><b>[^<]{1,60}(?:<\/b>-?)?<sup>\d+<\/sup>)/
 
 /** Splits an entry into its articles, one for each homonym that it explains. */
-export const articlesIn = (html: string): readonly string[] =>
+export const splitEntryIntoArticles = (html: string): readonly string[] =>
   html.includes('<sup>') ? html.split(BEGINNINGS) : [html]
 
 /**
@@ -12,8 +12,8 @@ export const articlesIn = (html: string): readonly string[] =>
  * @param isWanted decides for each article whether it is wanted
  * @returns the whole entry, reordered
  */
-export function homonymsFirst(html: string, isWanted: (article: string) => boolean): string {
-  const articles = articlesIn(html)
+export function moveHomonymsFirst(html: string, isWanted: (article: string) => boolean): string {
+  const articles = splitEntryIntoArticles(html)
   if (articles.length < 2) return html
   return [...articles.filter(isWanted), ...articles.filter((article) => !isWanted(article))].join('')
 }

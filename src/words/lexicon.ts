@@ -1,13 +1,13 @@
 /** The words of the imported dictionaries, with their kinds. */
 
 import type { Database } from 'bun:sqlite'
-import { compoundsNamedIn } from './compounds.ts'
+import { compoundsNamedInEntry } from './compounds.ts'
 import { type PartOfSpeech, WORD_KINDS } from './kinds.ts'
 
 const NOTHING: ReadonlySet<PartOfSpeech> = new Set()
 
 /** A set of words by their keys (pali-key.ts), with what dictionaries and the canon say about each. */
-export interface KnownWords {
+export interface KnownWordSet {
   has(key: string): boolean
   /** Empty where no dictionary says anything. */
   kinds(key: string): ReadonlySet<PartOfSpeech>
@@ -19,16 +19,16 @@ export interface KnownWords {
   reach(form: string): number
 }
 
-/** A `KnownWords` that can list its words. */
-export interface ListedSet extends KnownWords {
+/** A `KnownWordSet` that can list its words. */
+export interface ListableWordSet extends KnownWordSet {
   keys(): Iterable<string>
 }
 
 /** Creates a word set from a map of words to their kinds. */
-export const createListedSet = (
+export const createWordSet = (
   kinds: ReadonlyMap<string, ReadonlySet<PartOfSpeech>>,
-  canon: Pick<KnownWords, 'rarity' | 'isDeclined'>,
-): ListedSet => ({
+  canon: Pick<KnownWordSet, 'rarity' | 'isDeclined'>,
+): ListableWordSet => ({
   ...canon,
   has: (key) => kinds.has(key),
   kinds: (key) => kinds.get(key) ?? NOTHING,
@@ -56,22 +56,22 @@ function sharedLetters(word = '', form: string): number {
 }
 
 /** A headword to which a dictionary's list of forms assigns a form. */
-export interface ListedWord {
+export interface HeadwordOfForm {
   readonly lemma: string
   /** What the headword is made of, as keys; null where the dictionary does not say. */
   readonly construction: readonly string[] | null
 }
 
 /** The words of all imported dictionaries. */
-export interface Lexicon extends KnownWords {
+export interface Lexicon extends KnownWordSet {
   /** Compounds that have no entry of their own and are only named in that of another word. */
-  readonly named: KnownWords
+  readonly named: KnownWordSet
   /** Whether any dictionary lists forms. */
   readonly hasForms: boolean
   /** What dictionaries say that a form is, by their ranks. */
-  listed(form: string): readonly ListedWord[]
+  listed(form: string): readonly HeadwordOfForm[]
   /** Words that occur in several forms in the canon although no dictionary has them (canon-forms.ts). */
-  readonly inferred: ListedSet
+  readonly inferred: ListableWordSet
 }
 
 /** So many names are held in memory, 10 MB; beyond, each is asked for. */
@@ -94,13 +94,13 @@ export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): Lexicon {
       const found = find(key)
       return found?.own ? undefined : found?.named
     }, own),
-    inferred: createListedSet(inferred, canon),
+    inferred: createWordSet(inferred, canon),
     ...formsIn(sqlite),
   }
 }
 
 /** As `reachIn`, of names that are not held. */
-function askedReach(sqlite: Database): KnownWords['reach'] {
+function askedReach(sqlite: Database): KnownWordSet['reach'] {
   const before = sqlite.query<{ key: string }, [string]>(
     'SELECT key FROM names WHERE key < ? ORDER BY key DESC LIMIT 1',
   )
@@ -159,7 +159,7 @@ interface Kinds {
 type Find = (key: string) => Kinds | undefined
 
 /** Headwords at once, all other names when they are asked for: what they are is in their entries. */
-function held(sqlite: Database, ask: Find): { readonly find: Find } & Pick<KnownWords, 'reach'> {
+function held(sqlite: Database, ask: Find): { readonly find: Find } & Pick<KnownWordSet, 'reach'> {
   const words = new Map<string, Kinds | null>()
   const memo = new Map<string, Kinds>()
   const kindsOf = (said: string): Kinds => {
@@ -188,7 +188,8 @@ function input(sqlite: Database): Find {
   )
   return (key) => {
     const rows = query.all(key)
-    const isNamed = ({ own, html }: (typeof rows)[number]) => own !== key && compoundsNamedIn(own, html).includes(key)
+    const isNamed = ({ own, html }: (typeof rows)[number]) =>
+      own !== key && compoundsNamedInEntry(own, html).includes(key)
     const kindsOf = (some: typeof rows) => kindSet(some.map(({ kinds }) => kinds).join(' '))
     const [named, own] = [rows.filter(isNamed), rows.filter((row) => !isNamed(row))]
     return {
@@ -200,8 +201,8 @@ function input(sqlite: Database): Find {
 
 const wordsOf = (
   find: (key: string) => ReadonlySet<PartOfSpeech> | undefined,
-  canon: Pick<KnownWords, 'rarity' | 'isDeclined' | 'reach'>,
-): KnownWords => ({
+  canon: Pick<KnownWordSet, 'rarity' | 'isDeclined' | 'reach'>,
+): KnownWordSet => ({
   ...canon,
   has: (key) => find(key) !== undefined,
   kinds: (key) => find(key) ?? NOTHING,

@@ -5,7 +5,7 @@
  */
 
 import { hasPhinthu, PALI_CONSONANTS } from '../../search/letters/thai-pali.ts'
-import type { KnownWords } from './lexicon.ts'
+import type { KnownWordSet } from './lexicon.ts'
 
 /** `PALI PALI …`, the usual one first, for what Thai writes; Sanskrit in front of Pali. */
 const CLUSTERS: Readonly<Record<string, string>> = {
@@ -105,7 +105,10 @@ const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
  * Finds the Pali words that a Thai loan word may come from, as ธรรม from dhamma.
  * @returns keys, the likeliest first; none for words that are already spelt as Pali
  */
-export function paliOriginsOfThaiWord(written: string, lexicon: Pick<KnownWords, 'has' | 'reach'>): readonly string[] {
+export function paliOriginsOfThaiWord(
+  written: string,
+  lexicon: Pick<KnownWordSet, 'has' | 'reach'>,
+): readonly string[] {
   const word = written.normalize('NFC')
   const known = WHOLE.get(word)
   if (known) return known.filter((lemma) => lexicon.has(lemma)).slice(0, 1)
@@ -130,7 +133,7 @@ const VOWEL = /[aāiīuūeo]/
 class Sounding {
   constructor(
     private readonly thai: string,
-    private readonly lexicon: Pick<KnownWords, 'has' | 'reach'>,
+    private readonly lexicon: Pick<KnownWordSet, 'has' | 'reach'>,
     private readonly best: Map<string, number>,
   ) {}
 

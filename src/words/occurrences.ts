@@ -11,7 +11,10 @@ export interface FormOccurrences {
 }
 
 /** Sums the occurrences of a form over the volumes of each pitaka. */
-export function sumOccurrences(divisions: Divisions, volumes: WordLookupResult['volumes']): FormOccurrences {
+export function sumFormOccurrencesByPitaka(
+  divisions: Divisions,
+  volumes: WordLookupResult['volumes'],
+): FormOccurrences {
   const { pitakas } = divisions.overview('')
   const counted = pitakas.map(({ slug, divisions: ofPitaka }) => ({
     pitaka: slug,

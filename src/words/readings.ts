@@ -1,12 +1,12 @@
 /** Finds all readings of a form, best first: the word itself, an inflection of one, or several words. */
 
 import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
-import { type CandidateWord, WordAnalyser } from './analyse.ts'
+import { type CandidateHeadword, WordAnalyser } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
 import { WordDivider } from './divide.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
-import { createListedSet, type KnownWords, type Lexicon, type ListedWord } from './lexicon.ts'
+import { createWordSet, type HeadwordOfForm, type KnownWordSet, type Lexicon } from './lexicon.ts'
 import { paliOriginsOfThaiWord } from './loan-words.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
@@ -17,7 +17,7 @@ export interface WordReading {
   readonly hows: readonly string[]
   /** Of a divided word: all members as they would be written by themselves, and which of them this is, from 0. */
   readonly division?: { readonly members: readonly string[]; readonly at: number }
-  readonly note?: WordNote
+  readonly note?: WordRemark
   /** Whether it only precedes another word here, and says what that does. */
   readonly isPrefix?: true
   /** What a dictionary says that the word is made of, as keys. */
@@ -45,16 +45,16 @@ const JOINED_WORSE = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 const MAX_OF_MEMBER = 2
 
 /** A remark on a word, such as that it is a name or inferred; said.ts has its wording. */
-export type WordNote = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
+export type WordRemark = 'inferred' | 'plain' | 'name' | 'name-too' | 'text-name' | 'named' | 'loan'
 
-const NO_WORDS = createListedSet(new Map(), { rarity: () => 0, isDeclined: () => null })
+const NO_WORDS = createWordSet(new Map(), { rarity: () => 0, isDeclined: () => null })
 
 /** No user and nothing has a name. */
 const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
 
 /** Finds all readings of a form: the word itself, inflections, and divisions into several words. */
 export class WordReader {
-  private readonly words: KnownWords
+  private readonly words: KnownWordSet
   private readonly analyser: WordAnalyser
   private readonly divider: WordDivider
   private readonly named: WordAnalyser
@@ -119,8 +119,8 @@ export class WordReader {
    * Returns the headwords that lists of forms assign to a form: the form itself if it is a headword, then the commonest
    * in the canon.
    */
-  private listedWords(form: string): readonly ListedWord[] {
-    const rank = ({ lemma }: ListedWord) => (lemma === form ? -1 : this.lexicon.rarity(lemma))
+  private listedWords(form: string): readonly HeadwordOfForm[] {
+    const rank = ({ lemma }: HeadwordOfForm) => (lemma === form ? -1 : this.lexicon.rarity(lemma))
     return this.lexicon.listed(form).toSorted((a, b) => rank(a) - rank(b))
   }
 
@@ -160,7 +160,7 @@ export class WordReader {
   }
 
   /** Cases that the canon hardly uses: a feminine locative (tathāyaṃ, not sahāyaṃ), and those of neuters in -o (cetaṃ). */
-  private isUnusualCase({ lemma, hows: [how = ''] }: CandidateWord, form: string): boolean {
+  private isUnusualCase({ lemma, hows: [how = ''] }: CandidateHeadword, form: string): boolean {
     return how.startsWith('loc sg f') ? !this.words.has(form.slice(0, -1)) : lemma.endsWith('o') && how.endsWith('sg n')
   }
 
@@ -170,7 +170,7 @@ export class WordReader {
   }
 
   /** Converts a candidate to a reading, with a note when it is a name or in no dictionary. */
-  private reading({ lemma, hows }: CandidateWord): WordReading {
+  private reading({ lemma, hows }: CandidateHeadword): WordReading {
     if (!this.names.persons.has(lemma))
       return this.lexicon.has(lemma) || !this.lexicon.inferred.has(lemma)
         ? { lemma, hows }
@@ -210,7 +210,7 @@ export class WordReader {
   }
 
   /** Analyses a form as written; when that gives nothing, as it would be written alone or in other positions. */
-  private found(form: string): readonly CandidateWord[] {
+  private found(form: string): readonly CandidateHeadword[] {
     const found = this.analyser.analyse(form)
     if ((found[0]?.cost ?? DOUBTFUL) < DOUBTFUL) return found
     for (const edge of EDGES) {
@@ -253,7 +253,7 @@ const distinct = (readings: readonly WordReading[]): readonly WordReading[] =>
       division !== undefined || at === readings.findIndex((one) => one.lemma === lemma && !one.division),
   )
 
-const undoubted = (analyser: WordAnalyser, form: string, note: WordNote): readonly WordReading[] =>
+const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): readonly WordReading[] =>
   analyser
     .analyse(form)
     .slice(0, 1)
@@ -261,11 +261,11 @@ const undoubted = (analyser: WordAnalyser, form: string, note: WordNote): readon
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */
-function withOthers(lexicon: Lexicon, names: CanonNames['persons']): KnownWords {
+function withOthers(lexicon: Lexicon, names: CanonNames['persons']): KnownWordSet {
   const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
   // of what dictionaries have as an adjective, the feminine is no name of its own
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
-  const setOf = (key: string): KnownWords =>
+  const setOf = (key: string): KnownWordSet =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
   return {
     has: (key) => lexicon.has(key) || others.has(key),

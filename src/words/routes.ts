@@ -6,9 +6,9 @@ import { arrayOfClosedObjects, closedObject, namedClosedObject } from '../defini
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Glossary } from './glossary.ts'
-import { sumOccurrences } from './occurrences.ts'
+import { sumFormOccurrencesByPitaka } from './occurrences.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
-import { explanationLanguageFor, type WordLookup } from './words.ts'
+import { selectExplanationLanguage, type WordLookup } from './words.ts'
 
 const entry = closedObject({
   dictionary: Type.String({ description: 'The id of an imported dictionary' }),
@@ -81,14 +81,14 @@ export function wordOperations({
       cost: WORD_LOOKUP_COST,
       answers: { 200: answer },
       run: ({ params, language }) => {
-        const { word, readings, volumes } = words.look(params.word, explanationLanguageFor(language))
+        const { word, readings, volumes } = words.look(params.word, selectExplanationLanguage(language))
         const { title, meaning, place } = glossary.find(params.word) ?? {}
         const term = title === undefined ? null : { title, meaning, place }
         return okResult({
           word,
           glossary: term,
           readings,
-          occurrences: sumOccurrences(canon.divisions, volumes),
+          occurrences: sumFormOccurrencesByPitaka(canon.divisions, volumes),
         })
       },
     }),

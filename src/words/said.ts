@@ -70,7 +70,7 @@ export type ExplanationLanguage = 'th' | 'en'
  * Describes a reading in words, such as its case and number. Returns null when the form is the dictionary word itself.
  * @param write spells a member of a division in the reader's script
  */
-export function describeReading(
+export function describeWordReading(
   { hows, division, note, construction, isByGrammar }: WordReading,
   language: ExplanationLanguage,
   write: (form: string) => string,

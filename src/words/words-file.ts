@@ -3,19 +3,19 @@
 import { constants, Database } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { giveToOwner } from '../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../db/ownership.ts'
 import { reachFailpoint } from '../../db/steps.ts'
 import { fsyncFile, fsyncFolder } from '../../db/sync.ts'
-import { buildingTextPath, removeTemporaryFiles } from '../../db/temporary.ts'
-import { immutableDatabaseUri, TextUnopenable } from '../../db/text-database.ts'
+import { removeTemporaryFiles, unfinishedTextDatabasePath } from '../../db/temporary.ts'
+import { DatabaseUnopenableError, immutableDatabaseUri } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import { countCanonHeadwords } from './canon-forms.ts'
-import { compoundsNamedIn, headwordSpellingsIn } from './compounds.ts'
+import { compoundsNamedInEntry, headwordSpellingsInEntry } from './compounds.ts'
 import { entryHtmlToText } from './entry-html.ts'
-import { articlesIn } from './homonyms.ts'
+import { splitEntryIntoArticles } from './homonyms.ts'
 import { parseWordKinds } from './kinds.ts'
 import { hasForeignLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 
@@ -43,7 +43,7 @@ export function examineWordsFile(path: string): ExistingWordsState {
     words.sqlite.query('SELECT count(*) FROM dictionaries').get()
     return 'sound'
   } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
+    if (!(error instanceof DatabaseUnopenableError)) throw error
     if (error.why === 'missing') return 'none'
     return error.why === 'older' ? 'broken' : error.why
   }
@@ -70,10 +70,10 @@ export class WordsBuilder {
    * @param keepOld whether the existing file is sound, so that dictionaries that are not replaced are taken over
    */
   static begin(target: string, keepOld: boolean): WordsBuilder {
-    const path = buildingTextPath(target)
+    const path = unfinishedTextDatabasePath(target)
     removeLeftoverWordsFiles(target)
     const sqlite = new Database(path, FLAGS)
-    giveToOwner(path)
+    copyOwnerFromLibraryFile(path)
     sqlite.run('PRAGMA journal_mode = OFF')
     sqlite.run('PRAGMA synchronous = OFF')
     sqlite.run('PRAGMA locking_mode = EXCLUSIVE')
@@ -125,12 +125,12 @@ export class WordsBuilder {
     const keys = new Set([
       key,
       ...also.map(toKey),
-      ...(isPali ? [...headwordSpellingsIn(key, html), ...compoundsNamedIn(key, html)] : []),
+      ...(isPali ? [...headwordSpellingsInEntry(key, html), ...compoundsNamedInEntry(key, html)] : []),
     ])
     keys.delete('')
     if (keys.size === 0) return null
     const kinds = [
-      ...new Set(articlesIn(html).flatMap((article) => parseWordKinds(entryHtmlToText(article), key))),
+      ...new Set(splitEntryIntoArticles(html).flatMap((article) => parseWordKinds(entryHtmlToText(article), key))),
     ].join(' ')
     const { lastInsertRowid } = this.sqlite
       .query('INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)')

@@ -9,13 +9,13 @@ import type { DictionarySource } from '../definitions/texts/dictionary-format.ts
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import { getCanonNames } from './canon-names.ts'
-import { compoundsNamedIn } from './compounds.ts'
-import { emptyRemovedMarkup, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
-import { homonymsFirst } from './homonyms.ts'
+import { compoundsNamedInEntry } from './compounds.ts'
+import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
+import { moveHomonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
 import { MAX_WORD_LENGTH, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
-import { describeReading, type ExplanationLanguage } from './said.ts'
+import { describeWordReading, type ExplanationLanguage } from './said.ts'
 import { WORDS_FILE_NAME } from './words-file.ts'
 
 /** An imported dictionary: its source, rank, counts and time of import. */
@@ -52,7 +52,7 @@ export interface WordLookupResult {
 }
 
 /** Returns the language in which forms are explained to a reader: English for `en`, Thai for every other language. */
-export const explanationLanguageFor = (language: string): ExplanationLanguage => (language === 'en' ? 'en' : 'th')
+export const selectExplanationLanguage = (language: string): ExplanationLanguage => (language === 'en' ? 'en' : 'th')
 
 /** Entries of one reading: homonyms have some five in each dictionary. */
 const MAX_ENTRIES = 24
@@ -118,12 +118,12 @@ export class WordLookup {
           const entries = inLanguage(entriesOf(words, reading, compounds), language)
           return {
             headword: headwordOf(reading, entries, isThai),
-            analysis: describeReading(reading, language, write),
+            analysis: describeWordReading(reading, language, write),
             entries: entries.map(({ dictionary, headword, key, html }) => ({
               dictionary,
               headword: (isThai ? hasThaiLetters : isLatin)(headword) || key.startsWith('/') ? headword : write(key),
               // whatever file was put there, nothing but our own elements goes out
-              html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, emptyRemovedMarkup()),
+              html: isSanitizedMarkup(html) ? html : sanitizeEntryHtml(html, createRemovedMarkupCounts()),
             })),
           }
         }),
@@ -261,7 +261,7 @@ function entriesOf(
     )
     .all(lemma, MAX_ENTRIES)
   const { named = [], own = [] } = Object.groupBy(entries, ({ key, html }) =>
-    key !== lemma && compoundsNamedIn(key, html).includes(lemma) ? 'named' : 'own',
+    key !== lemma && compoundsNamedInEntry(key, html).includes(lemma) ? 'named' : 'own',
   )
   // an entry of the word itself, in no compound, has its homonyms in their own order
   const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
@@ -269,10 +269,12 @@ function entriesOf(
     ...entry,
     html: isOrdered(entry)
       ? entry.html
-      : homonymsFirst(entry.html, (article) =>
+      : moveHomonymsFirst(entry.html, (article) =>
           isPrefix
             ? SAYS_PREFIX.test(article)
-            : compoundsNamedIn(entry.key, article).some((compound) => compound === lemma || compounds.has(compound)),
+            : compoundsNamedInEntry(entry.key, article).some(
+                (compound) => compound === lemma || compounds.has(compound),
+              ),
         ),
   }))
 }

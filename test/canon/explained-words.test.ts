@@ -1,7 +1,7 @@
 /** Where a paragraph of a commentary belongs by the words that it explains. */
 
 import { describe, expect, test } from 'bun:test'
-import { findExplainedWords, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'
+import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../src/canon/align/explained-words.ts'
 import { maximumWeightIncreasingSubsequence } from '../../src/canon/align/maximum-weight-increasing-subsequence.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
@@ -12,7 +12,9 @@ const TEXT: readonly (readonly TextSpan[])[] = [
 ]
 
 const bold = (text: string): TextSpan => ({ text, kind: 'bold' })
-const weigh = (...spans: readonly TextSpan[]) => [...new WordParagraphIndex(TEXT).weigh(findExplainedWords(spans))]
+const weigh = (...spans: readonly TextSpan[]) => [
+  ...new WordParagraphIndex(TEXT).weigh(findWordsExplainedByCommentary(spans)),
+]
 const likeliest = (...spans: readonly TextSpan[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
 
 describe('what a commentary explains', () => {
@@ -37,7 +39,7 @@ describe('what a commentary explains', () => {
     const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): TextSpan => ({ text, kind: 'verse' })))
     const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
     const likely = said.flatMap((spans, one) =>
-      [...places.weigh(findExplainedWords(spans))].map(([other, weight]) => ({ one, other, weight })),
+      [...places.weigh(findWordsExplainedByCommentary(spans))].map(([other, weight]) => ({ one, other, weight })),
     )
     expect(maximumWeightIncreasingSubsequence(likely).map(({ one, other }) => [one, other])).toEqual([
       [0, 1],
@@ -50,7 +52,7 @@ describe('what a commentary explains', () => {
       { text: nth % 2 === 0 ? 'Puna caparaṃ bhikkhave' : 'Idha pana sāriputta' },
     ])
     const places = new WordParagraphIndex(many)
-    const explained = findExplainedWords([bold('Bhikkhave')])
+    const explained = findWordsExplainedByCommentary([bold('Bhikkhave')])
     expect(places.placesOf('bhikkhave')).toHaveLength(25)
     expect(new WordParagraphIndex([...many, ...many]).placesOf('bhikkhave')).toEqual([])
     const numbered = new WordParagraphIndex([...many, ...many]).weigh(explained, [2, 3], 0.5)

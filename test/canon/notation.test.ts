@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
 import { classifyDifferences } from '../../src/canon/collation/classify.ts'
-import { comparedLetters } from '../../src/canon/collation/comparable.ts'
+import { toLettersForComparison } from '../../src/canon/collation/comparable.ts'
 import type { SpanKind } from '../../src/definitions/texts/format.ts'
 
 /** More words than a colophon has. */
@@ -147,8 +147,8 @@ describe('lines that are apart', () => {
 
   test.each(['centre', 'colophon'] as const)('agree with the same words in running text: %s', (kind) => {
     const [shown, other] = [lines(text, [kind, line]), lines(text, ['text', line])]
-    expect(comparedLetters(shown)).toBe(comparedLetters(other))
-    expect(comparedLetters(shown)).not.toBe(comparedLetters(lines(text)))
+    expect(toLettersForComparison(shown)).toBe(toLettersForComparison(other))
+    expect(toLettersForComparison(shown)).not.toBe(toLettersForComparison(lines(text)))
     expect(between([text, [kind, line]], [text, ['text', line]]).pairs).toEqual([])
   })
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignBlock } from '../../src/canon/places/align-block.ts'
-import { type BlockPart, decodeBlock, encodeBlock } from '../../src/canon/places/block-code.ts'
+import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
 import { type AlignmentUnit, createWordStream, type HeadingInOrder } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
@@ -135,7 +135,9 @@ describe('a long paragraph', () => {
   })
 
   test('is read from a stored block as it was aligned', () => {
-    const parts: readonly BlockPart<HeadingInOrder>[] = [{ heading: order, passage: 1, id: 1, volume: 9, page: 1 }]
+    const parts: readonly EncodedBlockPart<HeadingInOrder>[] = [
+      { heading: order, passage: 1, id: 1, volume: 9, page: 1 },
+    ]
     const read = decodeBlock(encodeBlock(block), () => parts)
     expect(read.columns.map(slicesOf)).toEqual(block.columns.map(slicesOf))
     const beginsOf = ({ columns }: typeof block) => columns.map(({ begins }) => new Map(begins))

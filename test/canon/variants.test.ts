@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { diffWordKeys } from '../../src/canon/collation/align-words.ts'
-import { comparedLetters } from '../../src/canon/collation/comparable.ts'
-import { compareWithVariant } from '../../src/canon/collation/variant.ts'
+import { toLettersForComparison } from '../../src/canon/collation/comparable.ts'
+import { compareSourceTexts } from '../../src/canon/collation/variant.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
@@ -12,7 +12,7 @@ const text = (...paragraphs: (string | TextSpan[])[]): TextSpan[][] =>
   paragraphs.map((paragraph) => (typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph))
 
 const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: Edition = 'roman') =>
-  compareWithVariant(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
+  compareSourceTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
 
 describe('pairs', () => {
   test('are the words that differ, in reading order, each with its counterpart', () => {
@@ -45,7 +45,7 @@ describe('pairs', () => {
     ['the Thai full stop', 'เอวํ เม สุตํ ฯ', 'เอวํ เม สุตํ.'],
   ] as [string, string | TextSpan[], string | TextSpan[]][])('leave out what does not count: %s', (_, shown, other) => {
     expect(pairs(text(shown), text(other))).toEqual([])
-    expect(comparedLetters(text(shown))).toBe(comparedLetters(text(other)))
+    expect(toLettersForComparison(text(shown))).toBe(toLettersForComparison(text(other)))
   })
 
   test('count numbers that are words', () => {
@@ -75,15 +75,15 @@ describe('any two texts', () => {
   test('that agree have no differing words; that differ have some', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
-        const agree = comparedLetters(shown) === comparedLetters(other)
-        const { pairs: found, spans } = compareWithVariant(shown, other, 'pali')
+        const agree = toLettersForComparison(shown) === toLettersForComparison(other)
+        const { pairs: found, spans } = compareSourceTexts(shown, other, 'pali')
         if (!agree) expect(found.length).toBeGreaterThan(0)
         if (found.every((pair) => pair.other === '')) expect(spans.every(({ differs }) => !differs)).toBe(true)
       }),
     )
     fc.assert(
       fc.property(paragraphs, (shown) => {
-        const { pairs: found, spans } = compareWithVariant(shown, shown, 'pali')
+        const { pairs: found, spans } = compareSourceTexts(shown, shown, 'pali')
         expect(found).toEqual([])
         expect(spans.every(({ differs }) => !differs)).toBe(true)
       }),
@@ -93,7 +93,7 @@ describe('any two texts', () => {
   test('the spans make up the whole of the other text', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
-        const { spans } = compareWithVariant(shown, other, 'pali')
+        const { spans } = compareSourceTexts(shown, other, 'pali')
         const whole = other.map((list) => list.map(({ text: part }) => part).join(''))
         expect(
           spans

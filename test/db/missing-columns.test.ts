@@ -1,13 +1,13 @@
 /** A start from source rejects a field without a migration. */
 
 import { expect, test } from 'bun:test'
-import { requireMigrations } from '../../db/missing-columns.ts'
+import { requireColumnsOfMigrations } from '../../db/missing-columns.ts'
 
-test('the migrations create every column of the definitions', () => requireMigrations())
+test('the migrations create every column of the definitions', () => requireColumnsOfMigrations())
 
-test('requireMigrations names the missing columns and the command to run', () => {
+test('requireColumnsOfMigrations names the missing columns and the command to run', () => {
   const chants = { name: 'chants', columns: ['slug', 'teacher', 'place'] }
-  expect(() => requireMigrations([chants])).toThrow(
+  expect(() => requireColumnsOfMigrations([chants])).toThrow(
     'No migration creates chants.teacher, chants.place. Run "bun run migration NAME"',
   )
 })

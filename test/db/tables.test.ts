@@ -4,12 +4,12 @@ import { describe, expect, test } from 'bun:test'
 import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as canonTables from '../../db/canon-tables.ts'
-import { snakeCase } from '../../db/columns.ts'
-import { findingTableOf } from '../../db/finding-tables.ts'
+import { toSnakeCase } from '../../db/columns.ts'
+import { tableOfReviewItemKind } from '../../db/finding-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import { recordedTables } from '../../db/recorded-tables.ts'
+import { tablesRecordedForUndo } from '../../db/recorded-tables.ts'
 import * as tables from '../../db/tables.ts'
-import { findingKinds } from '../../src/definitions/findings/registry.ts'
+import { reviewItemKinds } from '../../src/definitions/findings/registry.ts'
 import { storedResources } from '../../src/definitions/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
@@ -23,7 +23,7 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...storedResources.map(({ name }) => tables.resourceTable(name)),
-  ...findingKinds.map(findingTableOf),
+  ...reviewItemKinds.map(tableOfReviewItemKind),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 
@@ -59,11 +59,11 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
       // required and list-valued fields are never left out, though drizzle’s columns would allow it
       const filled = new Set(
         storedResources
-          .filter((resource) => snakeCase(resource.name) === name)
+          .filter((resource) => toSnakeCase(resource.name) === name)
           .flatMap(({ fields }) => Object.entries(fields))
           .flatMap(([field, { required, kind }]) =>
             required || kind === 'choices' || kind === 'members'
-              ? [snakeCase(field) + (kind === 'reference' ? '_id' : '')]
+              ? [toSnakeCase(field) + (kind === 'reference' ? '_id' : '')]
               : [],
           ),
       )
@@ -91,7 +91,7 @@ describe('what the definitions promise, the tables hold', () => {
   test.each(storedResources.map((resource) => [resource.name, resource] as const))(
     '%s',
     (name, { fields, ordered }) => {
-      const table = snakeCase(name)
+      const table = toSnakeCase(name)
       const columns = new Map(
         sqlite
           .query<Column, []>(`PRAGMA table_info(${table})`)
@@ -99,16 +99,18 @@ describe('what the definitions promise, the tables hold', () => {
           .map((column) => [column.name, column]),
       )
       for (const [field, { kind, required, unique }] of Object.entries(fields)) {
-        const column = columns.get(snakeCase(field) + (kind === 'reference' ? '_id' : ''))
+        const column = columns.get(toSnakeCase(field) + (kind === 'reference' ? '_id' : ''))
         const listed = kind === 'choices' || kind === 'members'
         expect([field, column?.notnull]).toEqual([field, required || listed ? 1 : 0])
-        if (unique) expect(indexes(table)).toContainEqual({ unique: true, columns: [snakeCase(field)] })
+        if (unique) expect(indexes(table)).toContainEqual({ unique: true, columns: [toSnakeCase(field)] })
       }
       expect(indexes(table)).toContainEqual({ unique: true, columns: ['slug'] })
       expect(columns.has('position')).toBe(ordered !== false)
       const references = sqlite.query<{ from: string; table: string }, []>(`PRAGMA foreign_key_list(${table})`).all()
       const promised = Object.entries(fields).flatMap(([field, definition]) =>
-        definition.kind === 'reference' ? [{ from: `${snakeCase(field)}_id`, table: snakeCase(definition.to) }] : [],
+        definition.kind === 'reference'
+          ? [{ from: `${toSnakeCase(field)}_id`, table: toSnakeCase(definition.to) }]
+          : [],
       )
       const sorted = (all: readonly { from: string }[]) => all.toSorted((a, b) => (a.from < b.from ? -1 : 1))
       // columns that came later are last
@@ -128,7 +130,7 @@ describe('what the definitions promise, the tables hold', () => {
 })
 
 describe('what undo knows of a table is what the database holds it to', () => {
-  test.each(recordedTables.map((table) => [table.name, table] as const))('%s', (name, table) => {
+  test.each(tablesRecordedForUndo.map((table) => [table.name, table] as const))('%s', (name, table) => {
     const references = sqlite
       .query<{ from: string; table: string; goes: string }, [string]>(
         'SELECT "from", "table", on_delete AS goes FROM pragma_foreign_key_list(?)',

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Field, FieldKind, FieldOfKind, Resource } from '../../src/definitions/definition.ts'
-import { contractResources, resourceNames, resourcesByName } from '../../src/definitions/registry.ts'
+import { resourceNames, resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
 /** The rows of the table below a line, cell by cell, without what is remarked in brackets. */
@@ -95,7 +95,7 @@ describe('contract: the decisions’ table of fields', () => {
   })
 
   test('every field, filter and resource has a Thai and an English name', () => {
-    const labels = contractResources.flatMap(({ label, fields, filters, computed }) => [
+    const labels = resourcesOfContract.flatMap(({ label, fields, filters, computed }) => [
       label,
       ...[fields, filters, computed ?? {}].flatMap((all) => Object.values(all).map((one) => one.label)),
     ])
@@ -106,14 +106,14 @@ describe('contract: the decisions’ table of fields', () => {
   })
 
   test('no two fields of a resource are called the same in Thai', () => {
-    for (const resource of contractResources) {
+    for (const resource of resourcesOfContract) {
       const names = Object.values(writableFields(resource)).map((field) => field.label.th)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
   test('what is referred to, filtered, counted, sorted and grouped by exists', () => {
-    for (const { name, fields, filters, counts, ordered, sorting, range } of contractResources) {
+    for (const { name, fields, filters, counts, ordered, sorting, range } of resourcesOfContract) {
       const named = [
         ...Object.values(filters).flatMap((filter) => (filter.by === 'filled' ? filter.fields : [filter.field])),
         ...(typeof ordered === 'object' ? [ordered.within] : []),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsoleBundle } from '../../src/desk/console-bundle.ts'
-import { findPreloadedChunks } from '../../src/desk/loaded-parts.ts'
+import { findStaticallyImportedChunks } from '../../src/desk/loaded-parts.ts'
 import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 
@@ -44,7 +44,7 @@ describe('the desk', () => {
 test('the first load is at most 60 kB', async () => {
   const bundle = await buildConsoleBundle()
   const { script, style, parts } = bundle
-  const first = [script, style, ...findPreloadedChunks(bundle, script).map((name) => parts[name] ?? '')]
+  const first = [script, style, ...findStaticallyImportedChunks(bundle, script).map((name) => parts[name] ?? '')]
   expect(first.length).toBeGreaterThan(2)
   const bytes = first.map((content) => Bun.gzipSync(content).length)
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(60_000)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { runMigrations } from '../../db/migrate.ts'
 import { createMigrationSql } from '../../scripts/migration.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
-import { contractResources } from '../../src/definitions/registry.ts'
+import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import { runTests } from '../support/child-tests.ts'
 import { ProjectCopy } from './project-copy.ts'
 import { teacherLines, teachers } from './teachers.ts'
@@ -28,7 +28,7 @@ const suites = (copy: ProjectCopy): readonly string[] =>
   )
 
 /** What the suites say for the first ten, they said without the others; tables of the contract speak of these alone. */
-const SAID = contractResources.map(({ name }) => name).filter((name) => name !== 'chants')
+const SAID = resourcesOfContract.map(({ name }) => name).filter((name) => name !== 'chants')
 const PATTERN = `^(?!.*contract:)(?!.*(?<![\\w/-])(${SAID.join('|')})(?![\\w/-]))`
 
 /** What all suites that walk the registry say, with the made-up resources in it. */
@@ -62,7 +62,7 @@ describe('the migration that the command writes', () => {
   }
 
   test('is empty when the tables have what the definitions have', () => {
-    expect(createMigrationSql(current(), contractResources)).toBe('')
+    expect(createMigrationSql(current(), resourcesOfContract)).toBe('')
   })
 
   test('makes the table of a new resource, and then nothing is left to do', () => {

@@ -42,7 +42,7 @@ interface Console {
       readonly props: { readonly name?: string; readonly one?: string }
     }
   }
-  readonly recordSubject: (
+  readonly describeRecordForForm: (
     resource: Resource,
     filters: object,
   ) => { readonly fields: readonly (readonly [string, unknown])[]; readonly list: string }
@@ -66,7 +66,7 @@ async function openConsole(): Promise<Console> {
 }
 
 test('teachers > the desk lists them, has a form with their fields, and calls them by their names', async () => {
-  const { SCREEN_TITLES, findScreen, recordSubject, fieldLabel } = await openConsole()
+  const { SCREEN_TITLES, findScreen, describeRecordForForm, fieldLabel } = await openConsole()
   expect(SCREEN_TITLES.get('teachers')).toBe(teachers.label.th)
   const at = (...parts: string[]) => {
     const { title, screen } = findScreen({ parts, query: new URLSearchParams() })
@@ -75,7 +75,7 @@ test('teachers > the desk lists them, has a form with their fields, and calls th
   expect(at('teachers')).toEqual([teachers.label.th, 'teachers', ''])
   expect(at('teachers', 'example-1')).toEqual([teachers.label.th, 'teachers', 'example-1'])
   expect(at('teachers', '+')).toEqual([`เพิ่ม${teachers.label.th}`, 'teachers', '+'])
-  const { fields, list } = recordSubject(teachers, { line })
+  const { fields, list } = describeRecordForForm(teachers, { line })
   expect(fields.map(([name]) => name)).toEqual([...Object.keys(teachers.fields), 'slug'])
   expect(list).toBe(`/desk/teachers?line=${line}`)
   expect(fieldLabel('teachers', 'name')).toBe(teachers.fields.name.label.th)

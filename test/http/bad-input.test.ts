@@ -1,7 +1,7 @@
 /** Bad input of every kind gets its clear error in the one shape, and nothing answers 500 (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
+import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { type CallOptions, type ErrorBody, ORIGIN } from '../support/library.ts'
 
@@ -244,7 +244,7 @@ test('a header, a key or a name from outside never ends in the headers of an ans
 })
 
 test('every kind of record refuses a body full of nonsense field by field', async () => {
-  for (const resource of contractResources) {
+  for (const resource of resourcesOfContract) {
     const names = ['slug', ...Object.keys(resource.fields)]
     const body = Object.fromEntries(names.map((name) => [name, { nonsense: [1, null, { a: 'b' }] }]))
     const reply = await library.post<ErrorBody>(resource.path, body)

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { identifyKeyHolder } from '../../src/http/authentication.ts'
-import { identifySender, MIN_KEY_CHARS, parseKeys } from '../../src/http/keys.ts'
+import { identifyKeyHolderByToken, MIN_KEY_CHARS, parseKeys } from '../../src/http/keys.ts'
 import { requiresKey } from '../../src/http/route-group.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
@@ -147,7 +147,7 @@ const ONLY_ASKING =
 describe('LIBRARY_API_KEY', () => {
   const nameOf = (setting: string, token: string) => {
     const keys = parseKeys(setting)
-    return identifyKeyHolder(keys, identifySender(keys, token)).name
+    return identifyKeyHolder(keys, identifyKeyHolderByToken(keys, token)).name
   }
 
   test('holds one key, or several with their names', () => {

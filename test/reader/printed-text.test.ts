@@ -4,13 +4,13 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { findDisplayedDifferences, paragraphStartOffsets } from '../../src/canon/collation/displayed-differences.ts'
 import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
-import { renderPrintedText, type TextOptions } from '../../src/reader/canon/printed-text.ts'
+import { type PrintedTextOptions, renderPrintedText } from '../../src/reader/canon/printed-text.ts'
 import { textInScript } from '../../src/reader/pages/script.ts'
 import { SearchWordMarker } from '../../src/reader/shared/marks.ts'
 import { anyCharacter } from '../support/any-character.ts'
 
-const plain: TextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }
-const text = (spans: readonly TextSpan[], options: Partial<TextOptions> = {}) =>
+const plain: PrintedTextOptions = { lang: 'th', anchors: true, marks: new SearchWordMarker(() => []) }
+const text = (spans: readonly TextSpan[], options: Partial<PrintedTextOptions> = {}) =>
   renderPrintedText([spans], { ...plain, ...options }).text.trimEnd()
 
 describe('a paragraph', () => {

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { findCurrentSlug } from '../../db/former-slugs.ts'
-import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
+import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -95,7 +95,7 @@ test('a collection put back with another record under an id leads no old address
   expect(leads()).toEqual(['new', undefined])
 })
 
-test.each(contractResources.map((resource) => [resource.name, resource] as const))(
+test.each(resourcesOfContract.map((resource) => [resource.name, resource] as const))(
   'the page of a renamed record of %s leads on',
   async (_, resource) => {
     using library = libraryOfParents()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import type { Resource } from '../../src/definitions/definition.ts'
 import { titleFieldOfResource } from '../../src/definitions/fields.ts'
-import { contractResources, resourcesByName } from '../../src/definitions/registry.ts'
+import { resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { TestFolder } from '../intake/import/packages.ts'
 import { barestBody } from '../support/examples.ts'
 import { serveFolder } from '../support/service.ts'
@@ -40,7 +40,7 @@ function kindOf(href: string): string | undefined {
 /** Addresses that lead from page to page, a few of each kind, and those of the records that will be changed. */
 async function crawl(): Promise<readonly string[]> {
   const changed = await Promise.all(
-    contractResources.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
+    resourcesOfContract.map(async (resource) => `${resource.path}/${(await firstOf(resource))?.slug}`),
   )
   const seen = new Set(['/', '/?lang=en', SEARCH, '/sitemap.xml', '/about', '/sources', ...changed])
   const alike = new Map<string, number>()
@@ -113,7 +113,7 @@ const ENTRIES = `${API}/canon/volumes/9/entries`
 beforeAll(async () => {
   service = serve()
   await fillSmallSample(service.stores, folder.path)
-  for (const resource of contractResources) {
+  for (const resource of resourcesOfContract) {
     if (await firstOf(resource)) continue
     await service.send('POST', `${API}${resource.path}`, barestOf(resource))
   }
@@ -144,7 +144,7 @@ test('there are pages of every kind to look at', () => {
   }
 })
 
-test.each(contractResources.map((resource) => [resource.name, resource] as const))(
+test.each(resourcesOfContract.map((resource) => [resource.name, resource] as const))(
   'pages follow what is done to %s',
   async (_, resource) => {
     const writes = await writesOf(resource)

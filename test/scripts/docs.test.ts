@@ -4,8 +4,8 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { ROOMS } from '../../scripts/layers.ts'
-import { contractResources } from '../../src/definitions/registry.ts'
-import { withDescribedApp } from '../../src/host/cli/described-app.ts'
+import { resourcesOfContract } from '../../src/definitions/registry.ts'
+import { withEmptyApp } from '../../src/host/cli/described-app.ts'
 import type { RoutedOperation } from '../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { citedPages, citedSectionsOf, findCitationFaults } from './cited-paragraphs.ts'
@@ -122,25 +122,26 @@ interface Document {
 describe('what the pages say of the code', () => {
   const described = { languages: { primary: 'th', all: ['th', 'en'] }, baseUrl: undefined }
   const operationsOf = (isWanted: (operation: RoutedOperation) => boolean) =>
-    withDescribedApp(described, ({ operations }) => operations.filter(isWanted))
+    withEmptyApp(described, ({ operations }) => operations.filter(isWanted))
 
   test('the contract lists every operation of the document, and no other', async () => {
     const contract = read('docs/contract.md')
     const rows = [...contract.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)`/gm)].map(
       ([, method = '', path = '']) => `${method} ${path}`,
     )
-    const ofResources = contractResources.flatMap(({ path, ordered }) =>
+    const ofResources = resourcesOfContract.flatMap(({ path, ordered }) =>
       rows
         .filter((row) => / R(\/|$)/.test(row) && (ordered !== false || !row.endsWith('/move')))
         .map((row) => row.replace(' R', ` ${path}`)),
     )
     const listed = [...rows.filter((row) => !/ R(\/|$)/.test(row)), ...ofResources]
-    const { paths } = (await withDescribedApp(described, (app) => app.document())) as Document
+    const { paths } = (await withEmptyApp(described, (app) => app.document())) as Document
     const served = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/api/v1', '')}`),
     )
     expect(listed.toSorted()).toEqual(served.toSorted())
-    for (const { path } of contractResources) expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
+    for (const { path } of resourcesOfContract)
+      expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
   })
 
   test('the page about the desk names every operation of the desk', async () => {

@@ -5,12 +5,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArguments } from '../../src/host/cli/arguments.ts'
 import { commands } from '../../src/host/cli/commands.ts'
-import { settingNamed, settingNames } from '../../src/host/settings/table.ts'
+import { getSettingByName, settingNames } from '../../src/host/settings/table.ts'
 
 const ROOT = join(import.meta.dir, '../..')
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
 
-const VARIABLES = settingNames.map((name) => settingNamed(name).variable)
+const VARIABLES = settingNames.map((name) => getSettingByName(name).variable)
 
 /** The instructions of a Dockerfile, continued lines as one. */
 const instructions = read('Dockerfile')
@@ -50,7 +50,7 @@ describe('the container', () => {
       expect(VARIABLES).toContain(variable)
     for (const words of [...valuesOf('CMD'), valuesOf('HEALTHCHECK')[0]?.split('CMD ')[1] ?? '[]'])
       expectCommand((JSON.parse(words) as string[]).filter((word) => word !== '/library'))
-    expect(valuesOf('EXPOSE')).toEqual([settingNamed('port').fallback ?? ''])
+    expect(valuesOf('EXPOSE')).toEqual([getSettingByName('port').fallback ?? ''])
   })
 })
 
@@ -83,7 +83,7 @@ describe('the services', () => {
       if (command) expectCommand(command)
       for (const variable of Object.keys(environment)) expect(VARIABLES).toContain(variable)
     }
-    expect(services.caddy?.command?.at(-1)).toBe(`library:${settingNamed('port').fallback}`)
+    expect(services.caddy?.command?.at(-1)).toBe(`library:${getSettingByName('port').fallback}`)
     expect(services.library?.environment?.LIBRARY_TRUST_PROXY).toBe('1')
   })
 })

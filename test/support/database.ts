@@ -4,10 +4,10 @@
  */
 
 import { writeFileSync } from 'node:fs'
-import { snakeCase } from '../../db/columns.ts'
+import { toSnakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
-import { contractResources } from '../../src/definitions/registry.ts'
+import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import { openStores } from '../../src/services/stores.ts'
 
 export const TEST_LANGUAGES: Languages = { primary: 'th', all: ['th', 'en'] }
@@ -44,7 +44,7 @@ function imageOf(facts: boolean): Uint8Array {
 
 /** Takes the facts out again: members before what they belong to. */
 function removeAllRecords(db: LibraryDatabase): void {
-  for (const { name } of contractResources.toReversed()) db.sqlite.run(`DELETE FROM ${snakeCase(name)}`)
+  for (const { name } of resourcesOfContract.toReversed()) db.sqlite.run(`DELETE FROM ${toSnakeCase(name)}`)
   db.sqlite.run('DELETE FROM translations')
   db.sqlite.run('DELETE FROM sqlite_sequence')
 }

@@ -1,6 +1,6 @@
 /** The sample library with a few records of each kind, for tests that want a library with something in it. */
 
-import { fillSample } from '../../src/host/sample/fill.ts'
+import { addSampleLibrary } from '../../src/host/sample/fill.ts'
 import { sampleDumps } from '../../src/host/sample/sample-library.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 
@@ -37,5 +37,5 @@ export function fillSmallSample(stores: LibraryStores, dataFolder: string): Prom
     )
   }
   keep('jataka', (dumps.get('jataka')?.records ?? []).slice(0, MAX_COUNT))
-  return fillSample(stores, dataFolder, dumps)
+  return addSampleLibrary(stores, dataFolder, dumps)
 }

@@ -1,7 +1,7 @@
 /** Compounds that a dictionary names in the entry of one of their members, in each of its ways of writing them. */
 
 import { expect, test } from 'bun:test'
-import { compoundsNamedIn } from '../../src/words/compounds.ts'
+import { compoundsNamedInEntry } from '../../src/words/compounds.ts'
 
 test.each([
   ['khandha', '<p><b>Khandha</b> … rūpa°, vedanā° …</p>', ['rūpakhandha', 'rūpakkhandha', 'vedanākkhandha']],
@@ -10,11 +10,11 @@ test.each([
   ['nāma', '<p>Thus nāma-rūpa = individuality</p>', ['nāmarūpa']],
   ['indriya', '<p>see cakkhu°, saddhā-indriya</p>', ['cakkhindriya', 'saddhindriya']],
 ])('in the entry of %s', (headword, html, named) => {
-  const found = compoundsNamedIn(headword, html)
+  const found = compoundsNamedInEntry(headword, html)
   for (const one of named) expect(found).toContain(one)
 })
 
 test('are none where another word is meant, or too little is said', () => {
-  expect(compoundsNamedIn('loka', '<p>cf. nāma-rūpa, a well-known word; a° and °ka; (-°)</p>')).toEqual([])
-  expect(compoundsNamedIn('', '<p>rūpa°</p>')).toEqual([])
+  expect(compoundsNamedInEntry('loka', '<p>cf. nāma-rūpa, a well-known word; a° and °ka; (-°)</p>')).toEqual([])
+  expect(compoundsNamedInEntry('', '<p>rūpa°</p>')).toEqual([])
 })

@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { paliWordsIn, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
-import { describeReading } from '../../src/words/said.ts'
+import { describeWordReading } from '../../src/words/said.ts'
 import { createLexicon } from './lexicon.ts'
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */
@@ -32,7 +32,7 @@ describe('a form', () => {
   const say = (form: string, language: 'th' | 'en', ...words: readonly string[]) =>
     new WordReader(createLexicon(words.join(' ')))
       .read(toPaliKey(form))
-      .map((reading) => [reading.lemma, describeReading(reading, language, (one) => one)])
+      .map((reading) => [reading.lemma, describeWordReading(reading, language, (one) => one)])
 
   test('is said to be what it is, in both languages', () => {
     expect(say('bhikkhūnaṃ', 'en', 'bhikkhu')).toEqual([

@@ -1,26 +1,26 @@
 /** Small lexicons for tests of readings. */
 
 import type { PartOfSpeech } from '../../src/words/kinds.ts'
-import { createListedSet, type KnownWords, type Lexicon, type ListedSet } from '../../src/words/lexicon.ts'
+import { createWordSet, type KnownWordSet, type Lexicon, type ListableWordSet } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 
-const UNKNOWN: Pick<KnownWords, 'rarity' | 'isDeclined'> = { rarity: () => 0.5, isDeclined: () => null }
+const UNKNOWN: Pick<KnownWordSet, 'rarity' | 'isDeclined'> = { rarity: () => 0.5, isDeclined: () => null }
 
 /** @param words `WORD WORD:KIND …` @param canon what the canon says of them */
-export function createWordSet(words: string, canon = UNKNOWN): ListedSet {
+export function createTestWordSet(words: string, canon = UNKNOWN): ListableWordSet {
   const all = words.split(/\s+/).filter((one) => one !== '')
   const kinds = all.map((one): [string, ReadonlySet<PartOfSpeech>] => {
     const [word = '', kind] = one.split(':')
     return [toPaliKey(word), new Set(kind === undefined ? [] : [kind as PartOfSpeech])]
   })
-  return createListedSet(new Map(kinds), canon)
+  return createWordSet(new Map(kinds), canon)
 }
 
 /** A lexicon without forms. @param named compounds that entries only name */
 export const createLexicon = (words: string, { named = '', canon = UNKNOWN } = {}): Lexicon => ({
-  ...createWordSet(words, canon),
-  named: createWordSet(named),
-  inferred: createWordSet(''),
+  ...createTestWordSet(words, canon),
+  named: createTestWordSet(named),
+  inferred: createTestWordSet(''),
   hasForms: false,
   listed: () => [],
 })

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
-import { createLexicon, createWordSet } from './lexicon.ts'
+import { createLexicon, createTestWordSet } from './lexicon.ts'
 
 /** `WRITTEN MEMBER+MEMBER`, as members are written by themselves. */
 const SANDHI = `evamme evaṃ+me
@@ -106,7 +106,7 @@ const RIVALS =
   'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable dhi:indeclinable anu:indeclinable'
 
 describe('the sandhi', () => {
-  const [common, rare] = [createWordSet(WORDS), createWordSet(RIVALS)]
+  const [common, rare] = [createTestWordSet(WORDS), createTestWordSet(RIVALS)]
   const rarity = (key: string) => (rare.has(key) || !common.has(key) ? 1 : 0)
   const canon = { rarity, isDeclined: (key: string) => common.has(key) && !rare.has(key) }
   const reader = new WordReader(createLexicon(`${WORDS} ${RIVALS}`, { canon }))

@@ -2,19 +2,19 @@
 
 import { describe, expect, test } from 'bun:test'
 import { type CanonNames, getCanonNames } from '../../src/words/canon-names.ts'
-import { homonymsFirst } from '../../src/words/homonyms.ts'
+import { moveHomonymsFirst } from '../../src/words/homonyms.ts'
 import type { Lexicon } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
 import { openCanonLibrary } from '../canon/canon-library.ts'
 import { importInto, packDictionaryFiles, writeDictionary, writeStarDict } from './dictionaries.ts'
-import { createLexicon, createWordSet } from './lexicon.ts'
+import { createLexicon, createTestWordSet } from './lexicon.ts'
 
 const PERSONS = 'sāriputta:m suppiya:m'
 const names = (persons: string, texts = ''): CanonNames => ({
-  persons: createWordSet(persons),
-  texts: createWordSet(texts),
+  persons: createTestWordSet(persons),
+  texts: createTestWordSet(texts),
 })
 
 /** Lemmas in their order, with the note of each. */
@@ -191,7 +191,7 @@ describe('entries', () => {
       const member = look(made, 'sammādiṭṭhiyā').map(([entry]) => entry)[0]
       const naming = look(made, 'sammāsambuddhassa')[0]?.[1]
       for (const entry of [member, naming]) expect(entry).toStartWith('long <p><b>Sammā<sup>2</sup></b> rightly')
-      expect(homonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
+      expect(moveHomonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
     }))
 
   test('are found by every other name that a dictionary gives', () =>

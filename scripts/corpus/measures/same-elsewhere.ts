@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
 import type { LocatedHeading } from '../../../src/canon/volumes/entries.ts'
-import { tableRows } from '../../../src/definitions/facts/table-rows.ts'
+import { parseTabSeparatedRows } from '../../../src/definitions/facts/table-rows.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
 import { type CorpusReader, finalAddressOf, openReader } from '../reader-of.ts'
@@ -17,7 +17,7 @@ export const parallelsMeasure: CorpusMeasure = {
   name: 'same-elsewhere',
   rows: ({ stores }) => {
     const reader = openReader(stores, 'en')
-    const pairs = tableRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
+    const pairs = parseTabSeparatedRows(readFileSync(join(import.meta.dir, '../parallels.tsv'), 'utf8'))
     const missed = pairs.filter(([one = '', other = '']) => {
       const wanted = headingsAt(stores, reader, other)
       return !headingsAt(stores, reader, one).some((heading) =>

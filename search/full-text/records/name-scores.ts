@@ -1,8 +1,8 @@
 /** Scores how well names of a record match a term. */
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import type { QueryTerm } from '../query.ts'
-import { type MatchExtent, type MatchMethod, scoreMatch, scoreNameWithoutHonorific } from '../scores.ts'
-import { type ComparableName, isDividedNameKey } from './record-rows.ts'
+import { type MatchedFieldPart, type MatchMethod, scoreMatch, scoreNameWithoutHonorific } from '../scores.ts'
+import { type ComparableName, isNonPaliNameKey } from './record-rows.ts'
 
 /** Returns the best score of a term among names; 0 when none matches. */
 export function scoreNames(names: readonly ComparableName[], term: QueryTerm): number {
@@ -15,7 +15,7 @@ export function scoreNames(names: readonly ComparableName[], term: QueryTerm): n
 function scoreName([text, letters, sound, skeleton]: ComparableName, term: QueryTerm): number {
   const lower = lowerCaseKeepingLength(text)
   const words = lowerCaseKeepingLength(term.text)
-  if (isDividedNameKey(letters) && !term.quoted) {
+  if (isNonPaliNameKey(letters) && !term.quoted) {
     const fit = bestOf(term.words, (key) => scoreDivided(letters, key, term.typo ? 'typo' : 'letters'))
     if (fit === 0) return 0
     const literal = scoreIn(lower, words, 'literal', isLetter)
@@ -113,7 +113,7 @@ function scoreIn(
   return best
 }
 
-function fitOf(first: boolean, begins: boolean, ends: boolean, all: boolean): MatchExtent {
+function fitOf(first: boolean, begins: boolean, ends: boolean, all: boolean): MatchedFieldPart {
   if (all) return 'whole'
   if (!begins) return 'inside'
   if (ends) return first ? 'firstWord' : 'word'

@@ -9,7 +9,7 @@
  */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
-import { toDividedWords, toForeignKey } from '../../letters/foreign.ts'
+import { toNonPaliSearchKey, toSpaceDelimitedSearchKey } from '../../letters/foreign.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { consonantSkeletonOfQuery } from '../../letters/skeleton.ts'
 import { phoneticKeysOfPali, transliterateThai } from '../../letters/sounds.ts'
@@ -60,7 +60,7 @@ export type ComparableName = [text: string, letters: string, sound: string, skel
 const BETWEEN = '\t'
 
 function nameOf(text: string, { saying, pali, foreign }: SearchableText): ComparableName {
-  if (foreign) return [text.replace(/\s/g, ' '), toDividedWords(text), '', '']
+  if (foreign) return [text.replace(/\s/g, ' '), toSpaceDelimitedSearchKey(text), '', '']
   const sound = hasThaiLetters(text) && (!saying || pali) ? toSpacedSearchKey(transliterateThai(text)) : ''
   return [
     text.replace(/\s/g, ' '),
@@ -71,7 +71,7 @@ function nameOf(text: string, { saying, pali, foreign }: SearchableText): Compar
 }
 
 /** Whether the letters of a name are divided words, which means that it is in another language than Pali or Thai. */
-export const isDividedNameKey = (letters: string): boolean => letters.startsWith(' ')
+export const isNonPaliNameKey = (letters: string): boolean => letters.startsWith(' ')
 
 /** Parses the names of a row as they are stored. */
 export const readStoredNames = (stored: string): ComparableName[] =>
@@ -114,7 +114,7 @@ export class RecordSearchRows {
     const textKeys: string[] = []
     for (const field of fields) {
       const text = field.text.normalize('NFC')
-      const letters = field.foreign ? toForeignKey(text) : toSearchKey(text)
+      const letters = field.foreign ? toNonPaliSearchKey(text) : toSearchKey(text)
       if (letters === '') continue
       words.push(lowerCaseKeepingLength(text))
       if (field.title) (field.known ? known : titles).push(nameOf(text, field))
@@ -126,7 +126,7 @@ export class RecordSearchRows {
     }
     const names = [...titles, ...known]
     const nameKeys = names.flatMap(([text, letters, sound, skeleton]) => [
-      isDividedNameKey(letters) ? toForeignKey(text) : toSearchKey(text),
+      isNonPaliNameKey(letters) ? toNonPaliSearchKey(text) : toSearchKey(text),
       sound === '' ? '' : toSearchKey(transliterateThai(text)),
       skeleton,
     ])

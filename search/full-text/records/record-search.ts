@@ -1,7 +1,7 @@
 /** Finds records and headings by any part of any of their texts, in the rows that `RecordSearchRows` writes. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
-import { shiftToForeignLetters } from '../../letters/foreign.ts'
+import { shiftToNonPaliKeyLetters } from '../../letters/foreign.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
 import { countTermLetters, type ParsedQuery, type QueryTerm } from '../query.ts'
@@ -327,7 +327,7 @@ export class RecordSearch {
       this.#anyIn('words', [term.text, ...term.spellings].map(lowerCaseKeepingLength)),
     ] as const
     if (term.quoted) return [literal]
-    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shiftToForeignLetters)])
+    const letters = this.#anyIn(KEYS, [...term.letters, ...term.words.map(shiftToNonPaliKeyLetters)])
     if (term.typo) return [['typo', letters]]
     const sounds = this.#anyIn(KEYS, term.sounds)
     return [literal, ['letters', letters], [term.spellings.length > 0 ? 'letters' : 'sound', sounds]]
@@ -360,7 +360,7 @@ function piecesOf(key: string): readonly string[] {
 
 /** The keys under which records may have a term. */
 const keysIn = ({ letters, sounds, words }: QueryTerm): readonly string[] => [
-  ...new Set([...letters, ...sounds, ...words.map(shiftToForeignLetters)]),
+  ...new Set([...letters, ...sounds, ...words.map(shiftToNonPaliKeyLetters)]),
 ]
 
 const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`

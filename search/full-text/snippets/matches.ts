@@ -1,5 +1,5 @@
 /** Finds where a query matches a text, as ranges of the original characters. */
-import { foldKeepingWordsWithMap, type MappedText, toSearchKeyWithMap } from '../../letters/fold.ts'
+import { foldKeepingWordsWithMap, type TextWithOffsetMap, toSearchKeyWithMap } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { restoreNiggahita } from '../../letters/sounds.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
@@ -62,9 +62,9 @@ const READINGS: readonly ThaiPaliReading[] = ['canon', 'aloud', 'school', 'joine
 class Forms {
   readonly #text: string
   #lower: string | undefined
-  #letters: MappedText | undefined
-  #words: MappedText | undefined
-  readonly #sounds = new Map<ThaiPaliReading, MappedText>()
+  #letters: TextWithOffsetMap | undefined
+  #words: TextWithOffsetMap | undefined
+  readonly #sounds = new Map<ThaiPaliReading, TextWithOffsetMap>()
 
   constructor(
     text: string,
@@ -109,7 +109,7 @@ class Forms {
     return []
   }
 
-  #sound(reading: ThaiPaliReading): MappedText {
+  #sound(reading: ThaiPaliReading): TextWithOffsetMap {
     const known = this.#sounds.get(reading)
     if (known) return known
     const sound = soundWithMap(this.#text, reading)
@@ -122,7 +122,7 @@ class Forms {
    * @param lead units of the key that are not part of the range
    * @param trail such units at its end
    */
-  #ranges(form: MappedText, key: string, lead = 0, trail = 0): Utf16Range[] {
+  #ranges(form: TextWithOffsetMap, key: string, lead = 0, trail = 0): Utf16Range[] {
     return occurrences(form.text, key).map((at) => {
       let start = this.#text.length
       let end = 0
@@ -136,7 +136,7 @@ class Forms {
   }
 }
 
-function soundWithMap(text: string, reading: ThaiPaliReading): MappedText {
+function soundWithMap(text: string, reading: ThaiPaliReading): TextWithOffsetMap {
   const roman = thaiPaliToRomanWithMap(reading === 'canon' ? text : restoreNiggahita(text), reading)
   const key = toSearchKeyWithMap(roman.text)
   for (let unit = 0; unit < key.map.length; unit++) key.map[unit] = roman.map[key.map[unit] ?? 0] ?? 0

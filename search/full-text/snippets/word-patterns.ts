@@ -6,12 +6,12 @@
 
 import { patternOfWrittenText, patternWithOptionalMarks } from '../../letters/spellings.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
-import type { MatchExtent } from '../scores.ts'
+import type { MatchedFieldPart } from '../scores.ts'
 import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from './matches.ts'
 
 /** The best place of a term in a text. */
 export interface TermOccurrence {
-  readonly fit: Extract<MatchExtent, 'word' | 'wordStart' | 'inside'>
+  readonly fit: Extract<MatchedFieldPart, 'word' | 'wordStart' | 'inside'>
   /** Whether the text has the term in the same case, at this place or another. */
   readonly sameCase: boolean
   /** Start of the place, in UTF-16 units. */

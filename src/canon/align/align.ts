@@ -1,11 +1,11 @@
 /** Aligns two texts by their landmarks and projects places of one text onto the other. */
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type EncodedSequence, findUniqueCommonRanges, type MatchPair, type MatchRange } from './matches.ts'
 
 /** Pairs of equal places in two texts, increasing on both sides. */
-export type AlignedPlacePairs = readonly MatchPair[]
+export type AlignedTextPositions = readonly MatchPair[]
 
 /** Two stretches of at most so many pairs of landmarks are compared one by one. */
 const SMALL = 4_000_000
@@ -16,7 +16,7 @@ const SMALL = 4_000_000
  * divided at the landmarks that occur once on each side: what is frequent in a volume is rare on a page.
  * @returns pairs of places in letters
  */
-export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedPlacePairs {
+export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
   const found: MatchPair[] = []
   const lay = (own: MatchRange, theirs: MatchRange): void => {
     if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= SMALL) {
@@ -63,7 +63,7 @@ function commonIn(
 }
 
 /** Adds to reliable pairs those of the others that lie between two reliable pairs on both sides. */
-export function mergeMatchPairs(sure: AlignedPlacePairs, others: AlignedPlacePairs): AlignedPlacePairs {
+export function mergeMatchPairs(sure: AlignedTextPositions, others: AlignedTextPositions): AlignedTextPositions {
   const between = others.filter(([one, other]) => {
     const [[a, b] = [-1, -1], [, d] = [0, Number.POSITIVE_INFINITY]] = around(sure, one)
     return one > a && other > b && other < d
@@ -73,10 +73,10 @@ export function mergeMatchPairs(sure: AlignedPlacePairs, others: AlignedPlacePai
 
 /** The last pair up to a place of the one side, and the first behind it. */
 function around(
-  pairs: AlignedPlacePairs,
+  pairs: AlignedTextPositions,
   place: number,
 ): readonly [before: MatchPair | undefined, behind: MatchPair | undefined] {
-  const count = bisectCount(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
+  const count = countSortedItemsBefore(pairs.length, (at) => (pairs[at]?.[0] ?? 0) <= place)
   return [pairs[count - 1], pairs[count]]
 }
 
@@ -84,7 +84,7 @@ function around(
  * Projects a place of one text onto the other, by linear interpolation between the nearest pairs.
  * @param pairs from the start of both texts to their ends
  */
-export function projectPlace(pairs: AlignedPlacePairs, place: number): number {
+export function projectTextPosition(pairs: AlignedTextPositions, place: number): number {
   const [[a, b] = [0, 0], [c, d] = [a, b]] = around(pairs, place)
   return c === a ? b : b + ((place - a) / (c - a)) * (d - b)
 }
@@ -99,7 +99,7 @@ export interface ProjectedPlace {
 
 /** An alignment of two texts: pairs of equal places, and the parameters for projecting other places. */
 export interface TextAlignment {
-  readonly pairs: AlignedPlacePairs
+  readonly pairs: AlignedTextPositions
   /** Letters of the second text for each letter of the first, where no pair is near. */
   readonly ratio: number
   /** By how much the error of a projected place grows for each letter between it and the nearest pair. */

@@ -6,7 +6,7 @@
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 
 /** Several texts in one array, each word as a number. */
-export interface NumberedWordTexts {
+export interface TextsAsWordNumbers {
   readonly words: Int32Array
   /** Index of the first word of each text, and as last element the number of all words. */
   readonly starts: Int32Array
@@ -43,7 +43,7 @@ interface RunOptions {
 
 /** Yields each pair of texts that have runs of words in common, the text with the lower index first. */
 export function* findCommonSubstrings(
-  texts: NumberedWordTexts,
+  texts: TextsAsWordNumbers,
   { size, stock }: RunOptions,
 ): Generator<CommonSubstrings> {
   const { words, starts } = texts
@@ -110,7 +110,7 @@ const RARITIES = Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
 )
 
 /** The text of each word, by its number from 0. */
-function numbersOf({ words, starts }: NumberedWordTexts): Uint16Array | Int32Array {
+function numbersOf({ words, starts }: TextsAsWordNumbers): Uint16Array | Int32Array {
   const numbers = starts.length > MAX_PLACES ? new Int32Array(words.length) : new Uint16Array(words.length)
   for (let text = 0; text + 1 < starts.length; text++) numbers.fill(text, starts[text], starts[text + 1])
   return numbers
@@ -126,7 +126,7 @@ class RowsOfWords {
   /** In how many places the row that begins at each word is, so many at most. */
   readonly counts: Uint16Array
 
-  constructor({ words, starts }: NumberedWordTexts, size: number) {
+  constructor({ words, starts }: TextsAsWordNumbers, size: number) {
     this.keys = new Int32Array(words.length)
     for (let text = 0; text + 1 < starts.length; text++) {
       const last = (starts[text + 1] ?? 0) - size

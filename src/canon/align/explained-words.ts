@@ -2,7 +2,7 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 
 /** So many words that it explains are looked for. */
@@ -54,7 +54,7 @@ for (const letter of [...'abcdefghijklmnopqrstuvwxyz', ...Object.keys(PLAIN)]) {
 }
 
 /** The words of the text that a paragraph of a commentary explains. */
-export interface ExplainedWords {
+export interface WordsExplainedByCommentary {
   /** Reduced to the letters a–z, in the order of the paragraph. */
   readonly words: readonly string[]
   /** Weight of these words, 0 to 1: low for a paragraph that only quotes and explains nothing. */
@@ -65,7 +65,7 @@ export interface ExplainedWords {
  * Extracts the words that a paragraph of a commentary explains: those in bold, in lines of verse or in quotation marks.
  * Returns at most 16, without their last two letters, since the text may have them in another case.
  */
-export function findExplainedWords(spans: readonly TextSpan[]): ExplainedWords {
+export function findWordsExplainedByCommentary(spans: readonly TextSpan[]): WordsExplainedByCommentary {
   const bold = spans.flatMap(({ text, kind }) => (kind === 'bold' ? text.split('…') : []))
   const verses = spans.flatMap(({ text, kind }) => (isVerseSpanKind(kind) ? text.split(/[\n,;…]/) : []))
   const plain = spans.map(({ text, kind }) => (kind === 'note' || kind === 'number' ? ' ' : text)).join('')
@@ -148,7 +148,7 @@ export class WordParagraphIndex {
     for (; nth >= 0; nth = this.#before[nth] ?? -1) {
       const begin = this.#begins[nth] ?? 0
       if (!this.#letters.startsWith(word, begin)) continue
-      const place = bisectCount(this.#starts.length, (one) => (this.#starts[one] ?? 0) <= begin) - 1
+      const place = countSortedItemsBefore(this.#starts.length, (one) => (this.#starts[one] ?? 0) <= begin) - 1
       if (places.at(-1) !== place) places.push(place)
       if (places.length <= MAX_PLACES) continue
       this.#common.add(word)
@@ -162,7 +162,11 @@ export class WordParagraphIndex {
    * @param numbered paragraphs that have the same number as the paragraph of the commentary
    * @param ofNumber score for such a number
    */
-  weigh({ words, share }: ExplainedWords, numbered: Iterable<number> = [], ofNumber = 0): ReadonlyMap<number, number> {
+  weigh(
+    { words, share }: WordsExplainedByCommentary,
+    numbered: Iterable<number> = [],
+    ofNumber = 0,
+  ): ReadonlyMap<number, number> {
     const weights = new Map<number, number>()
     const add = (place: number, weight: number, most: number) =>
       weights.set(place, Math.min(most, (weights.get(place) ?? 0) + share * weight))

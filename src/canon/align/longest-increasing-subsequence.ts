@@ -1,6 +1,6 @@
 /** Longest increasing subsequence of pairs of places, which all alignments of this folder use. */
 
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /**
  * Returns the longest subsequence of pairs that increases on both sides (patience sorting, O(n log n)).
@@ -12,7 +12,7 @@ export function longestIncreasingSubsequence<T extends readonly [one: number, ot
   const ends: number[] = []
   const before = new Int32Array(pairs.length).fill(-1)
   for (const [index, [, place]] of pairs.entries()) {
-    const low = bisectCount(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
+    const low = countSortedItemsBefore(ends.length, (at) => (pairs[ends[at] ?? 0]?.[1] ?? 0) < place)
     if (low > 0) before[index] = ends[low - 1] ?? -1
     ends[low] = index
   }

@@ -3,9 +3,15 @@
 import type { Edition } from '../../definitions/editions.ts'
 import { type ConflictClass, getMostSeriousClass } from './classes.ts'
 import { ColophonLines, colophonNameKey, isColophonFormulaWord } from './colophons.ts'
-import { compareWords, type DifferingWords, extentOfWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
+import {
+  compareWords,
+  type DifferingWords,
+  type ParagraphsOfSpans,
+  textOfWords,
+  textRangeOfWords,
+} from './compared-words.ts'
 import { differingLetterPath, paliSpellingKey } from './letters.ts'
-import { isLabelCountedOnOneSide, notationFreeKeyOfText } from './notation.ts'
+import { isLabelCountedOnOneSide, readAloudKeyOfText } from './notation.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** Where words are in a text: the paragraph, and UTF-16 units in it. */
@@ -65,7 +71,11 @@ export const parseWordPairs = (json: string): readonly ClassedPair[] =>
  * Compares two sources' texts of one heading. Returns every differing word pair with its class, the class of the whole
  * text, and its signature where all pairs differ in the same way.
  */
-export function classifyDifferences(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition): ClassedConflict {
+export function classifyDifferences(
+  shown: ParagraphsOfSpans,
+  other: ParagraphsOfSpans,
+  edition: Edition,
+): ClassedConflict {
   const compared = compareWords(shown, other, edition)
   const sides = [prepareTextForComparison(compared.shown), prepareTextForComparison(compared.other)] as const
   const [left, right] = sides
@@ -156,7 +166,7 @@ function classOf(
     if (isApart || isShortenedByBoth(words, left.text, right.text)) return 'notation'
     return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
   }
-  if (notationFreeKeyOfText(said, edition) === notationFreeKeyOfText(instead, edition)) return 'notation'
+  if (readAloudKeyOfText(said, edition) === readAloudKeyOfText(instead, edition)) return 'notation'
   if (isLabelCountedOnOneSide(said, instead, edition)) return 'notation'
   if (isColophon && colophonNameKey(shown) === colophonNameKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => paliSpellingKey(a, edition) === paliSpellingKey(b, edition)
@@ -227,7 +237,7 @@ const LEFT_OUT =
   /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
 function spanOf(worded: TextWithWords, own: readonly CollationWord[], at: number): TextSpan {
-  const { start, end } = extentOfWords(worded, own, at)
+  const { start, end } = textRangeOfWords(worded, own, at)
   const { text, starts } = worded
   let paragraph = starts.length - 1
   while (paragraph > 0 && (starts[paragraph] ?? 0) > start) paragraph--

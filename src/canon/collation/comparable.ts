@@ -2,7 +2,7 @@
  * Decides which parts of a passage count when two sources are compared: the words, not how an edition presents them.
  */
 
-import { agreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
 import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */
@@ -12,14 +12,14 @@ const SET_APART: ReadonlySet<SpanKind | undefined> = new Set(['colophon', 'centr
  * Whether spans of this kind (colophons, centred lines) are outside the running text. Their words are compared, but a
  * side that lacks all of them is not missing any text.
  */
-export const isOutsideRunningText = (kind: SpanKind | undefined): boolean => SET_APART.has(kind)
+export const isSpanKindOutsideRunningText = (kind: SpanKind | undefined): boolean => SET_APART.has(kind)
 
 /**
  * Whether spans of this kind are compared between sources. Headings, paragraph numbers and footnotes belong to each
  * edition and are not: sources that differ only in these agree.
  */
-export const isComparedSpan = (kind: SpanKind | undefined): boolean =>
-  isSpanOfTextItself(kind) || isOutsideRunningText(kind)
+export const isSpanKindCompared = (kind: SpanKind | undefined): boolean =>
+  isSpanOfTextItself(kind) || isSpanKindOutsideRunningText(kind)
 
 /**
  * Matches numbers in the running text that are only presentation: `(1)`, `[42]`, or after a dash at the end of a
@@ -37,12 +37,12 @@ const HAS_NUMBER = /\p{N}/u
  * Reduces paragraphs to the letters by which two sources agree (decisions §4): sources with equal results have no
  * conflict.
  */
-export function comparedLetters(paragraphs: readonly (readonly TextSpan[])[]): string {
+export function toLettersForComparison(paragraphs: readonly (readonly TextSpan[])[]): string {
   let words = ''
   for (const spans of paragraphs) {
-    for (const { text, kind } of spans) if (isComparedSpan(kind)) words += text
+    for (const { text, kind } of spans) if (isSpanKindCompared(kind)) words += text
     words += '\n'
   }
   if (HAS_NUMBER.test(words)) words = words.replace(ENUMERATOR_PATTERN, ' ')
-  return agreementKey(words.replaceAll(SENTENCE_END, ' '))
+  return sourceAgreementKey(words.replaceAll(SENTENCE_END, ' '))
 }

@@ -3,12 +3,12 @@
 import type { Edition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
-import { notationFreeKey } from './notation.ts'
+import { readAloudKey } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
 import { type CollationWord, divideIntoWords, type TextWithWords } from './words.ts'
 
 /** The paragraphs of a passage, each a list of spans. */
-export type SpanParagraphs = readonly (readonly TextSpan[])[]
+export type ParagraphsOfSpans = readonly (readonly TextSpan[])[]
 
 /** Differing words of two texts that correspond to each other; an empty list where a side has none. */
 export interface DifferingWords {
@@ -29,9 +29,9 @@ interface ComparedWords {
 }
 
 /** Divides two texts into words and finds those that differ, paired with their counterparts in reading order. */
-export function compareWords(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition): ComparedWords {
+export function compareWords(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: Edition): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
-  const bare = ({ words }: TextWithWords) => words.map((word) => notationFreeKey([word]))
+  const bare = ({ words }: TextWithWords) => words.map((word) => readAloudKey([word]))
   const changes = diffWordKeys(bare(left), bare(right))
   const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change
@@ -68,7 +68,7 @@ function* withRespelt(
  * Returns start and end of words in their text, in UTF-16 units; without words, the place where they are missing.
  * @param at index of the first of the words in the text, or of the word that follows the missing ones
  */
-export function extentOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
+export function textRangeOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }

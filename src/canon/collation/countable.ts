@@ -3,7 +3,7 @@
 import { WORD_PATTERN } from './words.ts'
 
 /** Normalizes text for counting words: NFC, lower case, one sign for the niggahita. */
-export const lettersForCounting = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
+export const normalizeForWordCount = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll('ṁ', 'ṃ')
 
-/** Returns all words of a text, normalized by `lettersForCounting`; a word that occurs several times is repeated. */
-export const countWordForms = (text: string): readonly string[] => lettersForCounting(text).match(WORD_PATTERN) ?? []
+/** Returns all words of a text, normalized by `normalizeForWordCount`; a word that occurs several times is repeated. */
+export const countWordForms = (text: string): readonly string[] => normalizeForWordCount(text).match(WORD_PATTERN) ?? []

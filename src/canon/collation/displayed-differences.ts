@@ -1,7 +1,7 @@
 /** Finds where the words of a displayed passage differ from another source's, and the other source's words there. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { compareWords, extentOfWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
+import { compareWords, type ParagraphsOfSpans, textOfWords, textRangeOfWords } from './compared-words.ts'
 
 /**
  * A range of the displayed text that differs from another source, in UTF-16 units of `joinedText`; empty where only the
@@ -16,13 +16,13 @@ export interface DisplayedDifference {
 
 /** Finds the ranges of the displayed text whose words differ from another source's, in reading order. */
 export function findDisplayedDifferences(
-  shown: SpanParagraphs,
-  other: SpanParagraphs,
+  shown: ParagraphsOfSpans,
+  other: ParagraphsOfSpans,
   edition: Edition,
 ): DisplayedDifference[] {
   const compared = compareWords(shown, other, edition)
   return compared.pairs.map((pair) => ({
-    ...extentOfWords(compared.shown, pair.shown, pair.shownAt),
+    ...textRangeOfWords(compared.shown, pair.shown, pair.shownAt),
     other: textOfWords(compared.other, pair.other),
   }))
 }
@@ -31,7 +31,7 @@ export function findDisplayedDifferences(
  * Returns the offset of each paragraph in the joined text of a passage, in UTF-16 units, as the offsets of differences
  * count.
  */
-export function paragraphStartOffsets(paragraphs: SpanParagraphs): readonly number[] {
+export function paragraphStartOffsets(paragraphs: ParagraphsOfSpans): readonly number[] {
   let length = 0
   let endsLine = false
   return paragraphs.map((spans, index) => {

@@ -2,7 +2,7 @@
  * Compares words by their letters: whether they are spellings of one word, and by which letters two spellings differ.
  */
 
-import { agreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 
@@ -16,9 +16,9 @@ const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
  * and sandhi, word division. In Thai only letters of the same sound are equal.
  */
 export function paliSpellingKey(words: string, edition: Edition): string {
-  if (!isPaliEdition(edition)) return agreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
+  if (!isPaliEdition(edition)) return sourceAgreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
-  return agreementKey(roman)
+  return sourceAgreementKey(roman)
     .replace(NASAL_BEFORE, 'N')
     .replace(DOUBLED, '$1')
     .replace(/N+(?:[nmy]|N)*/g, 'N')

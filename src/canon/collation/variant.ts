@@ -1,7 +1,7 @@
 /** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { compareWords, type SpanParagraphs, textOfWords } from './compared-words.ts'
+import { compareWords, type ParagraphsOfSpans, textOfWords } from './compared-words.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
@@ -20,7 +20,7 @@ export interface DisplayedWordPair {
  * Compares two sources' texts of one heading word by word (decisions §4, Passage). Returns the other source's text in
  * spans that differ or agree, and the pairs of differing words.
  */
-export function compareWithVariant(shown: SpanParagraphs, other: SpanParagraphs, edition: Edition) {
+export function compareSourceTexts(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: Edition) {
   const compared = compareWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {

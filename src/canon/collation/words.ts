@@ -1,11 +1,11 @@
 /** Divides a passage into the words by which two sources are compared, each with its place in the text. */
 
 import { lazyValue } from '../../../db/statements.ts'
-import { agreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { ENUMERATOR_PATTERN, isComparedSpan, isOutsideRunningText } from './comparable.ts'
+import { ENUMERATOR_PATTERN, isSpanKindCompared, isSpanKindOutsideRunningText } from './comparable.ts'
 
 /** One word of a text, with its offsets and the keys by which it is compared. */
 export interface CollationWord {
@@ -44,7 +44,7 @@ export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], ed
     if (index > 0 && !text.endsWith('\n')) text += '\n'
     starts.push(text.length)
     for (const span of spans) {
-      if (isComparedSpan(span.kind)) collect(span, text.length, edition, words)
+      if (isSpanKindCompared(span.kind)) collect(span, text.length, edition, words)
       text += span.text
     }
   }
@@ -52,11 +52,11 @@ export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], ed
 }
 
 function collect({ text, kind }: TextSpan, offset: number, edition: Edition, words: CollationWord[]): void {
-  const setApart = isOutsideRunningText(kind)
+  const setApart = isSpanKindOutsideRunningText(kind)
   const add = (run: string, start: number) => {
-    const key = agreementKey(run)
+    const key = sourceAgreementKey(run)
     if (key === '') return
-    const roman = isPaliEdition(edition) && hasThaiLetters(run) ? agreementKey(thaiPaliToRoman(run)) : key
+    const roman = isPaliEdition(edition) && hasThaiLetters(run) ? sourceAgreementKey(thaiPaliToRoman(run)) : key
     words.push({ start, end: start + run.length, key, roman, setApart })
   }
   const compared = HAS_NUMBER.test(text) ? text.replace(ENUMERATOR_PATTERN, (found) => ' '.repeat(found.length)) : text

@@ -5,28 +5,28 @@
  */
 
 import {
-  accompaniesCanonText,
   type Edition,
   isCanonPaliEdition,
   isCommentaryEdition,
   isLatinScriptEdition,
   isPaliEdition,
+  isTranslationOrCommentary,
   rootEditionOf,
 } from '../../definitions/editions.ts'
-import { bisectCount } from '../../foundation/bisect.ts'
-import { projectPlace } from '../align/align.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
+import { projectTextPosition } from '../align/align.ts'
 import {
+  type AlignedStreamPositions,
   alignStreams,
   alignWithRoot,
   composeAlignments,
   invertAlignment,
-  type StreamPlacePairs,
 } from './align-streams.ts'
 import {
   type AlignmentUnit,
+  continuesParagraph,
   createWordStream,
   type HeadingInOrder,
-  isInside,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type TokenizedUnit,
@@ -81,7 +81,7 @@ export function alignBlock<Heading extends HeadingInOrder>(
   const streamsOf = (some: readonly BlockColumn<Heading>[]) =>
     new Map(some.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs, cuts)] as const))
   const [streams, bridges] = [streamsOf(columns), streamsOf(copies)]
-  const pairs = new Map<Edition, StreamPlacePairs>()
+  const pairs = new Map<Edition, AlignedStreamPositions>()
   const whole = spineOf([...streams.values()])
   const spine = cuts ? divided(whole, columns, streams, pairs) : whole
   streams.set(spine.edition, spine)
@@ -92,7 +92,7 @@ export function alignBlock<Heading extends HeadingInOrder>(
   const aligned = new Map<Edition, AlignedColumn<Heading>>()
   // a translation goes with its text, which is aligned first
   const inOrder = [...streams].sort(
-    ([one], [other]) => Number(accompaniesCanonText(one)) - Number(accompaniesCanonText(other)),
+    ([one], [other]) => Number(isTranslationOrCommentary(one)) - Number(isTranslationOrCommentary(other)),
   )
   for (const [edition, stream] of inOrder) {
     const root = findRootEdition(streams, edition)
@@ -132,7 +132,7 @@ function divided<Heading extends HeadingInOrder>(
   spine: WordStream<Heading>,
   columns: readonly BlockColumn<Heading>[],
   streams: ReadonlyMap<Edition, WordStream<Heading>>,
-  pairs: Map<Edition, StreamPlacePairs>,
+  pairs: Map<Edition, AlignedStreamPositions>,
 ): WordStream<Heading> {
   const own = columns.find(({ edition }) => edition === spine.edition)
   if (!own || !isCanonPaliEdition(spine.edition)) return spine
@@ -141,7 +141,7 @@ function divided<Heading extends HeadingInOrder>(
     const found = alignStreams(spine, stream)
     pairs.set(stream.edition, found)
     const back = invertAlignment(found)
-    return stream.units.map(({ at }) => Math.round(projectPlace(back, at)))
+    return stream.units.map(({ at }) => Math.round(projectTextPosition(back, at)))
   })
   return cuts.length === 0
     ? spine
@@ -155,7 +155,7 @@ function divided<Heading extends HeadingInOrder>(
 function columnOf<Heading extends HeadingInOrder>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
-  pairs: StreamPlacePairs,
+  pairs: AlignedStreamPositions,
   isReported?: ReadonlySet<number>,
 ): AlignedColumn<Heading> {
   const { edition, units } = stream
@@ -163,7 +163,7 @@ function columnOf<Heading extends HeadingInOrder>(
   return {
     edition,
     units,
-    along: units.map(({ at }) => Math.round(stream === spine ? at : projectPlace(back, at))),
+    along: units.map(({ at }) => Math.round(stream === spine ? at : projectTextPosition(back, at))),
     begins: beginningsOf(spine, stream, pairs, isReported),
     alongsideRoot: undefined,
   }
@@ -178,7 +178,7 @@ function namedBeginnings(
   root: WordStream,
   translation: WordStream,
   copy: WordStream | undefined,
-  pairs: StreamPlacePairs,
+  pairs: AlignedStreamPositions,
 ): CommonParagraphStarts | undefined {
   if (copy && !hasIds(root)) {
     const named = namedBeginnings(
@@ -198,7 +198,7 @@ function namedBeginnings(
     const place = words.segment === null ? undefined : places.get(words.segment)
     if (place === undefined || place <= passed) continue
     for (let unit = passed + 1; unit <= place; unit++)
-      if (!isInside(root.units[unit]?.words ?? {})) begins.set(unit, nth)
+      if (!continuesParagraph(root.units[unit]?.words ?? {})) begins.set(unit, nth)
     passed = place
   }
   if (passed < 0) return undefined
@@ -210,7 +210,7 @@ function namedBeginnings(
   let last = 0
   for (const [unit, { at, words }] of root.units.entries()) {
     last = Math.max(last, begins.get(unit) ?? 0)
-    const like = isInside(words) ? (pieces.get(known.get(at) ?? -1) ?? 0) : 0
+    const like = continuesParagraph(words) ? (pieces.get(known.get(at) ?? -1) ?? 0) : 0
     if (like <= last || like >= (ends[unit] ?? translation.units.length)) continue
     begins.set(unit, like)
     last = like
@@ -239,7 +239,7 @@ const composed = (first: CommonParagraphStarts, second: CommonParagraphStarts): 
 function alongsideUnits(
   root: WordStream,
   { units }: WordStream,
-  pairs: StreamPlacePairs,
+  pairs: AlignedStreamPositions,
 ): readonly (readonly [TokenizedUnit, TokenizedUnit])[] {
   const byPlace = new Map(root.units.map((unit) => [unit.at, unit]))
   let nth = 0
@@ -277,7 +277,9 @@ export function findRootEdition<Column extends InEdition>(
 function spineOf<Heading extends HeadingInOrder>(streams: readonly WordStream<Heading>[]): WordStream<Heading> {
   const there = streams
     .filter(({ units }) => units.length > 0)
-    .sort((one, other) => Number(accompaniesCanonText(one.edition)) - Number(accompaniesCanonText(other.edition)))
+    .sort(
+      (one, other) => Number(isTranslationOrCommentary(one.edition)) - Number(isTranslationOrCommentary(other.edition)),
+    )
   const pali = there.filter(({ edition }) => isCanonPaliEdition(edition))
   const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0]
   return found ?? { edition: '', units: [], items: [], letters: new Uint8Array() }
@@ -293,7 +295,7 @@ const NEAR = 10
 function beginningsOf(
   spine: WordStream,
   stream: WordStream,
-  pairs: StreamPlacePairs,
+  pairs: AlignedStreamPositions,
   isReported: ReadonlySet<number> | undefined,
 ): CommonParagraphStarts {
   const begins = new Map<number, number>()
@@ -302,10 +304,10 @@ function beginningsOf(
   const back = invertAlignment(pairs)
   const starts = spine.units.map(({ at }) => at)
   const tellsLetters =
-    isPaliEdition(spine.edition) && (isPaliEdition(stream.edition) || accompaniesCanonText(stream.edition))
+    isPaliEdition(spine.edition) && (isPaliEdition(stream.edition) || isTranslationOrCommentary(stream.edition))
   for (const [index, { at }] of stream.units.entries()) {
     if (isReported && !isReported.has(at)) continue
-    const place = projectPlace(back, at)
+    const place = projectTextPosition(back, at)
     const nearest = nearestTo(starts, place)
     const start = starts[nearest] ?? 0
     // elsewhere only places that both are known to have are the same: others are in proportion, and about right
@@ -339,7 +341,7 @@ const nearBy = ({ units }: WordStream, index: number): number =>
   Math.min(NEAR, (units[index]?.length ?? 0) / 4, (units[index - 1]?.length ?? 0) / 4)
 
 function nearestTo(rising: readonly number[], place: number): number {
-  const low = bisectCount(rising.length, (at) => (rising[at] ?? 0) < place)
+  const low = countSortedItemsBefore(rising.length, (at) => (rising[at] ?? 0) < place)
   const [before, behind] = [rising[low - 1], rising[low]]
   if (before === undefined) return low
   return behind === undefined || place - before < behind - place ? low - 1 : low

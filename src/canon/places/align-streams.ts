@@ -4,7 +4,7 @@
  */
 
 import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
-import { alignByLandmarks, projectPlace } from '../align/align.ts'
+import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
 import { selectLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
@@ -16,12 +16,12 @@ import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './
  * Pairs of equal places in two word streams, in letters, increasing on both sides, from the start of both to their
  * ends.
  */
-export type StreamPlacePairs = readonly MatchPair[]
+export type AlignedStreamPositions = readonly MatchPair[]
 
 /**
  * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared names.
  */
-export function alignStreams(one: WordStream, other: WordStream): StreamPlacePairs {
+export function alignStreams(one: WordStream, other: WordStream): AlignedStreamPositions {
   if (one === other) return whole(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
   const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other)
@@ -39,7 +39,7 @@ export function alignWithRoot(
   other: WordStream,
   copy: WordStream | undefined,
   wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
-): StreamPlacePairs {
+): AlignedStreamPositions {
   if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
     return composeAlignments(
@@ -66,9 +66,9 @@ export function alignWithRoot(
 }
 
 /** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
-function byIds(units: readonly TokenizedUnit[], others: readonly TokenizedUnit[]): StreamPlacePairs {
+function byIds(units: readonly TokenizedUnit[], others: readonly TokenizedUnit[]): AlignedStreamPositions {
   const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
-  return units.flatMap(({ at, words: { segment } }): StreamPlacePairs => {
+  return units.flatMap(({ at, words: { segment } }): AlignedStreamPositions => {
     const like = segment === null ? undefined : own.get(segment)
     return like ? [[at, like.at]] : []
   })
@@ -78,25 +78,29 @@ function byIds(units: readonly TokenizedUnit[], others: readonly TokenizedUnit[]
  * Composes an alignment of a first and a second text with one of the second and a third, to one of the first and the
  * third.
  */
-export function composeAlignments(first: StreamPlacePairs, second: StreamPlacePairs): StreamPlacePairs {
+export function composeAlignments(
+  first: AlignedStreamPositions,
+  second: AlignedStreamPositions,
+): AlignedStreamPositions {
   const back = invertAlignment(first)
   const all = [
-    ...first.map(([one, two]): MatchPair => [one, projectPlace(second, two)]),
-    ...second.map(([two, three]): MatchPair => [projectPlace(back, two), three]),
+    ...first.map(([one, two]): MatchPair => [one, projectTextPosition(second, two)]),
+    ...second.map(([two, three]): MatchPair => [projectTextPosition(back, two), three]),
   ]
   return longestIncreasingSubsequence(all.sort((a, b) => a[0] - b[0] || b[1] - a[1]))
 }
 
 /** Swaps the two sides of an alignment. */
-export const invertAlignment = (pairs: StreamPlacePairs): StreamPlacePairs => pairs.map(([one, other]) => [other, one])
+export const invertAlignment = (pairs: AlignedStreamPositions): AlignedStreamPositions =>
+  pairs.map(([one, other]) => [other, one])
 
-function bordered(pairs: StreamPlacePairs, one: WordStream, other: WordStream): StreamPlacePairs {
+function bordered(pairs: AlignedStreamPositions, one: WordStream, other: WordStream): AlignedStreamPositions {
   const [last, end] = [one.letters.length, other.letters.length]
   const inside = longestIncreasingSubsequence(pairs.filter(([a, b]) => a > 0 && b > 0 && a < last && b < end))
   return [[0, 0], ...inside, [last, end]]
 }
 
-const whole = (one: WordStream, other: WordStream): StreamPlacePairs => bordered([], one, other)
+const whole = (one: WordStream, other: WordStream): AlignedStreamPositions => bordered([], one, other)
 
 /** Letters of a string that is hardly ever alike by chance between two places that are known. */
 const SAME = 6
@@ -104,7 +108,7 @@ const SAME = 6
 /** A gap that is shorter says nothing, one that is longer holds other words. */
 const [MIN_GAP_LENGTH, MAX_GAP_LENGTH] = [SAME + 2, 20_000]
 
-function byLetters(one: Uint8Array, other: Uint8Array): StreamPlacePairs {
+function byLetters(one: Uint8Array, other: Uint8Array): AlignedStreamPositions {
   const end: MatchPair = [one.length, other.length]
   const found: MatchPair[] = []
   let [a, b] = [0, 0]
@@ -131,13 +135,16 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: WordStream, other: WordStream): StreamPlacePairs {
+function byItems(one: WordStream, other: WordStream): AlignedStreamPositions {
   const end: MatchPair = [one.letters.length, other.letters.length]
   const paragraphs = rangesBetweenPairs([...commonItems(one, other), end]).flatMap(
-    ([own, theirs]): StreamPlacePairs => [...alignParagraphStarts(one, own, other, theirs), [own[1], theirs[1]]],
+    ([own, theirs]): AlignedStreamPositions => [...alignParagraphStarts(one, own, other, theirs), [own[1], theirs[1]]],
   )
   return rangesBetweenPairs(paragraphs).flatMap(
-    ([own, theirs]): StreamPlacePairs => [[own[0], theirs[0]], ...commonNames(one.letters, own, other.letters, theirs)],
+    ([own, theirs]): AlignedStreamPositions => [
+      [own[0], theirs[0]],
+      ...commonNames(one.letters, own, other.letters, theirs),
+    ],
   )
 }
 
@@ -148,7 +155,7 @@ function commonNames(
   other: Uint8Array,
   theirs: MatchRange,
   [sure, ...rest]: readonly Name[] = NAMES,
-): StreamPlacePairs {
+): AlignedStreamPositions {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]
   if (!sure || !isGap(length) || !isGap(like)) return []
   const names = findUniqueCommonRanges(one, own, other, theirs, sure.size).filter(
@@ -177,7 +184,7 @@ const LOOKED_AT = 40
 const CLEARLY = 0.5
 
 /** The longest run of items that have one number in both; where the editions count apart, the words tell by how much. */
-function commonItems(one: WordStream, other: WordStream): StreamPlacePairs {
+function commonItems(one: WordStream, other: WordStream): AlignedStreamPositions {
   const alike = itemsApart(one, other, 0)
   if (alike.length < MIN_COUNT) return alike
   let [best, most] = [alike, fit(one, other, alike) + CLEARLY]
@@ -192,7 +199,7 @@ function commonItems(one: WordStream, other: WordStream): StreamPlacePairs {
 }
 
 /** @param by what is added to a number of the one to get that of the other */
-function itemsApart(one: WordStream, other: WordStream, by: number): StreamPlacePairs {
+function itemsApart(one: WordStream, other: WordStream, by: number): AlignedStreamPositions {
   const byNumber = Map.groupBy(other.items, ({ item }) => item)
   const all = one.items.flatMap(({ item, at }) =>
     // of two places for one of the other side a run can take one: the later is first
@@ -205,7 +212,7 @@ function itemsApart(one: WordStream, other: WordStream, by: number): StreamPlace
 const MAX_NAMES = 4
 
 /** How well what is between the pairs fits, in names and in length, for each of them. */
-function fit(one: WordStream, other: WordStream, pairs: StreamPlacePairs): number {
+function fit(one: WordStream, other: WordStream, pairs: AlignedStreamPositions): number {
   const ratio = other.letters.length / Math.max(1, one.letters.length)
   const step = Math.max(1, Math.floor(pairs.length / LOOKED_AT))
   let [sum, count] = [0, 0]

@@ -5,11 +5,11 @@ import { type Edition, isCommentaryEdition, rootEditionOf } from '../../definiti
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { HeadingNameMap } from '../volumes/entries.ts'
+import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
-import { type BlockRange, namelessHeading, readBlockParts, readBlockText } from './read-block.ts'
+import { type BlockRange, createHeadingsWithoutNames, readBlockParts, readBlockText } from './read-block.ts'
 
 /** An aligned block and the headings that it covers. */
 export interface AlignedBlockRange extends AlignedBlock<HeadingNode> {
@@ -31,7 +31,7 @@ SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id
 export class AlignedBlockReader {
   constructor(
     private readonly text: DisplayedText,
-    private readonly names: HeadingNameMap,
+    private readonly names: HeadingNamesInPackages,
   ) {}
 
   /**
@@ -98,7 +98,7 @@ function alignAgain(text: TextDatabase, block: number): void {
   const add = text.sqlite.query('INSERT OR REPLACE INTO temp.realigned VALUES (?, ?, ?)')
   for (const [nth, start] of starts.entries()) {
     const range = { from: start, to: starts[nth + 1] ?? to }
-    const { columns, copies } = readBlockText(text, range, namelessHeading())
+    const { columns, copies } = readBlockText(text, range, createHeadingsWithoutNames())
     add.run(range.from, range.to - range.from, encodeBlock(alignBlock(columns, copies)))
   }
 }

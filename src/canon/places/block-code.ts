@@ -6,10 +6,11 @@
 import { VarintReader, VarintWriter } from '../../../db/varints.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedColumn, CommonParagraphStarts } from './align-block.ts'
-import { type AlignmentUnit, type HeadingInOrder, isInside, type LocatedParagraph } from './streams.ts'
+import { type AlignmentUnit, continuesParagraph, type HeadingInOrder, type LocatedParagraph } from './streams.ts'
 
 /** The part of a passage that is on one page, as `decodeBlock` needs it. */
-export interface BlockPart<Heading> extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
+export interface EncodedBlockPart<Heading>
+  extends Pick<LocatedParagraph<Heading>, 'heading' | 'passage' | 'volume' | 'page'> {
   readonly id: number
 }
 
@@ -53,7 +54,7 @@ function countsOf(units: readonly AlignmentUnit<HeadingInOrder>[]): readonly num
   const counts: number[] = []
   let last = -1
   for (const place of units.flatMap(({ paragraphs }) => paragraphs)) {
-    if (isInside(place)) continue
+    if (continuesParagraph(place)) continue
     const { part } = place
     if (part !== last) counts.push(0)
     counts[counts.length - 1] = (counts.at(-1) ?? 0) + 1
@@ -88,7 +89,7 @@ const readName = (reader: VarintReader): string =>
  */
 export function decodeBlock<Heading extends HeadingInOrder>(
   bytes: Uint8Array,
-  partsOf: (edition: Edition) => readonly BlockPart<Heading | undefined>[],
+  partsOf: (edition: Edition) => readonly EncodedBlockPart<Heading | undefined>[],
 ): AlignedBlock<Heading> {
   const reader = new VarintReader(bytes)
   const spine = readName(reader)
@@ -153,7 +154,7 @@ const isKnown = <Heading>(place: LocatedParagraph<Heading | undefined>): place i
 
 function readPlaces<Heading>(
   reader: VarintReader,
-  parts: readonly BlockPart<Heading>[],
+  parts: readonly EncodedBlockPart<Heading>[],
 ): readonly LocatedParagraph<Heading>[] {
   const places: LocatedParagraph<Heading>[] = []
   let [passage, nth] = [-1, 0]

@@ -3,7 +3,7 @@
  * text for a heading, its words belong to the heading before, so such headings are aligned together.
  */
 
-import { accompaniesCanonText } from '../../definitions/editions.ts'
+import { isTranslationOrCommentary } from '../../definitions/editions.ts'
 
 /** A displayed text of one edition, by the index of its heading. */
 export interface FirstPageOfDisplayedText {
@@ -25,7 +25,7 @@ const MAX_LACKING = 60
 export function findBlockStarts(count: number, texts: readonly FirstPageOfDisplayedText[]): readonly number[] {
   const isInside = new Uint8Array(count + 1)
   // a translation begins with its root wherever it has text
-  const whole = texts.filter(({ edition }) => !accompaniesCanonText(edition))
+  const whole = texts.filter(({ edition }) => !isTranslationOrCommentary(edition))
   for (const column of Map.groupBy(whole, ({ edition }) => edition).values()) {
     const headings = [...new Set(column.map(({ heading }) => heading))].sort((a, b) => a - b)
     const [first = 0] = headings

@@ -1,6 +1,6 @@
 /** Looks up the headings with text around a place in the reading order, for dividing texts into blocks. */
 
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /** One text, by the headings that it has something for, in reading order. */
 interface InOrder {
@@ -8,13 +8,13 @@ interface InOrder {
 }
 
 /** Returns the index of the last heading with text at or before a place; the place itself when there is none. */
-export const indexBefore = ({ chapters }: InOrder, at: number): number =>
+export const headingIndexBeforePlace = ({ chapters }: InOrder, at: number): number =>
   chapters[countChaptersBefore(chapters, at + 1) - 1]?.heading.index ?? at
 
 /** Returns the index of the first heading with text at or after a place; `MAX_SAFE_INTEGER` when there is none. */
-export const indexAfter = ({ chapters }: InOrder, at: number): number =>
+export const headingIndexAfterPlace = ({ chapters }: InOrder, at: number): number =>
   chapters[countChaptersBefore(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
 /** Returns how many headings with text come before a place in the reading order. */
 export const countChaptersBefore = (chapters: InOrder['chapters'], at: number): number =>
-  bisectCount(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)
+  countSortedItemsBefore(chapters.length, (nth) => (chapters[nth]?.heading.index ?? 0) < at)

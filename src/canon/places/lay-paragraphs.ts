@@ -3,9 +3,9 @@
  * lengths and by shared words, such as names and loan words. Paragraphs stay together where the alignment is uncertain.
  */
 
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import { isInside, type TokenizedUnit, type WordStream } from './streams.ts'
+import { continuesParagraph, type TokenizedUnit, type WordStream } from './streams.ts'
 
 /** Letters of a string that both have: most words that a translation takes over are longer. */
 const GRAM = 5
@@ -151,7 +151,7 @@ function sharesOf(runs: readonly Run[]): readonly number[] {
 type Run = Pick<TokenizedUnit, 'at' | 'length'> & { readonly words?: Pick<TokenizedUnit['words'], 'slice'> }
 
 function unitsIn({ units }: WordStream, range: MatchRange): readonly TokenizedUnit[] {
-  const [from, to] = range.map((place) => bisectCount(units.length, (nth) => (units[nth]?.at ?? 0) < place))
+  const [from, to] = range.map((place) => countSortedItemsBefore(units.length, (nth) => (units[nth]?.at ?? 0) < place))
   return units.slice(from, to).filter(({ length }) => length > 0)
 }
 
@@ -161,7 +161,7 @@ const paragraphsIn = (stream: WordStream, range: MatchRange): readonly Run[] =>
 
 /** What a page has of a paragraph is one. */
 const pagesIn = (stream: WordStream, range: MatchRange): readonly Run[] =>
-  joined(unitsIn(stream, range), ({ words }) => isInside(words))
+  joined(unitsIn(stream, range), ({ words }) => continuesParagraph(words))
 
 function joined(units: readonly TokenizedUnit[], goesOn: (unit: TokenizedUnit) => boolean): readonly Run[] {
   const runs: { at: number; length: number }[] = []
@@ -197,9 +197,9 @@ function beads(one: WordStream, left: readonly Run[], other: WordStream, right: 
 
 /** How many paragraphs begin before each unit, and before the end, where some units are pieces of one. */
 function startsBefore(units: readonly Run[]): readonly number[] {
-  const hasPieces = units.some(({ words }) => words && isInside(words))
+  const hasPieces = units.some(({ words }) => words && continuesParagraph(words))
   let sum = 0
-  return [0, ...units.map(({ words }) => (sum += hasPieces && words && !isInside(words) ? 1 : 0))]
+  return [0, ...units.map(({ words }) => (sum += hasPieces && words && !continuesParagraph(words) ? 1 : 0))]
 }
 
 /** Letters in front of each paragraph, and of all. */

@@ -3,7 +3,7 @@
  * it explains, or with the one of the same number under the same heading, whichever has more weight.
  */
 
-import { findExplainedWords, WordParagraphIndex } from '../align/explained-words.ts'
+import { findWordsExplainedByCommentary, WordParagraphIndex } from '../align/explained-words.ts'
 import type { MatchPair } from '../align/matches.ts'
 import {
   maximumWeightIncreasingSubsequence,
@@ -34,7 +34,7 @@ export function alignCommentaryToText(
     const likely = like.flatMap((unit, one): readonly WeightedPair[] => {
       const number = others.get(unit)
       const numbered = number === undefined ? [] : byNumber.get(number)
-      const weights = places.weigh(findExplainedWords(wordsOf(unit)), numbered, OF_NUMBER)
+      const weights = places.weigh(findWordsExplainedByCommentary(wordsOf(unit)), numbered, OF_NUMBER)
       return Array.from(weights, ([other, weight]) => ({ one, other, weight }))
     })
     const met = new Set<number>()

@@ -1,6 +1,11 @@
 /** Finds the place in other editions that corresponds to the top of a printed page. */
 
-import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
+import {
+  type Edition,
+  isCommentaryEdition,
+  isTranslationOrCommentary,
+  rootEditionOf,
+} from '../../definitions/editions.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -88,7 +93,7 @@ function besides(columns: readonly Column[], own: Column, top: number): readonly
     if (other === own) return []
     const unit = unitAt(other, onSpine)
     // what a translation leaves out it does not have elsewhere
-    const root = accompaniesCanonText(other.edition) ? findRootEdition(byEdition, other.edition) : undefined
+    const root = isTranslationOrCommentary(other.edition) ? findRootEdition(byEdition, other.edition) : undefined
     const meant = (root && unitAt(root, onSpine))?.heading ?? unit?.heading
     if (!unit || !other.units.some(({ heading }) => heading === meant)) return []
     const { volume, page: onPage } = unit.words

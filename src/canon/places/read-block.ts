@@ -4,10 +4,15 @@
 
 import { parseParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { accompaniesCanonText, type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
+import {
+  type Edition,
+  isCommentaryEdition,
+  isTranslationOrCommentary,
+  rootEditionOf,
+} from '../../definitions/editions.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { BlockColumn } from './align-block.ts'
-import type { BlockPart } from './block-code.ts'
+import type { EncodedBlockPart } from './block-code.ts'
 import type { HeadingInOrder, ParagraphWithPlace } from './streams.ts'
 
 /** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
@@ -17,7 +22,7 @@ export interface BlockRange {
 }
 
 /** The part of a text database that runs SQL, with the temporary tables of decisions. */
-export type TextQuery = Pick<TextDatabase, 'rows'>
+export type TextDatabaseQueries = Pick<TextDatabase, 'rows'>
 
 /** A part of a text that is shown, by the id of its heading in `text_order`. */
 interface PartRow {
@@ -66,7 +71,7 @@ ${IN_ORDER}`
 /**
  * Returns a function that creates headings which have only an index, one object for each id, for alignment at import.
  */
-export function namelessHeading(): (id: number) => HeadingInOrder {
+export function createHeadingsWithoutNames(): (id: number) => HeadingInOrder {
   const known = new Map<number, HeadingInOrder>()
   return (id) => {
     const heading = known.get(id) ?? { index: id }
@@ -77,10 +82,10 @@ export function namelessHeading(): (id: number) => HeadingInOrder {
 
 /** Reads the displayed parts of a block, in reading order, grouped by edition. */
 export function readBlockParts<Heading>(
-  text: TextQuery,
+  text: TextDatabaseQueries,
   { from, to }: BlockRange,
   headingOf: (id: number) => Heading,
-): ReadonlyMap<Edition, readonly BlockPart<Heading>[]> {
+): ReadonlyMap<Edition, readonly EncodedBlockPart<Heading>[]> {
   const parts = text
     .rows<PartRow>(DISPLAYED_PARTS, from, to)
     .map((row) => ({ ...row, heading: headingOf(row.heading) }))
@@ -93,7 +98,7 @@ export function readBlockParts<Heading>(
  * @param headingOf returns the heading of an id; undefined skips its text
  */
 export function readBlockText<Heading extends HeadingInOrder>(
-  text: TextQuery,
+  text: TextDatabaseQueries,
   { from, to }: BlockRange,
   headingOf: (id: number) => Heading | undefined,
   commentaries: readonly Edition[] = [],
@@ -102,7 +107,7 @@ export function readBlockText<Heading extends HeadingInOrder>(
   const columns = columnsOf(text.rows<TextRow>(DISPLAYED_TEXT, from, to).filter(isRead), headingOf)
   const copies = columns.flatMap(({ edition, paragraphs }) => {
     const root = columns.find((column) => column.edition === rootEditionOf(edition))
-    if (!root || isCommentaryEdition(edition) || !accompaniesCanonText(edition)) return []
+    if (!root || isCommentaryEdition(edition) || !isTranslationOrCommentary(edition)) return []
     if (!hasIds(paragraphs) || hasIds(root.paragraphs)) return []
     return columnsOf(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
   })

@@ -11,7 +11,7 @@ import { findNumberedTextHeading, headingsOfWholeText } from '../tree/whole-text
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
 /** A displayed text that the import compared with all others for parallels. */
-export interface ComparedText {
+export interface TextComparedForParallels {
   readonly text: number
   readonly edition: string
   readonly passage: number
@@ -20,8 +20,8 @@ export interface ComparedText {
 
 /** Words in a row that two texts have; each place counts words from the beginning of its text. */
 interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
-  readonly here: ComparedText
-  readonly there: ComparedText
+  readonly here: TextComparedForParallels
+  readonly there: TextComparedForParallels
 }
 
 /** A heading that shares words with another heading. */
@@ -53,7 +53,7 @@ interface Shared {
   readonly turned: number
 }
 
-type NamedText = ComparedText & { readonly division: string; readonly entry: string }
+type NamedText = TextComparedForParallels & { readonly division: string; readonly entry: string }
 
 /** Finds the headings that share runs of words with a heading. */
 export class ParallelFinder {
@@ -64,7 +64,7 @@ export class ParallelFinder {
   ) {}
 
   /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
-  textsOf({ division, tree, node }: LocatedHeading): readonly ComparedText[] {
+  textsOf({ division, tree, node }: LocatedHeading): readonly TextComparedForParallels[] {
     const names = this.divisions.namesInTexts(division)
     const called = (name: string, slug: string) => this.text.rows<NamedText>(BY_NAME, name, slug)
     return headingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
@@ -105,7 +105,7 @@ export class ParallelFinder {
 
   /** All that these texts share with others. */
   private *runsOf(
-    texts: readonly ComparedText[],
+    texts: readonly TextComparedForParallels[],
   ): Generator<{ readonly place: LocatedHeading; readonly run: SharedRun }> {
     const known = new Map<number, { there: NamedText; place: LocatedHeading } | null>()
     const otherOf = (text: number) => {

@@ -4,7 +4,7 @@ import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { LocatedHeading } from '../volumes/entries.ts'
-import type { ComparedText, ParallelFinder, ParallelHeading } from './same-elsewhere.ts'
+import type { ParallelFinder, ParallelHeading, TextComparedForParallels } from './same-elsewhere.ts'
 
 /**
  * A parallel of a heading with the places of its first shared run: paragraph `from` of the heading, and `to()` of the
@@ -31,12 +31,17 @@ export function findParallelsWithPlaces(
   most: number,
 ): readonly ParallelWithPlaces[] {
   const read = new Map<number, Paragraphs>()
-  const paragraphsOf = ({ passage }: ComparedText): Paragraphs => {
+  const paragraphsOf = ({ passage }: TextComparedForParallels): Paragraphs => {
     const paragraphs = read.get(passage) ?? text.paragraphs(passage)
     read.set(passage, paragraphs)
     return paragraphs
   }
-  const begins = (texts: readonly ComparedText[], own: ComparedText, nth: number, words: number) => {
+  const begins = (
+    texts: readonly TextComparedForParallels[],
+    own: TextComparedForParallels,
+    nth: number,
+    words: number,
+  ) => {
     const place = texts.findIndex((one) => one.text === own.text)
     const before = texts.slice(0, Math.max(0, place)).reduce((sum, one) => sum + paragraphsOf(one).length, 0)
     const at = wordsAt(paragraphsOf(own), nth, words)

@@ -5,7 +5,7 @@
 
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -37,7 +37,8 @@ export interface ParagraphSlice {
 }
 
 /** Whether a paragraph slice begins inside the paragraph: it continues the row before. */
-export const isInside = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean => slice !== undefined && slice.from > 0
+export const continuesParagraph = ({ slice }: Pick<LocatedParagraph, 'slice'>): boolean =>
+  slice !== undefined && slice.from > 0
 
 /** A paragraph with its text, as alignment reads it. */
 export interface ParagraphWithPlace<Heading> extends LocatedParagraph<Heading> {
@@ -165,7 +166,7 @@ const NEAR_CUT = 2
 
 /** How far the nearest of some rising numbers is. */
 function distance(rising: readonly number[], place: number): number {
-  const next = bisectCount(rising.length, (nth) => (rising[nth] ?? 0) < place)
+  const next = countSortedItemsBefore(rising.length, (nth) => (rising[nth] ?? 0) < place)
   return Math.min(...[next - 1, next].map((nth) => Math.abs((rising[nth] ?? Number.POSITIVE_INFINITY) - place)))
 }
 

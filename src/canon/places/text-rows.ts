@@ -3,13 +3,13 @@
  * editions is in one row.
  */
 
-import { accompaniesCanonText, type Edition } from '../../definitions/editions.ts'
+import { type Edition, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import type { MatchRange } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedColumn, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
 import type { AlignedBlockRange, AlignedBlockReader } from './aligned-blocks.ts'
 import { MAX_SHORT_ROW_LETTERS } from './lay-paragraphs.ts'
-import { type AlignmentUnit, isInside } from './streams.ts'
+import { type AlignmentUnit, continuesParagraph } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
@@ -79,7 +79,9 @@ function rowsOf(
     const cells = slices.flatMap(([edition, units]): (readonly [Edition, readonly AlignmentUnit[]])[] => {
       // what an edition has under the heading before is here all the same; a translation has its root's headings
       const here =
-        own.get(edition) || accompaniesCanonText(edition) ? units.filter((unit) => wanted.has(unit.heading)) : units
+        own.get(edition) || isTranslationOrCommentary(edition)
+          ? units.filter((unit) => wanted.has(unit.heading))
+          : units
       return here.length === 0 ? [] : [[edition, joinedPieces(here)]]
     })
     if (cells.length === 0) return []
@@ -91,7 +93,7 @@ function rowsOf(
 
 /** Whether a unit continues a paragraph that the row before begins. */
 const beginsInside = (unit: AlignmentUnit | undefined): boolean =>
-  unit?.paragraphs[0] !== undefined && isInside(unit.paragraphs[0])
+  unit?.paragraphs[0] !== undefined && continuesParagraph(unit.paragraphs[0])
 
 /** What a row has of one paragraph is one unit. */
 function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[] {
@@ -99,7 +101,7 @@ function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[]
   for (const unit of units) {
     const last = found.at(-1)
     const [piece, ...rest] = unit.paragraphs
-    if (!last || !piece || !isInside(piece)) {
+    if (!last || !piece || !continuesParagraph(piece)) {
       found.push(unit)
       continue
     }
@@ -133,7 +135,9 @@ function spineFor(
   shown: readonly Column[],
 ): Spine | undefined {
   const roots = new Set(
-    shown.map((column) => (accompaniesCanonText(column.edition) ? findRootEdition(columns, column.edition) : column)),
+    shown.map((column) =>
+      isTranslationOrCommentary(column.edition) ? findRootEdition(columns, column.edition) : column,
+    ),
   )
   const [root] = roots
   if (shown.length > 1 && roots.size === 1 && root && root.edition !== spine) {

@@ -4,7 +4,7 @@ import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
-import { type CanonPlace, decodeOpening } from '../../definitions/facts/number-places.ts'
+import { type CanonPosition, decodeFirstLetters } from '../../definitions/facts/number-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { toComparisonLetters } from '../align/letters.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL, type StoredParagraphs } from './page-parts.ts'
@@ -35,14 +35,14 @@ interface Measured extends PageParagraph {
 export function findParagraphAtPlace(
   text: TextDatabase,
   edition: Edition,
-  { volume, at, opening }: CanonPlace,
+  { volume, at, opening }: CanonPosition,
   begins: boolean,
 ): PageParagraph | undefined {
   const page = readVolumeLetters(volume)?.pages.findLast((one) => one.at <= at)
   if (!page) return undefined
   const measured = measure(text, edition, volume, page.page)
   const off = at - page.at
-  const opened = opening === undefined ? undefined : openedNear(measured, off, decodeOpening(opening))
+  const opened = opening === undefined ? undefined : openedNear(measured, off, decodeFirstLetters(opening))
   if (opened) return opened
   const counted = measured.filter(({ start, end }) => end > start)
   if (begins) return nearest(counted, ({ start }) => Math.abs(start - off))

@@ -9,12 +9,12 @@ import {
   type CorrectionStatus,
   correctionStatusesIn,
   findReplacements,
-  readPrintedParts,
+  readUncorrectedParts,
   sourceTextKey,
 } from './corrections.ts'
-import { OverlayTable } from './overlay-rows.ts'
-import type { EditorialState } from './said-of-text.ts'
-import type { OpenTextDatabase } from './text-shelf.ts'
+import { TextOverlayUpdater } from './overlay-rows.ts'
+import type { EditorialDecisionsSource } from './said-of-text.ts'
+import type { TextDatabaseHolder } from './text-shelf.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /**
@@ -50,12 +50,12 @@ export function clearCorrectionOverlay(text: Pick<TextDatabase, 'sqlite'>): void
 }
 
 /** Corrections as an overlay of the text, with the status of each correction in the open text database. */
-export class CorrectionOverlay extends OverlayTable<CorrectionRow> {
+export class CorrectionOverlay extends TextOverlayUpdater<CorrectionRow> {
   private readonly standings: Map<number, CorrectionStatus>
 
   constructor(
-    private readonly shelf: OpenTextDatabase,
-    said: EditorialState,
+    private readonly shelf: TextDatabaseHolder,
+    said: EditorialDecisionsSource,
     version: CacheVersion,
   ) {
     const standings = new Map<number, CorrectionStatus>()
@@ -88,7 +88,7 @@ function layCorrections(
 ): readonly VolumeEdition[] {
   const [one] = now.length > 0 ? now : before
   if (!one) return []
-  const parts = readPrintedParts(text, one)
+  const parts = readUncorrectedParts(text, one)
   const found = correctionStatusesIn(parts, now)
   const replacements = findReplacements(found)
   for (const { id } of before) standings.delete(id)

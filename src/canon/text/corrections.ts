@@ -2,15 +2,15 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
-import type { FindingRow, NewFinding } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow, UnstoredReviewItem } from '../../definitions/findings/finding.ts'
 import type { TextReplacement } from './apply-corrections.ts'
 import { createLooseContextPattern, type LooseContextPattern } from './neighbours.ts'
-import { PassageWordFinder, type StoredPart, type WordOccurrencePlace } from './words-in-place.ts'
+import { PassageWordFinder, type StoredPassagePart, type WordOccurrencePlace } from './words-in-place.ts'
 
 /** A row of the corrections in library.db. */
-export type CorrectionRow = FindingRow<typeof CORRECTION_DEFINITION>
+export type CorrectionRow = ReviewItemRow<typeof CORRECTION_DEFINITION>
 /** The values of a correction that is to be stored. */
-export type NewCorrection = NewFinding<typeof CORRECTION_DEFINITION>
+export type NewCorrection = UnstoredReviewItem<typeof CORRECTION_DEFINITION>
 
 /**
  * States of a correction:
@@ -53,10 +53,10 @@ WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.editio
 /**
  * Reads one source's text of a heading as it is printed, without corrections; empty when the source does not have it.
  */
-export const readPrintedParts = (
+export const readUncorrectedParts = (
   text: TextDatabase,
   { source, division, entry, edition }: SourceText,
-): readonly StoredPart[] => text.rows(PARTS, source, division, entry, edition)
+): readonly StoredPassagePart[] => text.rows(PARTS, source, division, entry, edition)
 
 /**
  * Computes the status of all corrections of one source's text of a heading. Two corrections never apply to overlapping
@@ -65,7 +65,7 @@ export const readPrintedParts = (
  * @param rows its corrections, by id
  */
 export function correctionStatusesIn(
-  parts: readonly StoredPart[],
+  parts: readonly StoredPassagePart[],
   rows: readonly CorrectionRow[],
 ): ReadonlyMap<CorrectionRow, CorrectionStatus> {
   const standings = new Map<CorrectionRow, CorrectionStatus>()
@@ -113,7 +113,7 @@ function standingAround(
   // elsewhere the same may be as it was
   if (mended && (!stand || (isOnPage(mended, row) && !isOnPage(stand, row))))
     return { state: 'taken-up', places: right.length, stand: mended }
-  if (stand && wrong.length === 1 && !taken.some((other) => doPlacesOverlap(stand, other)))
+  if (stand && wrong.length === 1 && !taken.some((other) => doTextPlacesOverlap(stand, other)))
     return { state: 'active', places: 1, stand }
   return { state: 'homeless', places: wrong.length, stand: undefined }
 }
@@ -135,7 +135,7 @@ export function selectMeantPlaces(
 }
 
 /** Whether two places of a passage have letters in common. */
-export const doPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
+export const doTextPlacesOverlap = (one: WordOccurrencePlace, other: WordOccurrencePlace): boolean =>
   one.at < other.at + other.length && other.at < one.at + one.length
 
 /** Returns the replacements of all active corrections, by the id of the part that contains them. */

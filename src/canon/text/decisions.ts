@@ -2,12 +2,12 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
-import type { FindingRow } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
 
 /** A decision between two sources: `keep` displays the first-ranked one, `swap` the other. */
 export type DecisionChoice = 'keep' | 'swap'
 /** A stored decision: on a pair of sources, or to hide a passage. */
-export type DecisionRow = FindingRow<typeof DECISION_DEFINITION>
+export type DecisionRow = ReviewItemRow<typeof DECISION_DEFINITION>
 
 /** The values of a decision that the overlay needs: the text, the choice and the source. */
 export type DecisionValues = Pick<DecisionRow, 'division' | 'entry' | 'edition' | 'choice' | 'source' | 'chosen'>

@@ -3,7 +3,7 @@
 import type { DisplayedText } from './displayed-text.ts'
 import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 import { DISPLAYED_PARTS_SQL } from './page-parts.ts'
-import { VolumeRecensions } from './volume-facts.ts'
+import { VolumeRecensionLookup } from './volume-facts.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 const UP_TO = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page <= ? ORDER BY parts.page DESC LIMIT 1`
@@ -35,10 +35,10 @@ export interface VolumeCounts {
 /** Looks up the pages of an edition that readers see. */
 export class DisplayedPages {
   /** Facts about whole volumes: recensions and sources. */
-  readonly facts: VolumeRecensions
+  readonly facts: VolumeRecensionLookup
 
   constructor(private readonly text: DisplayedText) {
-    this.facts = new VolumeRecensions(text)
+    this.facts = new VolumeRecensionLookup(text)
   }
 
   /** Returns the highest page of the chosen texts of a volume, including hidden ones; 0 without text. */

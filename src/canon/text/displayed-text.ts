@@ -17,10 +17,10 @@ import {
   IS_READ_SQL,
   JOIN_EXCEPTION_SQL,
 } from './exceptions.ts'
-import type { OverlayTable } from './overlay-rows.ts'
-import { type PrintedPart, readPassageParts } from './page-parts.ts'
-import type { EditorialState } from './said-of-text.ts'
-import type { OpenTextDatabase, TextAvailability } from './text-shelf.ts'
+import type { TextOverlayUpdater } from './overlay-rows.ts'
+import { type PassagePartOnPage, readPassageParts } from './page-parts.ts'
+import type { EditorialDecisionsSource } from './said-of-text.ts'
+import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-shelf.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /** One source's passage of a text, and whether it is chosen, displayed or hidden. */
@@ -65,18 +65,18 @@ export interface PassageExtent {
 }
 
 /** A paragraph of a passage, and where it is. */
-interface PlacedParagraph extends Pick<PrintedPart<unknown>, 'volume' | 'page' | 'state' | 'file'> {
+interface PlacedParagraph extends Pick<PassagePartOnPage<unknown>, 'volume' | 'page' | 'state' | 'file'> {
   readonly spans: readonly TextSpan[]
 }
 
 /** Reads the open text database as readers see it, with decisions and corrections applied. */
 export class DisplayedText {
-  private readonly laid: OverlayTable<DecisionValues>
+  private readonly laid: TextOverlayUpdater<DecisionValues>
   private readonly appliedCorrections: CorrectionOverlay
 
   constructor(
-    private readonly shelf: OpenTextDatabase,
-    said: EditorialState,
+    private readonly shelf: TextDatabaseHolder,
+    said: EditorialDecisionsSource,
     version: CacheVersion,
   ) {
     this.laid = createDecisionOverlay(shelf, said, version)
@@ -94,12 +94,12 @@ export class DisplayedText {
   }
 
   /** State of the text database as `/health` reports it. */
-  get health(): TextAvailability {
+  get health(): TextDatabaseAvailability {
     return this.shelf.state
   }
 
-  /** Why the text database on disk cannot be read; see OpenTextDatabase. */
-  get unreadable(): OpenTextDatabase['unreadable'] {
+  /** Why the text database on disk cannot be read; see TextDatabaseHolder. */
+  get unreadable(): TextDatabaseHolder['unreadable'] {
     return this.shelf.unreadable
   }
 
@@ -212,7 +212,7 @@ export class DisplayedText {
   }
 }
 
-const placedParagraphs = ({ paragraphs, volume, page, state, file }: PrintedPart<readonly TextSpan[]>) =>
+const placedParagraphs = ({ paragraphs, volume, page, state, file }: PassagePartOnPage<readonly TextSpan[]>) =>
   paragraphs.map((spans): PlacedParagraph => ({ volume, page, state, file, spans }))
 
 type Flag = 'isChosen' | 'isShown' | 'isHidden'

@@ -4,10 +4,10 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { type DecisionValues, isPairDecision, type TextName } from './decisions.ts'
-import { OverlayTable } from './overlay-rows.ts'
+import { TextOverlayUpdater } from './overlay-rows.ts'
 import { displayedSourceOfPair } from './ranked-sources.ts'
-import type { EditorialState } from './said-of-text.ts'
-import type { OpenTextDatabase } from './text-shelf.ts'
+import type { EditorialDecisionsSource } from './said-of-text.ts'
+import type { TextDatabaseHolder } from './text-shelf.ts'
 
 /**
  * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where no user decided or that
@@ -23,7 +23,7 @@ CREATE TEMP TABLE exception (
 )`
 
 /**
- * Blocks of headings (see READING_TABLES) in which a decision changed what is shown: `redecided` until a user reads
+ * Blocks of headings (see DERIVED_READING_TABLES) in which a decision changed what is shown: `redecided` until a user reads
  * them, `realigned` from then on, in place of those that the import aligned.
  */
 const REALIGNED_TABLES = `
@@ -117,11 +117,11 @@ WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
 
 /** Creates the overlay that applies decisions and hidden marks to the open text. */
 export const createDecisionOverlay = (
-  shelf: OpenTextDatabase,
-  said: EditorialState,
+  shelf: TextDatabaseHolder,
+  said: EditorialDecisionsSource,
   version: CacheVersion,
-): OverlayTable<DecisionValues> =>
-  new OverlayTable<DecisionValues>(shelf, version, {
+): TextOverlayUpdater<DecisionValues> =>
+  new TextOverlayUpdater<DecisionValues>(shelf, version, {
     collection: DECISIONS_COLLECTION,
     rows: said.verdicts,
     clear: clearDecisionOverlay,

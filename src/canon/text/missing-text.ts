@@ -1,9 +1,9 @@
 /** Errors for missing text: there is none, or the text database cannot be read at the moment. */
 
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
-import type { OpenTextDatabase } from './text-shelf.ts'
+import type { TextDatabaseHolder } from './text-shelf.ts'
 
-type Text = Pick<OpenTextDatabase, 'unreadable'>
+type Text = Pick<TextDatabaseHolder, 'unreadable'>
 
 const BEING_REBUILT = 'ข้อความกำลังเตรียมให้ทันโปรแกรมรุ่นใหม่ ยังไม่ใช่ว่าไม่มี กรุณากลับมาใหม่ในอีกสักครู่'
 const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านข้อความพระไตรปิฎกไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'

@@ -3,7 +3,7 @@
  * now, so wrong and right words of neighbours count as equal (variants §2).
  */
 
-import type { LooseMatching, WordsWithContext } from './words-in-place.ts'
+import type { LooseContextMatching, WordsWithContext } from './words-in-place.ts'
 
 /** The part of a correction that matters when it is in the context of another one. */
 export type NeighbouringCorrection = Pick<WordsWithContext, 'before' | 'wrong' | 'after'> & {
@@ -12,7 +12,7 @@ export type NeighbouringCorrection = Pick<WordsWithContext, 'before' | 'wrong' |
 
 /** The words before and after a correction, and how loosely they must match. */
 export type LooseContextPattern = Pick<WordsWithContext, 'before' | 'after'> & {
-  readonly loosely: LooseMatching
+  readonly loosely: LooseContextMatching
 }
 
 /** Fewer letters than these at the edge of a context do not say that they are a piece of a neighbour. */

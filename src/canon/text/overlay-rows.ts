@@ -4,7 +4,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import type { OpenTextDatabase } from './text-shelf.ts'
+import type { TextDatabaseHolder } from './text-shelf.ts'
 import { type VolumeEdition, volumeEditionKey } from './volume-part.ts'
 
 /** A collection of library.db whose rows are applied to the text, and how they are applied. */
@@ -29,7 +29,7 @@ export interface OverlaySource<Row> {
 }
 
 /** Keeps an overlay of the open text up to date with a collection of library.db. */
-export class OverlayTable<Row> {
+export class TextOverlayUpdater<Row> {
   private text: TextDatabase | undefined
   private rows: ReadonlyMap<string, readonly Row[]> = new Map()
   private changed = -1
@@ -39,7 +39,7 @@ export class OverlayTable<Row> {
   private readonly alignedOn = new Map<string, number>()
 
   constructor(
-    private readonly texts: OpenTextDatabase,
+    private readonly texts: TextDatabaseHolder,
     private readonly version: CacheVersion,
     private readonly layer: OverlaySource<Row>,
   ) {}

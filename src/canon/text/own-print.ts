@@ -9,7 +9,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from './page-parts.ts'
 
 /** The id of a paragraph, and the page that it is on. */
-export interface ParagraphId {
+export interface ParagraphIdWithPage {
   readonly volume: number
   readonly page: number
   readonly id: string
@@ -27,7 +27,7 @@ export const findParagraphsByIdPrefix = (
   edition: Edition,
   volume: number,
   beginning: string,
-): readonly ParagraphId[] =>
+): readonly ParagraphIdWithPage[] =>
   text
     .rows<{ page: number; segments: string }>(BEARING, edition, volume, `"${beginning}`)
     .flatMap(({ page, segments }) =>

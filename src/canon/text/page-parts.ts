@@ -14,7 +14,7 @@ import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptio
 import type { VolumeEdition } from './volume-part.ts'
 
 /** The part of one passage that is on one page. */
-export interface PrintedPart<Paragraph> {
+export interface PassagePartOnPage<Paragraph> {
   /** Its own number in this text database. */
   readonly id: number
   readonly volume: number
@@ -78,7 +78,7 @@ export const readPageParts = <Paragraph>(
   page: number,
   read: Read<Paragraph>,
   asPrinted = false,
-): readonly PrintedPart<Paragraph>[] =>
+): readonly PassagePartOnPage<Paragraph>[] =>
   partsBy(
     text,
     `${DISPLAYED_PARTS_SQL} AND parts.page = ? ${READING_ORDER_SQL}`,
@@ -95,7 +95,7 @@ export const readVolumeParts = <Paragraph>(
   text: TextReader,
   { edition, volume }: VolumeEdition,
   read: Read<Paragraph>,
-): readonly PrintedPart<Paragraph>[] =>
+): readonly PassagePartOnPage<Paragraph>[] =>
   partsBy(text, `${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`, [edition, volume], read)
 
 /**
@@ -107,7 +107,7 @@ export const readPassageParts = (
   of: 'passage' | 'id',
   number: number,
   asPrinted = false,
-): readonly PrintedPart<readonly TextSpan[]>[] =>
+): readonly PassagePartOnPage<readonly TextSpan[]>[] =>
   partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], parseParagraphs, asPrinted)
 
 const partsBy = <Paragraph>(
@@ -116,7 +116,7 @@ const partsBy = <Paragraph>(
   values: readonly (string | number)[],
   read: Read<Paragraph>,
   asPrinted = false,
-): readonly PrintedPart<Paragraph>[] =>
+): readonly PassagePartOnPage<Paragraph>[] =>
   shown.read(
     (text) =>
       text
@@ -129,7 +129,7 @@ const partsBy = <Paragraph>(
     [],
   )
 
-type StoredPart = Omit<PrintedPart<unknown>, 'paragraphs' | 'appliedCorrections'> & {
+type StoredPart = Omit<PassagePartOnPage<unknown>, 'paragraphs' | 'appliedCorrections'> & {
   readonly stored: string
   readonly words: string | null
 }

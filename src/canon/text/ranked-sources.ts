@@ -16,7 +16,7 @@ export interface RankedSources {
 }
 
 /** The sources of a text that no source has: empty lists. */
-export const NO_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
+export const EMPTY_RANKED_SOURCES: RankedSources = { all: [], copies: [], beside: [] }
 
 /** A source of a text, and whether it is of another recension than the displayed one. */
 export interface RankedSource {

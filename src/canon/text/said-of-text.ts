@@ -4,7 +4,7 @@ import type { CorrectionRow } from './corrections.ts'
 import type { DecisionValues } from './decisions.ts'
 
 /** Gives the text overlay the decisions and corrections of library.db. */
-export interface EditorialState {
+export interface EditorialDecisionsSource {
   /** Returns the decisions, grouped by text. */
   readonly verdicts: () => ReadonlyMap<string, readonly DecisionValues[]>
   /** Returns all corrections, by id. */

@@ -9,10 +9,10 @@ import type { CacheVersion } from '../../foundation/cache-version.ts'
  * State of the text database as `/health` reports it: `ok` with text, `empty` without, `unopenable` when it cannot be
  * opened.
  */
-export type TextAvailability = 'ok' | 'empty' | 'unopenable'
+export type TextDatabaseAvailability = 'ok' | 'empty' | 'unopenable'
 
 /** Holds the open text database (text.db) and opens a new file when an import replaces it. */
-export class OpenTextDatabase extends ImportedFile<TextDatabase> {
+export class TextDatabaseHolder extends ImportedFile<TextDatabase> {
   /** @param version raised with every other text that is opened, and when there is none any more */
   constructor(path: string, version: Pick<CacheVersion, 'noteText'>) {
     super(path, TextDatabase.open, (text) => version.noteText(text?.generation))
@@ -24,7 +24,7 @@ export class OpenTextDatabase extends ImportedFile<TextDatabase> {
   }
 
   /** Whether there is text to read. */
-  get state(): TextAvailability {
+  get state(): TextDatabaseAvailability {
     if (!this.current) return 'unopenable'
     return this.current.passages === 0 ? 'empty' : 'ok'
   }

@@ -20,7 +20,7 @@ const SOURCES = 'SELECT volume, edition, source, printed FROM volume_sources ORD
 const RECENSIONS = 'SELECT volume, edition, recension FROM printed_volumes'
 
 /** Looks up the recension and the sources of each volume. */
-export class VolumeRecensions {
+export class VolumeRecensionLookup {
   #text: unknown
   /** Different ones of an edition, and of an edition in a volume. */
   #recensions: ReadonlyMap<string, readonly string[]> = new Map()

@@ -5,7 +5,7 @@
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /**
  * Words (`wrong`) with the words before and after them, each of which may be empty. Compared as readers see them: white
@@ -18,7 +18,7 @@ export interface WordsWithContext {
 }
 
 /** Words with context in one source's text of a heading: the current slugs of division and heading, and the page. */
-export interface WordsInText extends WordsWithContext {
+export interface WordsInSourceText extends WordsWithContext {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -28,7 +28,7 @@ export interface WordsInText extends WordsWithContext {
 }
 
 /** The part of a passage that is on one page, with its paragraphs as stored JSON. */
-export interface StoredPart {
+export interface StoredPassagePart {
   /** The part's own number in this text database. */
   readonly id: number
   readonly volume: number
@@ -51,7 +51,7 @@ export interface WordOccurrencePlace {
 }
 
 /** How context is compared when some of it may have changed. */
-export interface LooseMatching {
+export interface LooseContextMatching {
   /** Maps wrong and right words of neighbouring corrections to one form. */
   readonly alike: (text: string) => string
   /**
@@ -64,7 +64,7 @@ export interface LooseMatching {
 interface Line {
   readonly at: number
   readonly end: number
-  readonly part: StoredPart
+  readonly part: StoredPassagePart
   readonly paragraph: number
 }
 
@@ -87,7 +87,7 @@ export class PassageWordFinder {
   private readonly isSpaced: boolean
 
   /** @param parts of one passage, in their order */
-  constructor(parts: readonly StoredPart[], edition: Edition) {
+  constructor(parts: readonly StoredPassagePart[], edition: Edition) {
     const lines: Line[] = []
     const words: string[] = []
     let at = 0
@@ -111,7 +111,7 @@ export class PassageWordFinder {
   find(
     { before, wrong, after }: WordsWithContext,
     right?: string,
-    loosely?: LooseMatching,
+    loosely?: LooseContextMatching,
   ): readonly WordOccurrencePlace[] {
     const anySpaces = loosely?.anySpaces === true && !this.isSpaced
     const alike = (text: string) => {
@@ -220,7 +220,7 @@ export class PassageWordFinder {
 
   private lineAt(at: number): Line | undefined {
     const { lines } = this
-    return lines[Math.max(0, bisectCount(lines.length, (nth) => (lines[nth]?.at ?? 0) <= at) - 1)]
+    return lines[Math.max(0, countSortedItemsBefore(lines.length, (nth) => (lines[nth]?.at ?? 0) <= at) - 1)]
   }
 }
 

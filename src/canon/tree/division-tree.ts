@@ -1,7 +1,7 @@
 /** The contents tree of one division in memory: reading order, depth, paths, resolved refs. */
 
-import { type HeadingRef, headingRefNames } from '../../definitions/heading.ts'
-import { digestTagOfValues } from '../../foundation/tag-of.ts'
+import { type HeadingRef, headingRefFieldNames } from '../../definitions/heading.ts'
+import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in the contents tree of its division. */
@@ -117,7 +117,7 @@ function grow(
 function ownRefOf(row: HeadingRow): HeadingRef | null {
   const { volume, royalPage, paliPage, romanPage, itemFrom, itemTo } = row
   const ref: HeadingRef = { volume, royalPage, paliPage, romanPage, itemFrom, itemTo }
-  return headingRefNames.some((name) => ref[name] !== null) ? ref : null
+  return headingRefFieldNames.some((name) => ref[name] !== null) ? ref : null
 }
 
 /**
@@ -125,8 +125,8 @@ function ownRefOf(row: HeadingRow): HeadingRef | null {
  * position included.
  */
 export function headingVersion({ row }: HeadingNode): string {
-  const values = [row.title, row.pali, row.note, ...headingRefNames.map((name) => row[name])]
-  return digestTagOfValues([row.slug, row.parentId, values, row.position])
+  const values = [row.title, row.pali, row.note, ...headingRefFieldNames.map((name) => row[name])]
+  return hashValuesToHexTag([row.slug, row.parentId, values, row.position])
 }
 
 /** Returns the slugs from the top of the tree down to the heading itself. */

@@ -35,7 +35,7 @@ interface PitakaRow extends Named {
 }
 
 /** The divisions and the names that text packages use for them, as `Divisions.now` reads them inside a write. */
-export type CurrentDivisions = Pick<Divisions, 'all' | 'namesInTexts'>
+export type DivisionNames = Pick<Divisions, 'all' | 'namesInTexts'>
 
 interface Loaded {
   readonly divisions: readonly DivisionRow[]
@@ -86,7 +86,7 @@ export class Divisions {
   }
 
   /** Reads the divisions uncached, inside a write that has changed them and is not committed. */
-  now(): CurrentDivisions {
+  now(): DivisionNames {
     const loaded = this.read()
     return { all: () => loaded.divisions, namesInTexts: (division) => namesIn(loaded, division) }
   }

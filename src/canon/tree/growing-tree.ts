@@ -8,7 +8,7 @@ import { MAX_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { StoredHeading } from './heading-reader.ts'
-import type { LibraryHeadingsView } from './library-view.ts'
+import type { LibraryHeadingsSnapshot } from './library-view.ts'
 
 /** A heading as one source of a text database has it; `source` is the source's rank. */
 export type ImportedHeading = PackageHeading & { readonly source: number }
@@ -20,11 +20,11 @@ export const isPaliTitleInThaiScript = (title: string, pali: string | null): boo
   pali !== null && title === romanPaliToThai(pali)
 
 /** A heading of the tree under construction; `arrival` is null for headings that the library already has. */
-export interface BuilderNode {
+export interface HeadingUnderConstruction {
   /** 0 until a new heading is stored. */
   id: number
   readonly division: number
-  readonly parent: BuilderNode | null
+  readonly parent: HeadingUnderConstruction | null
   readonly slug: string
   readonly depth: number
   readonly siblings: Siblings
@@ -39,18 +39,18 @@ export interface BuilderNode {
 
 /** Headings below one parent, each pointing at the next: a package may put hundreds of thousands among them. */
 class Siblings {
-  private first: BuilderNode | undefined
-  private readonly followers = new Map<BuilderNode, BuilderNode>()
+  private first: HeadingUnderConstruction | undefined
+  private readonly followers = new Map<HeadingUnderConstruction, HeadingUnderConstruction>()
 
   /** Puts a heading behind another one, or before all. */
-  insert(node: BuilderNode, before: BuilderNode | undefined): void {
+  insert(node: HeadingUnderConstruction, before: HeadingUnderConstruction | undefined): void {
     const follower = before ? this.followers.get(before) : this.first
     if (follower) this.followers.set(node, follower)
     if (before) this.followers.set(before, node)
     else this.first = node
   }
 
-  *[Symbol.iterator](): Generator<BuilderNode> {
+  *[Symbol.iterator](): Generator<HeadingUnderConstruction> {
     for (let node = this.first; node; node = this.followers.get(node)) yield node
   }
 }
@@ -58,36 +58,36 @@ class Siblings {
 const nameOf = (division: string | number, slug: string) => `${division}/${slug}`
 
 /** Adds the headings of text packages to the contents trees of the library, and collects the changes to write. */
-export class TreeBuilder {
+export class HeadingTreeBuilder {
   /** The divisions that packages name, with the ids of the library's divisions. */
   readonly divisionOrigins = new Map<string, number>()
   /** New headings, parents before their children. */
-  readonly added: BuilderNode[] = []
+  readonly added: HeadingUnderConstruction[] = []
   /** Headings that editors had created before a package knew them, with the division name that the package uses. */
-  readonly recognised: { readonly node: BuilderNode; readonly originDivision: string }[] = []
+  readonly recognised: { readonly node: HeadingUnderConstruction; readonly originDivision: string }[] = []
   /** Headings whose title came from an import and differs in the first source of this one. */
-  readonly retitled: { readonly node: BuilderNode; readonly title: string }[] = []
+  readonly retitled: { readonly node: HeadingUnderConstruction; readonly title: string }[] = []
   /** Titles in other languages by heading; for each language that of the first source that has one. */
-  readonly translated = new Map<BuilderNode, Readonly<Record<string, string>>>()
+  readonly translated = new Map<HeadingUnderConstruction, Readonly<Record<string, string>>>()
   /** How many headings of the packages are left out because an editor deleted them. */
   leftOut = 0
 
-  private readonly titled = new Set<BuilderNode>()
-  private readonly byOrigin = new Map<string, BuilderNode>()
-  private readonly bySlug = new Map<string, BuilderNode>()
+  private readonly titled = new Set<HeadingUnderConstruction>()
+  private readonly byOrigin = new Map<string, HeadingUnderConstruction>()
+  private readonly bySlug = new Map<string, HeadingUnderConstruction>()
   private readonly tops = new Map<number, Siblings>()
   private readonly deleted: ReadonlySet<string>
   private readonly crowded = new Set<Siblings>()
   /** Parents as the packages have them, by name: the way up past headings that were deleted. */
   private readonly packageParents = new Map<string, string | null>()
   /** In each list of siblings the one that the current source placed or met last. */
-  private readonly latest = new Map<Siblings, BuilderNode>()
+  private readonly latest = new Map<Siblings, HeadingUnderConstruction>()
   private source = 0
 
   constructor(
     rows: readonly StoredHeading[],
     deleted: readonly DeletedRow[],
-    private readonly library: Pick<LibraryHeadingsView, 'division'>,
+    private readonly library: Pick<LibraryHeadingsSnapshot, 'division'>,
     /** Whether a heading's title is the one that an import gave it. */
     private readonly hasGivenTitle: (row: StoredHeading) => boolean = () => false,
   ) {
@@ -114,19 +114,19 @@ export class TreeBuilder {
     else if (isNew) this.leftOut++
   }
 
-  private translate(node: BuilderNode, { titles }: ImportedHeading): void {
+  private translate(node: HeadingUnderConstruction, { titles }: ImportedHeading): void {
     if (titles) this.translated.set(node, { ...titles, ...this.translated.get(node) })
   }
 
   /** The first source that has a Thai title gives it; older packages have the Pali in Thai letters. */
-  private retitle(node: BuilderNode, { title, pali }: ImportedHeading): void {
+  private retitle(node: HeadingUnderConstruction, { title, pali }: ImportedHeading): void {
     if (node.givenTitle === null || this.titled.has(node) || isPaliTitleInThaiScript(title, pali)) return
     this.titled.add(node)
     if (title !== node.givenTitle) this.retitled.push({ node, title })
   }
 
   /** Links a heading that an editor created with the text that packages have under its name. */
-  recognise(division: string, slug: string): BuilderNode | undefined {
+  recognise(division: string, slug: string): HeadingUnderConstruction | undefined {
     const id = this.library.division(division)?.id
     if (id === undefined || this.byOrigin.has(nameOf(division, slug))) return undefined
     const node = this.bySlug.get(nameOf(id, slug))
@@ -139,8 +139,8 @@ export class TreeBuilder {
   }
 
   /** Returns the position of every heading whose stored position differs, new headings included. */
-  positions(): ReadonlyMap<BuilderNode, number> {
-    const positions = new Map<BuilderNode, number>()
+  positions(): ReadonlyMap<HeadingUnderConstruction, number> {
+    const positions = new Map<HeadingUnderConstruction, number>()
     for (const siblings of this.crowded) {
       let position = 0
       for (const node of siblings) {
@@ -151,16 +151,16 @@ export class TreeBuilder {
   }
 
   /** Yields all headings of a division in reading order. */
-  *inOrder(division: number): Generator<BuilderNode> {
+  *inOrder(division: number): Generator<HeadingUnderConstruction> {
     yield* branchesOf(this.topsOf(division))
   }
 
-  private add(arrival: ImportedHeading, division: number): BuilderNode {
+  private add(arrival: ImportedHeading, division: number): HeadingUnderConstruction {
     const parent = this.parentFor(arrival)
     const siblings = parent ? parent.children : this.topsOf(division)
     const slug = this.freeSlug(division, arrival.slug)
     const depth = (parent?.depth ?? 0) + 1
-    const node: BuilderNode = {
+    const node: HeadingUnderConstruction = {
       id: 0,
       division,
       parent,
@@ -183,8 +183,8 @@ export class TreeBuilder {
   }
 
   /** The nearest heading above that is still here and leaves room below it (depth 6 at most). */
-  private parentFor(arrival: ImportedHeading): BuilderNode | null {
-    let parent: BuilderNode | null = null
+  private parentFor(arrival: ImportedHeading): HeadingUnderConstruction | null {
+    let parent: HeadingUnderConstruction | null = null
     // deleted headings of several packages may be each other's parents
     const passed = new Set<string>()
     let last: string | null = null
@@ -204,7 +204,7 @@ export class TreeBuilder {
     return parent
   }
 
-  private bySlugIn(division: string, slug: string): BuilderNode | undefined {
+  private bySlugIn(division: string, slug: string): HeadingUnderConstruction | undefined {
     const id = this.library.division(division)?.id
     return id === undefined ? undefined : this.bySlug.get(nameOf(id, slug))
   }
@@ -230,9 +230,13 @@ export class TreeBuilder {
   /** Builds the tree of what is stored. */
   private plant(rows: readonly StoredHeading[]): void {
     const below = Map.groupBy(rows, (row) => row.parentId)
-    const grow = (row: StoredHeading, parent: BuilderNode | null, before: BuilderNode | undefined): BuilderNode => {
+    const grow = (
+      row: StoredHeading,
+      parent: HeadingUnderConstruction | null,
+      before: HeadingUnderConstruction | undefined,
+    ): HeadingUnderConstruction => {
       const siblings = parent ? parent.children : this.topsOf(row.divisionId)
-      const node: BuilderNode = {
+      const node: HeadingUnderConstruction = {
         id: row.id,
         division: row.divisionId,
         parent,
@@ -250,18 +254,18 @@ export class TreeBuilder {
       if (row.originDivision !== null && row.originSlug !== null) {
         this.byOrigin.set(nameOf(row.originDivision, row.originSlug), node)
       }
-      let last: BuilderNode | undefined
+      let last: HeadingUnderConstruction | undefined
       for (const child of below.get(row.id)?.sort(inOrder) ?? []) last = grow(child, node, last)
       return node
     }
-    const lastTops = new Map<number, BuilderNode>()
+    const lastTops = new Map<number, HeadingUnderConstruction>()
     for (const top of below.get(null)?.sort(inOrder) ?? []) {
       lastTops.set(top.divisionId, grow(top, null, lastTops.get(top.divisionId)))
     }
   }
 }
 
-function* branchesOf(siblings: Iterable<BuilderNode>): Generator<BuilderNode> {
+function* branchesOf(siblings: Iterable<HeadingUnderConstruction>): Generator<HeadingUnderConstruction> {
   for (const node of siblings) {
     yield node
     yield* branchesOf(node.children)

@@ -6,16 +6,16 @@
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { Issues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, throwIfFaulty } from '../../records/collections/together.ts'
-import type { CurrentDivisions, DivisionRow } from './divisions.ts'
+import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/together.ts'
+import type { DivisionNames, DivisionRow } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
 /** A heading of the list, linked to its parent. */
-export interface ListedHeading {
+export interface HeadingWithParent {
   readonly record: RestoredRecord
   readonly slug: string
   readonly division: DivisionRow
-  parent: ListedHeading | null
+  parent: HeadingWithParent | null
   /** From 1 among its siblings. */
   order: number
 }
@@ -29,12 +29,12 @@ export interface ListedHeading {
  */
 export function buildCheckedTrees(
   records: readonly RestoredRecord[],
-  divisions: CurrentDivisions,
+  divisions: DivisionNames,
   stays: (record: RestoredRecord, division: DivisionRow) => boolean,
-): readonly ListedHeading[] {
+): readonly HeadingWithParent[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))
   const faults: Record<string, readonly string[]> = { ...findRepeatedValues(records, 'id', 'รหัส') }
-  const given = records.map((record, index): ListedHeading | undefined => {
+  const given = records.map((record, index): HeadingWithParent | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
       faults[recordKeyPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
@@ -50,16 +50,16 @@ export function buildCheckedTrees(
       order: Number(record.order ?? Infinity),
     }
   })
-  throwIfFaulty(faults, link(given, faults))
+  throwIfFaultsFound(faults, link(given, faults))
   const whole = given.filter((heading) => heading !== undefined)
   number(whole)
   return whole
 }
 
 /** Finds every parent; writes missing ones to `faults`. @returns what contradicts itself */
-function link(given: readonly (ListedHeading | undefined)[], faults: Record<string, readonly string[]>): Issues {
+function link(given: readonly (HeadingWithParent | undefined)[], faults: Record<string, readonly string[]>): Issues {
   const contradictions: Record<string, string[]> = {}
-  const names = new Map<string, ListedHeading>()
+  const names = new Map<string, HeadingWithParent>()
   for (const [index, heading] of given.entries()) {
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
@@ -89,18 +89,18 @@ function link(given: readonly (ListedHeading | undefined)[], faults: Record<stri
 const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
 
 /** How many headings are above; a ring counts as too many. */
-function levelsAbove(heading: ListedHeading): number {
+function levelsAbove(heading: HeadingWithParent): number {
   let levels = 0
   for (let above = heading.parent; above && levels < MAX_DEPTH; above = above.parent) levels++
   return levels
 }
 
 /** Numbers siblings 1 to n in the order that the records give, else in which they are in the list. */
-function number(given: readonly ListedHeading[]): void {
+function number(given: readonly HeadingWithParent[]): void {
   const groups = Map.groupBy(given, (heading) => heading.parent ?? heading.division)
   for (const siblings of groups.values()) {
     for (const [index, heading] of siblings.toSorted(byOrder).entries()) heading.order = index + 1
   }
 }
 
-const byOrder = (a: ListedHeading, b: ListedHeading) => (a.order === b.order ? 0 : a.order - b.order)
+const byOrder = (a: HeadingWithParent, b: HeadingWithParent) => (a.order === b.order ? 0 : a.order - b.order)

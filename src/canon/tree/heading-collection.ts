@@ -4,14 +4,14 @@ import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
 import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnIsOneOf, insertPlaceholders, upsertAssignments } from '../../../db/statements.ts'
+import { columnInListCondition, insertPlaceholders, upsertAssignments } from '../../../db/statements.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { headingFields, headingRefNames } from '../../definitions/heading.ts'
+import { headingFields, headingRefFieldNames } from '../../definitions/heading.ts'
 import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { closedObject, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
 import {
-  type Collection,
+  type DumpableCollection,
   type DumpRecord,
   dumpEnvelopeFields,
   dumpIdSchema,
@@ -19,10 +19,10 @@ import {
   translationSchema,
 } from '../../records/collections/collection.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
-import type { CurrentDivisions, Divisions } from './divisions.ts'
-import { buildCheckedTrees, type ListedHeading } from './heading-collection-rules.ts'
+import type { DivisionNames, Divisions } from './divisions.ts'
+import { buildCheckedTrees, type HeadingWithParent } from './heading-collection-rules.ts'
 import type { StoredHeading } from './heading-reader.ts'
-import { HeadingRows, NO_ORIGIN } from './heading-rows.ts'
+import { HeadingRows, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
 
 /**
  * A record names its division, since a slug is unique only there. `origin` is the name that text packages know
@@ -34,7 +34,7 @@ const origin = Type.Object(
 )
 
 /** Exports all headings to a dump and restores them from it. */
-export class HeadingCollection implements Collection {
+export class HeadingCollection implements DumpableCollection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
   readonly fields: FieldsByName = headingFields
@@ -75,7 +75,7 @@ export class HeadingCollection implements Collection {
     const translations = this.translations.everyOf(HEADINGS_COLLECTION)
     return rows.map((row) => {
       const division = divisions.get(row.divisionId) ?? ''
-      const ref = Object.fromEntries(headingRefNames.map((name) => [name, row[name]]))
+      const ref = Object.fromEntries(headingRefFieldNames.map((name) => [name, row[name]]))
       return {
         id: row.id,
         division,
@@ -125,8 +125,8 @@ export class HeadingCollection implements Collection {
     const store = this.storing()
     this.translations.dropCollection(HEADINGS_COLLECTION)
     this.learnDivisions(given, divisions)
-    const ids = new Map<ListedHeading, number>()
-    const idOf = (heading: ListedHeading): number => {
+    const ids = new Map<HeadingWithParent, number>()
+    const idOf = (heading: HeadingWithParent): number => {
       const known = ids.get(heading)
       if (known !== undefined) return known
       const { record } = heading
@@ -140,7 +140,7 @@ export class HeadingCollection implements Collection {
         title: String(record.title),
         pali: textIn(record, 'pali'),
         note: textIn(record, 'note'),
-        ...(Object.fromEntries(headingRefNames.map((name) => [name, record[name] ?? null])) as RefRow),
+        ...(Object.fromEntries(headingRefFieldNames.map((name) => [name, record[name] ?? null])) as RefRow),
         ...this.originOf(heading, old, divisions),
         createdAt: textIn(record, 'createdAt') ?? old?.createdAt ?? now,
         updatedAt: textIn(record, 'updatedAt') ?? now,
@@ -160,14 +160,14 @@ export class HeadingCollection implements Collection {
       .filter(({ id }) => !stored.has(id))
     this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
     const ids = surplus.map(({ id }) => id)
-    this.db.orm.delete(headings).where(columnIsOneOf(headings.id, ids)).run()
+    this.db.orm.delete(headings).where(columnInListCondition(headings.id, ids)).run()
   }
 
   /**
    * Remembers what packages call a renamed division, which a dump tells by its headings' origins: without it the
    * packages that the headings came from could not be imported again.
    */
-  private learnDivisions(given: readonly ListedHeading[], divisions: CurrentDivisions): void {
+  private learnDivisions(given: readonly HeadingWithParent[], divisions: DivisionNames): void {
     const known = new Set(divisions.all().map((division) => division.slug))
     for (const { record, division } of given) {
       const origin = record.origin as GivenOrigin | undefined
@@ -180,14 +180,14 @@ export class HeadingCollection implements Collection {
 
   /** The name that the record gives, else the one that its heading had, else that of a deleted heading. */
   private originOf(
-    { record, slug: name, division }: ListedHeading,
+    { record, slug: name, division }: HeadingWithParent,
     old: StoredHeading | undefined,
-    divisions: CurrentDivisions,
+    divisions: DivisionNames,
   ): OriginRow {
     const given = record.origin as GivenOrigin | undefined
     if (given) return { originDivision: given.division, originSlug: given.slug }
     if (old) return { originDivision: old.originDivision, originSlug: old.originSlug }
-    return this.rows.revive(divisions.namesInTexts(division), name) ?? NO_ORIGIN
+    return this.rows.revive(divisions.namesInTexts(division), name) ?? NO_PACKAGE_ORIGIN
   }
 
   /** Inserts or overwrites one row by a statement that is prepared once. */
@@ -202,7 +202,7 @@ export class HeadingCollection implements Collection {
   }
 }
 
-type RefRow = Pick<StoredHeading, (typeof headingRefNames)[number]>
+type RefRow = Pick<StoredHeading, (typeof headingRefFieldNames)[number]>
 type GivenOrigin = { readonly division: string; readonly slug: string }
 type OriginRow = Pick<StoredHeading, 'originDivision' | 'originSlug'>
 

@@ -3,12 +3,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnIsOneOf } from '../../../db/statements.ts'
+import { columnInListCondition } from '../../../db/statements.ts'
 import type { HeadingRef } from '../../definitions/heading.ts'
 import type { HeadingNode } from './division-tree.ts'
 
 /** The fields of a heading that editors write, with the parent by id. */
-export interface HeadingValues extends HeadingRef {
+export interface EditableHeadingValues extends HeadingRef {
   readonly slug: string
   readonly parentId: number | null
   readonly title: string
@@ -23,14 +23,19 @@ export interface HeadingOrigin {
 }
 
 /** Origin of a heading that no text package brought. */
-export const NO_ORIGIN = { originDivision: null, originSlug: null }
+export const NO_PACKAGE_ORIGIN = { originDivision: null, originSlug: null }
 
 /** Inserts, changes and deletes rows of headings, and remembers deleted ones for imports. */
 export class HeadingRows {
   constructor(private readonly db: LibraryDatabase) {}
 
   /** @returns the new heading's id */
-  insert(divisionId: number, values: HeadingValues, position: number, origin: HeadingOrigin | undefined): number {
+  insert(
+    divisionId: number,
+    values: EditableHeadingValues,
+    position: number,
+    origin: HeadingOrigin | undefined,
+  ): number {
     const now = new Date().toISOString()
     return this.db.orm
       .insert(headings)
@@ -39,7 +44,10 @@ export class HeadingRows {
       .get().id
   }
 
-  update(id: number, values: Partial<HeadingValues> & Partial<HeadingOrigin> & { readonly position?: number }): void {
+  update(
+    id: number,
+    values: Partial<EditableHeadingValues> & Partial<HeadingOrigin> & { readonly position?: number },
+  ): void {
     const updatedAt = new Date().toISOString()
     this.db.orm
       .update(headings)
@@ -73,9 +81,9 @@ export class HeadingRows {
 
   /** Deletes headings, and records those that came with a package, so that imports leave them out. */
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
-    this.bury(branch.map((node) => ({ ...NO_ORIGIN, ...originOf(node), slug: node.row.slug })))
+    this.bury(branch.map((node) => ({ ...NO_PACKAGE_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
-    this.db.orm.delete(headings).where(columnIsOneOf(headings.id, ids)).run()
+    this.db.orm.delete(headings).where(columnInListCondition(headings.id, ids)).run()
   }
 
   /**

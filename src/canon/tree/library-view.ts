@@ -14,7 +14,7 @@ interface KnownDivision {
 }
 
 /** A snapshot of the library's divisions and headings, against which an import checks its lines. */
-export class LibraryHeadingsView {
+export class LibraryHeadingsSnapshot {
   private readonly divisions: ReadonlyMap<string, KnownDivision>
   /** Depths by name; 0 for what an editor deleted. */
   private readonly depths: ReadonlyMap<string, number>

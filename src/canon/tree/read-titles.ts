@@ -3,7 +3,7 @@
 import { headingFields } from '../../definitions/heading.ts'
 import { type Issues, invalidRequestError } from '../../foundation/app-error.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
-import { describePosition, normaliseText } from '../../foundation/validation/normalise.ts'
+import { describePosition, normaliseString } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 
 interface GivenTitle {
@@ -22,7 +22,7 @@ export function parseTitleRows(rows: readonly string[], tree: DivisionTree): rea
     if (row.trim() === '') return []
     const bar = row.indexOf('|')
     const slug = row.slice(0, bar < 0 ? undefined : bar).trim()
-    const title = bar < 0 ? '' : normaliseText(row.slice(bar + 1))
+    const title = bar < 0 ? '' : normaliseString(row.slice(bar + 1))
     const node = tree.bySlug(slug)
     const fault = faultOf(slug, title, node, node && first.get(node))
     if (fault !== undefined || !node) {

@@ -44,7 +44,7 @@ export const isNumberedText = (node: HeadingNode): boolean => textNumberOfHeadin
 const MAX_ALONGSIDE = 40
 
 /** Returns the earlier sibling whose text includes this heading as a part. */
-export function findSiblingWithText(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
+export function findSiblingWhoseTextIncludes(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   if (isNumberedText(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
   const own = siblings.indexOf(node)
@@ -66,7 +66,7 @@ export function findNumberedTextHeading(tree: DivisionTree, node: HeadingNode): 
   const above = node.parent
   const found = isNumberedText(node)
     ? node
-    : (findSiblingWithText(tree, node) ?? (above === null ? null : findNumberedTextHeading(tree, above)))
+    : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findNumberedTextHeading(tree, above)))
   numbered.set(node, found)
   return found
 }

@@ -5,9 +5,9 @@ import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definit
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
-import { type PrintedPart, readPassageParts } from '../text/page-parts.ts'
+import { type PassagePartOnPage, readPassageParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { HeadingNameMap } from './entries.ts'
+import type { HeadingNamesInPackages } from './entries.ts'
 
 /** The part of a passage that is on one page, without its words. */
 export interface StoredPageText {
@@ -29,7 +29,7 @@ export interface BranchTextRow {
 
 /** The words of a passage on one page: paragraphs, their ids and corrections, and the rank of the source. */
 export interface PageTextContent
-  extends Pick<PrintedPart<readonly TextSpan[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
+  extends Pick<PassagePartOnPage<readonly TextSpan[]>, 'paragraphs' | 'appliedCorrections' | 'rank'> {
   /** The ids that the corpus gives the paragraphs. */
   readonly segments: readonly (string | null)[]
 }
@@ -64,10 +64,10 @@ JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.va
 WHERE ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, texts.id`
 
 /** Reads the text of branches of the contents tree in several editions. */
-export class BranchTexts {
+export class BranchTextReader {
   constructor(
     private readonly text: DisplayedText,
-    private readonly names: Pick<HeadingNameMap, 'of'>,
+    private readonly names: Pick<HeadingNamesInPackages, 'of'>,
   ) {}
 
   /**

@@ -1,10 +1,10 @@
 /** Reads headings for the API: contents of a volume, a single heading, and its text. */
 
 import { renamedSlugMessage } from '../../../db/former-slugs.ts'
-import { accompaniesCanonText, type Edition, editionFactsOf, editionLabel } from '../../definitions/editions.ts'
+import { type Edition, editionFactsOf, editionLabel, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { compareWithVariant } from '../collation/variant.ts'
+import { compareSourceTexts } from '../collation/variant.ts'
 import type { TextName } from '../text/decisions.ts'
 import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
 import { textMissingError } from '../text/missing-text.ts'
@@ -12,7 +12,7 @@ import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/show-heading.ts'
-import { fillLinkTemplate, readLinkTemplates } from './reading-links.ts'
+import { fillReadingLinkTemplate, readReadingLinkTemplates } from './reading-links.ts'
 
 /** A heading with its division and the contents tree that contains it. */
 export interface LocatedHeading {
@@ -25,7 +25,7 @@ export interface LocatedHeading {
 type Named = Pick<TextName, 'division' | 'entry'>
 
 /** Maps headings to the names of their texts in packages, and back. */
-export interface HeadingNameMap {
+export interface HeadingNamesInPackages {
   /** The names under which packages may have text for a heading, the likeliest first. */
   readonly of: (heading: HeadingNode) => readonly Named[]
   /** The heading of a text; undefined where it was deleted. */
@@ -161,11 +161,11 @@ export class HeadingReader {
     if (!shown) throw textNotFound(this.text, node, candidates, editionLabel(edition, 'th'))
     const paragraphs = this.text.paragraphs(shown.passage)
     const words = paragraphs.map(({ spans }) => spans)
-    const variants = (accompaniesCanonText(edition) ? [] : candidates)
+    const variants = (isTranslationOrCommentary(edition) ? [] : candidates)
       .filter((candidate) => candidate !== shown && !candidate.isHidden)
       .map(({ passage, source }) => {
         const other = this.text.paragraphs(passage).map(({ spans }) => spans)
-        return { passage, source, ...compareWithVariant(words, other, edition) }
+        return { passage, source, ...compareSourceTexts(words, other, edition) }
       })
     return {
       passage: shown.passage,
@@ -209,12 +209,12 @@ export class HeadingReader {
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
   private links(node: HeadingNode, shown: ReadonlyMap<Edition, PassageCandidate>, language: Language) {
-    const sources = this.text.read(readLinkTemplates, [])
+    const sources = this.text.read(readReadingLinkTemplates, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)
       const own = sources.find(({ source }) => source === candidate?.source)?.templates[edition]
       const template = own ?? sources.find(({ templates }) => templates[edition])?.templates[edition]
-      const href = template && fillLinkTemplate(template, linkValues(node, edition, candidate))
+      const href = template && fillReadingLinkTemplate(template, linkValues(node, edition, candidate))
       return href ? [{ edition, label: editionLabel(edition, language), href }] : []
     })
   }

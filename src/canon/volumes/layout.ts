@@ -5,7 +5,7 @@ import { Cache } from '../../foundation/cache.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText, PassageExtent } from '../text/displayed-text.ts'
 import { textMissingError } from '../text/missing-text.ts'
-import type { PrintedPart } from '../text/page-parts.ts'
+import type { PassagePartOnPage } from '../text/page-parts.ts'
 import { volumeEditionKey } from '../text/volume-part.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
@@ -126,7 +126,7 @@ function containersOf(heading: HeadingNode, volume: number, begun: Set<HeadingNo
 /** Returns the headings that begin on a page, outermost first, by the index of the paragraph that follows them. */
 export function findHeadingsBeginningOnPage(
   layout: VolumeLayout,
-  parts: readonly PrintedPart<unknown>[],
+  parts: readonly PassagePartOnPage<unknown>[],
   page: number,
 ): ReadonlyMap<number, readonly HeadingNode[]> {
   const beginnings = new Map<number, readonly HeadingNode[]>()

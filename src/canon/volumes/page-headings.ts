@@ -2,14 +2,14 @@
 
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import type { PrintedPart } from '../text/page-parts.ts'
+import type { PassagePartOnPage } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
 
 /** A part of a page, as far as its headings follow from it. */
-type PagePart = Pick<PrintedPart<unknown>, 'text' | 'passage' | 'paragraphs'>
+type PagePart = Pick<PassagePartOnPage<unknown>, 'text' | 'passage' | 'paragraphs'>
 
 const NAME = 'SELECT division, entry FROM texts WHERE id = ?'
 const BEGINS = `

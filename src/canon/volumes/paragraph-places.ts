@@ -1,9 +1,9 @@
 /** Origin of the paragraphs of a printed page: the source, the file of its corpus, and how the page number is known. */
 
-import type { PrintedPart } from '../text/page-parts.ts'
+import type { PassagePartOnPage } from '../text/page-parts.ts'
 
 /** Consecutive paragraphs of a page with the same origin. */
-export interface ParagraphPlace extends Pick<PrintedPart<unknown>, 'file' | 'state'> {
+export interface ParagraphPlace extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
   /** First and last of them, counted from 1 over the displayed page. */
   readonly from: number
   readonly to: number
@@ -16,7 +16,7 @@ export interface ParagraphPlace extends Pick<PrintedPart<unknown>, 'file' | 'sta
  * @param titles of the sources, by rank
  */
 export function findParagraphPlaces(
-  parts: readonly PrintedPart<unknown>[],
+  parts: readonly PassagePartOnPage<unknown>[],
   titles: ReadonlyMap<number, string>,
 ): readonly ParagraphPlace[] {
   const places: ParagraphPlace[] = []

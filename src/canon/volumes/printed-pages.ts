@@ -10,7 +10,7 @@ import type { DisplayedText } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import {
   DISPLAYED_PARTS_SQL,
-  type PrintedPart,
+  type PassagePartOnPage,
   READING_ORDER_SQL,
   readPageParts,
   readVolumeParts,
@@ -184,7 +184,7 @@ export class PrintedPageReader {
     }
   }
 
-  private others(edition: Edition, volume: number, parts: readonly PrintedPart<unknown>[]) {
+  private others(edition: Edition, volume: number, parts: readonly PassagePartOnPage<unknown>[]) {
     const others = new Map<number, DisplayedSource>()
     let index = 0
     for (const { rank, paragraphs } of parts) {
@@ -291,7 +291,7 @@ export class PrintedPageReader {
   }
 }
 
-function onWholePage(parts: readonly PrintedPart<unknown>[]): readonly AppliedCorrection[] {
+function onWholePage(parts: readonly PassagePartOnPage<unknown>[]): readonly AppliedCorrection[] {
   let before = 0
   return parts.flatMap(({ paragraphs, appliedCorrections }) => {
     const first = before

@@ -23,7 +23,7 @@ const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${DISPLAYED_P
 const PARTS = `SELECT parts.id, parts.page, passages.text, corrected.part IS NOT NULL AS isCorrected ${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`
 
 /** A part of a page, without its words. */
-export interface PartOfVolume {
+export interface PagePartOfVolume {
   readonly id: number
   readonly page: number
   /** The text's number in reading order. */
@@ -36,7 +36,7 @@ export interface PartOfVolume {
 export type CandidatePages = (
   text: TextDatabase,
   edition: Edition,
-  parts: readonly PartOfVolume[],
+  parts: readonly PagePartOfVolume[],
   query: string,
 ) => ReadonlySet<number> | undefined
 
@@ -44,7 +44,7 @@ export type CandidatePages = (
 export class VolumeTextReader {
   /** The pages on which the query may begin, ascending. */
   readonly pages: readonly number[]
-  readonly #parts: readonly PartOfVolume[]
+  readonly #parts: readonly PagePartOfVolume[]
 
   /** @param filter leaves pages out that cannot have the string */
   constructor(
@@ -53,7 +53,7 @@ export class VolumeTextReader {
     private readonly query: string,
     filter: CandidatePages,
   ) {
-    this.#parts = text.rows<PartOfVolume>(PARTS, volume.edition, volume.volume)
+    this.#parts = text.rows<PagePartOfVolume>(PARTS, volume.edition, volume.volume)
     const all = [...new Set(this.#parts.map(({ page }) => page))]
     const some = text.read((database) => filter(database, volume.edition, this.#parts, query), undefined)
     this.pages = some ? all.filter((page) => some.has(page)) : all

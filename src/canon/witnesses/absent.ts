@@ -9,10 +9,10 @@ import type { CollationTable } from './aligned.ts'
 import { countWordsBefore, type WitnessText } from './witness-text.ts'
 
 /** Whether a witness has no text in a column of the collation table; both are given by index. */
-export type IsWitnessAbsent = (witness: number, column: number) => boolean
+export type WitnessAbsenceTest = (witness: number, column: number) => boolean
 
 /** Finds the columns in which witnesses lack a whole heading of another witness, both the heading and all its words. */
-export function findAbsentWitnesses(table: CollationTable): IsWitnessAbsent {
+export function findAbsentWitnesses(table: CollationTable): WitnessAbsenceTest {
   const chapters = table.texts.map(chaptersOf)
   const absent = table.texts.map(() => new Uint8Array(table.length))
   for (const [other, theirs] of chapters.entries()) {

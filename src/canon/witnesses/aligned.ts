@@ -1,15 +1,15 @@
 /** Aligns several witnesses word by word in one collation table. */
 
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { diffWordKeys } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { notationFreeKey } from '../collation/notation.ts'
+import { readAloudKey } from '../collation/notation.ts'
 import { pairAllWords } from '../collation/pair-words.ts'
 import type { CollationWord } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
 
 /** The words of one witness at a place; an empty range where it lacks them. */
-export interface OwnReading {
+export interface WitnessWordRange {
   /** Index among the witnesses of the table. */
   readonly witness: number
   readonly words: WordRange
@@ -55,7 +55,7 @@ export class CollationTable {
 
   /** The column of a word. */
   private columnOf(witness: number, word: number): number {
-    return bisectCount(this.columns.length, (at) => (this.columns[at]?.ends[witness] ?? 0) <= word)
+    return countSortedItemsBefore(this.columns.length, (at) => (this.columns[at]?.ends[witness] ?? 0) <= word)
   }
 }
 
@@ -70,7 +70,7 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly C
   const laid: Column[] = []
   const held = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
-  const bare = (all: readonly CollationWord[]) => all.map((word) => notationFreeKey([word]))
+  const bare = (all: readonly CollationWord[]) => all.map((word) => readAloudKey([word]))
   let [at, own] = [0, 0]
   /** Columns that are one from now on, with so many words of the new witness. */
   const join = (count: number, more: number) => {

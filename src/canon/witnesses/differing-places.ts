@@ -5,15 +5,15 @@
 
 import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
-import { findAbsentWitnesses, type IsWitnessAbsent } from './absent.ts'
-import type { CollationTable, OwnReading } from './aligned.ts'
-import { findColumnsReadAsNoted, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
+import { findAbsentWitnesses, type WitnessAbsenceTest } from './absent.ts'
+import type { CollationTable, WitnessWordRange } from './aligned.ts'
+import { findColumnsMatchingNote, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
 import { spellingComparisonLetters } from './witness-text.ts'
 
 /** A place at which witnesses differ: columns of the table, the readings, notes on it, and its class. */
 export interface DifferingPlace {
   readonly columns: WordRange
-  readonly own: readonly OwnReading[]
+  readonly own: readonly WitnessWordRange[]
   /** Readings that the witnesses' notes give for it. */
   readonly notes: readonly NoteReading[]
   /** Whether a note gives one of the differing readings. */
@@ -56,7 +56,7 @@ export function findDifferingPlaces(table: CollationTable): readonly DifferingPl
   })
   return [...differing, ...lacking]
     .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
-    .map(({ columns, who }) => placeOfColumns(table, columns, notes, who))
+    .map(({ columns, who }) => collateColumns(table, columns, notes, who))
 }
 
 /** A known variant is a place of its own, whatever differs beside it. */
@@ -66,21 +66,21 @@ function partedByNotes(
   who: readonly number[],
   notes: readonly NoteReading[],
 ): readonly WordRange[] {
-  const known = findColumnsReadAsNoted(table, whole, ownOf(table, whole, who), notes)
+  const known = findColumnsMatchingNote(table, whole, ownOf(table, whole, who), notes)
   const borders = [...new Set([...whole, ...known.flat()])].toSorted((a, b) => a - b)
   const parts = borders.slice(1).map((to, nth): WordRange => [borders[nth] ?? 0, to])
   const differs = (part: WordRange) => new Set(ownOf(table, part, who).map((own) => lettersOf(table, own))).size > 1
   return parts.every(differs) ? parts : [whole]
 }
 
-const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]): readonly OwnReading[] =>
+const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]): readonly WitnessWordRange[] =>
   who.map((witness) => ({ witness, words: table.wordsIn(witness, ...columns) }))
 
 /**
  * Collects readings, notes and class of the given columns, whether witnesses differ there or not.
  * @param who the witnesses that are compared, by index
  */
-export function placeOfColumns(
+export function collateColumns(
   table: CollationTable,
   columns: WordRange,
   notes: readonly NoteReading[],
@@ -92,10 +92,10 @@ export function placeOfColumns(
 }
 
 /** Equal for readings that are written alike. */
-const lettersOf = ({ texts }: CollationTable, { witness, words }: OwnReading): string =>
+const lettersOf = ({ texts }: CollationTable, { witness, words }: WitnessWordRange): string =>
   texts[witness]?.exact.slice(...words).join('') ?? ''
 
-function classOfReadings(table: CollationTable, own: readonly OwnReading[]): ConflictClass {
+function classOfReadings(table: CollationTable, own: readonly WitnessWordRange[]): ConflictClass {
   const distinct = [...Map.groupBy(own, (reading) => lettersOf(table, reading)).values()].flatMap(
     ([first]) => first ?? [],
   )
@@ -104,7 +104,7 @@ function classOfReadings(table: CollationTable, own: readonly OwnReading[]): Con
   )
 }
 
-function classOfTwo({ texts }: CollationTable, one: OwnReading, other: OwnReading): ConflictClass {
+function classOfTwo({ texts }: CollationTable, one: WitnessWordRange, other: WitnessWordRange): ConflictClass {
   const [left, right] = [texts[one.witness], texts[other.witness]]
   if (!left || !right) return 'notation'
   const found = classifyDifference([left.side, one.words], [right.side, other.words], PALI)
@@ -171,7 +171,7 @@ interface Gap {
   readonly columns: WordRange
 }
 
-function gapsOf(table: CollationTable, isAbsent: IsWitnessAbsent): readonly Gap[] {
+function gapsOf(table: CollationTable, isAbsent: WitnessAbsenceTest): readonly Gap[] {
   return [...table.texts.keys()].flatMap((witness) => {
     const lacks = (column: number) => {
       const [from, to] = table.wordsIn(witness, column, column + 1)

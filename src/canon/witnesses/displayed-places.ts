@@ -1,11 +1,11 @@
 /** Converts differing places for display: readings in their own script, and where each is in its text. */
 
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import type { ConflictClass } from '../collation/classes.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { extentOfWords, textOfWords } from '../collation/compared-words.ts'
+import { textOfWords, textRangeOfWords } from '../collation/compared-words.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { CollationTable, OwnReading } from './aligned.ts'
+import type { CollationTable, WitnessWordRange } from './aligned.ts'
 import type { DifferingPlace } from './differing-places.ts'
 import type { WitnessParagraph, WitnessText } from './witness-text.ts'
 
@@ -70,11 +70,15 @@ export function toWitnessPlace(
   return heading && { heading, class: found, known, readings: [...readings, ...reported] }
 }
 
-function ownReading(text: WitnessText | undefined, { words }: OwnReading, witness: number): readonly WitnessReading[] {
+function ownReading(
+  text: WitnessText | undefined,
+  { words }: WitnessWordRange,
+  witness: number,
+): readonly WitnessReading[] {
   if (!text) return []
   const { side } = text
   const own = side.text.words.slice(...words)
-  const { start, end } = extentOfWords(side.text, own, words[0])
+  const { start, end } = textRangeOfWords(side.text, own, words[0])
   const [line, from] = findParagraphAtOffset(text, start)
   if (!line) return []
   const at = {
@@ -116,13 +120,13 @@ export function findParagraphAtOffset(
   offset: number,
 ): readonly [WitnessParagraph | undefined, number] {
   const { starts } = side.text
-  const at = Math.max(0, bisectCount(starts.length, (nth) => (starts[nth] ?? 0) <= offset) - 1)
+  const at = Math.max(0, countSortedItemsBefore(starts.length, (nth) => (starts[nth] ?? 0) <= offset) - 1)
   return [lines[at], starts[at] ?? 0]
 }
 
 /** The heading that the first witness with words has them under. */
-function headingAt(texts: readonly WitnessText[], own: readonly OwnReading[]): HeadingNode | undefined {
-  const isThere = ({ words: [from, to] }: OwnReading) => to > from
+function headingAt(texts: readonly WitnessText[], own: readonly WitnessWordRange[]): HeadingNode | undefined {
+  const isThere = ({ words: [from, to] }: WitnessWordRange) => to > from
   const first = own.find(isThere) ?? own[0]
   const text = first && texts[first.witness]
   const word = first && text?.side.text.words[first.words[0]]

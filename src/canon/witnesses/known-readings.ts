@@ -4,7 +4,7 @@
  */
 
 /** A reading of another copy that a note reports. */
-export interface NotedReading {
+export interface ReadingOfOtherCopy {
   /** Empty where that copy does not have the words. */
   readonly words: string
   /** Which copies, as the note abbreviates them: `syā. kaṃ.`, `สี. ยุ.`; empty where it does not say. */
@@ -16,7 +16,7 @@ export interface NotedReading {
 }
 
 /** Parses the readings that a note reports; none when it refers to another place or only comments. */
-export function parseReadingsInNote(note: string): readonly NotedReading[] {
+export function parseReadingsInNote(note: string): readonly ReadingOfOtherCopy[] {
   if (note.includes('→')) return fromArrows(inside(note))
   return note.trimStart().startsWith('[') ? fromBrackets(inside(note)) : fromSentences(note)
 }
@@ -35,9 +35,9 @@ const MAX_LENGTH = 160
 const isReading = (words: string): boolean => LETTER.test(words) && words.length <= MAX_LENGTH
 
 /** `padhūpāyi → padhūpāsi (sya-all, pts1ed); pakhūpāsi (mr); disvāna → dukkhī (mr)` */
-function fromArrows(note: string): readonly NotedReading[] {
+function fromArrows(note: string): readonly ReadingOfOtherCopy[] {
   let lemma = ''
-  return note.split(/;\s*/).flatMap((part): readonly NotedReading[] => {
+  return note.split(/;\s*/).flatMap((part): readonly ReadingOfOtherCopy[] => {
     const [before, behind] = part.includes('→') ? part.split('→', 2) : [undefined, part]
     if (before !== undefined) lemma = bare(before)
     const { words = '', copies = '' } =
@@ -53,7 +53,7 @@ function fromArrows(note: string): readonly NotedReading[] {
 const beforeRemark = (words: string): string => bare(words.replace(/\s*potthak\p{L}*.*$|\s*natthi.*$/u, ''))
 
 /** `anajjhāpanno (sī.), anajjhopanno (syā.)`; `( ) natthi (syā.)` */
-function fromBrackets(note: string): readonly NotedReading[] {
+function fromBrackets(note: string): readonly ReadingOfOtherCopy[] {
   if (MISSING.test(note)) return missingIn(note)
   return [...note.matchAll(/([^()]+?)\s*\(([^()]*)\)/gu)].flatMap(([, words = '', copies = '']) =>
     isReading(bare(words)) && LETTER.test(copies) ? [{ words: bare(words), copies }] : [],
@@ -66,15 +66,15 @@ const ABSENT_WORDS = /potthak\p{L}* natthi|^natthi|pada\p{L}* natthi|katthaci na
 const MISSING = /(?=.*(?:natthi|นตฺถิ))(?:^\(?(?:natthi|นตฺถิ)|\(\s*\)|\[\s*\]|potthak|โปตฺถก|pada|ปท|pāṭh|ปาฐ|gāth|คาถ)/u
 const COPIES = /(?<![\p{L}\p{M}])(?:\p{L}[\p{L}\p{M}]{0,4}\.\s*)+/u
 
-function missingIn(note: string): readonly NotedReading[] {
+function missingIn(note: string): readonly ReadingOfOtherCopy[] {
   if (/etthantare|เอตฺถนฺตเร/u.test(note)) return []
   const copies = bare(COPIES.exec(note)?.[0] ?? '')
   return [{ words: '', copies, ...(/\(\s*\)/.test(note) ? { inBrackets: true } : {}) }]
 }
 
 /** `สี. อปวีณายมาโน ฯ โป. ยุ. อปจินยมาโน ฯ` */
-function fromSentences(note: string): readonly NotedReading[] {
-  return note.split(/[ฯ;]/u).flatMap((sentence): readonly NotedReading[] => {
+function fromSentences(note: string): readonly ReadingOfOtherCopy[] {
+  return note.split(/[ฯ;]/u).flatMap((sentence): readonly ReadingOfOtherCopy[] => {
     const [, copies = '', said = ''] = NAMED.exec(sentence) ?? []
     const named = copies.trim()
     const words = said.replace(REMARK, '').trim()

@@ -2,7 +2,7 @@
 
 import type { WordRange } from '../collation/classify.ts'
 import { textOfWords } from '../collation/compared-words.ts'
-import type { CollationTable, OwnReading } from './aligned.ts'
+import type { CollationTable, WitnessWordRange } from './aligned.ts'
 import { exactComparisonLetters, spellingComparisonLetters, type WitnessText } from './witness-text.ts'
 
 /** A reading that a note of a witness reports, and the words of its text that it replaces. */
@@ -87,7 +87,7 @@ function likenessOf(a: string, b: string): number {
 export function findNotesAt(
   table: CollationTable,
   columns: WordRange,
-  own: readonly OwnReading[],
+  own: readonly WitnessWordRange[],
   all: readonly NoteReading[],
 ): { readonly notes: readonly NoteReading[]; readonly known: boolean } {
   const here = notesIn(columns, all)
@@ -100,10 +100,10 @@ export function findNotesAt(
  * Returns the columns within a place in which a witness has a reading that another one's note reports, in order;
  * overlapping ranges are merged.
  */
-export function findColumnsReadAsNoted(
+export function findColumnsMatchingNote(
   table: CollationTable,
   columns: WordRange,
-  own: readonly OwnReading[],
+  own: readonly WitnessWordRange[],
   all: readonly NoteReading[],
 ): readonly WordRange[] {
   const along: WordRange[] = []
@@ -126,7 +126,7 @@ const notesIn = ([first, end]: WordRange, all: readonly NoteReading[]): readonly
 function readAt(
   table: CollationTable,
   columns: WordRange,
-  own: readonly OwnReading[],
+  own: readonly WitnessWordRange[],
   note: NoteReading,
 ): WordRange | undefined {
   const text = table.texts[note.witness]
@@ -160,7 +160,7 @@ function withGaps(table: CollationTable, witness: number, [from, to]: WordRange)
 function isReadIn(
   table: CollationTable,
   columns: WordRange,
-  own: readonly OwnReading[],
+  own: readonly WitnessWordRange[],
   text: WitnessText,
   note: NoteReading,
   start: number,

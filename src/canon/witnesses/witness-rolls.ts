@@ -1,9 +1,9 @@
 /** Finds the witnesses of a volume, the headings for which each has text, and which headings are compared together. */
 
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
-import { applyUntilStable } from '../../foundation/bisect.ts'
+import { applyUntilUnchanged } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { countChaptersBefore, indexAfter, indexBefore } from '../places/headings-around.ts'
+import { countChaptersBefore, headingIndexAfterPlace, headingIndexBeforePlace } from '../places/headings-around.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
@@ -25,7 +25,7 @@ export interface WitnessInVolume {
 }
 
 /** A range of headings that are compared together, since every witness begins a heading at its borders. */
-export interface WitnessBlock {
+export interface ComparedHeadingRange {
   /** Index of the first heading in reading order; `to` is the index after the last. */
   readonly from: number
   readonly to: number
@@ -59,7 +59,7 @@ export class WitnessRegistry {
   /**
    * Returns the headings that are compared together with a heading; `rolls` is empty when no witness has text for it.
    */
-  blockOf(division: DivisionRow, heading: HeadingNode, volume: number): WitnessBlock {
+  blockOf(division: DivisionRow, heading: HeadingNode, volume: number): ComparedHeadingRange {
     const all = this.of(division, volume)
     const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
     const whole: MatchRange = [0, last + 1]
@@ -129,8 +129,12 @@ function rangeOf([from, to]: MatchRange, index: number): MatchRange {
 
 /** The headings around one at whose borders all restarts, as far as a stretch goes. */
 const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]: MatchRange): MatchRange => [
-  applyUntilStable(index, (at) => Math.max(first, Math.min(at, ...rolls.map((roll) => indexBefore(roll, at))))),
-  applyUntilStable(index + 1, (at) => Math.min(end, Math.max(at, ...rolls.map((roll) => indexAfter(roll, at))))),
+  applyUntilUnchanged(index, (at) =>
+    Math.max(first, Math.min(at, ...rolls.map((roll) => headingIndexBeforePlace(roll, at)))),
+  ),
+  applyUntilUnchanged(index + 1, (at) =>
+    Math.min(end, Math.max(at, ...rolls.map((roll) => headingIndexAfterPlace(roll, at)))),
+  ),
 ]
 
 const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>

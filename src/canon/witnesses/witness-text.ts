@@ -4,13 +4,13 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import type { Edition } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { bisectCount } from '../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type PreparedText, prepareTextForComparison } from '../collation/classify.ts'
 import { paliSpellingKey } from '../collation/letters.ts'
 import { divideIntoWords } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { type NotedReading, parseReadingsInNote } from './known-readings.ts'
+import { parseReadingsInNote, type ReadingOfOtherCopy } from './known-readings.ts'
 
 /** A witness of the Pali text: one source in one edition. */
 export interface Witness {
@@ -33,7 +33,7 @@ export interface WitnessParagraph {
 }
 
 /** A reading that a note tells, and how many words of the text precedes the note. */
-interface NoteAt extends NotedReading {
+interface NoteAt extends ReadingOfOtherCopy {
   readonly behind: number
   /** The words in front in round brackets that it is about, as words from..; undefined for others. */
   readonly from?: number
@@ -79,7 +79,7 @@ export const spellingComparisonLetters = (words: string): string => paliSpelling
 
 /** Returns how many words precede an offset in the text. */
 export const countWordsBefore = ({ text: { words } }: PreparedText, offset: number): number =>
-  bisectCount(words.length, (at) => (words[at]?.start ?? 0) < offset)
+  countSortedItemsBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
 function* notesIn(lines: readonly WitnessParagraph[], side: PreparedText): Generator<NoteAt> {
   /** Where the marks of the notes below are. */

@@ -6,11 +6,11 @@
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { readPrintedParts, selectMeantPlaces } from '../text/corrections.ts'
+import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
-import { PassageWordFinder, type WordOccurrencePlace, type WordsInText } from '../text/words-in-place.ts'
+import { PassageWordFinder, type WordOccurrencePlace, type WordsInSourceText } from '../text/words-in-place.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
@@ -18,10 +18,10 @@ import { headingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 import { findAbsentWitnesses } from './absent.ts'
 import { CollationTable } from './aligned.ts'
-import { findDifferingPlaces, placeOfColumns } from './differing-places.ts'
+import { collateColumns, findDifferingPlaces } from './differing-places.ts'
 import { readWitnessWords, toWitnessPlace, type WitnessPlace, type WitnessReading } from './displayed-places.ts'
 import { readNoteReadings } from './known-variants.ts'
-import { type WitnessBlock, WitnessRegistry } from './witness-rolls.ts'
+import { type ComparedHeadingRange, WitnessRegistry } from './witness-rolls.ts'
 import { createWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
 /** The compared witnesses, and the places at which they differ. */
@@ -32,7 +32,8 @@ export interface WitnessComparison {
 }
 
 /** Words in one source's text whose volume and page may be unknown. */
-export type WitnessedWords = Omit<WordsInText, 'volume' | 'page'> & Readonly<Record<'volume' | 'page', number | null>>
+export type WordsOfWitness = Omit<WordsInSourceText, 'volume' | 'page'> &
+  Readonly<Record<'volume' | 'page', number | null>>
 
 /** Most headings with text that are answered for at once: more are whole books. */
 const MAX_HEADINGS = 400
@@ -103,12 +104,12 @@ export class Witnesses {
    * is not Pali. The words are matched as printed, without corrections.
    * @throws AppError `not_found` when the words are not found
    */
-  at(wanted: WitnessedWords): WitnessComparison {
+  at(wanted: WordsOfWitness): WitnessComparison {
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
     if (!hasWitnesses(wanted.edition)) return NOBODY
     const name = this.entries.textName(division, node, wanted.edition)
     const stands = this.text.read((text) => {
-      const parts = readPrintedParts(text, { ...name, source: wanted.source })
+      const parts = readUncorrectedParts(text, { ...name, source: wanted.source })
       return selectMeantPlaces(new PassageWordFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
     const [first] = stands
@@ -127,7 +128,7 @@ export class Witnesses {
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return toWitnessPlace(table, placeOfColumns(table, columns, notes, who), numberOf) ?? []
+      return toWitnessPlace(table, collateColumns(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }
@@ -136,9 +137,9 @@ export class Witnesses {
   private blockWith(
     division: DivisionRow,
     node: HeadingNode,
-    { source, edition }: WitnessedWords,
+    { source, edition }: WordsOfWitness,
     { volume }: WordOccurrencePlace,
-  ): WitnessBlock | undefined {
+  ): ComparedHeadingRange | undefined {
     return [...new Set([node.ref?.volume ?? volume, volume])]
       .map((number) => this.rolls.blockOf(division, node, number))
       .find(({ rolls }) =>
@@ -160,14 +161,14 @@ export class Witnesses {
     return { table, to: block.to, rolls: block.rolls }
   }
 
-  private compare(block: WitnessBlock): WitnessComparison {
+  private compare(block: ComparedHeadingRange): WitnessComparison {
     if (block.rolls.length < 2) return NOBODY
     const { table, numberOf, witnesses } = this.align(block)
     const places = findDifferingPlaces(table).flatMap((place) => toWitnessPlace(table, place, numberOf) ?? [])
     return { witnesses, places }
   }
 
-  private align({ rolls }: WitnessBlock) {
+  private align({ rolls }: ComparedHeadingRange) {
     const texts = rolls.map(({ witness, chapters }) =>
       createWitnessText(
         witness,

@@ -4,7 +4,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import type { HeadingFact } from '../facts/headings.ts'
-import type { CanonPlace } from '../facts/number-places.ts'
+import type { CanonPosition } from '../facts/number-places.ts'
 import type { CommentaryCitation } from './commentary.ts'
 
 /** A place in the canon that a citation by abbreviation (`SN 56.11`, `S V 420`) refers to. */
@@ -12,7 +12,7 @@ export interface CitedTextPlace {
   /** The heading of the text, or of the part of it that has the place. */
   readonly heading: HeadingFact
   /** Where in it; undefined for the whole text. */
-  readonly at?: CanonPlace
+  readonly at?: CanonPosition
   /** Whether something begins there: a verse, a paragraph, a text. */
   readonly begins?: boolean
   /** Whether the printed page of the Pali is meant, and not the text in the reader's language next to the Pali. */

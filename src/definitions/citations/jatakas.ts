@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText } from '../facts/citations.ts'
 import table from '../facts/jataka-pages.tsv' with { type: 'text' }
-import { tableRows } from '../facts/table-rows.ts'
+import { parseTabSeparatedRows } from '../facts/table-rows.ts'
 import { once } from '../once.ts'
 import type { CitedTextPlace, CodeCitation } from './code-places.ts'
 
@@ -17,7 +17,7 @@ interface StoryPages {
 
 /** All stories in the order of the Society's pages. */
 const storyPages = once((): readonly StoryPages[] =>
-  tableRows(table)
+  parseTabSeparatedRows(table)
     .map((row) => {
       const [number = 0, part = 0, first = 0, last = 0] = row.map(Number)
       return { number, part, first, last }
@@ -86,9 +86,12 @@ export function findStoriesOnPages(part: number, page: number, to: number): Code
           th: 'หน้าที่อ้างถึงอยู่ในเรื่องของชาดกนี้ตามอรรถกถา ซึ่งเล่าเรื่องรอบคาถา ในพระไตรปิฎกมีแต่คาถา',
           en: 'The page cited is in the story of this jātaka, which the commentary tells; the canon has the verses.',
         }
-  const also = beginning.length === 1 && to === page && before ? placeOf(before.number, ENDS_ON_PAGE_LABEL) : []
+  const also = beginning.length === 1 && to === page && before ? placeOf(before.number, STORY_ENDS_ON_PAGE_LABEL) : []
   return { by: 'code', places: [first, ...more], note, also }
 }
 
 /** The label of a text that ends on the cited page. */
-export const ENDS_ON_PAGE_LABEL: LabelInThaiAndEnglish = { th: 'เรื่องที่จบในหน้าเดียวกัน', en: 'Ends on the same page:' }
+export const STORY_ENDS_ON_PAGE_LABEL: LabelInThaiAndEnglish = {
+  th: 'เรื่องที่จบในหน้าเดียวกัน',
+  en: 'Ends on the same page:',
+}

@@ -2,7 +2,7 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
 import { findVolumesByAbbreviationPrefix, findWorksByName, type Work, workNameKey } from '../facts/works.ts'
-import { type CitationNumberRole, type CitedEdition, NUMBER_LABELS, PITAKA_NAMES } from './words.ts'
+import { CITATION_NUMBER_LABELS, type CitationNumberRole, type CitedEdition, PITAKA_NAMES } from './words.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
 export type VolumeCitation =
@@ -39,7 +39,7 @@ export type VolumeCitation =
 export type DivisionAbbreviations = (volume: number) => readonly string[]
 
 const NUMBER = new RegExp(
-  `(?:(?<volume>${NUMBER_LABELS.volume})|(?<page>${NUMBER_LABELS.page})|(?<item>${NUMBER_LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
+  `(?:(?<volume>${CITATION_NUMBER_LABELS.volume})|(?<page>${CITATION_NUMBER_LABELS.page})|(?<item>${CITATION_NUMBER_LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
   'giu',
 )
 

@@ -8,7 +8,7 @@ import { parseCodeCitation } from './codes.ts'
 import { parseCommentaryCitation, parseExtracanonicalCitation } from './commentary.ts'
 import { type DivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
-import { type CitedEdition, editionNamesInCitations, normalizeCitation, splitOffEdition } from './words.ts'
+import { type CitedEdition, editionNamesInCitations, normalizeCitation, splitEditionFromCitation } from './words.ts'
 
 /**
  * A citation of one paragraph of a text: by the number that the edition prints in front of it (`§`), or by its position
@@ -44,7 +44,7 @@ export function parseCitation(
   if (query.length > MAX_LENGTH) return undefined
   // the copy that has the words does not change the place
   const text = normalizeCitation(query).replace(/\s*\((?:จาก|from) [^()]*\)$/, '')
-  const { said, rest } = splitOffEdition(text, editionNamesInCitations(editions))
+  const { said, rest } = splitEditionFromCitation(text, editionNamesInCitations(editions))
   return (
     parseSuttaCentralId(text) ??
     parseCommentaryCitation(rest) ??

@@ -2,10 +2,10 @@
 
 import { readVolumeLetters } from '../facts/canon-letters.ts'
 import { findCitedCollection, findCitedText, findCitedTextAndPart, formatTextCitation } from '../facts/citations.ts'
-import { findHeadingAtPlace, isPlaceBefore } from '../facts/heading-places.ts'
+import { findHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
 import { type HeadingFact, readHeadingFacts } from '../facts/headings.ts'
 import {
-  type CanonPlace,
+  type CanonPosition,
   findPlacesOfNumber,
   type NumberedPlace,
   numberedPartsOfWork,
@@ -16,7 +16,7 @@ import { findTextAround } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import { once } from '../once.ts'
 import type { CitedTextPlace, CodeCitation } from './code-places.ts'
-import { ENDS_ON_PAGE_LABEL, findStoriesOnPages } from './jatakas.ts'
+import { findStoriesOnPages, STORY_ENDS_ON_PAGE_LABEL } from './jatakas.ts'
 
 /** What the Society's works are called, apart from their names in the table. */
 const WORKS = new Map(
@@ -114,15 +114,18 @@ function inVolume(name: string, part: number, page: number, to: number, isFigure
   return onPage(work, isNiddesa ? 0 : part, page, called)
 }
 
-const marks = once(() => [...allPages()].sort((a, b) => (isPlaceBefore(a, b) ? -1 : isPlaceBefore(b, a) ? 1 : 0)))
+const marks = once(() =>
+  [...allPages()].sort((a, b) => (isCanonPlaceBefore(a, b) ? -1 : isCanonPlaceBefore(b, a) ? 1 : 0)),
+)
 
 /** Where the next page begins, of whatever volume or work. */
-const nextMark = (place: CanonPlace): CanonPlace | undefined => marks().find((one) => isPlaceBefore(place, one))
+const nextMark = (place: CanonPosition): CanonPosition | undefined =>
+  marks().find((one) => isCanonPlaceBefore(place, one))
 
 /** Letters between the beginning of a volume's text and its first mark. */
 const OPENING = 200
 
-const beforeMark = (mark: CanonPlace | undefined): CanonPlace | undefined =>
+const beforeMark = (mark: CanonPosition | undefined): CanonPosition | undefined =>
   mark && { volume: mark.volume, at: mark.at - OPENING }
 
 const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja mnd cnd ps ds vb dt pp kv ya'.split(
@@ -145,25 +148,25 @@ function onPage(work: string, part: number, page: number, name: string): CodeCit
     }
     return { by: 'nothing', why }
   }
-  const after = pages.find((one) => one.number > begin.number && isPlaceBefore(begin, one))
+  const after = pages.find((one) => one.number > begin.number && isCanonPlaceBefore(begin, one))
   const next = after ?? beforeMark(nextMark(begin))
   const goesOn = findHeadingAtPlace(begin)
   const text = textBeginning(begin, next)
   const there: CitedTextPlace[] = goesOn ? [{ heading: goesOn, at: begin, onPage: true }] : []
   const [place = there[0]] = text ? [{ heading: text.heading, at: text.at, begins: true, onPage: true }] : there
   if (!place) return { by: 'nothing', why: { th: `ไม่พบ ${name} ${page}`, en: `There is no ${name} ${page}` } }
-  const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isPlaceBefore(begin, text.at)
+  const isOther = text && goesOn && textOf(goesOn) !== textOf(text.heading) && isCanonPlaceBefore(begin, text.at)
   return {
     by: 'code',
     places: [place],
-    ...(isOther ? { also: there.map((one) => ({ ...one, label: ENDS_ON_PAGE_LABEL })) } : {}),
+    ...(isOther ? { also: there.map((one) => ({ ...one, label: STORY_ENDS_ON_PAGE_LABEL })) } : {}),
   }
 }
 
 const textOf = (heading: HeadingFact) => findTextAround(heading.division, heading.slug)?.canonicalId ?? heading.slug
 
 /** The first text that begins between two places: texts are cited by the page on which they begin. */
-function textBeginning({ volume, at }: CanonPlace, next: CanonPlace | undefined) {
+function textBeginning({ volume, at }: CanonPosition, next: CanonPosition | undefined) {
   const { headings = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const end = next?.volume === volume ? next.at : length
   const found = headings.find((one) => one.at >= at && one.at < end && readHeadingFacts()[one.heading]?.scText !== '')

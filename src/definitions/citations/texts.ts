@@ -10,7 +10,7 @@ import {
   suggestCitedTexts,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
-import { type HeadingFact, ROYAL_ONLY_BOOK, readHeadingFacts } from '../facts/headings.ts'
+import { type HeadingFact, ROYAL_EDITION_ONLY_BOOK_CODE, readHeadingFacts } from '../facts/headings.ts'
 import { findPlacesOfNumber } from '../facts/number-places.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
 import type { CitedTextPlace, CodeCitation } from './code-places.ts'
@@ -87,7 +87,7 @@ function citationOf(cited: CitedNumber, typed: string): CodeCitation {
 /** The heading that the royal edition alone has for a number of a range. */
 function partOfRange({ canonicalId, heading }: CitedText, id: string): HeadingFact | undefined {
   const parts = readHeadingFacts().slice(heading.index + 1, heading.index + 1 + MAX_PARTS)
-  const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_ONLY_BOOK)
+  const own = parts.filter(({ parent, cstFile }) => parent === heading && cstFile === ROYAL_EDITION_ONLY_BOOK_CODE)
   const [from = 0] = /\d+(?=-\d+$)/.exec(canonicalId)?.map(Number) ?? []
   return own[Number(/\d+$/.exec(id)?.[0]) - from]
 }

@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedCollection, findCitedText } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
-import { type CanonPlace, findPlacesOfNumber, placesOfNumberedWork, VERSE_WORKS } from '../facts/number-places.ts'
+import { type CanonPosition, findPlacesOfNumber, placesOfNumberedWork, VERSE_WORKS } from '../facts/number-places.ts'
 import type { CodeCitationPlaces } from './code-places.ts'
 
 const VERSE =
@@ -45,11 +45,11 @@ const NEAR = 12
 /**
  * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
  */
-export const toCstVerseNumber = (book: string, place: CanonPlace): number | undefined =>
+export const toCstVerseNumber = (book: string, place: CanonPosition): number | undefined =>
   placesOfNumberedWork('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)
     ?.number
 
-function otherNumber(book: string, place: CanonPlace, number: number): LabelInThaiAndEnglish | undefined {
+function otherNumber(book: string, place: CanonPosition, number: number): LabelInThaiAndEnglish | undefined {
   const other = toCstVerseNumber(book, place)
   if (other === undefined || other === number) return undefined
   return {

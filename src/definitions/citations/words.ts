@@ -107,7 +107,7 @@ export const normalizeCitation = (query: string): string =>
  * Splits a citation into the edition that it names, with or without brackets, and the rest of the text.
  * @param text as `normalizeCitation` returns it
  */
-export function splitOffEdition(
+export function splitEditionFromCitation(
   text: string,
   words: ReturnType<typeof editionNamesInCitations>,
 ): { readonly said: CitedEdition | undefined; readonly rest: string } {
@@ -134,7 +134,7 @@ export type CitationNumberRole = 'volume' | 'page' | 'item'
  * Regular expression sources for the labels in front of numbers, by role. An abbreviating Thai letter counts only as a
  * separate word: the ล. of a name is no label.
  */
-export const NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>> = {
+export const CITATION_NUMBER_LABELS: Readonly<Record<CitationNumberRole, string>> = {
   volume: 'เล่ม(?:ที่)?|(?<![ก-๏])ล\\.?|vol(?:ume)?s?\\.?|book',
   page: 'หน้า(?:ที่)?|(?<![ก-๏])น\\.?|(?<![a-z])pages?|(?<![a-z])pp?\\.?',
   item: 'ข้อ(?:ที่)?|(?<![a-z])items?|(?<![a-z])no\\.?',

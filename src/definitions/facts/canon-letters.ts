@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { once } from '../once.ts'
 import packed from './canon-letters.bin.zst' with { type: 'file' }
-import { deltasOf, sumsOf } from './deltas.ts'
+import { decodeDeltas, encodeDeltas } from './deltas.ts'
 
 /**
  * Increasing positions in a text, in letters, each with a hash of the letters that follow it. They are used to align
@@ -67,15 +67,15 @@ export function packVolumeLetters(all: ReadonlyMap<number, VolumeLetters>): Uint
       volume,
       length,
       landmarks: landmarks.at.length,
-      headings: deltasOf(headings.map(({ heading }) => heading)),
-      headingsAt: deltasOf(headings.map(({ at }) => at)),
-      pages: deltasOf(pages.map(({ page }) => page)),
-      pagesAt: deltasOf(pages.map(({ at }) => at)),
-      items: deltasOf(items.map(({ item }) => item)),
-      itemsAt: deltasOf(items.map(({ at }) => at)),
+      headings: encodeDeltas(headings.map(({ heading }) => heading)),
+      headingsAt: encodeDeltas(headings.map(({ at }) => at)),
+      pages: encodeDeltas(pages.map(({ page }) => page)),
+      pagesAt: encodeDeltas(pages.map(({ at }) => at)),
+      items: encodeDeltas(items.map(({ item }) => item)),
+      itemsAt: encodeDeltas(items.map(({ at }) => at)),
     })),
   }
-  const words = [...all.values()].flatMap(({ landmarks }) => deltasOf(landmarks.at))
+  const words = [...all.values()].flatMap(({ landmarks }) => encodeDeltas(landmarks.at))
   const hashes = [...all.values()].flatMap(({ landmarks }) => [...landmarks.hash])
   const head = new TextEncoder().encode(JSON.stringify(header))
   const numbers = Uint16Array.from([...words, ...hashes])
@@ -103,15 +103,15 @@ function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetters> {
         at[nth] = place
         hash[nth] = numberAt(total + read)
       }
-      const [headingsAt, pagesAt, itemsAt] = [stored.headingsAt, stored.pagesAt, stored.itemsAt].map(sumsOf)
+      const [headingsAt, pagesAt, itemsAt] = [stored.headingsAt, stored.pagesAt, stored.itemsAt].map(decodeDeltas)
       return [
         stored.volume,
         {
           length: stored.length,
           landmarks: { at, hash },
-          headings: sumsOf(stored.headings).map((heading, nth) => ({ heading, at: headingsAt?.[nth] ?? 0 })),
-          pages: sumsOf(stored.pages).map((page, nth) => ({ page, at: pagesAt?.[nth] ?? 0 })),
-          items: sumsOf(stored.items).map((item, nth) => ({ item, at: itemsAt?.[nth] ?? 0 })),
+          headings: decodeDeltas(stored.headings).map((heading, nth) => ({ heading, at: headingsAt?.[nth] ?? 0 })),
+          pages: decodeDeltas(stored.pages).map((page, nth) => ({ page, at: pagesAt?.[nth] ?? 0 })),
+          items: decodeDeltas(stored.items).map((item, nth) => ({ item, at: itemsAt?.[nth] ?? 0 })),
         },
       ] as const
     }),

@@ -3,7 +3,7 @@
 import { once } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
-import { type CanonPlace, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
+import { type CanonPosition, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
 
 /** A text of the canon with the id under which scholarly works cite it. */
 export interface CitedText {
@@ -16,7 +16,7 @@ export interface CitedText {
   /** All headings with words of the text, in reading order. */
   readonly headings: readonly HeadingFact[]
   /** Where it begins, for a text that is under the heading of another. */
-  readonly at?: CanonPlace
+  readonly at?: CanonPosition
 }
 
 /** A cited text, and the part of it that the number in the citation refers to. */
@@ -29,7 +29,7 @@ export interface CitedNumber {
   /** The paragraph that SuttaCentral counts so, `dn1:1.1.3`; null without a colon. */
   readonly segment: string | null
   /** The place of the number, if it has its own within the text. */
-  readonly at?: CanonPlace
+  readonly at?: CanonPosition
   /** Whether it is one of a range that has no place of its own. */
   readonly isInRange: boolean
 }

@@ -1,7 +1,7 @@
 /** The commentaries as books cite them (`DA`), with what is known of each: which books of the corpus, and what they explain. */
 
 import table from './commentary-prints.tsv' with { type: 'text' }
-import { tableRows } from './table-rows.ts'
+import { parseTabSeparatedRows } from './table-rows.ts'
 
 /** The printed edition of a commentary, and the work or volumes of the canon that it explains. */
 export interface CommentaryPrint {
@@ -17,7 +17,7 @@ export interface CommentaryPrint {
 }
 
 /** All commentaries that are cited by the pages of their printed editions. */
-export const commentaryPrints: readonly CommentaryPrint[] = tableRows(table).map(
+export const commentaryPrints: readonly CommentaryPrint[] = parseTabSeparatedRows(table).map(
   ([name = '', books = '', firstVolume, lastVolume, also]) => ({
     name,
     books: books.split(' '),

@@ -1,7 +1,7 @@
 /** Delta encoding of ascending numbers in packed facts, which compresses to half the bytes. */
 
 /** Delta-encodes numbers: returns the difference of each number from the one before it. */
-export function deltasOf(numbers: Iterable<number>): number[] {
+export function encodeDeltas(numbers: Iterable<number>): number[] {
   let last = 0
   return Array.from(numbers, (number) => {
     const delta = number - last
@@ -10,8 +10,8 @@ export function deltasOf(numbers: Iterable<number>): number[] {
   })
 }
 
-/** Decodes what `deltasOf` returned: the running sums of the deltas. */
-export function sumsOf(deltas: readonly number[]): readonly number[] {
+/** Decodes what `encodeDeltas` returned: the running sums of the deltas. */
+export function decodeDeltas(deltas: readonly number[]): readonly number[] {
   let sum = 0
   return deltas.map((delta) => {
     sum += delta

@@ -4,12 +4,12 @@ import { once } from '../once.ts'
 import { readVolumeLetters } from './canon-letters.ts'
 import { volumeFacts } from './facts.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
-import type { CanonPlace } from './number-places.ts'
+import type { CanonPosition } from './number-places.ts'
 
 /**
  * Finds the innermost heading whose text contains a place; undefined for places before the first heading of a volume.
  */
-export function findHeadingAtPlace({ volume, at }: CanonPlace): HeadingFact | undefined {
+export function findHeadingAtPlace({ volume, at }: CanonPosition): HeadingFact | undefined {
   const found = readVolumeLetters(volume)?.headings.findLast((one) => one.at <= at)
   return found && readHeadingFacts()[found.heading]
 }
@@ -28,9 +28,9 @@ const places = once(
  * Returns the place where the text of a heading begins; undefined for headings without a position in the canon's
  * letters.
  */
-export const findPlaceOfHeading = ({ index, volume }: HeadingFact): CanonPlace | undefined =>
+export const findPlaceOfHeading = ({ index, volume }: HeadingFact): CanonPosition | undefined =>
   places().get(index) ?? (volume === 0 ? undefined : { volume, at: 0 })
 
 /** Whether the first place precedes the second in the canon. */
-export const isPlaceBefore = (one: CanonPlace, other: CanonPlace): boolean =>
+export const isCanonPlaceBefore = (one: CanonPosition, other: CanonPosition): boolean =>
   one.volume < other.volume || (one.volume === other.volume && one.at < other.at)

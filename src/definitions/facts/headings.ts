@@ -30,7 +30,7 @@ export interface HeadingFact {
   readonly itemTo: number | null
   /** Whether its own words begin where `itemFrom` begins. */
   readonly beginsAtItem: boolean
-  /** The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_ONLY_BOOK` for some. */
+  /** The CST book that has it, such as `s0101m`, and which heading of that book it is, from 1; `ROYAL_EDITION_ONLY_BOOK_CODE` for some. */
   readonly cstFile: string
   readonly cstOrdinal: number
   /** The paragraph number of CST right below it; empty where that paragraph has none. */
@@ -42,7 +42,7 @@ export interface HeadingFact {
 }
 
 /** Book code of headings that only the royal edition has: rules that the Pali prints together. */
-export const ROYAL_ONLY_BOOK = '-'
+export const ROYAL_EDITION_ONLY_BOOK_CODE = '-'
 
 /**
  * Reads all headings of the built-in table in reading order. The first call unpacks them (about 50 ms), later calls

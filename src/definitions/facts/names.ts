@@ -5,20 +5,20 @@ import { once } from '../once.ts'
 import { findCitedText, formatTextCitation, textIdOfHeading } from './citations.ts'
 import { readHeadingFacts } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
-import { tableRows } from './table-rows.ts'
+import { parseTabSeparatedRows } from './table-rows.ts'
 
 /** One name of a text, such as กาลามสูตร or `Fire Sermon`, and the text that it refers to. */
 export interface KnownName {
   readonly name: string
   readonly language: 'th' | 'pi' | 'en'
   /** The heading of the text; null for what is no text of the canon. */
-  readonly text: TextWithName | null
+  readonly text: TextOfKnownName | null
   /** What to say of what is no text of the canon. */
   readonly note: LabelInThaiAndEnglish | null
 }
 
 /** The text that a known name refers to. */
-export interface TextWithName {
+export interface TextOfKnownName {
   /** As text packages name them. */
   readonly division: string
   readonly slug: string
@@ -53,7 +53,7 @@ const citations = once(
 export const knownNames = (): readonly KnownName[] => names()
 
 /** Returns the known names of a text, which is given by the division and slug that packages have for it. */
-export const namesOfText = (division: string, slug: string): readonly KnownName[] =>
+export const knownNamesOfText = (division: string, slug: string): readonly KnownName[] =>
   ofText().get(`${division}/${slug}`) ?? []
 
 /** Returns the number under which a text is cited (`SN 56.11`); null when it has none. */
@@ -64,7 +64,7 @@ export const citationNumberOfText = (division: string, slug: string): string | n
 export const namesVersion = (): string => Bun.hash(table).toString(36)
 
 function readTable(): readonly KnownName[] {
-  const rows = tableRows(table)
+  const rows = parseTabSeparatedRows(table)
   const words = new Map(
     rows.flatMap(([id = '', language, written = '']) => (language === 'at' ? [[id, listIn(written)]] : [])),
   )
@@ -94,7 +94,7 @@ const listIn = (written: string): readonly string[] => written.split('|').map((o
 const isLanguage = (code: string): code is KnownName['language'] => ['th', 'pi', 'en'].includes(code)
 
 /** A text by its id (`sn56.11`), or by its heading (`khuddaka-nikaya/saranattayam`); with a +, a place in it. */
-function textOf(place: string): Omit<TextWithName, 'words'> {
+function textOf(place: string): Omit<TextOfKnownName, 'words'> {
   const id = place.replace(/\+$/, '')
   const [division, slug] = id.split('/')
   if (division !== undefined && slug !== undefined) return { division, slug, citation: null }

@@ -7,21 +7,21 @@
 
 import { readFileSync } from 'node:fs'
 import { once } from '../once.ts'
-import { deltasOf, sumsOf } from './deltas.ts'
+import { decodeDeltas, encodeDeltas } from './deltas.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
 /** A position in the canon: a volume and a number of letters. */
-export interface CanonPlace {
+export interface CanonPosition {
   /** Of the forty-five. */
   readonly volume: number
   /** Letters of the volume before it. */
   readonly at: number
-  /** The first letters from there as a number, by which the place is found in prints that differ; see `decodeOpening`. */
+  /** The first letters from there as a number, by which the place is found in prints that differ; see `decodeFirstLetters`. */
   readonly opening?: number
 }
 
 /** A place in the canon with the number that a numbering system gives it. */
-export interface NumberedPlace extends CanonPlace {
+export interface NumberedPlace extends CanonPosition {
   readonly number: number
   /** The last number of a range that begins there; else the same. */
   readonly to: number
@@ -34,11 +34,11 @@ const LETTERS = Buffer.from(' kgncjtdpbyrlvsh')
 const OPENING = 12
 
 /** Encodes the first 12 letters of a place as a number, four bits per letter. */
-export const encodeOpening = (letters: Uint8Array): number =>
+export const encodeFirstLetters = (letters: Uint8Array): number =>
   letters.subarray(0, OPENING).reduce((number, letter) => number * 16 + Math.max(0, LETTERS.indexOf(letter)), 0)
 
-/** Decodes a number from `encodeOpening` into letters. */
-export function decodeOpening(opening: number): Uint8Array {
+/** Decodes a number from `encodeFirstLetters` into letters. */
+export function decodeFirstLetters(opening: number): Uint8Array {
   const letters: number[] = []
   for (let rest = opening; rest > 0; rest = Math.floor(rest / 16)) letters.unshift(LETTERS[rest % 16] ?? 0)
   return Uint8Array.from(letters)
@@ -105,10 +105,10 @@ export const VERSE_WORKS = ['dhp', 'snp', 'thag', 'thig'] as const
 export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace[]>): readonly NumberRow[] =>
   [...all].map(([key, places]) => ({
     key,
-    numbers: deltasOf(places.map(({ number }) => number)),
+    numbers: encodeDeltas(places.map(({ number }) => number)),
     ...(places.some(({ number, to }) => to !== number) ? { spans: places.map(({ number, to }) => to - number) } : {}),
-    volumes: deltasOf(places.map(({ volume }) => volume)),
-    at: deltasOf(places.map(({ at }) => at)),
+    volumes: encodeDeltas(places.map(({ volume }) => volume)),
+    at: encodeDeltas(places.map(({ at }) => at)),
     ...(places.some(({ opening }) => opening !== undefined)
       ? { openings: places.map(({ opening }) => opening ?? 0) }
       : {}),
@@ -117,8 +117,8 @@ export const packNumberPlaces = (all: ReadonlyMap<string, readonly NumberedPlace
 const unpack = (rows: readonly NumberRow[]): ReadonlyMap<string, readonly NumberedPlace[]> =>
   new Map(
     rows.map(({ key, numbers, spans, volumes, at, openings }) => {
-      const [all, starts] = [sumsOf(volumes), sumsOf(at)]
-      const places = sumsOf(numbers).map((number, index): NumberedPlace => {
+      const [all, starts] = [decodeDeltas(volumes), decodeDeltas(at)]
+      const places = decodeDeltas(numbers).map((number, index): NumberedPlace => {
         const opening = openings?.[index]
         const to = number + (spans?.[index] ?? 0)
         const place = { number, to, volume: all[index] ?? 0, at: starts[index] ?? 0 }

@@ -18,4 +18,5 @@ const titles = once((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFil
  * Returns the title of a heading in the royal edition; null when that edition has no line for the heading, or its line
  * names something else.
  */
-export const royalTitle = ({ division, slug }: HeadingFact): string | null => titles()[division]?.[slug] ?? null
+export const titleInRoyalEdition = ({ division, slug }: HeadingFact): string | null =>
+  titles()[division]?.[slug] ?? null

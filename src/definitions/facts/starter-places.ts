@@ -5,7 +5,7 @@ import chantRows from './chant-places.tsv' with { type: 'text' }
 import { findCitedText, formatTextCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
 import { readHeadingFacts } from './headings.ts'
-import { tableRows } from './table-rows.ts'
+import { parseTabSeparatedRows } from './table-rows.ts'
 import { findHeadingByName } from './whole-texts.ts'
 
 /** A heading of the canon under which the text of a starter record is found. */
@@ -38,7 +38,7 @@ export function findCitedPlace(place: string): string {
   return `เล่ม ${heading?.volume} หน้า ${heading?.paliPage} (สยามรัฐ)`
 }
 
-const rowsBySlug = (table: string) => Map.groupBy(tableRows(table), ([slug = '']) => slug)
+const rowsBySlug = (table: string) => Map.groupBy(parseTabSeparatedRows(table), ([slug = '']) => slug)
 const chants = once(() => rowsBySlug(chantRows))
 const groups = once(() => rowsBySlug(groupRows))
 

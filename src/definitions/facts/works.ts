@@ -3,7 +3,7 @@
 import { once } from '../once.ts'
 import { divisionFacts, volumeFacts } from './facts.ts'
 import { readHeadingFacts } from './headings.ts'
-import { tableRows } from './table-rows.ts'
+import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
 
 /** A work of the canon, or the part of a work that fills one volume. */
@@ -20,7 +20,7 @@ export interface Work {
 }
 
 /** All works of the canon, in the order of the volumes. */
-export const canonWorks: readonly Work[] = tableRows(table).map(([volume, part, names = '', begins]) => {
+export const canonWorks: readonly Work[] = parseTabSeparatedRows(table).map(([volume, part, names = '', begins]) => {
   const others = names.split(' ').filter((name) => name !== '')
   return {
     volume: Number(volume),

@@ -1,12 +1,12 @@
 /** Corrected words of one source (variants §2). */
 
 import {
-  type FindingKind,
-  keyNameField,
   MAX_ID_LENGTH,
   nullableNumberField,
   nullableWordsField,
+  optionalKeyNameField,
   optionalWordsField,
+  type ReviewItemKind,
   sourceIdField,
   textDivisionField,
   textEntryField,
@@ -42,7 +42,7 @@ export const CORRECTION_DEFINITION = {
     reason: optionalWordsField('เหตุผล', MAX_REASON_LENGTH),
     evidence: nullableWordsField('หลักฐาน', MAX_REASON_LENGTH),
     report: nullableNumberField('เลขที่แจ้งคำผิด', 1),
-    correctedBy: keyNameField('ผู้แก้'),
+    correctedBy: optionalKeyNameField('ผู้แก้'),
   },
   named: ['division', 'entry', 'edition'],
   missing: (id) => `ไม่พบการแก้คำผิดหมายเลข ${id} อาจถูกเลิกไปแล้ว กรุณาดูในรายการหรือในประวัติการแก้ไข`,
@@ -50,4 +50,4 @@ export const CORRECTION_DEFINITION = {
     correct: { label: 'แก้คำผิดใน' },
     uncorrect: { label: 'เลิกแก้คำผิดใน' },
   },
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

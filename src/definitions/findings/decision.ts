@@ -3,10 +3,10 @@
  */
 
 import {
-  type FindingKind,
-  keyNameField,
   MAX_ID_LENGTH,
   nullableWordsField,
+  optionalKeyNameField,
+  type ReviewItemKind,
   textDivisionField,
   textEntryField,
 } from './finding.ts'
@@ -51,7 +51,7 @@ export const DECISION_DEFINITION = {
     source: sourceOr('none', 'แหล่ง'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ', min: 1, without: 'null' },
     note: nullableWordsField('หมายเหตุ', MAX_NOTE_LENGTH),
-    decidedBy: keyNameField('ผู้ตัดสิน'),
+    decidedBy: optionalKeyNameField('ผู้ตัดสิน'),
     chosen: sourceOr('null', 'แหล่งที่ให้แสดง'),
     other: sourceOr('null', 'อีกแหล่ง'),
     ranks: { kind: 'slugs', title: 'ลำดับแหล่ง', most: MAX_RANKS, without: 'null' },
@@ -72,4 +72,4 @@ export const DECISION_DEFINITION = {
     unhide: { label: 'เลิกซ่อน' },
     'name-sources': { label: 'ระบุแหล่งใน' },
   },
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

@@ -14,7 +14,7 @@ interface FieldBase {
 }
 
 /** Definition of a text field: words, or a name. */
-export interface WordsField extends FieldBase {
+export interface WordsFieldDefinition extends FieldBase {
   readonly kind: 'words'
   readonly min?: number
   /** Longest value, in characters. */
@@ -36,7 +36,7 @@ export interface NumberFieldDefinition extends FieldBase {
 }
 
 /** Definition of a field with one value of a closed list. */
-export interface OneOfField extends FieldBase {
+export interface ClosedListFieldDefinition extends FieldBase {
   readonly kind: 'one-of'
   readonly values: readonly string[]
   /** What editors call them; the values themselves where it is left out. */
@@ -49,18 +49,18 @@ export interface EditionField extends FieldBase {
 }
 
 /** Definition of a field with several slugs, stored as one space-separated string. */
-export interface SlugsField extends FieldBase {
+export interface SlugListFieldDefinition extends FieldBase {
   readonly kind: 'slugs'
   readonly most: number
 }
 
 /** Definition of a field with a time, ISO 8601. */
-export interface MomentField extends FieldBase {
+export interface TimeFieldDefinition extends FieldBase {
   readonly kind: 'moment'
 }
 
 /** Definition of a boolean field. */
-export interface FlagField extends FieldBase {
+export interface BooleanFieldDefinition extends FieldBase {
   readonly kind: 'flag'
 }
 
@@ -72,15 +72,15 @@ export interface JsonField<Value = unknown> extends FieldBase {
 }
 
 /** Definition of any field of an editorial record (decision, correction, report, …), discriminated by `kind`. */
-export type FindingField =
-  | WordsField
+export type ReviewItemField =
+  | WordsFieldDefinition
   | SlugOfTextField
   | NumberFieldDefinition
-  | OneOfField
+  | ClosedListFieldDefinition
   | EditionField
-  | SlugsField
-  | MomentField
-  | FlagField
+  | SlugListFieldDefinition
+  | TimeFieldDefinition
+  | BooleanFieldDefinition
   | JsonField
 
 /** What can be done with findings of a kind, as the log calls it; see edit-actions.ts. */
@@ -92,7 +92,7 @@ interface FindingAction {
  * Definition of one kind of editorial record, such as decisions, corrections or readers' reports. Its table, dump and
  * log entries are derived from it.
  */
-export interface FindingKind {
+export interface ReviewItemKind {
   /** The collection's name, in dumps and in the log. */
   readonly name: string
   /** The table in library.db. */
@@ -102,7 +102,7 @@ export interface FindingKind {
   /** As the history calls one. */
   readonly called: string
   /** In the order of the table; `id` comes before them and the times after. */
-  readonly fields: Readonly<Record<string, FindingField>>
+  readonly fields: Readonly<Record<string, ReviewItemField>>
   /** The fields in the order of a dump, where that is another. */
   readonly dumped?: readonly string[]
   /** The fields that name one to a person; where the first of them holds nothing, it speaks of many. */
@@ -137,9 +137,9 @@ export interface FindingKind {
   }
 }
 
-type Filled<F extends FindingField> = F extends NumberFieldDefinition
+type Filled<F extends ReviewItemField> = F extends NumberFieldDefinition
   ? number
-  : F extends FlagField
+  : F extends BooleanFieldDefinition
     ? boolean
     : F extends JsonField<infer Value>
       ? Value
@@ -147,17 +147,17 @@ type Filled<F extends FindingField> = F extends NumberFieldDefinition
         ? V
         : string
 
-type Stored<F extends FindingField> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
+type Stored<F extends ReviewItemField> = F extends { readonly without: 'null' } ? Filled<F> | null : Filled<F>
 
 /** Type of a row in the table of a kind of editorial record. */
-export type FindingRow<K extends FindingKind> = {
+export type ReviewItemRow<K extends ReviewItemKind> = {
   readonly id: number
   readonly createdAt: string
   readonly updatedAt: string
 } & { readonly [Name in keyof K['fields']]: Stored<K['fields'][Name]> }
 
 /** Type of a row that is not stored yet and has no id. */
-export type NewFinding<K extends FindingKind> = Omit<FindingRow<K>, 'id'>
+export type UnstoredReviewItem<K extends ReviewItemKind> = Omit<ReviewItemRow<K>, 'id'>
 
 /** Maximum length of a slug, edition id or source id that a package gives, in characters. */
 export const MAX_ID_LENGTH = 120
@@ -181,7 +181,7 @@ export const optionalWordsField = or('empty')
 export const nullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Creates the definition of an optional field with the name of an API key. */
-export const keyNameField = (title: string) => nullableWordsField(title, MAX_KEY_NAME_LENGTH)
+export const optionalKeyNameField = (title: string) => nullableWordsField(title, MAX_KEY_NAME_LENGTH)
 /** Field definition for the id of a text source. */
 export const sourceIdField = wordsField('แหล่ง', MAX_ID_LENGTH)
 /** Field definition for the division of a text, by the slug that packages use. */

@@ -1,6 +1,6 @@
 /** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
 
-import { type FindingKind, MAX_ID_LENGTH, wordsField } from './finding.ts'
+import { MAX_ID_LENGTH, type ReviewItemKind, wordsField } from './finding.ts'
 
 /**
  * Definition of former slugs, from which old addresses redirect. `recordId` is the record's own id; `scope` is the id
@@ -23,4 +23,4 @@ export const FORMER_SLUG_DEFINITION = {
   isUnlogged: true,
   missing: (id) => `ไม่พบชื่อในลิงก์เดิมหมายเลข ${id}`,
   actions: {},
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

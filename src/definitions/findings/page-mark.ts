@@ -1,12 +1,12 @@
 /** Printed pages that an editor read against the print, or found a problem with (review §4). */
 
 import {
-  type FindingKind,
-  keyNameField,
   MAX_ID_LENGTH,
   nullableNumberField,
   nullableWordsField,
+  optionalKeyNameField,
   optionalWordsField,
+  type ReviewItemKind,
   wordsField,
 } from './finding.ts'
 
@@ -47,11 +47,11 @@ export const PAGE_MARK_DEFINITION = {
     page: { kind: 'number', title: 'หน้า', min: 1 },
     digest: wordsField('ลายนิ้วมือของตัวอักษร', MAX_DIGEST_LENGTH),
     letters: optionalWordsField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
-    readBy: keyNameField('ผู้อ่าน'),
+    readBy: optionalKeyNameField('ผู้อ่าน'),
     readAt: moment('เวลาที่อ่าน'),
-    confirmedBy: keyNameField('ผู้ยืนยัน'),
+    confirmedBy: optionalKeyNameField('ผู้ยืนยัน'),
     confirmedAt: moment('เวลาที่ยืนยัน'),
-    problemBy: keyNameField('ผู้แจ้งปัญหา'),
+    problemBy: optionalKeyNameField('ผู้แจ้งปัญหา'),
     problemAt: moment('เวลาที่แจ้งปัญหา'),
     reason: {
       kind: 'one-of',
@@ -61,7 +61,7 @@ export const PAGE_MARK_DEFINITION = {
       without: 'null',
     },
     note: nullableWordsField('บันทึก', MAX_PAGE_NOTE_LENGTH),
-    clearedBy: keyNameField('ผู้อ่านหลังแจ้งปัญหา'),
+    clearedBy: optionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
     clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา'),
     open: nullableNumberField('คำที่รอตัดสินขณะนั้น', 0),
   },
@@ -73,4 +73,4 @@ export const PAGE_MARK_DEFINITION = {
     'mark-problem': { label: 'แจ้งปัญหาของหน้า' },
     'unread-page': { label: 'เลิกการอ่านเทียบของ' },
   },
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

@@ -1,13 +1,13 @@
 /** Writes of people who may not publish, which wait for a publisher (review §2). */
 
 import {
-  type FindingKind,
   jsonField,
-  keyNameField,
   MAX_ID_LENGTH,
   MAX_KEY_NAME_LENGTH,
   nullableNumberField,
   nullableWordsField,
+  optionalKeyNameField,
+  type ReviewItemKind,
   wordsField,
 } from './finding.ts'
 
@@ -78,7 +78,7 @@ export const PROPOSAL_DEFINITION = {
     subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน'),
     note: nullableWordsField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH),
     reason: nullableWordsField('เหตุผล', MAX_PROPOSAL_NOTE_LENGTH),
-    decidedBy: keyNameField('ผู้ตรวจ'),
+    decidedBy: optionalKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     edit: { ...nullableNumberField('การแก้ไข', 1), unseen: true },
     changed: { kind: 'flag', title: 'แก้ก่อนเผยแพร่' },
@@ -88,4 +88,4 @@ export const PROPOSAL_DEFINITION = {
   isUnlogged: true,
   missing: (id) => `ไม่พบงานเสนอที่ ${id} กรุณาตรวจสอบเลขที่อีกครั้ง`,
   actions: {},
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

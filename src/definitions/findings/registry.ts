@@ -2,7 +2,7 @@
 
 import { CORRECTION_DEFINITION } from './correction.ts'
 import { DECISION_DEFINITION } from './decision.ts'
-import type { FindingKind } from './finding.ts'
+import type { ReviewItemKind } from './finding.ts'
 import { FORMER_SLUG_DEFINITION } from './former-slug.ts'
 import { PAGE_MARK_DEFINITION } from './page-mark.ts'
 import { PROPOSAL_DEFINITION } from './proposal.ts'
@@ -11,7 +11,7 @@ import { SHARE_DEFINITION } from './share.ts'
 import { SUSPECT_DEFINITION } from './suspect.ts'
 
 /** Definitions of all kinds of editorial records, in the order of their tables. */
-export const findingKinds: readonly FindingKind[] = [
+export const reviewItemKinds: readonly ReviewItemKind[] = [
   DECISION_DEFINITION,
   CORRECTION_DEFINITION,
   SUSPECT_DEFINITION,
@@ -23,4 +23,5 @@ export const findingKinds: readonly FindingKind[] = [
 ]
 
 /** Returns the kinds of editorial records whose edits the log records. */
-export const loggedFindingKinds = (): readonly FindingKind[] => findingKinds.filter(({ isUnlogged }) => !isUnlogged)
+export const reviewItemKindsInEditLog = (): readonly ReviewItemKind[] =>
+  reviewItemKinds.filter(({ isUnlogged }) => !isUnlogged)

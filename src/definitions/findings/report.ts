@@ -1,6 +1,6 @@
 /** Misprints that readers report, and editors' answers (variants §3). */
 
-import { type FindingKind, keyNameField, nullableWordsField, wordsField } from './finding.ts'
+import { nullableWordsField, optionalKeyNameField, type ReviewItemKind, wordsField } from './finding.ts'
 
 /** Maximum length of the address of a reported page, in characters. */
 export const MAX_ADDRESS_LENGTH = 500
@@ -45,7 +45,7 @@ export const REPORT_DEFINITION = {
       called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
     },
     answer: nullableWordsField('คำตอบ', MAX_ANSWER_LENGTH),
-    decidedBy: keyNameField('ผู้ตรวจ'),
+    decidedBy: optionalKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     sender: { kind: 'words', title: 'ผู้ส่ง', max: MAX_MARK_LENGTH, without: 'null', unseen: true },
   },
@@ -61,4 +61,4 @@ export const REPORT_DEFINITION = {
     action: 'answer-report',
   },
   actions: { 'answer-report': { label: 'ตอบผู้แจ้งคำผิดเรื่อง' } },
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

@@ -1,6 +1,6 @@
 /** Assignments of parts of the canon to editors (review §3). */
 
-import { type FindingKind, MAX_ID_LENGTH, MAX_KEY_NAME_LENGTH, nullableNumberField, wordsField } from './finding.ts'
+import { MAX_ID_LENGTH, MAX_KEY_NAME_LENGTH, nullableNumberField, type ReviewItemKind, wordsField } from './finding.ts'
 
 /**
  * Definition of assignments: a volume of an edition, or a range of its pages, that is assigned to the editor whose API
@@ -25,4 +25,4 @@ export const SHARE_DEFINITION = {
     share: { label: 'แบ่งส่วนงาน' },
     unshare: { label: 'เลิกส่วนงาน' },
   },
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

@@ -2,12 +2,12 @@
 
 import { MAX_WORDS_LENGTH } from './correction.ts'
 import {
-  type FindingKind,
-  keyNameField,
   MAX_ID_LENGTH,
   nullableNumberField,
   nullableWordsField,
+  optionalKeyNameField,
   optionalWordsField,
+  type ReviewItemKind,
   sourceIdField,
   wordsField,
 } from './finding.ts'
@@ -54,10 +54,10 @@ export const SUSPECT_DEFINITION = {
       called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
     },
     note: nullableWordsField('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
-    judgedBy: keyNameField('ผู้ตัดสิน'),
+    judgedBy: optionalKeyNameField('ผู้ตัดสิน'),
   },
   named: ['division', 'entry', 'edition'],
   bothOrNeither: ['division', 'entry'],
   missing: (id) => `ไม่พบคำที่สงสัยหมายเลข ${id} หมายเลขเปลี่ยนไปเมื่อนำเข้าข้อความใหม่ กรุณาเปิดรายการคำที่สงสัยอีกครั้ง`,
   actions: { judge: { label: 'ตัดสินคำที่สงสัยใน' } },
-} as const satisfies FindingKind
+} as const satisfies ReviewItemKind

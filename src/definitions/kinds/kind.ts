@@ -18,7 +18,7 @@ export type FieldSchema = TSchema & {
 export type StoredColumn = 'text' | 'integer' | 'json' | 'reference'
 
 /** A part of a field's value that the search index contains. */
-export interface SearchablePiece {
+export interface SearchableFieldPart {
   readonly text: string
   /** In Pali whatever the field says. */
   readonly holdsPali?: true
@@ -32,7 +32,7 @@ export interface FieldKindDefinition<F extends Field> {
   /** The form in which a judged value is stored, where that is more than the value itself. */
   stored?(value: unknown): unknown
   /** What search looks at in a value; without it, nothing. */
-  words?(value: unknown): readonly SearchablePiece[]
+  words?(value: unknown): readonly SearchableFieldPart[]
   /** JSON Schema keywords of a value that is there (never null); `type` is a single JSON type. */
   schema(field: F): FieldSchema
 }

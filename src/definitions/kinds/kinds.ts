@@ -7,7 +7,7 @@ import {
   type FieldKindDefinition,
   type FieldSchema,
   MAX_SAFE_JSON_INTEGER,
-  type SearchablePiece,
+  type SearchableFieldPart,
   type StoredColumn,
 } from './kind.ts'
 import { membersKind } from './members.ts'
@@ -59,15 +59,15 @@ export const decoderOfField = (kind: FieldKind): ((stored: string) => FieldValue
   kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? toSafeUrl : undefined
 
 /** Returns the parts of a field's value that the search index contains. */
-export const searchablePiecesOf = (field: Field, value: FieldValue): readonly SearchablePiece[] =>
+export const getSearchableFieldParts = (field: Field, value: FieldValue): readonly SearchableFieldPart[] =>
   kindOf(field).words?.(value) ?? []
 
 /** Returns the value of an empty field: `null`, or `[]` for lists. */
-export const emptyValue = (field: Field): null | readonly [] => kindOf(field).empty
+export const emptyFieldValue = (field: Field): null | readonly [] => kindOf(field).empty
 
 /** Converts a validated value to the value that is stored; an absent one becomes the empty value. */
 export function toStoredValue(field: Field, value: unknown): FieldValue {
-  if (value === null || value === undefined) return emptyValue(field)
+  if (value === null || value === undefined) return emptyFieldValue(field)
   return (kindOf(field).stored?.(value) ?? value) as FieldValue
 }
 
@@ -94,7 +94,7 @@ export function inputValueSchema(field: Field): TSchema {
  */
 export function outputValueSchema(field: Field): TSchema {
   const filled = filledValueSchema(field)
-  return field.required || emptyValue(field) !== null ? filled : nullable(filled)
+  return field.required || emptyFieldValue(field) !== null ? filled : nullable(filled)
 }
 
 /** The same schema with null allowed, said in the type so that one fault gives one complaint. */

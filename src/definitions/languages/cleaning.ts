@@ -19,7 +19,8 @@ const PRIVATE = /[\uf700-\uf71a]/g
 const publicLetter = (letter: string): string => DRAWN.charAt(letter.charCodeAt(0) - FIRST_DRAWN)
 
 /** Replaces private-use Thai letters by the standard letters that they show, and normalises to NFC. */
-export const publicLetters = (text: string): string => text.replace(PRIVATE, publicLetter).normalize('NFC')
+export const replacePrivateUseThaiLetters = (text: string): string =>
+  text.replace(PRIVATE, publicLetter).normalize('NFC')
 
 /**
  * Unicode Standard, chapter 16 (Thai): a consonant, then a vowel above or below, then one tone mark, then SARA A, AA or

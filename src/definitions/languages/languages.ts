@@ -43,7 +43,7 @@ export const languageLabel = (code: Language): string => NAMES[code] ?? NAMES[co
  * Selects the published language for a requested `lang`: the language itself, the language that it is a variant of
  * (`en` for `en-GB`), or else the primary one. No value is rejected (contract, "Language").
  */
-export function servedLanguage(languages: Languages, lang: string | undefined | null): Language {
+export function selectPublishedLanguage(languages: Languages, lang: string | undefined | null): Language {
   if (!lang) return languages.primary
   const parts = lang.trim().toLowerCase().split('-', MAX_SUBTAGS)
   for (let length = parts.length; length > 0; length--) {

@@ -1,6 +1,6 @@
 /** The package format library-dictionary/1: its words and lines, and how much they may hold (words §3). */
 
-import type { SourceStatement } from './format.ts'
+import type { SourceAuthorAndLicence } from './format.ts'
 
 /**
  * Format id at the beginning of a dictionary package, which holds `source.json`, `entries.jsonl` and `warnings.jsonl`.
@@ -8,7 +8,7 @@ import type { SourceStatement } from './format.ts'
 export const DICTIONARY_FORMAT = 'library-dictionary/1'
 
 /** Contents of a dictionary package's source.json: the outside work that the package brings. */
-export interface DictionarySource extends SourceStatement {
+export interface DictionarySource extends SourceAuthorAndLicence {
   readonly id: string
   /** The language that it explains in (BCP 47); `und` where it is not stated. */
   readonly language: string

@@ -50,7 +50,7 @@ export const isVerseSpanKind = (kind: SpanKind | undefined): boolean => kind ===
 export const isSpanKind = (value: unknown): value is SpanKind => SPAN_KINDS.some((kind) => kind === value)
 
 /** Author and licence of an outside work, as its source states them. */
-export interface SourceStatement {
+export interface SourceAuthorAndLicence {
   readonly title: string
   readonly publisher: string | null
   readonly licence: string | null
@@ -59,21 +59,21 @@ export interface SourceStatement {
 }
 
 /** Contents of a text package's source.json: the outside work that the package brings. */
-export interface PackageSource extends SourceStatement {
+export interface PackageSource extends SourceAuthorAndLicence {
   readonly id: string
   /**
    * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of
    * one recension are copies of each other. Null leaves it to the editions that the text is in.
    */
   readonly recension: string | null
-  /** Address templates of an outside reading site, by edition; see `LINK_PLACEHOLDERS`. */
+  /** Address templates of an outside reading site, by edition; see `READING_LINK_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
   /** The editions other than the contract's that the package has text in, with their facts (words §1). */
   readonly editions?: readonly PackageEdition[]
 }
 
 /** Placeholders that the URL template of a reading link may contain, in braces. */
-export const LINK_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
+export const READING_LINK_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
 
 /** One line of headings.jsonl. */
 export interface PackageHeading {

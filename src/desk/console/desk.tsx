@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { canPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
+import { canKeyPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
 import { trackNoticeHeight } from './base/bars.ts'
 import { loadTextNames, sourceNames } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
@@ -43,7 +43,7 @@ export function Desk() {
 function Frame() {
   const here = useSignal(currentRoute)
   // another key may have other rights
-  useSignal(canPublish)
+  useSignal(canKeyPublish)
   useSignal(sourceNames)
   const { title, screen, isWhole } = findScreen(here)
   const name = useSignal(screenName)
@@ -129,7 +129,7 @@ function Unable() {
 /** Renders the navigation menu. @param first first path segment of the address */
 const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: boolean }) => (
   <nav class={isOpen ? 'places open' : 'places'} id="places" aria-label="หน้าจอทั้งหมด">
-    {navigationGroupsFor(useSignal(canPublish)).map(({ label, screens }) => (
+    {navigationGroupsFor(useSignal(canKeyPublish)).map(({ label, screens }) => (
       <Fragment key={label}>
         {label !== '' && <h2>{label}</h2>}
         <ul>

@@ -1,6 +1,11 @@
 /** Runs in readers' pages opened from the desk: words selected there can be corrected at the desk. */
 
-import { type CorrectionFormQuery, enableCorrecting, findSelectedWords, onLetterE } from './corrections/pointing.ts'
+import {
+  type CorrectionFormQuery,
+  enableCorrectingSelection,
+  findSelectedWords,
+  onCorrectionShortcut,
+} from './corrections/pointing.ts'
 
 /** Selector of marks and readings that the page adds to the text. */
 const APART = '.pr, .var, .pg, .sg'
@@ -59,13 +64,13 @@ if (screen) {
   const link = Object.assign(document.createElement('a'), { href: screen.href, textContent: 'แก้ที่โต๊ะ (E)' })
   Object.assign(link.style, CORNER, { padding: '0.6rem 1rem', background: 'Canvas', border: '1px solid' })
   document.body.append(link)
-  onLetterE(
+  onCorrectionShortcut(
     () => true,
     () => link.click(),
   )
 }
 
-enableCorrecting(
+enableCorrectingSelection(
   find,
   (found) => {
     const address = new URL('../corrections/+', import.meta.url)

@@ -1,9 +1,9 @@
 /** Maps desk addresses to screens. */
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
-import { bulkKindOf } from '../../definitions/bulk-kinds.ts'
+import { findBulkPasteKind } from '../../definitions/bulk-kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import { canPublish } from './base/api.ts'
+import { canKeyPublish } from './base/api.ts'
 import { lazyComponent } from './base/loaded.tsx'
 import { collectionLabel, findResource } from './base/names.ts'
 import { NEW_RECORD_SLUG } from './base/records.ts'
@@ -84,7 +84,7 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     'books/*/contents': ['เนื้อหาหนังสือ', lazyComponent(() => import('./screens/book.tsx'), 'BookScreen')],
     batch: ['', lazyComponent(() => import('./screens/batch.tsx'), 'BatchScreen')],
     'bulk/*': [
-      ({ one }) => bulkKindOf(one) && `วาง${collectionLabel(one)}หลายรายการ`,
+      ({ one }) => findBulkPasteKind(one) && `วาง${collectionLabel(one)}หลายรายการ`,
       lazyComponent(() => import('./screens/bulk.tsx'), 'BulkScreen'),
     ],
     canon: ['', lazyComponent(() => import('./screens/tree.tsx'), 'VolumesScreen')],
@@ -155,7 +155,7 @@ export function findScreen({ parts, query }: DeskRoute): Screen {
   const [name = '', one = '', two = '', three = ''] = parts
   const at: ScreenAddress = { name, one, two, three, query }
   const own = SCREEN_TITLES.get(name) ?? ''
-  if (!canPublish.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
+  if (!canKeyPublish.value && OF_MANY.includes(name)) return { title: own, screen: <p>{ONE_BY_ONE}</p> }
   const resource = findResource(name)
   // a resource below a collection's path is not a record of it
   if (resource?.reservedSlugs?.includes(one) && two === '') {

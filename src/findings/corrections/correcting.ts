@@ -5,8 +5,8 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { NewCorrection, SourceText } from '../../canon/text/corrections.ts'
 import {
   correctionStatusesIn,
-  doPlacesOverlap,
-  readPrintedParts,
+  doTextPlacesOverlap,
+  readUncorrectedParts,
   selectMeantPlaces,
 } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -22,7 +22,7 @@ import type { Corrections } from './corrections.ts'
 import { findTextsContaining } from './texts-with.ts'
 
 /** A requested correction; division and entry are the current slugs of the division and the heading. */
-export interface WantedCorrection {
+export interface RequestedCorrectionInput {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -70,7 +70,7 @@ export class CorrectionWriter {
    * @throws AppError `invalid_request` when nothing would change, `not_found` when the words are nowhere, `conflict`
    *   when the place is already correct or corrected
    */
-  places(wanted: WantedCorrection): readonly UncorrectedPlace[] {
+  places(wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
     requireChange(wanted)
     return this.text.read((text) => this.placesIn(text, wanted), [])
   }
@@ -80,7 +80,7 @@ export class CorrectionWriter {
    * @returns the id of the (first) correction, the number of the edit, and how many places were corrected
    * @throws AppError as `places` does, and `conflict` when there are several places and not all are wanted
    */
-  correct(intent: WriteIntent<WantedCorrection>): { id: number; edit: number; places: number } {
+  correct(intent: WriteIntent<RequestedCorrectionInput>): { id: number; edit: number; places: number } {
     const wanted = intent.body()
     requireChange(wanted)
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
@@ -111,11 +111,11 @@ export class CorrectionWriter {
     return this.corrections.takeBack(id, intent, 'uncorrect', ({ wrong, right }) => ({ wrong, right }))
   }
 
-  private placesIn(text: TextDatabase, wanted: WantedCorrection): readonly UncorrectedPlace[] {
+  private placesIn(text: TextDatabase, wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
     const { source, edition } = wanted
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
     const own: SourceText = { source, ...this.entries.textName(division, node, edition) }
-    const parts = readPrintedParts(text, own)
+    const parts = readUncorrectedParts(text, own)
     if (parts.length === 0)
       throw notFoundError(`แหล่ง “${source}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`)
     if (wanted.everywhere) return this.everywhere(text, wanted)
@@ -129,7 +129,7 @@ export class CorrectionWriter {
       throw nowhere(wanted)
     }
     const taken = this.takenIn(own, parts)
-    const open = meant.filter((stand) => !taken.some((other) => doPlacesOverlap(stand, other)))
+    const open = meant.filter((stand) => !taken.some((other) => doTextPlacesOverlap(stand, other)))
     if (open.length === 0) throw conflictError(`คำว่า “${wrong}” ตรงนี้มีผู้แก้ไว้แล้ว หากจะแก้ใหม่ให้เลิกการแก้เดิมก่อน`)
     return open.map((stand) => ({
       place: placeName(own, all, stand),
@@ -143,13 +143,13 @@ export class CorrectionWriter {
    * Returns all uncorrected places of the words in the source and edition.
    * @throws AppError `invalid_request` for too many places or unknown exceptions, `not_found` for none
    */
-  private everywhere(text: TextDatabase, wanted: WantedCorrection): readonly UncorrectedPlace[] {
+  private everywhere(text: TextDatabase, wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
     const { source, edition, wrong, right } = wanted
     const except = new Set(wanted.except ?? [])
     const places: UncorrectedPlace[] = []
     const named = new Set<string>()
     for (const own of findTextsContaining(text, source, edition, wrong)) {
-      const parts = readPrintedParts(text, own)
+      const parts = readUncorrectedParts(text, own)
       const words = new PassageWordFinder(parts, edition)
       const all = words.find({ before: '', wrong, after: '' }, right)
       if (all.length === 0) continue
@@ -157,7 +157,7 @@ export class CorrectionWriter {
       for (const stand of all) {
         const place = placeName(own, all, stand)
         named.add(place)
-        if (except.has(place) || taken.some((other) => doPlacesOverlap(stand, other))) continue
+        if (except.has(place) || taken.some((other) => doTextPlacesOverlap(stand, other))) continue
         taken.push(stand)
         places.push({ place, text: own, stand, words })
         if (places.length > MAX_CORRECTED_PLACES)
@@ -179,7 +179,7 @@ export class CorrectionWriter {
    * Accepts the report that the correction is based on; undoing the correction opens it again.
    * @throws AppError `not_found`
    */
-  private takeReport({ report }: WantedCorrection, keyName: string, now: string): void {
+  private takeReport({ report }: RequestedCorrectionInput, keyName: string, now: string): void {
     if (report === undefined || report === null) return
     if (this.reports.require(report).state === 'taken') return
     this.reports.change(report, { state: 'taken', decidedBy: keyName, decidedAt: now, updatedAt: now })
@@ -193,7 +193,7 @@ export class CorrectionWriter {
   }
 }
 
-function requireChange({ wrong, right }: WantedCorrection): void {
+function requireChange({ wrong, right }: RequestedCorrectionInput): void {
   const faults: Record<string, readonly string[]> = {}
   if (collapseWhiteSpace(wrong) === '') faults.wrong = ['กรุณาใส่คำที่พิมพ์ไว้']
   if (collapseWhiteSpace(right) === '') faults.right = ['กรุณาใส่คำที่ถูก']
@@ -203,12 +203,12 @@ function requireChange({ wrong, right }: WantedCorrection): void {
 }
 
 /** Empty where nothing is given. */
-const contextGiven = ({ before, after }: WantedCorrection) => ({
+const contextGiven = ({ before, after }: RequestedCorrectionInput) => ({
   before: collapseWhiteSpace(before ?? ''),
   after: collapseWhiteSpace(after ?? ''),
 })
 
-function nowhere(wanted: WantedCorrection) {
+function nowhere(wanted: RequestedCorrectionInput) {
   const { wrong } = wanted
   const { before, after } = contextGiven(wanted)
   return notFoundError(
@@ -219,10 +219,10 @@ function nowhere(wanted: WantedCorrection) {
 }
 
 /** The wrong words are a piece of the right ones, which are there. */
-const rightAlready = ({ right }: WantedCorrection) =>
+const rightAlready = ({ right }: RequestedCorrectionInput) =>
   conflictError(`ตรงนี้เป็น “${collapseWhiteSpace(right)}” อยู่แล้ว จึงไม่มีอะไรให้แก้ กรุณาเลือกคำที่พิมพ์ไว้ให้ครบทั้งคำ แล้วใส่คำที่ถูกอีกครั้ง`)
 
-function severalPlaces({ wrong }: WantedCorrection, places: readonly UncorrectedPlace[]) {
+function severalPlaces({ wrong }: RequestedCorrectionInput, places: readonly UncorrectedPlace[]) {
   const named = places.slice(0, MAX_NAMED).map(({ stand, words }) => {
     const { before, after } = words.around(stand)
     return `เล่ม ${stand.volume} หน้า ${stand.page}: …${before} [${wrong}] ${after}…`
@@ -241,7 +241,7 @@ function placeName(
 }
 
 function rowOf(
-  wanted: WantedCorrection,
+  wanted: RequestedCorrectionInput,
   { text, stand, words }: UncorrectedPlace,
   keyName: string,
   now: string,

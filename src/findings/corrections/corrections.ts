@@ -7,14 +7,14 @@ import {
   type CorrectionState,
   type CorrectionStatus,
   correctionStatusesIn,
-  readPrintedParts,
+  readUncorrectedParts,
   sourceTextKey,
 } from '../../canon/text/corrections.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
-import { FindingRows } from '../finding-rows.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
 
 /** The store of corrections in library.db. */
-export class Corrections extends FindingRows<typeof CORRECTION_DEFINITION> {
+export class Corrections extends ReviewItemRows<typeof CORRECTION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, CORRECTION_DEFINITION)
   }
@@ -41,7 +41,7 @@ export function* eachCorrectionWithStatus(
   for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
     const [first] = rows
     if (!first || (source !== undefined && first.source !== source)) continue
-    for (const [row, standing] of correctionStatusesIn(readPrintedParts(text, first), rows)) yield { row, standing }
+    for (const [row, standing] of correctionStatusesIn(readUncorrectedParts(text, first), rows)) yield { row, standing }
   }
 }
 

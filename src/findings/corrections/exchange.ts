@@ -10,7 +10,7 @@ import {
   type CorrectionState,
   correctionStatusesIn,
   type NewCorrection,
-  readPrintedParts,
+  readUncorrectedParts,
   sourceTextKey,
 } from '../../canon/text/corrections.ts'
 import type { WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
@@ -20,7 +20,7 @@ import { invalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import { validateBody } from '../../foundation/validation/judge.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findingToRecord, reviewItemRecordSchema } from '../finding-row.ts'
+import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../finding-row.ts'
 import { Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
@@ -87,7 +87,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
     )
   const { file: _, line: __, state: ___, ...record } = value as Readonly<Record<string, unknown>>
   try {
-    return findingToRecord(
+    return reviewItemToDumpRecord(
       CORRECTION_DEFINITION,
       validateBody(RECORD, record, 'stored') as RestoredRecord,
       new Date().toISOString(),
@@ -99,7 +99,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
 }
 
 /** Sorts corrections of an exchange file by whether they fit the text of this library; writes nothing. */
-export function matchCorrectionsToText(
+export function sortCorrectionsByFit(
   db: LibraryDatabase,
   text: TextDatabase,
   given: readonly NewCorrection[],
@@ -122,7 +122,7 @@ export function matchCorrectionsToText(
       names.add(wordsOf(row))
       return [{ ...row, id: 0 }]
     })
-    const standings = correctionStatusesIn(readPrintedParts(text, first), [...here, ...fresh])
+    const standings = correctionStatusesIn(readUncorrectedParts(text, first), [...here, ...fresh])
     for (const row of fresh) {
       const { id: _, ...correction } = row
       const state = standings.get(row)?.state

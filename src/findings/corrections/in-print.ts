@@ -1,9 +1,9 @@
 /** Reads words in print: the paragraph around them, the page, and the file of the corpus (variants §2). */
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { readPrintedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { collapseWhiteSpace, PassageWordFinder, type WordsInText } from '../../canon/text/words-in-place.ts'
+import { collapseWhiteSpace, PassageWordFinder, type WordsInSourceText } from '../../canon/text/words-in-place.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 
@@ -21,12 +21,12 @@ export class PrintedContextFinder {
    * units.
    * @throws AppError `not_found` when the printed text does not have the words there
    */
-  read(place: WordsInText) {
+  read(place: WordsInSourceText) {
     const { source, edition, volume, page, wrong } = place
     const { division, node } = this.entries.called(place.division, place.entry)
     const own = { source, ...this.entries.textName(division, node, edition) }
     const found = this.text.read((text) => {
-      const parts = readPrintedParts(text, own)
+      const parts = readUncorrectedParts(text, own)
       const around = { before: collapseWhiteSpace(place.before), after: collapseWhiteSpace(place.after) }
       const stands = new PassageWordFinder(parts, edition).find({ ...around, wrong })
       const [stand] = selectMeantPlaces(stands, { volume, page })

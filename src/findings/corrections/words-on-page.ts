@@ -1,18 +1,18 @@
 /** Finds the source text of words that a reader selects on a displayed page (variants §2). */
 
-import { readPrintedParts, type SourceText } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, type SourceText } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
   collapseWhiteSpace,
   PassageWordFinder,
-  type WordsInText,
+  type WordsInSourceText,
   type WordsWithContext,
 } from '../../canon/text/words-in-place.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 
 /** Words with context on a page, without their source and heading. */
-export type TextPosition = Omit<WordsInText, 'source' | 'division' | 'entry'>
+export type TextPosition = Omit<WordsInSourceText, 'source' | 'division' | 'entry'>
 
 const TEXTS = `
 SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
@@ -30,12 +30,12 @@ export class PageWordFinder {
    * Returns the places of the words on the page as printed: those that match most of the given context; empty when
    * there are none. When neighbouring words were corrected, less context is compared.
    */
-  find(input: TextPosition): readonly WordsInText[] {
+  find(input: TextPosition): readonly WordsInSourceText[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
       const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
         own,
-        words: new PassageWordFinder(readPrintedParts(text, own), input.edition),
+        words: new PassageWordFinder(readUncorrectedParts(text, own), input.edition),
       }))
       for (const around of nearer(input)) {
         const found = texts.flatMap(({ own, words }) =>
@@ -50,7 +50,7 @@ export class PageWordFinder {
     }, [])
   }
 
-  private named(own: SourceText, { edition, volume, page, wrong }: TextPosition, around: Around): WordsInText {
+  private named(own: SourceText, { edition, volume, page, wrong }: TextPosition, around: Around): WordsInSourceText {
     const { division, entry } = this.entries.named(own)
     return {
       source: own.source,

@@ -174,7 +174,7 @@ const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boole
  * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
  * conflicts share are decided together, unless the query names their class or signature.
  */
-export const isAssignedIndividually = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
+export const isConflictAssignedIndividually = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
   isAwaited(item, query) && (asksForKind(query) || !bySignature)
 
 /** Reads lists of sources, each of which thousands of conflicts share. */

@@ -1,9 +1,9 @@
 /** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
-import { compareWithVariant, type DisplayedWordPair } from '../../canon/collation/variant.ts'
+import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
 import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
@@ -100,7 +100,7 @@ export class ConflictQueue {
       yield {
         ...this.entries.named(row),
         edition: name.edition,
-        ...computeDecisionStatus(row, NO_SOURCES),
+        ...computeDecisionStatus(row, EMPTY_RANKED_SOURCES),
         decidedAt: row.updatedAt,
         passages: [],
         differences: [],
@@ -124,7 +124,7 @@ export class ConflictQueue {
       })),
       differences: others.map(({ source, words }) => ({
         source,
-        pairs: compareWithVariant(first?.words ?? [], words, name.edition).pairs,
+        pairs: compareSourceTexts(first?.words ?? [], words, name.edition).pairs,
       })),
     }
   }

@@ -4,7 +4,12 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { textKey } from '../../canon/text/decisions.ts'
 import { proposalSubjectOfConflict } from '../proposals/subjects.ts'
 import { type LeaseContext, LeaseManager } from '../turns.ts'
-import { type Conflict, type ConflictList, type ConflictQuery, isAssignedIndividually } from './conflict-list.ts'
+import {
+  type Conflict,
+  type ConflictList,
+  type ConflictQuery,
+  isConflictAssignedIndividually,
+} from './conflict-list.ts'
 import type { SourcePairName } from './judging.ts'
 
 /** Filters of the conflicts that an editor wants to decide. */
@@ -25,7 +30,7 @@ export const createConflictLeases = (
     const nameOf = ({ name }: Conflict) => textKey(name)
     const [seen] = at < 0 ? [] : all.slice(at, at + 1)
     return {
-      things: all.slice(at + 1).filter((conflict) => isAssignedIndividually(conflict, query)),
+      things: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),
       nameOf,
       subjectOf: ({ item }) => proposalSubjectOfConflict(item),
       placeOf: ({ item: { edition, volume } }) => ({ edition, volume }),

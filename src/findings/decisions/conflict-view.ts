@@ -9,7 +9,7 @@ import type { TextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
 import { type Edition, editionLabel, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
-import { type Conflict, type ConflictList, isAssignedIndividually } from './conflict-list.ts'
+import { type Conflict, type ConflictList, isConflictAssignedIndividually } from './conflict-list.ts'
 import type { Decisions } from './decisions.ts'
 import type { SourcePairName } from './judging.ts'
 import { seenStateOfPair } from './seen.ts'
@@ -53,8 +53,8 @@ export class ConflictReader {
       ...this.item(conflict),
       sides: this.sidesOf(conflict.name, stored.other),
       pairs: this.counted(parseWordPairs(stored.pairs), edition),
-      previous: neighbour(all.slice(0, at).findLast((other) => isAssignedIndividually(other))),
-      next: neighbour(all.slice(at + 1).find((other) => isAssignedIndividually(other))),
+      previous: neighbour(all.slice(0, at).findLast((other) => isConflictAssignedIndividually(other))),
+      next: neighbour(all.slice(at + 1).find((other) => isConflictAssignedIndividually(other))),
       royal: this.thaiOf(conflict.name),
     }
   }

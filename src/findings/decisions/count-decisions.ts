@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { isPairDecision } from '../../canon/text/decisions.ts'
-import { NO_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
+import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { Decisions } from './decisions.ts'
 import { computeDecisionStatus } from './standing.ts'
 
@@ -27,7 +27,10 @@ export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefin
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
   for (const pair of new Decisions(db).all().filter(isPairDecision)) {
-    const { decision, remark } = computeDecisionStatus(pair, text ? readSourcesByRank(text, pair) : NO_SOURCES)
+    const { decision, remark } = computeDecisionStatus(
+      pair,
+      text ? readSourcesByRank(text, pair) : EMPTY_RANKED_SOURCES,
+    )
     const { division, entry, edition } = pair
     if (decision !== null && text?.row(differs, division, entry, edition)) counts.settled++
     if (remark === 'by-ranks') counts.readByRanks++

@@ -11,9 +11,9 @@ import type { Divisions } from '../../canon/tree/divisions.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, throwIfFaulty } from '../../records/collections/together.ts'
-import { FindingCollection } from '../finding-collection.ts'
-import { findingToRecord, reviewItemRecordSchema } from '../finding-row.ts'
+import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/together.ts'
+import { ReviewItemCollection } from '../finding-collection.ts'
+import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../finding-row.ts'
 import { assignDecisionSources } from './name-sources.ts'
 
 /**
@@ -21,7 +21,7 @@ import { assignDecisionSources } from './name-sources.ts'
  * Dumps of older programs lack both: `choice` is then interpreted by the ranks of the present text, which `ranks`
  * records.
  */
-export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINITION> {
+export class DecisionCollection extends ReviewItemCollection<typeof DECISION_DEFINITION> {
   private schema: { readonly editions: readonly Edition[]; readonly of: TObject } | undefined
 
   constructor(
@@ -53,7 +53,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
     this.check(records, withAll)
     const now = new Date().toISOString()
     const ids = records.map((record) => {
-      const given = findingToRecord(DECISION_DEFINITION, record, now)
+      const given = reviewItemToDumpRecord(DECISION_DEFINITION, record, now)
       const isRenamed = restorer !== undefined && given.decidedBy !== null
       const row = isRenamed ? { ...given, decidedBy: restorer } : given
       // what a dump of an older program leaves out is known here, as long as it is the same decision
@@ -98,7 +98,7 @@ export class DecisionCollection extends FindingCollection<typeof DECISION_DEFINI
         twice[recordKeyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
-    throwIfFaulty(faults, twice)
+    throwIfFaultsFound(faults, twice)
   }
   /** Whether an edited record changes the choice but keeps the sources that it meant, so that its intent is unclear. */
   private isContradictory({ id, choice, chosen, other, updatedAt }: RestoredRecord): boolean {

@@ -1,6 +1,6 @@
 /** Editors' decisions on imported text, as library.db stores them. */
 
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import {
   type DecisionRow,
@@ -12,15 +12,15 @@ import {
   textKey,
 } from '../../canon/text/decisions.ts'
 import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
-import { FindingRows } from '../finding-rows.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
 
-const decisions = findingTableOf(DECISION_DEFINITION)
+const decisions = tableOfReviewItemKind(DECISION_DEFINITION)
 
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
 
 /** The store of decisions on pairs of sources and of hidden marks. */
-export class Decisions extends FindingRows<typeof DECISION_DEFINITION> {
+export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION_DEFINITION)
   }

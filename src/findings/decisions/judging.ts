@@ -14,12 +14,12 @@ import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
-import { accompaniesCanonText, type Edition, editionLabel } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import { AppError, conflictError, notFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
 import type { Decisions } from './decisions.ts'
-import { decisionsSinceSeen, type SeenState, seenStateOfPair } from './seen.ts'
+import { describeDecisionsSinceSeen, type SeenPairState, seenStateOfPair } from './seen.ts'
 
 /** Names a pair of sources by the current slugs of division and heading, and the edition. */
 export interface SourcePairName {
@@ -32,7 +32,7 @@ export interface SourcePairName {
 interface Settlements {
   readonly choice: DecisionChoice
   /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
-  readonly pairs: readonly (SourcePairName & { readonly shown?: SeenState })[]
+  readonly pairs: readonly (SourcePairName & { readonly shown?: SeenPairState })[]
   readonly note?: string | null
   /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
   readonly batch?: string
@@ -141,7 +141,7 @@ export class DecisionWriter {
         const decision = this.decisions.choice(name)
         const settlement = this.meant(pair, name, choice, decision)
         if (pair.shown !== undefined && pair.shown !== seenStateOfPair(decision, this.text.candidates(name)))
-          met[`pairs.${index}`] = [decisionsSinceSeen(said(pair), pair.shown, decision)]
+          met[`pairs.${index}`] = [describeDecisionsSinceSeen(said(pair), pair.shown, decision)]
         return [{ name, settlement }]
       } catch (error) {
         if (!(error instanceof AppError) || error.code !== 'not_found') throw error
@@ -252,7 +252,7 @@ export class DecisionWriter {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw notFoundError(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
-    if (accompaniesCanonText(pair.edition))
+    if (isTranslationOrCommentary(pair.edition))
       throw notFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw notFoundError(
       text.sources < 2

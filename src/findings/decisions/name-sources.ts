@@ -4,12 +4,12 @@
  */
 
 import { desc, eq, isNull } from 'drizzle-orm'
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { IMPORT_ACTOR } from '../../canon/adopt.ts'
+import { EDIT_LOG_ACTOR_OF_IMPORTS } from '../../canon/adopt.ts'
 import { type DecisionChoice, type DecisionRow, isPairDecision, type SourceChoice } from '../../canon/text/decisions.ts'
 import { readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -26,7 +26,7 @@ type Text = Pick<TextDatabase, 'rows'>
 export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatabase): number {
   if (!canName(db, text)) return 0
   return db.write(
-    IMPORT_ACTOR,
+    EDIT_LOG_ACTOR_OF_IMPORTS,
     (log) => {
       const named = assignDecisionSources(db, text)
       const { generation } = text
@@ -60,7 +60,9 @@ const canName = (db: LibraryDatabase, text: Text): boolean => readings(db, text)
 
 /** By the ids of the decisions. */
 function readings(db: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoice> {
-  const waiting = new Decisions(db).all(isNull(findingTableOf(DECISION_DEFINITION).chosen)).filter(isPairDecision)
+  const waiting = new Decisions(db)
+    .all(isNull(tableOfReviewItemKind(DECISION_DEFINITION).chosen))
+    .filter(isPairDecision)
   return new Map(
     waiting.flatMap((row) => {
       const reading = readByRanks(text, row)

@@ -2,31 +2,31 @@
 
 import { type Static, Type } from 'typebox'
 import {
-  decidedSchema,
-  decideSchema,
-  hiddenSchema,
-  hideSchema,
+  decideConflictBodySchema,
+  decidedConflictSchema,
+  hiddenPassageSchema,
+  hidePassageBodySchema,
   positiveInteger,
-  reopenedSchema,
-  reopenSchema,
+  reopenConflictBodySchema,
+  reopenedConflictSchema,
 } from '../../canon/schemas.ts'
-import { createdResult, type Operation, okResult, operationsOf } from '../../http/operation.ts'
+import { createdResult, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import { proposalSubjectOfConflict } from '../proposals/subjects.ts'
 import type { DecisionWriter } from './judging.ts'
 
-const operation = operationsOf('Passage decisions')
+const operation = operationDefinerForTag('Passage decisions')
 
 /** Returns the operations that settle and reopen pairs of sources and hide passages. */
 export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly Operation[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {
-      subjects: ({ body }) => [proposalSubjectOfConflict(body as Static<typeof decideSchema>)],
+      subjects: ({ body }) => [proposalSubjectOfConflict(body as Static<typeof decideConflictBodySchema>)],
       summary: 'Decide which of two sources is shown',
       description:
         'keep shows the first-ranked source, swap the second one. What is kept is the source: another order of imports turns no decision. Saying the same again changes nothing. The next import skips a decided pair.',
-      body: decideSchema,
+      body: decideConflictBodySchema,
       appErrors: ['not_found'],
-      answers: { 200: decidedSchema, 201: decidedSchema },
+      answers: { 200: decidedConflictSchema, 201: decidedConflictSchema },
       unaddressed: true,
       run: ({ intent }) => {
         const { first, answer } = judging.settle(intent)
@@ -35,17 +35,17 @@ export function passageOperations({ judging }: { readonly judging: DecisionWrite
     }),
     operation('POST /passages/reopen', 'reopenPassage', {
       summary: 'Return a decided pair to the queue',
-      body: reopenSchema,
+      body: reopenConflictBodySchema,
       appErrors: ['not_found'],
-      answers: { 200: reopenedSchema },
+      answers: { 200: reopenedConflictSchema },
       run: ({ intent }) => okResult(judging.reopen(intent)),
     }),
     operation('POST /passages/{passage}/hide', 'hidePassage', {
       summary: 'Hide a passage from readers, or show it again',
       description: 'Not a deletion and not a decision: the text stays stored, and no other takes its place.',
       params: Type.Object({ passage: positiveInteger('Passage number') }),
-      body: hideSchema,
-      answers: { 200: hiddenSchema, 201: hiddenSchema },
+      body: hidePassageBodySchema,
+      answers: { 200: hiddenPassageSchema, 201: hiddenPassageSchema },
       unaddressed: true,
       run: ({ params, intent }) => {
         const { became, answer } = judging.hide(params.passage, intent)

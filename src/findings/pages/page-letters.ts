@@ -6,12 +6,12 @@
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { diffWordKeys } from '../../canon/collation/align-words.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { type PrintedPart, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
+import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
 import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
 import { collapseWhiteSpace } from '../../canon/text/words-in-place.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { digestTag } from '../../foundation/tag-of.ts'
+import { hashToHexTag } from '../../foundation/tag-of.ts'
 
 /** The displayed letters of a page, of all its sources, and their digest. */
 export interface PageLettersDigest {
@@ -53,9 +53,9 @@ export class PageLettersDigests {
   }
 }
 
-function lettersOf(parts: readonly PrintedPart<string>[]): PageLettersDigest {
+function lettersOf(parts: readonly PassagePartOnPage<string>[]): PageLettersDigest {
   const letters = collapseWhiteSpace(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
-  return { letters, digest: digestTag(letters) }
+  return { letters, digest: hashToHexTag(letters) }
 }
 
 /** Words of a page that changed; `before` is empty for added words, `after` for removed ones. */

@@ -5,7 +5,7 @@
 
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazyValue } from '../../../db/statements.ts'
 import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
@@ -15,12 +15,12 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
-import type { FindingRow } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
 import { PAGE_MARK_DEFINITION, type PageProblemReason } from '../../definitions/findings/page-mark.ts'
 import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
-import { FindingRows } from '../finding-rows.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
 import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLettersDigests } from './page-letters.ts'
 
 /**
@@ -35,7 +35,7 @@ export const PAGE_READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'chan
 export type PageReadState = (typeof PAGE_READ_STATES)[number]
 
 /** A row of the proofreading marks in library.db: one page with certain letters. */
-export type PageMarkRow = FindingRow<typeof PAGE_MARK_DEFINITION>
+export type PageMarkRow = ReviewItemRow<typeof PAGE_MARK_DEFINITION>
 
 const SAID = [
   ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
@@ -52,7 +52,7 @@ export interface PageProblemReport {
 }
 
 /** A page with its proofreading state, and who marked it when. */
-export interface MarkedPage extends PrintedPagePlace, Said {
+export interface PageWithReadState extends PrintedPagePlace, Said {
   readonly state: PageReadState
 }
 
@@ -70,7 +70,7 @@ export interface PageCounts {
 /** What is read of a mark where many are: without the letters. */
 type LightMark = Omit<PageMarkRow, 'letters'>
 
-const marks = findingTableOf(PAGE_MARK_DEFINITION)
+const marks = tableOfReviewItemKind(PAGE_MARK_DEFINITION)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
 /** Maximum number of pages that one key may mark as read per minute. */
@@ -89,7 +89,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The store of proofreading marks: reads states and writes marks of pages. */
-export class PageReadMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
+export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
 
@@ -106,7 +106,9 @@ export class PageReadMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
    * Returns a page's proofreading state, its version, and the words that changed since it was read.
    * @throws AppError `not_found` for a page without words
    */
-  page(place: PrintedPagePlace): MarkedPage & { readonly version: string; readonly changes: readonly ChangedWords[] } {
+  page(
+    place: PrintedPagePlace,
+  ): PageWithReadState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
     const known = this.at(place)
     const marked = markedPage(place, known, digest)
@@ -127,7 +129,7 @@ export class PageReadMarks extends FindingRows<typeof PAGE_MARK_DEFINITION> {
   }
 
   /** Returns all pages of a volume that have words with their states, in order. */
-  in(part: VolumeEdition): readonly MarkedPage[] {
+  in(part: VolumeEdition): readonly PageWithReadState[] {
     const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
     return [...this.letters.in(part)].map(([page, digest]) =>
       markedPage({ ...part, page }, known.get(page) ?? [], digest),
@@ -332,7 +334,7 @@ function markedPage(
   { edition, volume, page }: PrintedPagePlace,
   known: readonly LightMark[],
   digest: string,
-): MarkedPage {
+): PageWithReadState {
   const own = known.find((mark) => mark.digest === digest)
   const state = own ? stateOf(own) : known.length > 0 ? 'changed' : 'unread'
   return { edition, volume, page, state, ...saidIn(own ?? NOTHING_SAID) }
@@ -372,7 +374,7 @@ const momentAfter = (mark: LightMark | undefined): string =>
 const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
 
 /** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
-export function countPagesByState(pages: readonly MarkedPage[]): PageCounts {
+export function countPagesByState(pages: readonly PageWithReadState[]): PageCounts {
   const counts: Record<PageReadState, number> = { ...NONE, unread: 0 }
   for (const { state } of pages) counts[state]++
   const { unread: _, ...others } = counts

@@ -5,8 +5,8 @@
 
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { isPlaceInShare, type LeaseContext, LeaseManager } from '../turns.ts'
-import type { MarkedPage, PageReadMarks } from './page-marks.ts'
+import { isPlaceInAssignment, type LeaseContext, LeaseManager } from '../turns.ts'
+import type { PageReadMarks, PageWithReadState } from './page-marks.ts'
 
 /**
  * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
@@ -27,7 +27,7 @@ export const pageKey = ({ volume, edition, page }: PrintedPagePlace): string => 
 export const createPageLeases = (marks: Pick<PageReadMarks, 'in'>, around: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, PageQuery>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
-    const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInShare(share, place))
+    const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInAssignment(share, place))
     const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined
     // whoever was sent to a page that is in no user's share goes on there
     const only = input ?? (after && !isOwn(after) ? after : undefined)
@@ -36,7 +36,7 @@ export const createPageLeases = (marks: Pick<PageReadMarks, 'in'>, around: Lease
       : from(after, own)
           .flatMap((part) => marks.in(part))
           .filter(isOwn)
-    const isWaiting = ({ state, readBy, problemBy }: MarkedPage) =>
+    const isWaiting = ({ state, readBy, problemBy }: PageWithReadState) =>
       state === 'problem' ? problemBy !== reader : state !== 'confirmed' && readBy !== reader
     const isBehind = (place: PrintedPagePlace) => !after || !isSamePart(place, after) || place.page > after.page
     return {

@@ -4,34 +4,34 @@
  */
 
 import { and, asc, eq } from 'drizzle-orm'
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
-import type { FindingRow } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
 import { SHARE_DEFINITION } from '../../definitions/findings/share.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
-import { FindingRows } from '../finding-rows.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
 
 /** A row of the assignments in library.db: an editor's part of a volume. */
-export type AssignmentRow = FindingRow<typeof SHARE_DEFINITION>
+export type AssignmentRow = ReviewItemRow<typeof SHARE_DEFINITION>
 
 /** Names an assignment by editor (`name`), edition and volume. */
-export interface AssignmentKey extends VolumeEdition {
+export interface AssignmentName extends VolumeEdition {
   readonly name: string
 }
 
 /** A requested assignment: pages `from` to `to`, or the whole volume without them. */
-export interface AssignmentInput extends AssignmentKey {
+export interface AssignmentInput extends AssignmentName {
   readonly from?: number | null
   readonly to?: number | null
 }
 
-const shares = findingTableOf(SHARE_DEFINITION)
+const shares = tableOfReviewItemKind(SHARE_DEFINITION)
 
 /** The store of assignments of parts of the canon to editors. */
-export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
+export class Assignments extends ReviewItemRows<typeof SHARE_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SHARE_DEFINITION)
   }
@@ -71,7 +71,7 @@ export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
    * Removes an assignment.
    * @throws AppError `not_found`
    */
-  giveUp(wanted: AssignmentKey, { keyName }: Pick<WriteIntent, 'keyName'>): void {
+  giveUp(wanted: AssignmentName, { keyName }: Pick<WriteIntent, 'keyName'>): void {
     this.write(keyName, 'unshare', wanted, (own) => {
       if (!own) throw notFoundError(`${wanted.name} ไม่มีส่วนงานในเล่ม ${wanted.volume} ของฉบับนี้ กรุณาโหลดหน้านี้ใหม่`)
       this.remove(own.id)
@@ -79,7 +79,7 @@ export class Assignments extends FindingRows<typeof SHARE_DEFINITION> {
     })
   }
 
-  private write<Wanted extends AssignmentKey>(
+  private write<Wanted extends AssignmentName>(
     keyName: string,
     action: EditActionName,
     wanted: Wanted,

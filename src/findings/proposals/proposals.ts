@@ -1,17 +1,17 @@
 /** Proposals: writes of people who may not publish, stored until a reviewer decides (review §2). */
 
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { FindingRow } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
 import { PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/findings/proposal.ts'
 import { AppError, conflictError } from '../../foundation/app-error.ts'
-import { digestTagOfValues } from '../../foundation/tag-of.ts'
-import { FindingRows } from '../finding-rows.ts'
-import { createTableRowLeases, type LeaseContext, type SeenQueueRow } from '../turns.ts'
+import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
+import { createTableRowLeases, type DisplayedQueueRow, type LeaseContext } from '../turns.ts'
 
 /** A row of the proposals in library.db. */
-export type ProposalRow = FindingRow<typeof PROPOSAL_DEFINITION>
+export type ProposalRow = ReviewItemRow<typeof PROPOSAL_DEFINITION>
 
 /** What may become of a proposal in a state. */
 const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
@@ -53,14 +53,14 @@ export type ProposedWrite = Pick<
  * under the same number (review §2).
  */
 export const versionOfProposal = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
-  digestTagOfValues([method, path, body, ifMatch, ...(further ? [further] : [])])
+  hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
-const proposals = findingTableOf(PROPOSAL_DEFINITION)
+const proposals = tableOfReviewItemKind(PROPOSAL_DEFINITION)
 
 /** The store of proposals, and the transitions between their states. */
-export class Proposals extends FindingRows<typeof PROPOSAL_DEFINITION> {
+export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, PROPOSAL_DEFINITION)
   }
@@ -233,7 +233,7 @@ export const createProposalLeases = (
   around: Pick<LeaseContext, 'now'> = {},
 ) =>
   createTableRowLeases(
-    ({ by, kind }: SeenQueueRow & Omit<ProposalQuery, 'state'>, reviewer) =>
+    ({ by, kind }: DisplayedQueueRow & Omit<ProposalQuery, 'state'>, reviewer) =>
       proposals.waitingFor(reviewer, { by, kind }),
     around,
   )

@@ -1,18 +1,18 @@
 /** Readers' reports of misprints, stored in library.db apart from what editors write. */
 
 import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { FindingRow } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
 import { REPORT_DEFINITION, type ReportState } from '../../definitions/findings/report.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { TooSoonError } from '../../foundation/app-error.ts'
-import { FindingRows } from '../finding-rows.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
 import { proposalSubjectOfReport } from '../proposals/subjects.ts'
 import { createTableRowLeases, type LeaseContext } from '../turns.ts'
 
 /** A row of the readers' reports in library.db. */
-export type ReportRow = FindingRow<typeof REPORT_DEFINITION>
+export type ReportRow = ReviewItemRow<typeof REPORT_DEFINITION>
 
 /** The fields of a report that a reader sends. */
 export type SentReport = Pick<ReportRow, 'address' | 'words' | 'should' | 'note' | 'name'>
@@ -25,11 +25,11 @@ export const MAX_WAITING_REPORTS_OF_SENDER = 20
  */
 export const MAX_WAITING_REPORTS = 5_000
 
-const reports = findingTableOf(REPORT_DEFINITION)
+const reports = tableOfReviewItemKind(REPORT_DEFINITION)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
 /** The store of readers' reports. */
-export class Reports extends FindingRows<typeof REPORT_DEFINITION> {
+export class Reports extends ReviewItemRows<typeof REPORT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT_DEFINITION)
   }

@@ -5,18 +5,18 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { readPrintedParts, type SourceText, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, type SourceText, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import { PassageWordFinder } from '../../canon/text/words-in-place.ts'
-import type { FindingRow } from '../../definitions/findings/finding.ts'
+import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
 import { SUSPECT_DEFINITION } from '../../definitions/findings/suspect.ts'
-import { FindingRows } from '../finding-rows.ts'
+import { ReviewItemRows } from '../finding-rows.ts'
 import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
 
 /** A row of the judgements of suspected errors in library.db. */
-export type JudgementRow = FindingRow<typeof SUSPECT_DEFINITION>
+export type JudgementRow = ReviewItemRow<typeof SUSPECT_DEFINITION>
 
 /** The store of editors' judgements of suspected errors. */
-export class Judgements extends FindingRows<typeof SUSPECT_DEFINITION> {
+export class Judgements extends ReviewItemRows<typeof SUSPECT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SUSPECT_DEFINITION)
   }
@@ -53,6 +53,6 @@ export function findJudgedSuspects(text: TextDatabase, row: JudgementRow): reado
   if (here.length > 0) return here.map(({ id }) => id)
   if (same.length === 1) return same.map(({ id }) => id)
   const own: SourceText = { source, division, entry, edition }
-  const stands = selectMeantPlaces(new PassageWordFinder(readPrintedParts(text, own), edition).find(row), row)
+  const stands = selectMeantPlaces(new PassageWordFinder(readUncorrectedParts(text, own), edition).find(row), row)
   return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
 }

@@ -4,7 +4,7 @@ import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { SUSPECT_DEFINITION } from '../../definitions/findings/suspect.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { digestTagOfValues } from '../../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
 
 import {
   readStoredSuspect,
@@ -111,4 +111,4 @@ export class SuspectList {
 
 /** Returns the version (ETag) of a suspect: a digest of its judgement and correction. */
 export const versionOfSuspect = ({ judgement, correction }: SuspectStatus): string =>
-  digestTagOfValues([judgement ?? null, correction ?? null])
+  hashValuesToHexTag([judgement ?? null, correction ?? null])

@@ -3,11 +3,11 @@
 import type { TSchema } from 'typebox'
 import { type Issues, invalidRequestError } from '../app-error.ts'
 import { compiledValidator, MAX_VALIDATION_ERRORS, validationErrorsOf } from './faults.ts'
-import { type NormalisationForm, normalise, type UnstorableValue } from './normalise.ts'
+import { type NormalisationForm, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
 import {
+  asSentenceSubject,
   missingFieldSentence,
   type SchemaKeywords,
-  sentenceSubject,
   unknownKeySentence,
   validationSentence,
 } from './sentences.ts'
@@ -16,7 +16,7 @@ import {
 const MAX_KEY_LENGTH = 200
 
 /** Whether a value fits a schema, without normalisation. */
-export const isValid = (schema: TSchema, value: unknown): boolean => compiledValidator(schema).Check(value)
+export const matchesSchema = (schema: TSchema, value: unknown): boolean => compiledValidator(schema).Check(value)
 
 /**
  * Normalises a body to its stored form (see `normalise`) and validates it by a schema. Its type follows from the schema
@@ -25,7 +25,7 @@ export const isValid = (schema: TSchema, value: unknown): boolean => compiledVal
  */
 export function validateBody(schema: TSchema, body: unknown, form: NormalisationForm = 'typed'): object {
   const blemishes: UnstorableValue[] = []
-  return judged(schema, normalise(schema, body, blemishes, form), blemishes)
+  return judged(schema, normaliseJsonValue(schema, body, blemishes, form), blemishes)
 }
 
 /**
@@ -52,7 +52,7 @@ export function validationIssuesOf(
   value: unknown,
   blemishes: readonly UnstorableValue[] = [],
 ): Issues | undefined {
-  if (blemishes.length === 0 && isValid(schema, value)) return undefined
+  if (blemishes.length === 0 && matchesSchema(schema, value)) return undefined
   const issues = new Map<string, Set<string>>()
   /** Paths of values that could not be stored: other errors there follow from that. */
   const blemished = new Set(blemishes.map(({ path }) => path.join('/')))
@@ -64,7 +64,7 @@ export function validationIssuesOf(
     else issues.set(key, new Set([sentence]))
   }
   for (const { path, sentence } of blemishes) {
-    add(path, `${sentenceSubject(labelAt(schema, path))}${sentence}`)
+    add(path, `${asSentenceSubject(labelAt(schema, path))}${sentence}`)
   }
   for (const { path, ...error } of validationErrorsOf(schema, value)) {
     if (blemished.has(path.join('/'))) continue
@@ -74,7 +74,7 @@ export function validationIssuesOf(
       const parent = path.slice(0, -1)
       add(
         path,
-        `${parent.length > 0 ? sentenceSubject(labelAt(schema, parent)) : ''}${unknownKeySentence(path.at(-1) ?? '')}`,
+        `${parent.length > 0 ? asSentenceSubject(labelAt(schema, parent)) : ''}${unknownKeySentence(path.at(-1) ?? '')}`,
       )
     } else if (error.keyword === 'required') {
       for (const key of keysIn(params.requiredProperties)) {

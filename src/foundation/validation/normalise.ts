@@ -9,7 +9,7 @@ import { DIRECTION_OVERRIDE_SIGNS } from '../legible.ts'
 import { countCharacters } from './characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from './combining-marks.ts'
 import { MAX_VALIDATION_ERRORS } from './faults.ts'
-import { DROPPED_UNIT, rewriteUnits } from './rewrite-units.ts'
+import { DROP_UTF16_UNIT, rewriteUtf16Units } from './rewrite-units.ts'
 import { type SchemaKeywords, tooLongSentence } from './sentences.ts'
 import { hasUserInfo } from './web-address.ts'
 
@@ -46,7 +46,7 @@ interface PathStep {
  * type nothing.
  * @param blemishes receives the values that cannot be stored
  */
-export function normalise(
+export function normaliseJsonValue(
   schema: unknown,
   value: unknown,
   blemishes: UnstorableValue[],
@@ -160,7 +160,7 @@ function storedText(
     return { sentence: tooLongSentence(maxLength, countCharacters(text)) }
   }
   if (hasTooManyCombiningMarks(text)) return { sentence: TOO_MANY_MARKS_SENTENCE }
-  const normal = normaliseText(isCleaned && form === 'typed' ? cleanTypedText(text) : text)
+  const normal = normaliseString(isCleaned && form === 'typed' ? cleanTypedText(text) : text)
   // some marks become two
   if (normal !== text && hasTooManyCombiningMarks(normal)) return { sentence: TOO_MANY_MARKS_SENTENCE }
   const mayTurn = isQuoted || form === 'stored'
@@ -174,8 +174,8 @@ function storedText(
  * Normalises one string to its stored form. It must not have too many combining marks in a row (see
  * hasTooManyCombiningMarks).
  */
-export function normaliseText(text: string): string {
-  const lines = text.includes('\r') ? rewriteUnits(text, withLineFeeds) : text
+export function normaliseString(text: string): string {
+  const lines = text.includes('\r') ? rewriteUtf16Units(text, withLineFeeds) : text
   return trimmed(lines).normalize('NFC')
 }
 
@@ -185,7 +185,7 @@ const CR = 0x0d
 /** Replaces CRLF and CR by LF, unit by unit. */
 function withLineFeeds(unit: number, before: number): number {
   if (unit === CR) return LF
-  return unit === LF && before === CR ? DROPPED_UNIT : unit
+  return unit === LF && before === CR ? DROP_UTF16_UNIT : unit
 }
 
 /** White space and invisible characters that are trimmed from the ends. */

@@ -74,11 +74,11 @@ export const unknownKeySentence = (key: string): string =>
   `ไม่รู้จักช่อง “${key.slice(0, 60)}” หรือช่องนี้แก้ไขเองไม่ได้ กรุณาลบออกแล้วส่งใหม่`
 
 /** A field name as the beginning of a Thai sentence: a space follows unless the name ends in Thai. */
-export const sentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
+export const asSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
 /** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
 export function validationSentence(name: string, fault: Fault, value: unknown, schema: SchemaKeywords): string {
-  const label = sentenceSubject(name)
+  const label = asSentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
 }
 

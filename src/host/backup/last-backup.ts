@@ -2,7 +2,7 @@
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveToOwner } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 
 const NAME = 'last-backup.json'
 
@@ -21,7 +21,7 @@ export function recordLastBackup(folder: string, backup: LastBackupInfo): void {
   try {
     const path = join(folder, NAME)
     writeFileSync(path, `${JSON.stringify(backup)}\n`)
-    giveToOwner(path)
+    copyOwnerFromLibraryFile(path)
   } catch {
     // a folder that can only be read
   }

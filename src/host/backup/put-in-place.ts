@@ -4,7 +4,7 @@ import { Database, SQLiteError } from 'bun:sqlite'
 import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { readSqliteHeader } from '../../../db/file-header.ts'
-import { giveToOwner } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFolder } from '../../../db/sync.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
@@ -67,7 +67,7 @@ export function preserveOldFiles(databases: readonly string[], aside: string, wo
   const begun = join(work, 'aside')
   mkdirSync(begun)
   for (const file of files) linkOrCopy(file, join(begun, basename(file)))
-  giveToOwner(begun, dirname(aside))
+  copyOwnerFromLibraryFile(begun, dirname(aside))
   renameSync(begun, aside)
   reachFailpoint('restore: old files kept')
   return true
@@ -78,7 +78,7 @@ function linkOrCopy(file: string, copy: string): void {
     linkSync(file, copy)
   } catch {
     copyFileSync(file, copy)
-    giveToOwner(copy, dirname(file))
+    copyOwnerFromLibraryFile(copy, dirname(file))
   }
 }
 
@@ -110,8 +110,8 @@ const without = (name: DatabaseName): string => `without-${name}`
  */
 export function installRestoredDatabases(work: string, unpacked: Partial<DatabasePaths>, folder: string): void {
   for (const name of databaseNames) if (!unpacked[name]) writeFileSync(join(work, without(name)), '')
-  for (const file of readdirSync(work)) giveToOwner(join(work, file), folder)
-  giveToOwner(work, folder)
+  for (const file of readdirSync(work)) copyOwnerFromLibraryFile(join(work, file), folder)
+  copyOwnerFromLibraryFile(work, folder)
   renameSync(work, join(folder, RESTORED))
   fsyncFolder(folder)
   reachFailpoint('restore: ready')
@@ -141,7 +141,7 @@ export function finishRestore(folder: string): void {
  * new file.
  */
 export function replaceDatabase(path: string, restored: string): void {
-  giveToOwner(restored, dirname(path))
+  copyOwnerFromLibraryFile(restored, dirname(path))
   for (const file of filesOf(path)) if (file !== path) rmSync(file)
   renameSync(restored, path)
   fsyncFolder(dirname(path))

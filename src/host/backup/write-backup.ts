@@ -5,7 +5,7 @@ import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, sta
 import { dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
-import { giveToOwner } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFile } from '../../../db/sync.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
@@ -47,7 +47,7 @@ export async function writeBackup(request: BackupRequest): Promise<number> {
     await pack(request, snapshot, part)
     fsyncFile(part)
     reachFailpoint('backup: packed')
-    if (existsSync(join(dirname(file), DATABASE_FORMATS.library.file))) giveToOwner(part, dirname(file))
+    if (existsSync(join(dirname(file), DATABASE_FORMATS.library.file))) copyOwnerFromLibraryFile(part, dirname(file))
     putInPlace(part, file)
     reachFailpoint('backup: in place')
     return statSync(file).size

@@ -2,7 +2,7 @@
 
 import { parseArgs } from 'node:util'
 import { findNearestName } from '../settings/nearest.ts'
-import { settingNamed } from '../settings/table.ts'
+import { getSettingByName } from '../settings/table.ts'
 import { type Command, type Flag, UsageError } from './command.ts'
 
 interface Arguments {
@@ -14,7 +14,7 @@ interface Arguments {
 /** Returns the flags that a command accepts: those of its settings, then its own. */
 export function flagsOfCommand(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = command.settings.flatMap((name) => {
-    const { flag, meaning } = settingNamed(name)
+    const { flag, meaning } = getSettingByName(name)
     return flag ? [[flag.name, { placeholder: flag.placeholder, meaning: meaning.th }] as const] : []
   })
   return { ...Object.fromEntries(fromSettings), ...command.flags }

@@ -1,7 +1,7 @@
 /** `library audit`: the log of edits. */
 
 import { eachLoggedEdit, type LoggedEdit } from '../../records/audit/edit-log.ts'
-import { toUtcTime } from '../../records/audit/moments.ts'
+import { toEditLogTime } from '../../records/audit/moments.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
@@ -33,7 +33,7 @@ export const auditCommand = defineCommand({
 
 /** Converts a time to the form of the log; without a zone it is UTC, as in the log. @throws UsageError */
 function timeOf(text: string): string {
-  const time = toUtcTime(text)
+  const time = toEditLogTime(text)
   if (time !== undefined) return time
   throw new UsageError(`อ่าน --since “${text}” เป็นวันเวลาไม่ได้ ${EXAMPLES}`)
 }

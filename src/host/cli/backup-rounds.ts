@@ -70,7 +70,7 @@ export function removeOldBackups(folder: string, most: number, made: string, now
  * @param pause waits one step
  * @returns whether the time passed; false when the signal aborted
  */
-export async function waitInDaySteps(milliseconds: number, signal: AbortSignal, pause = sleep): Promise<boolean> {
+export async function waitInStepsOfOneDay(milliseconds: number, signal: AbortSignal, pause = sleep): Promise<boolean> {
   for (let left = milliseconds; left > 0 && !signal.aborted; left -= DAY_MS) await pause(Math.min(left, DAY_MS), signal)
   return !signal.aborted
 }

@@ -14,7 +14,7 @@ import {
   millisecondsUntilBackup,
   nextBackupPath,
   removeOldBackups,
-  waitInDaySteps,
+  waitInStepsOfOneDay,
 } from './backup-rounds.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 
@@ -92,7 +92,7 @@ async function inRounds({ folder, to, every, keep, signal }: Rounds, terminal: C
     return millisecondsUntilBackup(to, every)
   }
   let wait = nextWait()
-  while (await waitInDaySteps(wait, signal)) {
+  while (await waitInStepsOfOneDay(wait, signal)) {
     try {
       const file = nextBackupPath(to)
       await backUp(folder, file, signal, terminal)

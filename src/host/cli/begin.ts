@@ -5,8 +5,8 @@ import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import {
   isStarterRowWritten,
   StarterCollectionWriter,
-  type StarterRow,
-  type StarterState,
+  type StarterRecordOutcome,
+  type StarterRecordWithOutcome,
 } from '../../records/collections/starter.ts'
 import { readDumpsInFolder, readShippedDumps } from '../../records/collections/starter-files.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
@@ -64,7 +64,7 @@ export const beginCommand = defineCommand({
 
 const question = (changes: number): string => `จะเปลี่ยนรายการที่มีอยู่ ${formatGroupedNumber(changes)} รายการ ทำต่อหรือไม่`
 
-const WORDS: Readonly<Record<StarterState, string>> = {
+const WORDS: Readonly<Record<StarterRecordOutcome, string>> = {
   new: 'ใหม่',
   same: 'เหมือนเดิม',
   changed: 'รุ่นใหม่กว่า',
@@ -74,11 +74,11 @@ const WORDS: Readonly<Record<StarterState, string>> = {
   homeless: 'ไม่ได้ใส่ เพราะหมวดที่อยู่ถูกลบไว้',
 }
 
-const lineOf = ({ collection, slug, title, state }: StarterRow): string =>
+const lineOf = ({ collection, slug, title, state }: StarterRecordWithOutcome): string =>
   `${WORDS[state]}\t${collection}/${slug}\t${title}`
 
 /** Reports how many records of each collection were added or left unchanged. */
-function report(rows: readonly StarterRow[], terminal: CommandTerminal): void {
+function report(rows: readonly StarterRecordWithOutcome[], terminal: CommandTerminal): void {
   for (const [collection, own] of Map.groupBy(rows, (row) => row.collection)) {
     const states = [...Map.groupBy(own, ({ state }) => state)].map(
       ([state, { length }]) => `${WORDS[state]} ${formatGroupedNumber(length)}`,

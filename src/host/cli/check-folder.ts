@@ -35,7 +35,7 @@ const OLD_COPY = /^(library-v\d+\.db|library-before-.+\.db|before-restore-.+)$/
  * Reports versions, sizes, free disk space and backups of a data folder.
  * @param isSound whether library.db is sound, so that it can be searched for tables of other programs
  */
-export function reportFolder(folder: DataFolderPaths, isSound: boolean): CheckReport {
+export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): CheckReport {
   const { path, library } = folder
   const free = freeDiskBytes(path)
   const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)

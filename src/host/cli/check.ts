@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs'
 import { checkTextDatabase, checkWordsDatabase } from '../integrity/check-imported.ts'
 import { checkLibrary } from '../integrity/check-library.ts'
-import { checkOwners } from '../integrity/check-owners.ts'
+import { checkFileOwners } from '../integrity/check-owners.ts'
 import type { IntegrityFault } from '../integrity/finding.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { reportFolder } from './check-folder.ts'
+import { reportDataFolder } from './check-folder.ts'
 import type { CheckReport } from './check-report.ts'
 import { repairSearchRows } from './check-search.ts'
 import { reportService } from './check-service.ts'
@@ -34,11 +34,11 @@ export const checkCommand = defineCommand({
       ...ofLibrary,
       ...checkTextDatabase(text, isDeep),
       ...checkWordsDatabase(words, isDeep),
-      ...checkOwners(path),
+      ...checkFileOwners(path),
     ]
     const isSound = ofLibrary.length === 0
     const reports: readonly CheckReport[] = [
-      reportFolder(folder, isSound),
+      reportDataFolder(folder, isSound),
       await reportService(folder),
       ...(isSound ? [reportUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
     ]

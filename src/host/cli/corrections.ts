@@ -9,10 +9,10 @@ import {
   type ExchangedCorrection,
   exportCorrections,
   importCorrections,
-  matchCorrectionsToText,
   parseCorrectionLine,
+  sortCorrectionsByFit,
 } from '../../findings/corrections/exchange.ts'
-import { RawCorpusLines } from '../../intake/pack/corpus-lines.ts'
+import { RawCorpusLineFinder } from '../../intake/pack/corpus-lines.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { CommandError, type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { requireReadableText } from './readable-text.ts'
@@ -67,7 +67,7 @@ export const correctionsCommand = defineCommand({
         .filter((correction) => source === undefined || correction.source === source)
       return withStores(settings, terminal, 'write', ({ db, canon }) => {
         canon.refresh()
-        const taken = canon.text.readUndecided((text) => matchCorrectionsToText(db, text, given), null)
+        const taken = canon.text.readUndecided((text) => sortCorrectionsByFit(db, text, given), null)
         if (!taken) throw new CommandError(NO_TEXT)
         const { fitting, known, appliedUpstream, homeless } = taken
         show(fitting, terminal)
@@ -92,7 +92,7 @@ interface Export {
   readonly source: string | undefined
   readonly format: string
   /** Lines of the raw corpus, if it is available. */
-  readonly corpus: RawCorpusLines | undefined
+  readonly corpus: RawCorpusLineFinder | undefined
 }
 
 /** Exports corrections. @throws UsageError */
@@ -105,7 +105,7 @@ async function exportOf({
   return {
     source,
     format,
-    corpus: corpus === undefined ? undefined : await RawCorpusLines.in(resolve(corpus)),
+    corpus: corpus === undefined ? undefined : await RawCorpusLineFinder.in(resolve(corpus)),
   }
 }
 

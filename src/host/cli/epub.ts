@@ -1,8 +1,8 @@
 /** `library epub`: writes an EPUB book, with the same bytes as the service sends for the same address. */
 
 import { resolve } from 'node:path'
-import { createReader } from '../../app.ts'
-import { servedLanguage } from '../../definitions/languages/languages.ts'
+import { createReaderContext } from '../../app.ts'
+import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { type EpubKindMatch, findEpubKind, makeEpub } from '../../reader/epub/kinds.ts'
 import { sitePathOf } from '../../reader/pages/page-context.ts'
@@ -32,8 +32,8 @@ export const epubCommand = defineCommand({
     const { found, query } = addressed(address, sitePathOf(settings))
     return withStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
-      const reader = createReader(stores, { version: productInfo.version, baseUrl: settings.baseUrl })
-      const language = servedLanguage(settings.languages, values.lang ?? query.lang ?? null)
+      const reader = createReaderContext(stores, { version: productInfo.version, baseUrl: settings.baseUrl })
+      const language = selectPublishedLanguage(settings.languages, values.lang ?? query.lang ?? null)
       const { bytes, title } = makeEpub(reader, found, query, language)
       writeFileAtomically(resolve(out), bytes)
       terminal.error(`ทำหนังสือ “${title}” แล้ว ขนาด ${Math.ceil(bytes.byteLength / 1000)} kB ที่ ${resolve(out)}`)

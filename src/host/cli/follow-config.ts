@@ -4,9 +4,9 @@ import { parseOrigins } from '../../http/cors.ts'
 import { requiresKey } from '../../http/route-group.ts'
 import { litestreamConfig } from '../server/follower-files/litestream.ts'
 import { nginxConfig } from '../server/follower-files/nginx.ts'
-import { fetchTextUnit, fetchUnit, followerUnit, replicateUnit } from '../server/follower-files/systemd.ts'
+import { followerUnit, libraryFetchUnit, replicationUnit, textFetchUnit } from '../server/follower-files/systemd.ts'
 import { defineCommand, UsageError } from './command.ts'
-import { withDescribedApp } from './described-app.ts'
+import { withEmptyApp } from './described-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
 /** Maximum followers: more than one disk, and one cache in front, can serve. */
@@ -33,9 +33,9 @@ export const followConfigCommand = defineCommand({
     const nginx = nginxConfig({ primary, followers, parameters, origins, languages })
     const files = {
       '/etc/litestream.yml': litestreamConfig(),
-      '/etc/systemd/system/library-replicate.service': replicateUnit(),
-      '/etc/systemd/system/library-fetch.service': fetchUnit(),
-      '/etc/systemd/system/library-fetch-text.service': fetchTextUnit(new URL(primary).hostname),
+      '/etc/systemd/system/library-replicate.service': replicationUnit(),
+      '/etc/systemd/system/library-fetch.service': libraryFetchUnit(),
+      '/etc/systemd/system/library-fetch-text.service': textFetchUnit(new URL(primary).hostname),
       '/etc/systemd/system/library-follower@.service': followerUnit(primary, followers, mediaOrigins),
       '/etc/nginx/conf.d/library-followers.conf': nginx,
     }
@@ -46,7 +46,7 @@ export const followConfigCommand = defineCommand({
 
 /** All query parameters of public reads. */
 const publicParameters = (): Promise<readonly string[]> =>
-  withDescribedApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
+  withEmptyApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
     const reads = operations.filter((operation) => operation.method === 'get' && !requiresKey(operation))
     const names = reads.flatMap(({ query }) => Object.keys(query?.properties ?? {}))
     return [...new Set(['lang', ...names])].sort()

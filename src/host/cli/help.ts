@@ -2,7 +2,7 @@
 
 import { SETTINGS_FILE } from '../settings/read.ts'
 import { formatSettingsHelp } from '../settings/show.ts'
-import { settingNamed } from '../settings/table.ts'
+import { getSettingByName } from '../settings/table.ts'
 import { flagsOfCommand } from './arguments.ts'
 import type { Command } from './command.ts'
 
@@ -40,7 +40,7 @@ export function commandHelp(command: Command): string {
       ]),
     ),
     ...section('การตั้งค่า ด้วยตัวเลือกหรือตัวแปรสภาพแวดล้อม [ค่าปริยาย]', formatSettingsHelp(command.settings)),
-    ...(command.settings.some((name) => !settingNamed(name).notInFile)
+    ...(command.settings.some((name) => !getSettingByName(name).notInFile)
       ? [
           '',
           `ตัวเลือกสำคัญกว่าตัวแปรสภาพแวดล้อม และตัวแปรสำคัญกว่าไฟล์ ${SETTINGS_FILE} ในโฟลเดอร์ข้อมูล`,

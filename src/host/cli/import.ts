@@ -7,7 +7,7 @@ import { ceilMegabytes } from '../../intake/import/disk-room.ts'
 import { importPackages } from '../../intake/import/import-packages.ts'
 import { isPackageFolder } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
-import { isLargeRemoval, type Removal } from '../../intake/import/removals.ts'
+import { type ImportRemoval, isLargeRemoval } from '../../intake/import/removals.ts'
 import { defineCommand } from './command.ts'
 import { formatReviewCounts } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
@@ -70,7 +70,7 @@ export const importCommand = defineCommand({
 
 const UNITS = { passages: 'บท', words: 'คำ' } as const
 
-function removalLine({ id, unit, removed, before, volumes }: Removal): string {
+function removalLine({ id, unit, removed, before, volumes }: ImportRemoval): string {
   const each = volumes.map(
     (volume) => `เล่ม ${volume.volume} ${formatGroupedNumber(volume.removed)} จาก ${formatGroupedNumber(volume.before)}`,
   )

@@ -1,6 +1,6 @@
 /** `library mcp`: serves the Model Context Protocol over standard input and output; nothing else is written there. */
 
-import { createReader } from '../../app.ts'
+import { createReaderContext } from '../../app.ts'
 import { productInfo } from '../../foundation/product.ts'
 import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
@@ -34,7 +34,7 @@ export const mcpCommand = defineCommand({
         const stores = openStores(db, languages, { textPath: folder.text, baseUrl, onFault, onUnreadable })
         stores.canon.refresh()
         return {
-          reader: createReader(stores, { version: productInfo.version, baseUrl }),
+          reader: createReaderContext(stores, { version: productInfo.version, baseUrl }),
           close: stores.close,
         }
       },

@@ -8,7 +8,7 @@ import {
   DICTIONARY_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
-import { LineFault } from '../../intake/import/check-fields.ts'
+import { PackageLineError } from '../../intake/import/check-fields.ts'
 import { checkDictionarySource } from '../../intake/import/check-source.ts'
 import type { DictionaryFormat } from '../../intake/pack/dictionaries/formats.ts'
 import { packDictionary } from '../../intake/pack/dictionaries/pack-dictionary.ts'
@@ -73,7 +73,7 @@ function sourceOf(value: DictionarySource): DictionarySource {
   try {
     return checkDictionarySource({ format: DICTIONARY_FORMAT, ...value }, () => undefined)
   } catch (error) {
-    throw error instanceof LineFault ? new CommandError(error.message) : error
+    throw error instanceof PackageLineError ? new CommandError(error.message) : error
   }
 }
 

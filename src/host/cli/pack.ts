@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import { PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
-import { LineFault } from '../../intake/import/check-fields.ts'
+import { PackageLineError } from '../../intake/import/check-fields.ts'
 import { checkSource } from '../../intake/import/check-source.ts'
 import type { CorpusFormat } from '../../intake/pack/corpus.ts'
 import { dictionaryFormats } from '../../intake/pack/dictionaries/formats.ts'
 import { corpusFormats } from '../../intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../intake/pack/pack.ts'
-import { WARNING_GROUPS } from '../../intake/pack/pack-warnings.ts'
+import { PACK_WARNING_GROUPS } from '../../intake/pack/pack-warnings.ts'
 import { listSourceFiles } from '../../intake/pack/source-files.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { findNearestName } from '../settings/nearest.ts'
@@ -138,7 +138,7 @@ function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, stri
       () => undefined,
     )
   } catch (error) {
-    throw error instanceof LineFault ? new CommandError(error.message) : error
+    throw error instanceof PackageLineError ? new CommandError(error.message) : error
   }
 }
 
@@ -152,7 +152,7 @@ function summaryLines({ out, volumes, headings, passages, paragraphs, characters
   return [
     `${out}: ${formatGroupedNumber(volumes.length)} เล่ม ${formatGroupedNumber(headings)} หัวข้อ ${formatGroupedNumber(passages)} บท ${formatGroupedNumber(paragraphs)} ย่อหน้า ${formatGroupedNumber(characters)} ตัวอักษร`,
     ...warnings.flatMap(({ group, count, places, isWhole }) => [
-      `${WARNING_GROUPS[group]}: ${formatGroupedNumber(count)}`,
+      `${PACK_WARNING_GROUPS[group]}: ${formatGroupedNumber(count)}`,
       ...places.map((place) => `  ${place}`),
       ...(isWhole ? [] : ['  …']),
     ]),

@@ -1,10 +1,10 @@
 /** `library serve`: runs the service until it is stopped. */
 
-import { requireMigrations } from '../../../db/missing-columns.ts'
+import { requireColumnsOfMigrations } from '../../../db/missing-columns.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { type LibraryStores, openStores } from '../../services/stores.ts'
-import { type NoSampleReason, reasonForNoSample } from '../sample/empty-library.ts'
-import { fillSample } from '../sample/fill.ts'
+import { type NoSampleReason, reasonAgainstSample } from '../sample/empty-library.ts'
+import { addSampleLibrary } from '../sample/fill.ts'
 import { writeServiceAddress } from '../server/address-file.ts'
 import { dataFolderPaths } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
@@ -56,7 +56,7 @@ const FIRST_TRY = 1_000
 const LAST_TRY = 60_000
 
 async function serveUntilStopped(settings: Settings, sample: boolean, terminal: CommandTerminal): Promise<number> {
-  if (!productInfo.isCompiled) requireMigrations()
+  if (!productInfo.isCompiled) requireColumnsOfMigrations()
   const stopped = waitForStopSignal()
   const service = new RunningService(settings, terminal)
   const { log } = service
@@ -187,8 +187,8 @@ async function serveFrom(
 
 /** Adds the sample, or logs why not; logs nothing for a library that had it, as after many such starts. */
 async function fillOrSay(stores: LibraryStores, dataFolder: string, log: Log): Promise<void> {
-  const why = reasonForNoSample(stores.db, dataFolder)
-  if (why === undefined && (await fillSample(stores, dataFolder))) log.report(FILLED)
+  const why = reasonAgainstSample(stores.db, dataFolder)
+  if (why === undefined && (await addSampleLibrary(stores, dataFolder))) log.report(FILLED)
   if (why !== undefined && why !== 'had-sample') log.report({ event: 'no-sample', message: NOT_FILLED[why] })
 }
 

@@ -1,7 +1,7 @@
 /** `library sources`: lists and ranks the imported packages. */
 
 import { existsSync } from 'node:fs'
-import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
@@ -134,7 +134,7 @@ function importedIn<Opened extends Disposable, T>(
     using opened = open(path)
     return read(opened)
   } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
+    if (!(error instanceof DatabaseUnopenableError)) throw error
     if (error.why === 'missing') return []
     throw new CommandError(report(reasonForUnreadableText(error.why, path)))
   }

@@ -1,7 +1,7 @@
 /** Checks text.db and words.db, which are made from packages, without changing them. */
 
 import type { Database } from 'bun:sqlite'
-import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { IMPORT_AGAIN_ADVICE, reasonForUnreadableText } from '../../intake/import/unreadable-text.ts'
 import { DATABASE_FORMATS } from './files.ts'
@@ -49,7 +49,7 @@ function checkImported<D extends Disposable & { readonly sqlite: Database }>(
     if (damage.length > 0) return damage
     return contradictions(opened).map(({ what }) => ({ what, remedy: IMPORT_AGAIN_ADVICE }))
   } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
+    if (!(error instanceof DatabaseUnopenableError)) throw error
     return error.why === 'missing' || error.why === 'older' ? [] : [reasonForUnreadableText(error.why, name)]
   }
 }

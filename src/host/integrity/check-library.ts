@@ -7,8 +7,8 @@ import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import { checkRecords, checkTree } from './check-records.ts'
-import { checkTexts } from './check-texts.ts'
+import { checkHeadingTrees, checkRecords } from './check-records.ts'
+import { checkRecordTexts } from './check-texts.ts'
 import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './finding.ts'
 
 const NAME = 'library.db'
@@ -60,7 +60,9 @@ function checkOpened(path: string): readonly IntegrityFault[] {
   return sqlite.transaction(() => {
     const strange = findUnexpectedLibraryObjects(sqlite, version)
     if (strange.length > 0) return [madeOtherwise(version, strange)]
-    return version < CURRENT_VERSION ? [] : [...checkRecords(sqlite), ...checkTree(sqlite), ...checkTexts(sqlite)]
+    return version < CURRENT_VERSION
+      ? []
+      : [...checkRecords(sqlite), ...checkHeadingTrees(sqlite), ...checkRecordTexts(sqlite)]
   })()
 }
 

@@ -21,7 +21,7 @@ const MAY_NOT = { reading: 'อ่านไม่ได้', writing: 'เขี
  * Finds files of the data folder that the owner of library.db may not read or write.
  * @param folder the data folder, which has a library.db
  */
-export function checkOwners(folder: string): readonly IntegrityFault[] {
+export function checkFileOwners(folder: string): readonly IntegrityFault[] {
   if (process.getuid === undefined) return []
   const owner = statSync(join(folder, 'library.db'))
   return FILES.flatMap(([name, right]) => {

@@ -1,14 +1,14 @@
 /** Checks the references, orders, translations and heading trees of library.db. */
 
 import type { Database } from 'bun:sqlite'
-import { collectionOfTable, type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
-import { findTreeFaults, readTreeRows, type TreeRow } from '../../../db/tree-faults.ts'
+import { collectionOfTable, type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { findHeadingTreeFaults, type HeadingTreeRow, readHeadingTreeRows } from '../../../db/tree-faults.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './finding.ts'
 
 /** The tables whose records have translations. */
-const translated = recordedTables.filter(({ isRecord, title }) => isRecord && title !== undefined)
+const translated = tablesRecordedForUndo.filter(({ isRecord, title }) => isRecord && title !== undefined)
 
 /** Finds rows of library.db with a dangling reference, a wrong position or translations without a record. */
 export function checkRecords(sqlite: Database): readonly IntegrityFault[] {
@@ -29,7 +29,7 @@ function danglingReferences(sqlite: Database): readonly IntegrityFault[] {
 }
 
 /** Two records at the same position, or one before the first. A gap is no fault: the next move closes it. */
-function wrongOrder(sqlite: Database, table: RecordedTable): readonly IntegrityFault[] {
+function wrongOrder(sqlite: Database, table: TableRecordedForUndo): readonly IntegrityFault[] {
   // headings are reported one by one below
   if (!table.orderedWithin || table.name === 'headings') return []
   const row = sqlite
@@ -80,9 +80,9 @@ function orphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
  * Checks the contents trees: parents in the same division, no cycles, no branch too deep, no two headings at one
  * position.
  */
-export function checkTree(sqlite: Database): readonly IntegrityFault[] {
-  const headings = readTreeRows(sqlite)
-  const { strayed, ringed, deep } = findTreeFaults(headings)
+export function checkHeadingTrees(sqlite: Database): readonly IntegrityFault[] {
+  const headings = readHeadingTreeRows(sqlite)
+  const { strayed, ringed, deep } = findHeadingTreeFaults(headings)
   const places = Map.groupBy(headings, ({ division, parent, position }) => `${division} ${parent} ${position}`)
   const shared = [...places.values()].filter(([first, second]) => second || (first && first.position < 1))
   return [
@@ -97,7 +97,7 @@ export function checkTree(sqlite: Database): readonly IntegrityFault[] {
   ]
 }
 
-const found = (headings: readonly TreeRow[], what: string, remedy: string): readonly IntegrityFault[] =>
+const found = (headings: readonly HeadingTreeRow[], what: string, remedy: string): readonly IntegrityFault[] =>
   headings.length === 0
     ? []
     : [

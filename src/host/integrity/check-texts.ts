@@ -1,21 +1,21 @@
 /** Checks for stored texts that would be rejected today: direction overrides, and user names in addresses. */
 
 import type { Database } from 'bun:sqlite'
-import { columnName } from '../../../db/columns.ts'
-import { type RecordedTable, recordedTables } from '../../../db/recorded-tables.ts'
-import { contractResources } from '../../definitions/registry.ts'
+import { toColumnName } from '../../../db/columns.ts'
+import { type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { resourcesOfContract } from '../../definitions/registry.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
 import type { IntegrityFault } from './finding.ts'
 
 /** Finds direction overrides in texts of records, and addresses with user names. */
-export const checkTexts = (sqlite: Database): readonly IntegrityFault[] => [
-  ...recordedTables.flatMap((table) => turnedTexts(sqlite, table)),
+export const checkRecordTexts = (sqlite: Database): readonly IntegrityFault[] => [
+  ...tablesRecordedForUndo.flatMap((table) => turnedTexts(sqlite, table)),
   ...addressesWithUsers(sqlite),
 ]
 
-function turnedTexts(sqlite: Database, { name, columns }: RecordedTable): readonly IntegrityFault[] {
+function turnedTexts(sqlite: Database, { name, columns }: TableRecordedForUndo): readonly IntegrityFault[] {
   const has = columns.map((column) => `${column} GLOB $turns`).join(' OR ')
   const found = sqlite
     .query<{ n: number }, { turns: string }>(`SELECT count(*) AS n FROM ${name} WHERE ${has}`)
@@ -30,14 +30,14 @@ function turnedTexts(sqlite: Database, { name, columns }: RecordedTable): readon
 }
 
 function addressesWithUsers(sqlite: Database): readonly IntegrityFault[] {
-  return contractResources.flatMap(({ name: resource, path, fields }) =>
+  return resourcesOfContract.flatMap(({ name: resource, path, fields }) =>
     Object.entries(fields).flatMap(([field, { kind }]) => {
       if (kind !== 'url') return []
-      const table = recordedTables.find(({ owner }) => owner.collection === resource)
+      const table = tablesRecordedForUndo.find(({ owner }) => owner.collection === resource)
       if (!table) return []
       const rows = sqlite
         .query<{ slug: string; address: string }, []>(
-          `SELECT slug, ${columnName(field, kind)} AS address FROM ${table.name} WHERE address LIKE 'http%@%' ORDER BY slug`,
+          `SELECT slug, ${toColumnName(field, kind)} AS address FROM ${table.name} WHERE address LIKE 'http%@%' ORDER BY slug`,
         )
         .all()
         .filter(({ address }) => hasUserInfo(address))

@@ -6,7 +6,7 @@ import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../../db/connection
 import {
   findUnexpectedLibraryObjects,
   findUnexpectedSchemaObjects,
-  schemaCreatedBy,
+  readSchemaCreatedBy,
 } from '../../../db/expected-schema.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
@@ -31,14 +31,14 @@ export const DATABASE_FORMATS = {
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
     format: TEXT_FORMAT,
-    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, schemaCreatedBy(createTextSchema)),
+    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextSchema)),
   },
   words: {
     file: WORDS_FILE_NAME,
     title: 'ฐานข้อมูลพจนานุกรม',
     id: WORDS_APPLICATION_ID,
     format: WORDS_FORMAT,
-    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, schemaCreatedBy(createWordsSchema)),
+    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsSchema)),
   },
 } as const
 

@@ -3,10 +3,10 @@
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
-import { findingTableOf } from '../../../db/finding-tables.ts'
+import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnOfField, contentEditTable, resourceTable } from '../../../db/tables.ts'
-import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
@@ -43,7 +43,7 @@ export type NoSampleReason = 'had-sample' | 'has-text' | 'has-records'
  * interrupted fill does not count. A library that once had the sample gets no second one, so that a deleted sample does
  * not return.
  */
-export function reasonForNoSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
+export function reasonAgainstSample(db: LibraryDatabase, dataFolder: string): NoSampleReason | undefined {
   const hadSample = db.orm
     .select()
     .from(contentEditTable)
@@ -59,7 +59,7 @@ export function reasonForNoSample(db: LibraryDatabase, dataFolder: string): NoSa
       .from(headings)
       .all()
       .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
-    db.orm.select().from(findingTableOf(DECISION_DEFINITION)).get() === undefined
+    db.orm.select().from(tableOfReviewItemKind(DECISION_DEFINITION)).get() === undefined
   return isEmpty ? undefined : 'has-records'
 }
 
@@ -99,7 +99,7 @@ function hasNoOtherText(path: string): boolean {
     const sources = text.sqlite.query<{ id: string }, []>('SELECT id FROM sources').all()
     return sources.every(({ id }) => sampleSources.has(id))
   } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
+    if (!(error instanceof DatabaseUnopenableError)) throw error
     return error.why === 'missing'
   }
 }

@@ -9,7 +9,7 @@ import { importTexts } from '../../intake/import/import.ts'
 import { StarterCollectionWriter } from '../../records/collections/starter.ts'
 import type { StarterDumps } from '../../records/collections/starter-files.ts'
 import type { LibraryStores } from '../../services/stores.ts'
-import { reasonForNoSample, SAMPLE_KEY } from './empty-library.ts'
+import { reasonAgainstSample, SAMPLE_KEY } from './empty-library.ts'
 import { type SamplePackage, sampleDumps, samplePackages } from './sample-library.ts'
 
 /**
@@ -22,12 +22,12 @@ import { type SamplePackage, sampleDumps, samplePackages } from './sample-librar
  * @returns whether the sample was added
  * @throws AppError when the disk refuses, and the errors of an import
  */
-export async function fillSample(
+export async function addSampleLibrary(
   stores: LibraryStores,
   dataFolder: string,
   dumps: StarterDumps = sampleDumps(),
 ): Promise<boolean> {
-  if (reasonForNoSample(stores.db, dataFolder)) return false
+  if (reasonAgainstSample(stores.db, dataFolder)) return false
   await importPackages(stores, dataFolder)
   new StarterCollectionWriter(stores.db, stores.collections).takeIn(
     { dumps, names: [...dumps.keys()], newer: false },

@@ -2,7 +2,7 @@
 
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveToOwner } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { SERVICE_ADDRESS_FILE } from '../../../db/temporary.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 
@@ -15,7 +15,7 @@ const pathIn = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS
 export function writeServiceAddress(folder: DataFolderPaths, url: string): () => void {
   try {
     writeFileSync(pathIn(folder), `${url}\n`)
-    giveToOwner(pathIn(folder))
+    copyOwnerFromLibraryFile(pathIn(folder))
   } catch {
     return () => undefined
   }

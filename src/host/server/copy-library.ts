@@ -3,7 +3,7 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { giveToOwner } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFile, fsyncFolder } from '../../../db/sync.ts'
@@ -26,7 +26,7 @@ export function copyLibrary(sqlite: Database, path: string): void {
     removeParts() // of a process that was killed
     sqlite.query('VACUUM INTO ?').run(part)
     reachFailpoint('upgrade: library copied')
-    giveToOwner(part)
+    copyOwnerFromLibraryFile(part)
     fsyncFile(part)
     renameSync(part, path)
     fsyncFolder(dirname(path))

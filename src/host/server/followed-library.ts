@@ -6,7 +6,7 @@ import {
   fileChangeStamp,
   fileIdentityStamp,
   inspectLibraryFile,
-  type LibraryFileState,
+  type LibraryFileInspection,
   readEpoch,
 } from '../../../db/library-file.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
@@ -199,8 +199,8 @@ const NOT_WHOLE = 'ไฟล์ไม่ใช่ฐานข้อมูลข�
 
 /** Why a file is not served, and what to do; undefined if it can be. @param answered state of what was served so far */
 function whyNot(
-  { version, epoch, lastEdit }: LibraryFileState,
-  answered: Pick<LibraryFileState, 'epoch' | 'lastEdit'>,
+  { version, epoch, lastEdit }: LibraryFileInspection,
+  answered: Pick<LibraryFileInspection, 'epoch' | 'lastEdit'>,
 ): string | undefined {
   if (version !== CURRENT_VERSION)
     return `เป็นรุ่นข้อมูล ${version} แต่โปรแกรมนี้ใช้รุ่น ${CURRENT_VERSION} กรุณาใช้โปรแกรมรุ่นเดียวกับเครื่องหลัก`

@@ -1,9 +1,9 @@
 /** Operations for the host's monitoring: `/live` and `/metrics`. */
 
-import { BinaryContent, type Operation, okResult, operationsOf } from '../../http/operation.ts'
+import { BinaryResponseBody, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import type { Metrics } from './metrics.ts'
 
-const operation = operationsOf('Host')
+const operation = operationDefinerForTag('Host')
 
 const encoder = new TextEncoder()
 
@@ -21,7 +21,7 @@ export function hostOperations({ registry }: Metrics): readonly Operation[] {
       summary: 'Figures for Prometheus',
       access: 'host',
       answers: {},
-      run: async () => okResult(new BinaryContent(encoder.encode(await registry.metrics()), registry.contentType)),
+      run: async () => okResult(new BinaryResponseBody(encoder.encode(await registry.metrics()), registry.contentType)),
     }),
   ]
 }

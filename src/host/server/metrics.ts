@@ -6,11 +6,11 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { App } from '../../app.ts'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
-import { proxyHopsOf } from '../../http/caller.ts'
+import { forwardedAddresses } from '../../http/caller.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { fullRoutePath } from '../../http/route-group.ts'
 import type { AnsweredRequest } from '../../http/service.ts'
-import { countRecords } from '../../services/holdings.ts'
+import { countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { readLastBackup } from '../backup/last-backup.ts'
 import { databaseSizeWithLog, freeDiskBytes } from '../integrity/files.ts'
@@ -90,7 +90,7 @@ export class Metrics {
     const { status } = response
     this.requests.inc({ ...(this.routes.get(operation ?? '') ?? NO_ROUTE), status: String(status) })
     if (status === 429) this.rateLimited.inc()
-    const hops = proxyHopsOf(request.headers).length
+    const hops = forwardedAddresses(request.headers).length
     if (this.proxies > 0) this.forwarded.inc({ header: hops >= this.proxies ? 'expected' : 'missing' })
     else if (hops > 0) this.forwarded.inc({ header: 'unexpected' })
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -197,7 +197,7 @@ const GAUGES: readonly (readonly [name: string, help: string, read: Reading, lab
     (measured) => waiting(measured).map(([table, , oldest]) => [table, oldest]),
     'kind',
   ],
-  ['library_records', 'Records by collection.', ({ stores }) => countRecords(stores), 'collection'],
+  ['library_records', 'Records by collection.', ({ stores }) => countRecordsByCollection(stores), 'collection'],
   ['library_passages', 'Passages of imported text.', ({ stores }) => stores.canon.sources.passages ?? 0],
   [
     'library_last_edit',

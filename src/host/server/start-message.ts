@@ -3,7 +3,7 @@
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import type { WriteKeys } from '../../http/keys.ts'
 import { reasonForUnreadableText } from '../../intake/import/unreadable-text.ts'
-import { countCanonPages, countRecords } from '../../services/holdings.ts'
+import { countCanonPages, countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 import type { LogEvent } from './log.ts'
@@ -20,7 +20,7 @@ export interface StartMessageInput {
 
 /** Creates the log event of a completed start: where the service listens, who may write, what the library holds. */
 export function startMessage({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
-  const records = [...countRecords(stores).values()].reduce((sum, count) => sum + count, 0)
+  const records = [...countRecordsByCollection(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
   const pages = countCanonPages(stores)
   return {

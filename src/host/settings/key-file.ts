@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { chmodSync, closeSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { acquireFileLock } from '../../../db/file-lock.ts'
-import { giveToOwner } from '../../../db/ownership.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { incompleteCopyPath, KEYS_FILE, KEYS_LAST_USED_FILE, KEYS_LOCK_FILE } from '../../../db/temporary.ts'
 import type { KeySource } from '../../http/key-ring.ts'
 import type { WriteKeys } from '../../http/keys.ts'
@@ -154,7 +154,7 @@ export class KeyFile implements KeySource {
     } finally {
       closeSync(file)
     }
-    giveToOwner(part)
+    copyOwnerFromLibraryFile(part)
     chmodSync(part, OWNER_ONLY)
     renameSync(part, path)
   }

@@ -8,7 +8,7 @@ import { parse, TomlError } from 'smol-toml'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { findNearestName } from './nearest.ts'
 import { SettingError, settingFileKey } from './setting.ts'
-import { type SettingName, type Settings, settingNamed, settingNames } from './table.ts'
+import { getSettingByName, type SettingName, type Settings, settingNames } from './table.ts'
 
 /** The name of the settings file in the data folder. */
 export const SETTINGS_FILE = 'library.toml'
@@ -37,13 +37,13 @@ export function readSettings<Name extends SettingName>(
 ): Pick<Settings, Name> {
   if (names.length === 0) return {} as Pick<Settings, Name>
   rejectNearMisses(environment, warn)
-  const data = settingNamed('data')
+  const data = getSettingByName('data')
   const folder = data.parse(flags[data.flag?.name ?? ''] ?? given(environment[data.variable]) ?? data.fallback)
   const path = join(String(folder), SETTINGS_FILE)
   const file = { path, texts: readSettingsFile(path) }
   const faults: string[] = []
   const values = names.map((name) => {
-    const setting = settingNamed(name)
+    const setting = getSettingByName(name)
     const key = settingFileKey(setting)
     const flag = setting.flag && flags[setting.flag.name]
     const variable = given(environment[setting.variable])
@@ -66,7 +66,7 @@ export function readSettings<Name extends SettingName>(
 const given = (text: string | undefined) => (text?.trim() ? text.trim() : undefined)
 
 function rejectNearMisses(environment: Texts, warn: (sentence: string) => void): void {
-  const known = settingNames.map((name) => settingNamed(name).variable)
+  const known = settingNames.map((name) => getSettingByName(name).variable)
   const unknown = Object.keys(environment).filter((name) => name.startsWith('LIBRARY_') && !known.includes(name))
   for (const name of unknown) {
     const close = closeTo(name, known)
@@ -83,11 +83,11 @@ function rejectNearMisses(environment: Texts, warn: (sentence: string) => void):
 function readSettingsFile(path: string): Texts {
   if (!existsSync(path)) return {}
   const allowed = settingNames
-    .filter((name) => !settingNamed(name).notInFile)
-    .map((name) => settingFileKey(settingNamed(name)))
+    .filter((name) => !getSettingByName(name).notInFile)
+    .map((name) => settingFileKey(getSettingByName(name)))
   return Object.fromEntries(
     Object.entries(withScansInOneLine(withKeysInOneLine(parseFile(path), path), path)).map(([key, value]) => {
-      if (key === settingFileKey(settingNamed('data'))) {
+      if (key === settingFileKey(getSettingByName('data'))) {
         throw new SettingError(`${path} ตั้ง data ไม่ได้ เพราะไฟล์นี้อยู่ในโฟลเดอร์ข้อมูลเอง กรุณาใช้ --data หรือ LIBRARY_DATA`)
       }
       if (!allowed.includes(key)) {

@@ -1,12 +1,12 @@
 /** Formats the table of settings: for `--help` in Thai, for docs/hosting.md in English. */
 
 import { settingFileKey } from './setting.ts'
-import { type SettingName, settingNamed, settingNames } from './table.ts'
+import { getSettingByName, type SettingName, settingNames } from './table.ts'
 
 /** Returns the rows of settings for `--help`: names, and meaning with default. */
 export function formatSettingsHelp(names: readonly SettingName[]): readonly (readonly [string, string])[] {
   return names.map((name) => {
-    const setting = settingNamed(name)
+    const setting = getSettingByName(name)
     const fallback = setting.shownFallback?.th ?? setting.fallback ?? ''
     const flag = setting.flag ? `--${setting.flag.name} ${setting.flag.placeholder}, ` : ''
     return [`${flag}${setting.variable}`, `${setting.meaning.th} [${fallback}]`]
@@ -16,7 +16,7 @@ export function formatSettingsHelp(names: readonly SettingName[]): readonly (rea
 /** Returns the Markdown table of settings for docs/hosting.md, without a final line break. */
 export function formatSettingsTable(): string {
   const rows = settingNames.map((name) => {
-    const setting = settingNamed(name)
+    const setting = getSettingByName(name)
     const flag = setting.flag ? `\`--${setting.flag.name}\`` : ''
     const key = setting.notInFile ? '' : `\`${settingFileKey(setting)}\``
     const fallback = setting.shownFallback?.en ?? `\`${setting.fallback}\``

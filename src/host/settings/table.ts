@@ -176,4 +176,4 @@ export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof sett
 export const settingNames = Object.keys(settingTable) as readonly SettingName[]
 
 /** Returns a setting by name, without its specific value type. */
-export const settingNamed = (name: SettingName): Setting<unknown> => settingTable[name]
+export const getSettingByName = (name: SettingName): Setting<unknown> => settingTable[name]

@@ -3,10 +3,10 @@
 import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { editionsFromSources } from '../../../db/text-editions.ts'
-import { accompaniesCanonText, EDITIONS, type Edition, registerEditions } from '../../definitions/editions.ts'
+import { EDITIONS, type Edition, isTranslationOrCommentary, registerEditions } from '../../definitions/editions.ts'
 import { hideGapFillingPassages } from './gap.ts'
-import { computeReadingOrder, type StagedText } from './reading-order.ts'
-import { fillPrintedVolumes, markUnprintedWitnesses, writeSourceRecensions } from './recensions.ts'
+import { computeReadingOrder, type TextWithFirstPage } from './reading-order.ts'
+import { markUnprintedWitnesses, storePrintedRecensions, writeSourceRecensions } from './recensions.ts'
 
 /** What the copies of a recension have in common. */
 interface Agreement {
@@ -21,7 +21,7 @@ interface Agreement {
  * fills `touched_texts` and reads no text.
  * @param isWhole whether everything is computed again
  */
-export function orderTextsAndPassages(sqlite: Database, isWhole: boolean): Agreement {
+export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolean): Agreement {
   const brought = editionsFromSources(sqlite)
   registerEditions(brought)
   const editions = [...EDITIONS, ...brought.map(({ id }) => id)]
@@ -29,12 +29,12 @@ export function orderTextsAndPassages(sqlite: Database, isWhole: boolean): Agree
   reachFailpoint('import: texts ordered')
   writeSourceRecensions(sqlite, editions)
   sqlite.run(LAY_OUT)
-  fillPrintedVolumes(sqlite)
+  storePrintedRecensions(sqlite)
   hideGapFillingPassages(sqlite, editions)
   markUnprintedWitnesses(sqlite)
   reachFailpoint('import: print laid out')
   writeStanding(sqlite, isWhole)
-  const besides = JSON.stringify(editions.filter(accompaniesCanonText))
+  const besides = JSON.stringify(editions.filter(isTranslationOrCommentary))
   sqlite.query(TEXTS).run(besides)
   for (const table of ['ordered', 'recensions', 'laid', 'standing']) sqlite.run(`DROP TABLE temp.${table}`)
   const counts = sqlite
@@ -102,7 +102,7 @@ function orderTexts(sqlite: Database, editions: readonly Edition[], isWhole: boo
   let text = 0
   for (const edition of editions) {
     const rows = sqlite
-      .query<StagedText, [string]>(
+      .query<TextWithFirstPage, [string]>(
         `SELECT source, text AS name, first_volume AS volume, first_page AS page FROM passages JOIN texts ON texts.id = passages.text
          WHERE edition = ? ORDER BY source, ordinal`,
       )

@@ -3,17 +3,17 @@
 import type { Database } from 'bun:sqlite'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
-import { buildingTextPath } from '../../../db/temporary.ts'
-import { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
+import { unfinishedTextDatabasePath } from '../../../db/temporary.ts'
+import { LibraryHeadingsSnapshot } from '../../canon/tree/library-view.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
-import { orderTextsAndPassages } from './arrange.ts'
+import { storeTextOrderAndShownPassages } from './arrange.ts'
 import { carryOverOldText, rankOrRemoveSource, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ProgressListener, SourceSummary } from './progress.ts'
-import { FaultyHeadings, type ImportState, type OpenedPackage, PackageReader } from './read-package.ts'
+import { FaultyHeadingNames, type OpenedPackage, PackageReader, type SharedImportState } from './read-package.ts'
 import { findRemovedPassages, type RemovalListener, snapshotPassages } from './removals.ts'
 import { LARGE_TEXT_CHARS, runStages } from './run-stages.ts'
 import { findUnchangedGenerations } from './same-as-before.ts'
@@ -72,9 +72,9 @@ export async function buildTextFile({
 }: BuildOptions) {
   const step = (name: 'keeping' | 'arranging' | 'suspecting' | 'writing') =>
     onProgress({ step: name, source: null, count: 0, share: null })
-  const library = new LibraryHeadingsView(options.library)
+  const library = new LibraryHeadingsSnapshot(options.library)
   const now = new Date().toISOString()
-  const builder = TextFileBuilder.begin(buildingTextPath(path), keepOld ? path : null)
+  const builder = TextFileBuilder.begin(unfinishedTextDatabasePath(path), keepOld ? path : null)
   try {
     const { sqlite } = builder
     reachFailpoint('import: text begun')
@@ -89,11 +89,11 @@ export async function buildTextFile({
       headings: number
       found: readonly PackageWarning[]
     }[] = []
-    const state: ImportState = {
+    const state: SharedImportState = {
       builder,
       library,
       depths: new HeadingDepthTracker(library),
-      spoilt: new FaultyHeadings(),
+      spoilt: new FaultyHeadingNames(),
       onProgress,
     }
     for (const [index, opened] of packages.entries()) {
@@ -122,7 +122,7 @@ export async function buildTextFile({
     rankOrRemoveSource(sqlite, change)
     reachFailpoint('import: sources ranked')
     step('arranging')
-    const agreement = orderTextsAndPassages(sqlite, builder.isWhole)
+    const agreement = storeTextOrderAndShownPassages(sqlite, builder.isWhole)
     reachFailpoint('import: texts arranged')
     compareSources(sqlite, builder.isWhole)
     if (suspects) step('suspecting')

@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { EDITIONS, type Edition, isEdition, type PackageEdition } from '../../definitions/editions.ts'
 import {
-  LineFault,
+  PackageLineError,
   type PackageObject,
   parseLineObject,
   quoteValueInSentence,
@@ -17,14 +17,14 @@ const MAX_EDITIONS = 20
 /** They are in the addresses of pages, where something else has these names. */
 const TAKEN: readonly string[] = ['entries', 'read', 'items', 'search', 'contents']
 
-/** Validates the editions that a package declares in source.json (words §1). @throws LineFault */
+/** Validates the editions that a package declares in source.json (words §1). @throws PackageLineError */
 export function validateEditions(value: unknown, stray: StrayCharacterListener): readonly PackageEdition[] {
   if (value === undefined || value === null) return []
   if (!Array.isArray(value) || value.length > MAX_EDITIONS)
-    throw new LineFault(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MAX_EDITIONS} ฉบับ`)
+    throw new PackageLineError(`“editions” ต้องเป็นรายการของฉบับ ไม่เกิน ${MAX_EDITIONS} ฉบับ`)
   const editions = value.map((one) => checkEdition(parseLineObject(one, '“editions” แต่ละฉบับ '), stray))
   const twice = editions.find(({ id }, index) => editions.findIndex((other) => other.id === id) < index)
-  if (twice) throw new LineFault(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
+  if (twice) throw new PackageLineError(`“editions” มีฉบับ “${twice.id}” มากกว่าหนึ่งครั้ง`)
   return editions
 }
 
@@ -36,10 +36,10 @@ function checkEdition(edition: PackageObject, stray: StrayCharacterListener): Pa
     'ตัวอักษร a–z ตัวเล็ก คั่นด้วย - ได้ 2–40 ตัว เช่น english',
   )
   if (isEdition(id) || TAKEN.includes(id))
-    throw new LineFault(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
+    throw new PackageLineError(`“editions” ใช้รหัส “${id}” ไม่ได้ เพราะเป็นชื่อที่โปรแกรมใช้อยู่แล้ว กรุณาตั้งรหัสอื่น`)
   const [translates, comments] = [rootIn(edition, 'translates'), rootIn(edition, 'comments')]
   if (translates !== null && comments !== null)
-    throw new LineFault(`ฉบับ “${id}” มีทั้ง “translates” และ “comments” แต่เป็นได้อย่างเดียว`)
+    throw new PackageLineError(`ฉบับ “${id}” มีทั้ง “translates” และ “comments” แต่เป็นได้อย่างเดียว`)
   const label = labelIn(edition, 'label', stray)
   return {
     id,
@@ -56,7 +56,7 @@ function checkEdition(edition: PackageObject, stray: StrayCharacterListener): Pa
 function rootIn(edition: PackageObject, key: 'translates' | 'comments'): Edition | null {
   const { [key]: root = null } = edition
   if (root === null || isEdition(root)) return root
-  throw new LineFault(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(root)} แต่ต้องเป็น ${EDITIONS.join(', ')}`)
 }
 
 function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListener): LabelInThaiAndEnglish {
@@ -70,5 +70,5 @@ function labelIn(edition: PackageObject, key: string, stray: StrayCharacterListe
 function codeIn(edition: PackageObject, key: string, form: RegExp, wanted: string): string {
   const value = edition[key]
   if (typeof value === 'string' && form.test(value)) return value
-  throw new LineFault(`“${key}” ของฉบับคือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
+  throw new PackageLineError(`“${key}” ของฉบับคือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
 }

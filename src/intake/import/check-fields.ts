@@ -6,8 +6,8 @@ import { countCharacters } from '../../foundation/validation/characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../../foundation/validation/combining-marks.ts'
 
 /** Error for an invalid line of a package. The caller that knows the file and line number catches it. */
-export class LineFault extends Error {
-  override readonly name = 'LineFault'
+export class PackageLineError extends Error {
+  override readonly name = 'PackageLineError'
 }
 
 /** A JSON object in a package. */
@@ -27,27 +27,27 @@ const MAX_UNITS = 8
  */
 export type StrayCharacterListener = (dropped: number) => void
 
-/** Checks that a parsed line is a JSON object. @throws LineFault */
+/** Checks that a parsed line is a JSON object. @throws PackageLineError */
 export function parseLineObject(value: unknown, what = 'แต่ละบรรทัด'): PackageObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new LineFault(`${what}ต้องเป็น JSON object`)
+    throw new PackageLineError(`${what}ต้องเป็น JSON object`)
   }
   return value as PackageObject
 }
 
-/** Reads a required slug. @throws LineFault */
+/** Reads a required slug. @throws PackageLineError */
 export function readSlug(line: PackageObject, key: string): string {
   const value = line[key]
-  if (value === undefined || value === null) throw new LineFault(`ไม่มี “${key}”`)
+  if (value === undefined || value === null) throw new PackageLineError(`ไม่มี “${key}”`)
   if (typeof value !== 'string' || value.length > MAX_SLUG_CHARS || !SLUG.test(value)) {
-    throw new LineFault(
+    throw new PackageLineError(
       `“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ ไม่เกิน ${MAX_SLUG_CHARS} ตัว`,
     )
   }
   return value
 }
 
-/** Reads an optional slug; null when absent. @throws LineFault */
+/** Reads an optional slug; null when absent. @throws PackageLineError */
 export function readOptionalSlug(line: PackageObject, key: string): string | null {
   return line[key] === undefined || line[key] === null ? null : readSlug(line, key)
 }
@@ -55,15 +55,15 @@ export function readOptionalSlug(line: PackageObject, key: string): string | nul
 /**
  * Reads a required string, trimmed and normalised to NFC with LF line ends.
  * @param longest maximum length in characters
- * @throws LineFault
+ * @throws PackageLineError
  */
 export function readString(line: PackageObject, key: string, longest: number, stray: StrayCharacterListener): string {
   const value = line[key]
-  if (typeof value !== 'string') throw new LineFault(`“${key}” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(value)}`)
-  const tooLong = () => new LineFault(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
+  if (typeof value !== 'string') throw new PackageLineError(`“${key}” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(value)}`)
+  const tooLong = () => new PackageLineError(`“${key}” ยาวเกิน ${longest} ตัวอักษร`)
   if (value.length > longest * MAX_UNITS) throw tooLong()
-  const text = toStoredText(value, key, stray).trim()
-  if (text === '') throw new LineFault(`“${key}” ว่างเปล่า`)
+  const text = normaliseTextForStorage(value, key, stray).trim()
+  if (text === '') throw new PackageLineError(`“${key}” ว่างเปล่า`)
   if (countCharacters(text) > longest) throw tooLong()
   return text
 }
@@ -71,7 +71,7 @@ export function readString(line: PackageObject, key: string, longest: number, st
 /**
  * Reads a required string as a single line, as the API has titles.
  * @param longest maximum length in characters
- * @throws LineFault
+ * @throws PackageLineError
  */
 export function readSingleLine(
   line: PackageObject,
@@ -80,11 +80,11 @@ export function readSingleLine(
   stray: StrayCharacterListener,
 ): string {
   const text = readString(line, key, longest, stray)
-  if (LINE_END.test(text)) throw new LineFault(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
+  if (LINE_END.test(text)) throw new PackageLineError(`“${key}” ต้องเป็นบรรทัดเดียว แต่มีการขึ้นบรรทัดใหม่ กรุณาลบออก`)
   return text
 }
 
-/** Reads an optional string of limited length; null when absent. @throws LineFault */
+/** Reads an optional string of limited length; null when absent. @throws PackageLineError */
 export function readOptionalString(
   line: PackageObject,
   key: string,
@@ -95,34 +95,34 @@ export function readOptionalString(
   return value === undefined || value === null || value === '' ? null : readString(line, key, longest, stray)
 }
 
-/** Reads the id of a known edition. @param editions that the package may have text in @throws LineFault */
+/** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
 export function readEdition(line: PackageObject, key: string, editions: readonly Edition[]): Edition {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
   if (found !== undefined) return found
-  throw new LineFault(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น ${editions.join(', ')}`)
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น ${editions.join(', ')}`)
 }
 
-/** Reads a positive integer. @throws LineFault */
+/** Reads a positive integer. @throws PackageLineError */
 export function readInteger(line: PackageObject, key: string, most: number = Number.MAX_SAFE_INTEGER): number {
   const value = line[key]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= most) return value
   const wanted = most === Number.MAX_SAFE_INTEGER ? 'จำนวนเต็มตั้งแต่ 1' : `จำนวนเต็ม 1–${most}`
-  throw new LineFault(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็น${wanted}`)
 }
 
-/** Reads an optional positive integer; null when absent. @throws LineFault */
+/** Reads an optional positive integer; null when absent. @throws PackageLineError */
 export function readOptionalInteger(line: PackageObject, key: string, most?: number): number | null {
   return line[key] === undefined || line[key] === null ? null : readInteger(line, key, most)
 }
 
 /** Normalises text to NFC with LF line ends and drops stray control characters (decisions §4). Nothing is trimmed. */
-export function toStoredText(text: string, key: string, stray: StrayCharacterListener): string {
-  if (!text.isWellFormed()) throw new LineFault(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)
+export function normaliseTextForStorage(text: string, key: string, stray: StrayCharacterListener): string {
+  if (!text.isWellFormed()) throw new PackageLineError(`“${key}” มีอักขระที่เสียหาย (ครึ่งหนึ่งของอักขระคู่)`)
   const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   const clean = HAS_CONTROL.test(lines) ? lines.replace(STRAY_CONTROLS, '') : lines
   if (clean.length < lines.length) stray(lines.length - clean.length)
-  if (hasTooManyCombiningMarks(clean)) throw new LineFault(`“${key}” ${TOO_MANY_MARKS_SENTENCE}`)
+  if (hasTooManyCombiningMarks(clean)) throw new PackageLineError(`“${key}” ${TOO_MANY_MARKS_SENTENCE}`)
   return clean.normalize('NFC')
 }
 

@@ -17,7 +17,8 @@ import {
   type TextSpan,
 } from '../../definitions/texts/format.ts'
 import {
-  LineFault,
+  normaliseTextForStorage,
+  PackageLineError,
   type PackageObject,
   parseLineObject,
   quoteValueInSentence,
@@ -30,7 +31,6 @@ import {
   readSlug,
   readString,
   type StrayCharacterListener,
-  toStoredText,
 } from './check-fields.ts'
 
 /** As long as a heading's own fields may be (decisions §4). */
@@ -42,13 +42,13 @@ const MAX_PAGE = 9_999
 /** Far more than any id in use has. */
 const MAX_ID_LENGTH = 120
 
-/** Validates a line of headings.jsonl. @throws LineFault */
+/** Validates a line of headings.jsonl. @throws PackageLineError */
 export function checkHeading(value: unknown, stray: StrayCharacterListener): PackageHeading {
   const line = parseLineObject(value)
   const slug = readSlug(line, 'slug')
   const parent = readOptionalSlug(line, 'parent')
   const canonicalId = readOptionalString(line, 'canonicalId', MAX_ID_LENGTH, stray)
-  if (parent === slug) throw new LineFault(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
+  if (parent === slug) throw new PackageLineError(`หัวข้อ “${slug}” เป็นหัวข้อแม่ของตัวเองไม่ได้`)
   return {
     division: readSlug(line, 'division'),
     slug,
@@ -67,22 +67,22 @@ export function checkHeading(value: unknown, stray: StrayCharacterListener): Pac
   }
 }
 
-/** Validates a line of warnings.jsonl. @throws LineFault */
+/** Validates a line of warnings.jsonl. @throws PackageLineError */
 export function checkWarning(value: unknown, stray: StrayCharacterListener): PackageWarning {
   const line = parseLineObject(value)
   const { places = [] } = line
   if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
-    throw new LineFault('“places” ต้องเป็นรายการของข้อความ')
+    throw new PackageLineError('“places” ต้องเป็นรายการของข้อความ')
   }
   return {
     group: readSlug(line, 'group'),
     title: readString(line, 'title', MAX_TITLE_LENGTH, stray),
     count: readInteger(line, 'count'),
-    places: places.map((place: string) => toStoredText(place, 'places', stray)),
+    places: places.map((place: string) => normaliseTextForStorage(place, 'places', stray)),
   }
 }
 
-/** Validates a line of passages.jsonl. @throws LineFault */
+/** Validates a line of passages.jsonl. @throws PackageLineError */
 export function checkPassage(
   value: unknown,
   stray: StrayCharacterListener,
@@ -91,7 +91,7 @@ export function checkPassage(
   const line = parseLineObject(value)
   const { paragraphs } = line
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
-    throw new LineFault('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
+    throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
   const edition = readEdition(line, 'edition', editions)
   const kinds = isEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
@@ -114,15 +114,15 @@ function checkParagraph(
   const paragraph = parseLineObject(value, where)
   const { page, pageState = null, spans } = paragraph
   if (typeof page !== 'number' || !Number.isSafeInteger(page) || page < 1 || page > MAX_PAGE) {
-    throw new LineFault(`${where}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
+    throw new PackageLineError(`${where}“page” คือ ${quoteValueInSentence(page)} แต่ต้องเป็นจำนวนเต็ม 1–${MAX_PAGE}`)
   }
   if (pageState !== null && !isPageNumberState(pageState)) {
-    throw new LineFault(
+    throw new PackageLineError(
       `${where}“pageState” คือ ${quoteValueInSentence(pageState)} แต่ต้องเป็น ${PAGE_NUMBER_STATES.join(', ')}`,
     )
   }
   if (!Array.isArray(spans) || spans.length === 0) {
-    throw new LineFault(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
+    throw new PackageLineError(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
   const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_LENGTH, stray)
   const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_LENGTH, stray)
@@ -137,24 +137,26 @@ function checkParagraph(
 
 function checkSpan(value: unknown, where: string, kinds: readonly SpanKind[], stray: StrayCharacterListener): TextSpan {
   const { text, kind } = parseLineObject(value, `${where}แต่ละ span `)
-  if (typeof text !== 'string') throw new LineFault(`${where}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
-  const stored = toStoredText(text, 'text', stray)
+  if (typeof text !== 'string')
+    throw new PackageLineError(`${where}“text” ต้องเป็นข้อความ แต่พบ ${quoteValueInSentence(text)}`)
+  const stored = normaliseTextForStorage(text, 'text', stray)
   if (kind === undefined || kind === null) return { text: stored }
   const known = kinds.find((one) => one === kind)
   if (known === undefined)
-    throw new LineFault(`${where}“kind” คือ ${quoteValueInSentence(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
+    throw new PackageLineError(`${where}“kind” คือ ${quoteValueInSentence(kind)} แต่ต้องเป็น ${kinds.join(', ')}`)
   return { text: stored, kind: known }
 }
 
 /** A language as packages name it: `en`. */
 const LANGUAGE = /^[a-z]{2,3}$/
 
-/** Titles in other languages, by language. @throws LineFault */
+/** Titles in other languages, by language. @throws PackageLineError */
 function titlesIn(line: PackageObject, stray: StrayCharacterListener): Pick<PackageHeading, 'titles'> {
   if (line.titles === undefined) return {}
   const titles = parseLineObject(line.titles)
   for (const language of Object.keys(titles)) {
-    if (!LANGUAGE.test(language)) throw new LineFault(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
+    if (!LANGUAGE.test(language))
+      throw new PackageLineError(`“titles” มีภาษา “${language.slice(0, 20)}” ซึ่งไม่ใช่รหัสภาษา เช่น en`)
   }
   const named = Object.keys(titles).map((language) => [
     language,

@@ -6,11 +6,11 @@ import {
   DICTIONARY_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
-import { LINK_PLACEHOLDERS, PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
+import { PACKAGE_FORMAT, type PackageSource, READING_LINK_PLACEHOLDERS } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { validateEditions } from './check-edition.ts'
 import {
-  LineFault,
+  PackageLineError,
   parseLineObject,
   quoteValueInSentence,
   readOptionalSlug,
@@ -22,20 +22,24 @@ import {
 
 const MAX_LENGTH = 2_000
 
-/** Validates source.json of a dictionary package. @throws LineFault */
+/** Validates source.json of a dictionary package. @throws PackageLineError */
 export function checkDictionarySource(value: unknown, stray: StrayCharacterListener): DictionarySource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== DICTIONARY_FORMAT) {
-    throw new LineFault(`“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`)
+    throw new PackageLineError(
+      `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`,
+    )
   }
   const language = readString(source, 'language', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(language)) {
-    throw new LineFault(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
+    throw new PackageLineError(`“language” คือ ${quoteValueInSentence(language)} แต่ต้องเป็นรหัสภาษา เช่น en หรือ th`)
   }
   const headwords =
     source.headwords === undefined ? DEFAULT_HEADWORD_LANGUAGE : readString(source, 'headwords', MAX_LENGTH, stray)
   if (!LANGUAGE_TAG.test(headwords)) {
-    throw new LineFault(`“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`)
+    throw new PackageLineError(
+      `“headwords” คือ ${quoteValueInSentence(headwords)} แต่ต้องเป็นรหัสภาษาของคำที่ตั้ง เช่น pi หรือ en`,
+    )
   }
   return {
     id: readSlug(source, 'id'),
@@ -52,11 +56,13 @@ export function checkDictionarySource(value: unknown, stray: StrayCharacterListe
 /** BCP 47, as far as dictionaries need it. */
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
-/** Validates source.json of a text package. @throws LineFault */
+/** Validates source.json of a text package. @throws PackageLineError */
 export function checkSource(value: unknown, stray: StrayCharacterListener): PackageSource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== PACKAGE_FORMAT) {
-    throw new LineFault(`“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`)
+    throw new PackageLineError(
+      `“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`,
+    )
   }
   const editions = validateEditions(source.editions, stray)
   return {
@@ -77,7 +83,7 @@ function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Rec
   const links: Partial<Record<Edition, string>> = {}
   for (const [edition, template] of Object.entries(parseLineObject(value, '“readingLinks” '))) {
     if (!editions.includes(edition)) {
-      throw new LineFault(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
+      throw new PackageLineError(`“readingLinks” มีฉบับ “${edition}” ที่ไม่รู้จัก ใช้ได้: ${editions.join(', ')}`)
     }
     links[edition] = checkTemplate(template, `readingLinks.${edition}`)
   }
@@ -87,9 +93,9 @@ function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Rec
 function checkTemplate(template: unknown, key: string): string {
   const address = webAddress(template, key)
   for (const [, name = ''] of address.matchAll(/\{([^}]*)\}/g)) {
-    if (!LINK_PLACEHOLDERS.some((known) => known === name)) {
-      const known = LINK_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
-      throw new LineFault(`“${key}” มี {${name}} ที่ไม่รู้จัก ใช้ได้: ${known}`)
+    if (!READING_LINK_PLACEHOLDERS.some((known) => known === name)) {
+      const known = READING_LINK_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
+      throw new PackageLineError(`“${key}” มี {${name}} ที่ไม่รู้จัก ใช้ได้: ${known}`)
     }
   }
   return address
@@ -98,5 +104,5 @@ function checkTemplate(template: unknown, key: string): string {
 /** Only web addresses: a reader clicks on them. */
 function webAddress(value: unknown, key: string): string {
   if (isWebAddress(value) && value.length <= MAX_LENGTH) return value
-  throw new LineFault(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
+  throw new PackageLineError(`“${key}” คือ ${quoteValueInSentence(value)} แต่ต้องเป็นลิงก์ที่ขึ้นต้นด้วย https:// หรือ http://`)
 }

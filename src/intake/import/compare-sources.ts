@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { parseParagraphs, parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
-import { countWordForms, lettersForCounting } from '../../canon/collation/countable.ts'
+import { countWordForms, normalizeForWordCount } from '../../canon/collation/countable.ts'
 import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
@@ -21,7 +21,7 @@ interface PassageRow {
 
 /**
  * Compares the copies of each changed text in conflict, and stores the kinds of difference. Call it after
- * `orderTextsAndPassages`, inside the transaction that writes the texts.
+ * `storeTextOrderAndShownPassages`, inside the transaction that writes the texts.
  * @param isWhole whether all words are counted again
  */
 export function compareSources(sqlite: Database, isWhole: boolean): void {
@@ -115,7 +115,7 @@ const FEW = 100
 
 /** Thai does not part its words. */
 function countIn(text: string, edition: Edition, words: Map<string, number>, by: number): void {
-  const letters = lettersForCounting(text)
+  const letters = normalizeForWordCount(text)
   if (words.size < FEW && [...words.keys()].every((word) => !letters.includes(word))) return
   const all = isPaliEdition(edition)
     ? countWordForms(text)

@@ -4,7 +4,7 @@
  */
 
 import { join } from 'node:path'
-import { TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { countCanonWords } from '../../words/count-words.ts'
 import {
@@ -123,7 +123,7 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
     generation = text.generation
     builder.addCounts(countCanonWords(text.sqlite))
   } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
+    if (!(error instanceof DatabaseUnopenableError)) throw error
   }
   builder.finish(generation)
 }
@@ -155,7 +155,7 @@ function generationOf(path: string): string | null {
     using text = TextDatabase.open(path)
     return text.generation
   } catch (error) {
-    if (error instanceof TextUnopenable) return null
+    if (error instanceof DatabaseUnopenableError) return null
     throw error
   }
 }

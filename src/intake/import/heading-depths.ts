@@ -1,14 +1,14 @@
 /** Foresees which headings of packages the library will have to raise, since none may be deeper than six levels. */
 
-import type { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
+import type { LibraryHeadingsSnapshot } from '../../canon/tree/library-view.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 
-/** Computes the depth of the headings of one import, in the order in which TreeBuilder will read them. */
+/** Computes the depth of the headings of one import, in the order in which HeadingTreeBuilder will read them. */
 export class HeadingDepthTracker {
   private readonly depths = new Map<string, number>()
 
-  constructor(private readonly library: LibraryHeadingsView) {}
+  constructor(private readonly library: LibraryHeadingsSnapshot) {}
 
   /**
    * Adds a heading; its parent must have been added before.

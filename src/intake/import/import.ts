@@ -26,9 +26,9 @@ import { type OpenedPackage, readSource } from './read-package.ts'
 import type { RemovalListener } from './removals.ts'
 import {
   examineOldText,
-  moveBrokenFileAside,
   readSourcesOfBrokenFile,
   removeLeftoverImports,
+  renameBrokenFile,
   replaceTextFile,
   TEXT_FILE_NAME,
 } from './text-file.ts'
@@ -92,7 +92,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
   const built = await buildTextFile(making)
   const lost = old === 'broken' ? readSourcesOfBrokenFile(path) : []
-  const brokenFile = old === 'broken' ? moveBrokenFileAside(path) : null
+  const brokenFile = old === 'broken' ? renameBrokenFile(path) : null
   replaceTextFile(built.path, path)
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)

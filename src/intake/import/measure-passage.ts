@@ -1,6 +1,6 @@
 /** Measures a passage: its length, the hash of its letters, and the pages that it is on. */
 
-import { comparedLetters } from '../../canon/collation/comparable.ts'
+import { toLettersForComparison } from '../../canon/collation/comparable.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 import { countCharacters } from '../../foundation/validation/characters.ts'
 
@@ -55,4 +55,4 @@ export function measurePassage(parts: readonly MeasuredPart[]) {
 
 /** Two passages agree when these are equal (decisions §4). */
 const hashOf = (paragraphs: readonly (readonly TextSpan[])[]): Uint8Array =>
-  new Bun.CryptoHasher('sha256').update(comparedLetters(paragraphs)).digest().subarray(0, HASH_BYTES)
+  new Bun.CryptoHasher('sha256').update(toLettersForComparison(paragraphs)).digest().subarray(0, HASH_BYTES)

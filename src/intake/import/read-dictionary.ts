@@ -11,12 +11,12 @@ import {
   MAX_HEADWORD_LENGTH,
 } from '../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../definitions/texts/format.ts'
-import { emptyRemovedMarkup, sanitizeEntryHtml } from '../../words/entry-html.ts'
+import { createRemovedMarkupCounts, sanitizeEntryHtml } from '../../words/entry-html.ts'
 import { toPaliKey } from '../../words/pali-key.ts'
 import type { DictionarySummary, WordsBuilder } from '../../words/words-file.ts'
 import { eachArchiveMember } from '../archive/members.ts'
 import {
-  LineFault,
+  PackageLineError,
   parseLineObject,
   quoteValueInSentence,
   readString,
@@ -75,7 +75,7 @@ export function readCheckedSource(value: unknown, faults: PackageFaultList): Dic
   try {
     return checkDictionarySource(value, () => undefined)
   } catch (error) {
-    if (!(error instanceof LineFault)) throw error
+    if (!(error instanceof PackageLineError)) throw error
     faults.add(SOURCE_FILE, null, error.message)
     return null
   }
@@ -130,7 +130,7 @@ export async function readEntries(
       names += found?.names ?? 0
       characters += entry.html.length
     } catch (error) {
-      if (!(error instanceof LineFault)) throw error
+      if (!(error instanceof PackageLineError)) throw error
       faults.add(ENTRIES_FILE, line.number, error.message)
     }
     if (names > MAX_DICTIONARY_NAMES || characters > MAX_DICTIONARY_CHARACTERS) {
@@ -163,29 +163,29 @@ async function readForms(
   let count = 0
   for await (const line of eachJsonLine(member.stream, pack.path, FORMS_FILE)) {
     try {
-      if (line.fault !== undefined) throw new LineFault(line.fault)
+      if (line.fault !== undefined) throw new PackageLineError(line.fault)
       if (++count > MAX_DICTIONARY_NAMES)
-        throw new LineFault(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
+        throw new PackageLineError(`มีรูปคำเกิน ${MAX_DICTIONARY_NAMES.toLocaleString('en')} รูป จึงไม่รับ`)
       const value = parseLineObject(line.value)
       const form = readString(value, 'form', MAX_HEADWORD_LENGTH, () => undefined)
       builder.addForm(rank, form, entriesOfForm(value.entries, ids))
     } catch (error) {
-      if (!(error instanceof LineFault)) throw error
+      if (!(error instanceof PackageLineError)) throw error
       faults.add(FORMS_FILE, line.number, error.message)
       if (count > MAX_DICTIONARY_NAMES) return
     }
   }
 }
 
-/** @throws LineFault where a number is no line of entries.jsonl */
+/** @throws PackageLineError where a number is no line of entries.jsonl */
 function entriesOfForm(value: unknown, ids: readonly (number | null | undefined)[]): readonly number[] {
   const numbers: readonly unknown[] = Array.isArray(value) ? value : []
   if (numbers.length === 0 || numbers.length > MAX_FORM_ENTRIES)
-    throw new LineFault(`“entries” ต้องเป็นรายการเลขบรรทัดของ ${ENTRIES_FILE} 1 ถึง ${MAX_FORM_ENTRIES} บรรทัด`)
+    throw new PackageLineError(`“entries” ต้องเป็นรายการเลขบรรทัดของ ${ENTRIES_FILE} 1 ถึง ${MAX_FORM_ENTRIES} บรรทัด`)
   return numbers.flatMap((number) => {
     const id = typeof number === 'number' ? ids[number] : undefined
     if (id === undefined)
-      throw new LineFault(`“entries” มี ${quoteValueInSentence(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${ENTRIES_FILE}`)
+      throw new PackageLineError(`“entries” มี ${quoteValueInSentence(number)} ซึ่งไม่ใช่เลขบรรทัดของ ${ENTRIES_FILE}`)
     return id === null ? [] : [id]
   })
 }
@@ -195,26 +195,28 @@ const isPaliTag = (tag: string): boolean => /^(?:pi|pli)\b/.test(tag)
 /** Other names of one entry. */
 const MAX_ALSO = 10_000
 
-/** @throws LineFault */
+/** @throws PackageLineError */
 function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
   const line = parseLineObject(value)
   const headword = readString(line, 'headword', MAX_HEADWORD_LENGTH, stray)
   const html = readString(line, 'html', MAX_ENTRY_LENGTH, stray)
   const { also } = line
   if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
-    throw new LineFault(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)
+    throw new PackageLineError(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)
   }
   const others = (also ?? []) as readonly unknown[]
   for (const other of others) {
     if (typeof other !== 'string' || other.length > MAX_HEADWORD_LENGTH * 2) {
-      throw new LineFault(`“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_LENGTH} ตัวอักษร`)
+      throw new PackageLineError(
+        `“also” มี ${quoteValueInSentence(other)} แต่ต้องเป็นคำ ไม่เกิน ${MAX_HEADWORD_LENGTH} ตัวอักษร`,
+      )
     }
   }
-  const leftOut = emptyRemovedMarkup()
+  const leftOut = createRemovedMarkupCounts()
   const reduced = sanitizeEntryHtml(html, leftOut)
   const count = leftOut.scripts + leftOut.handlers + leftOut.links + leftOut.pictures
   if (count > 0) onMarkup(count)
-  if (reduced === '') throw new LineFault('“html” ไม่มีข้อความ')
+  if (reduced === '') throw new PackageLineError('“html” ไม่มีข้อความ')
   const { construction } = line
   if (construction === undefined) return { headword, also: others as readonly string[], html: reduced }
   const parts: readonly unknown[] = Array.isArray(construction) ? construction : []
@@ -222,7 +224,7 @@ function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (co
     (part) => typeof part === 'string' && part.length <= MAX_HEADWORD_LENGTH && toPaliKey(part) !== '',
   )
   if (words.length < 2 || words.length < parts.length || words.length > MAX_FORM_ENTRIES)
-    throw new LineFault('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')
+    throw new PackageLineError('“construction” ต้องเป็นรายการคำบาลีสองคำขึ้นไปที่ประกอบเป็นคำนี้')
   return {
     headword,
     also: others as readonly string[],

@@ -1,12 +1,12 @@
 /** Reads one package into the new text database: validates and stores its source, headings and passages. */
 
 import { basename } from 'node:path'
-import type { LibraryHeadingsView } from '../../canon/tree/library-view.ts'
+import type { LibraryHeadingsSnapshot } from '../../canon/tree/library-view.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { MAX_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading, PackagePassage, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
-import { LineFault, quoteValueInSentence } from './check-fields.ts'
+import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
 import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
 import type { HeadingDepthTracker } from './heading-depths.ts'
@@ -55,7 +55,7 @@ export async function readSource(
     reportUnknownKeys('source', value, (part, key) => warnUnknown(warnings, SOURCE_FILE, null, part, key))
     return source
   } catch (error) {
-    if (error instanceof LineFault) return reject(error.message)
+    if (error instanceof PackageLineError) return reject(error.message)
     throw error
   }
 }
@@ -96,17 +96,17 @@ export interface OpenedPackage {
 }
 
 /** State that all packages of one import share. */
-export interface ImportState {
+export interface SharedImportState {
   readonly builder: TextFileBuilder
-  readonly library: LibraryHeadingsView
+  readonly library: LibraryHeadingsSnapshot
   readonly depths: HeadingDepthTracker
   readonly onProgress: ProgressListener
   /** Headings whose lines are faulty: what refers to them is not at fault. */
-  readonly spoilt: FaultyHeadings
+  readonly spoilt: FaultyHeadingNames
 }
 
 /** Names of headings in faulty lines. References to them are not reported as further faults. */
-export class FaultyHeadings {
+export class FaultyHeadingNames {
   private readonly names = new Set<string>()
   /** Whether a line could not be parsed at all; it may have contained any heading. */
   private anyUnread = false
@@ -147,7 +147,7 @@ export class PackageReader {
   constructor(
     private readonly opened: OpenedPackage,
     private readonly rank: number,
-    private readonly state: ImportState,
+    private readonly state: SharedImportState,
   ) {
     this.warnings = opened.warnings
     this.sourceId = opened.source?.id ?? basename(opened.pack.path)
@@ -161,7 +161,7 @@ export class PackageReader {
       const heading = checkHeading(value, (dropped) => warnStray(this.warnings, HEADINGS_FILE, line, dropped))
       this.checkHeadingAmongOthers(heading)
       if (!builder.addArrival(this.rank, ordinal, heading)) {
-        throw new LineFault(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
+        throw new PackageLineError(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
       }
       reportUnknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
       if (!depths.isRaised(heading)) return
@@ -195,27 +195,27 @@ export class PackageReader {
     return found
   }
 
-  /** Checks a heading against the others of the import. @throws LineFault */
+  /** Checks a heading against the others of the import. @throws PackageLineError */
   private checkHeadingAmongOthers({ division, parent, volume }: PackageHeading): void {
     this.checkVolume(division, volume)
     const above = `${division}/${parent ?? ''}`
     const siblings = (this.siblings.get(above) ?? 0) + 1
     if (siblings > MAX_SIBLINGS) {
-      throw new LineFault(
+      throw new PackageLineError(
         `${parent === null ? `ชั้นบนสุดของหมวด “${division}”` : `หัวข้อแม่ “${parent}”`} มีหัวข้อย่อยเกิน ${MAX_SIBLINGS} หัวข้อ กรุณาจัดเป็นชั้น`,
       )
     }
     this.siblings.set(above, siblings)
     if (parent !== null && !this.isKnown(division, parent, this.rank)) {
-      throw new LineFault(`ไม่พบหัวข้อแม่ “${parent}” ในบรรทัดก่อนหน้า หัวข้อแม่ต้องมาก่อนหัวข้อย่อย`)
+      throw new PackageLineError(`ไม่พบหัวข้อแม่ “${parent}” ในบรรทัดก่อนหน้า หัวข้อแม่ต้องมาก่อนหัวข้อย่อย`)
     }
   }
 
-  /** Checks a passage against the headings of the import. @throws LineFault */
+  /** Checks a passage against the headings of the import. @throws PackageLineError */
   private checkPassageAmongOthers({ division, entry, volume }: PackagePassage): void {
     this.checkVolume(division, volume)
     if (!this.isKnown(division, entry, null)) {
-      throw new LineFault(
+      throw new PackageLineError(
         `ไม่พบหัวข้อ “${entry}” ในหมวด “${division}” ทั้งใน ${HEADINGS_FILE} และในห้องสมุด กรุณาเพิ่มหัวข้อหรือแก้ชื่อให้ตรง`,
       )
     }
@@ -233,10 +233,10 @@ export class PackageReader {
   private checkVolume(slug: string, volume: number | null): void {
     const division = this.state.library.division(slug)
     if (!division) {
-      throw new LineFault(`ไม่รู้จักหมวด “${slug}” หมวดที่มีคือ ${this.state.library.divisionSlugs().join(', ')}`)
+      throw new PackageLineError(`ไม่รู้จักหมวด “${slug}” หมวดที่มีคือ ${this.state.library.divisionSlugs().join(', ')}`)
     }
     if (volume === null || (volume >= division.firstVolume && volume <= division.lastVolume)) return
-    throw new LineFault(
+    throw new PackageLineError(
       `เล่ม ${volume} ไม่อยู่ใน${division.title} (“${slug}”) ซึ่งมีเล่ม ${division.firstVolume}–${division.lastVolume}`,
     )
   }
@@ -266,7 +266,7 @@ export class PackageReader {
           try {
             take(line.value, count, line.number)
           } catch (error) {
-            if (!(error instanceof LineFault)) throw error
+            if (!(error instanceof PackageLineError)) throw error
             faults.add(file, line.number, error.message)
             spoilt(line.value)
           }

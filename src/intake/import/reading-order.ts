@@ -1,7 +1,7 @@
 /** Merges the texts of several sources into one reading order. */
 
 /** A text of one source, with the page on which it begins. */
-export interface StagedText {
+export interface TextWithFirstPage {
   readonly source: number
   readonly name: number
   readonly volume: number
@@ -13,7 +13,7 @@ export interface StagedText {
  * lack comes after its predecessor in its own source, and after texts of earlier sources that begin on an earlier page.
  * @returns the names in that order
  */
-export function computeReadingOrder(texts: Iterable<StagedText>): readonly number[] {
+export function computeReadingOrder(texts: Iterable<TextWithFirstPage>): readonly number[] {
   const row = new Row()
   let anchor: TextInRow | undefined
   let current: number | undefined

@@ -14,7 +14,7 @@ interface Count {
 }
 
 /** What an import would remove from one source or dictionary. */
-export interface Removal extends Count {
+export interface ImportRemoval extends Count {
   readonly id: string
   /** What is counted. */
   readonly unit: 'passages' | 'words'
@@ -23,10 +23,10 @@ export interface Removal extends Count {
 }
 
 /** Callback that receives what an import would remove, and returns whether it may. */
-export type RemovalListener = (removals: readonly Removal[]) => boolean
+export type RemovalListener = (removals: readonly ImportRemoval[]) => boolean
 
 /** Whether a removal is so large that it must be confirmed. */
-export const isLargeRemoval = ({ removed, before, volumes }: Removal): boolean =>
+export const isLargeRemoval = ({ removed, before, volumes }: ImportRemoval): boolean =>
   (removed >= MIN_REMOVED && removed > MAX_SHARE * before) ||
   volumes.some((volume) => volume.before >= MIN_OF_VOLUME && volume.removed === volume.before)
 
@@ -42,9 +42,9 @@ export function snapshotPassages(sqlite: Database): void {
 export function findRemovedPassages(
   sqlite: Database,
   { id, rank }: { readonly id: string; readonly rank: number },
-): Removal | undefined {
+): ImportRemoval | undefined {
   const all = sqlite
-    .query<Removal['volumes'][number], [number]>(
+    .query<ImportRemoval['volumes'][number], [number]>(
       `SELECT volume, count(*) AS before, count(*) FILTER (WHERE number NOT IN (SELECT number FROM passages)) AS removed
        FROM temp.before WHERE source = ? GROUP BY volume ORDER BY volume`,
     )

@@ -7,7 +7,7 @@ import type { Database } from 'bun:sqlite'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import { writeReadingTables } from './derived/reading-tables.ts'
-import { findParallels, isPaliChanged } from './same/find-same.ts'
+import { isPaliChanged, storeParallelPassages } from './same/find-same.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
 import type { MisprintLanguage } from './suspects/letter-pieces.ts'
 
@@ -45,7 +45,7 @@ export const IMPORT_STAGES: Readonly<Record<StageName, ImportStage>> = {
   same: {
     isNeeded: (sqlite, isWhole) => isWhole || isPaliChanged(sqlite),
     work: (sqlite) => {
-      findParallels(sqlite)
+      storeParallelPassages(sqlite)
       reachFailpoint('import: same places found')
     },
   },

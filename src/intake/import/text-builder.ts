@@ -3,7 +3,7 @@
 import { Database } from 'bun:sqlite'
 import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'node:fs'
 import { createOwnedFile } from '../../../db/ownership.ts'
-import { READING_TABLES } from '../../../db/reading-schema.ts'
+import { DERIVED_READING_TABLES } from '../../../db/reading-schema.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFile } from '../../../db/sync.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
@@ -257,7 +257,7 @@ export function createTextSchema(sqlite: Database): void {
     CONFLICT_TABLES,
     SUSPECT_TABLES,
     PARALLELS_TABLES,
-    READING_TABLES,
+    DERIVED_READING_TABLES,
     PAGE_INDEX_TABLES,
   ])
     sqlite.run(tables)

@@ -6,8 +6,8 @@ import { dirname } from 'node:path'
 import { readSqliteHeader } from '../../../db/file-header.ts'
 import { reachFailpoint } from '../../../db/steps.ts'
 import { fsyncFolder } from '../../../db/sync.ts'
-import { brokenTextPath, removeTemporaryFiles } from '../../../db/temporary.ts'
-import { openImmutableDatabase, TextDatabase, TextUnopenable } from '../../../db/text-database.ts'
+import { brokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary.ts'
+import { DatabaseUnopenableError, openImmutableDatabase, TextDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
 import { reasonForUnreadableText } from './unreadable-text.ts'
@@ -28,7 +28,7 @@ export function examineOldText(path: string): OldText {
     using text = TextDatabase.open(path)
     return isAsFinished(path, text.sqlite) || isDatabaseIntact(text.sqlite) ? 'sound' : 'broken'
   } catch (error) {
-    if (!(error instanceof TextUnopenable)) throw error
+    if (!(error instanceof DatabaseUnopenableError)) throw error
     switch (error.why) {
       case 'missing':
         return 'none'
@@ -91,8 +91,8 @@ export function readSourcesOfBrokenFile(path: string): readonly string[] {
 }
 
 /** Renames a broken file, so that it can be examined later. @returns the new name */
-export function moveBrokenFileAside(path: string): string {
-  const aside = brokenTextPath(path)
+export function renameBrokenFile(path: string): string {
+  const aside = brokenTextDatabasePath(path)
   rmSync(aside, { force: true })
   linkSync(path, aside)
   reachFailpoint('import: broken text kept')

@@ -1,7 +1,7 @@
 /** Explains in Thai why an existing text database cannot be read, and what the host can do about it. */
 
 import { statSync } from 'node:fs'
-import type { TextUnopenableReason } from '../../../db/text-database.ts'
+import type { DatabaseUnopenableReason } from '../../../db/text-database.ts'
 
 /** Thai advice to import the text again, which is always possible. */
 export const IMPORT_AGAIN_ADVICE = 'นำเข้าชุดข้อความอีกครั้งด้วย library import (การตัดสินของบรรณาธิการไม่หายไป)'
@@ -13,7 +13,10 @@ export interface UnreadableReason {
 }
 
 /** Describes in Thai why a text cannot be read, and the remedy. @param path the path as the message names it */
-export function reasonForUnreadableText(why: Exclude<TextUnopenableReason, 'missing'>, path: string): UnreadableReason {
+export function reasonForUnreadableText(
+  why: Exclude<DatabaseUnopenableReason, 'missing'>,
+  path: string,
+): UnreadableReason {
   switch (why) {
     case 'older':
       return {

@@ -21,14 +21,14 @@ interface FileLetters {
 }
 
 /** Finds lines in a folder with the raw files from which packages were made. */
-export class RawCorpusLines {
+export class RawCorpusLineFinder {
   private readonly read = new Map<string, FileLetters>()
 
   private constructor(private readonly byName: ReadonlyMap<string, readonly SourceFile[]>) {}
 
   /** Lists the files of a folder. @throws PackError when the folder does not exist or an archive in it is damaged */
-  static async in(folder: string): Promise<RawCorpusLines> {
-    return new RawCorpusLines(Map.groupBy(await listSourceFiles([folder]), ({ path }) => basename(path)))
+  static async in(folder: string): Promise<RawCorpusLineFinder> {
+    return new RawCorpusLineFinder(Map.groupBy(await listSourceFiles([folder]), ({ path }) => basename(path)))
   }
 
   /**

@@ -6,7 +6,7 @@
 import type { Edition } from '../../definitions/editions.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import type { PackageSource, PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
-import type { PackWarnings } from './pack-warnings.ts'
+import type { PackWarningCollector } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** A mark in the source that shows where a page begins. */
@@ -75,10 +75,10 @@ export interface Paragraph {
 }
 
 /** A piece of a book: the beginning of a heading, or a paragraph. */
-export type BookPiece = HeadingStart | Paragraph
+export type HeadingOrParagraph = HeadingStart | Paragraph
 
 /** An edition in which the text is published, with the function that converts the text to its script. */
-export interface EditionTransliteration {
+export interface TransliteratedEdition {
   readonly edition: Edition
   readonly write: (text: string) => string
   /** The edition of the source's own text, beside which it is: it says other things (SourceSpan.instead) on its pages. */
@@ -88,8 +88,8 @@ export interface EditionTransliteration {
 /** The text of one volume. Page marks are checked over all of it. */
 export interface VolumeText {
   readonly volume: number
-  readonly pieces: readonly BookPiece[]
-  readonly writings: readonly EditionTransliteration[]
+  readonly pieces: readonly HeadingOrParagraph[]
+  readonly writings: readonly TransliteratedEdition[]
 }
 
 /** A format of public corpora that `library pack` reads. */
@@ -124,5 +124,5 @@ export interface CorpusFormat {
    * @param files those that `reads` took, in natural order of their paths
    * @throws PackError when a file cannot be read
    */
-  books(files: readonly SourceFile[], warnings: PackWarnings): Iterable<VolumeText>
+  books(files: readonly SourceFile[], warnings: PackWarningCollector): Iterable<VolumeText>
 }

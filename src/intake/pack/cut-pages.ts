@@ -2,9 +2,16 @@
 
 import { isSpanOfTextItself, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
-import { type BookPiece, isPageMark, type PageMark, type Paragraph, textPartsOf, type VolumeText } from './corpus.ts'
-import type { PackWarnings } from './pack-warnings.ts'
-import { recognisePages } from './page-run.ts'
+import {
+  type HeadingOrParagraph,
+  isPageMark,
+  type PageMark,
+  type Paragraph,
+  textPartsOf,
+  type VolumeText,
+} from './corpus.ts'
+import type { PackWarningCollector } from './pack-warnings.ts'
+import { recognisePageMarks } from './page-run.ts'
 
 /** A paragraph, or the part of it that is on one page. */
 export interface ParagraphOnPage {
@@ -26,9 +33,9 @@ const WORDS_OF_HOMAGE = 8
  */
 export function* splitIntoPages(
   book: VolumeText,
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
   fill = fillPageMarksFromCanon,
-): Generator<Exclude<BookPiece, Paragraph> | PagedParagraph> {
+): Generator<Exclude<HeadingOrParagraph, Paragraph> | PagedParagraph> {
   const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
   if (pageOf.size === 0) {
     yield* estimated(book, warnings)
@@ -66,19 +73,19 @@ export function* splitIntoPages(
 }
 
 interface Pages {
-  readonly pieces: readonly BookPiece[]
+  readonly pieces: readonly HeadingOrParagraph[]
   /** What each mark represents. Empty where there are none, and the words do not tell either. */
   readonly pageOf: ReadonlyMap<PageMark, number | null>
   readonly states: ReadonlyMap<number, PageNumberState>
 }
 
 /** Judges the marks of a book, and finds pages that have none by its words. */
-function pagesOf(book: VolumeText, warnings: PackWarnings, fill: typeof fillPageMarksFromCanon): Pages {
+function pagesOf(book: VolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
   const { volume, pieces } = book
   const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isPageMark) : []))
   const marks = isUnmarked(book, found) ? [] : found
   const name = `เล่ม ${volume}`
-  const judged = recognisePages(marks, name, warnings)
+  const judged = recognisePageMarks(marks, name, warnings)
   const known = new Map(
     marks.map((mark, nth) => [mark, { page: judged[nth] ?? null, isFile: mark.takes === 'nothing' }]),
   )
@@ -104,7 +111,7 @@ function reportCorrected(
   marks: readonly PageMark[],
   judged: readonly (number | null)[],
   pageOf: ReadonlyMap<PageMark, number | null>,
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): void {
   let last = 0
   for (const [nth, mark] of marks.entries()) {
@@ -115,7 +122,7 @@ function reportCorrected(
   }
 }
 
-function reportEstimated(name: string, added: readonly PageMark[], warnings: PackWarnings): void {
+function reportEstimated(name: string, added: readonly PageMark[], warnings: PackWarningCollector): void {
   const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
   for (let nth = 0; nth < pages.length; ) {
     let end = nth
@@ -135,7 +142,7 @@ export interface PagedParagraph {
 
 /** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
 function pageStarts(
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
   pageOf: ReadonlyMap<PageMark, number | null>,
 ): ReadonlyMap<number, number> {
   const starts = new Map<number, number>()
@@ -182,7 +189,7 @@ export const countTextWords = ({ text, kind }: TextSpan): number =>
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
 function firstPage(
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
   starts: ReadonlyMap<number, number>,
   pageOf: ReadonlyMap<PageMark, number | null>,
 ): number {
@@ -228,8 +235,8 @@ const lengthOf = ({ parts }: Paragraph) =>
 /** Whole paragraphs on pages that are computed from those of the headings before and behind. */
 function* estimated(
   book: VolumeText,
-  warnings: PackWarnings,
-): Generator<Exclude<BookPiece, Paragraph> | PagedParagraph> {
+  warnings: PackWarningCollector,
+): Generator<Exclude<HeadingOrParagraph, Paragraph> | PagedParagraph> {
   const { volume, pieces } = book
   const anchors = anchorsOf(book)
   let at = 0

@@ -11,7 +11,7 @@ import type { PackageHeading } from '../../definitions/texts/format.ts'
 import type { HeadingStart } from './corpus.ts'
 import { deriveThaiTitle } from './derive-title.ts'
 import { thaiTitleOfHeading } from './heading-titles.ts'
-import type { PackWarnings } from './pack-warnings.ts'
+import type { PackWarningCollector } from './pack-warnings.ts'
 import { slugOfTitle, withoutNumber } from './titles.ts'
 
 /** A heading of the package under construction. */
@@ -52,7 +52,7 @@ export class PackedHeadingList {
   private open: { readonly heading: PackedHeading; readonly level: number }[] = []
   private last: PackedHeading | null = null
 
-  constructor(private readonly warnings: PackWarnings) {}
+  constructor(private readonly warnings: PackWarningCollector) {}
 
   /** Begins a new volume. Open headings stay open when the division continues. */
   beginVolume(volume: number): void {

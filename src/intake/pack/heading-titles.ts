@@ -5,7 +5,7 @@
 
 import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../definitions/facts/headings.ts'
-import { royalTitle } from '../../definitions/facts/royal-titles.ts'
+import { titleInRoyalEdition } from '../../definitions/facts/royal-titles.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { once } from '../../definitions/once.ts'
 import { deriveThaiTitle } from './derive-title.ts'
@@ -25,7 +25,7 @@ export const thaiTitleOfHeading = ({ index, pali }: HeadingFact): ThaiTitle =>
 
 /** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */
 function ownTitle(fact: HeadingFact): string | null {
-  const own = royalTitle(fact)
+  const own = titleInRoyalEdition(fact)
   if (own === null || isOpposite(own, deriveThaiTitle(fact.pali))) return null
   // what that edition prints for two is the word for a god
   return /dve/i.test(fact.pali) ? own.replace(/^เทว/, 'ทเว') : own

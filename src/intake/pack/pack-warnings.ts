@@ -3,7 +3,7 @@
 import type { PackageWarning } from '../../definitions/texts/format.ts'
 
 /** The groups of warnings, in the order in which the terminal lists them, with their Thai labels. */
-export const WARNING_GROUPS = {
+export const PACK_WARNING_GROUPS = {
   'wrong-page-marks': 'เครื่องหมายเลขหน้าผิด',
   'missing-page-marks': 'หน้าที่ไม่มีเครื่องหมายหรือไม่มีไฟล์',
   'empty-files': 'ไฟล์ว่างเปล่า 0 ไบต์ กรุณาดาวน์โหลดหรือคัดลอกใหม่',
@@ -33,7 +33,7 @@ export const WARNING_GROUPS = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** Name of a group of warnings. */
-export type WarningGroup = keyof typeof WARNING_GROUPS
+export type WarningGroup = keyof typeof PACK_WARNING_GROUPS
 
 /** What takes nothing from a reader: counted, and no place of it is named. */
 const PLACELESS: ReadonlySet<WarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
@@ -52,7 +52,7 @@ export interface WarningCount {
 }
 
 /** Collects the warnings of packing, counted in groups. */
-export class PackWarnings {
+export class PackWarningCollector {
   private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
 
   /**
@@ -81,14 +81,14 @@ export class PackWarnings {
   lines(): readonly PackageWarning[] {
     return this.inOrder().map(([group, { count, places }]) => ({
       group,
-      title: WARNING_GROUPS[group],
+      title: PACK_WARNING_GROUPS[group],
       count,
       places,
     }))
   }
 
   private inOrder() {
-    return (Object.keys(WARNING_GROUPS) as WarningGroup[]).flatMap((group) => {
+    return (Object.keys(PACK_WARNING_GROUPS) as WarningGroup[]).flatMap((group) => {
       const found = this.groups.get(group)
       return found ? [[group, found] as const] : []
     })

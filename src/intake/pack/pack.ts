@@ -14,19 +14,19 @@ import {
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import type { CorpusFormat, EditionTransliteration, Paragraph, VolumeText } from './corpus.ts'
+import type { CorpusFormat, Paragraph, TransliteratedEdition, VolumeText } from './corpus.ts'
 import { type PagedParagraph, type ParagraphOnPage, splitIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
 import { toTranslatedSpans } from './in-translation.ts'
 import { PackError } from './pack-fault.ts'
-import { PackWarnings, type WarningCount } from './pack-warnings.ts'
+import { PackWarningCollector, type WarningCount } from './pack-warnings.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from './package-writer.ts'
 import { ScriptLetterCounter } from './plausible.ts'
-import { CorpusDigest, findCheckoutCommit } from './read-version.ts'
-import { VolumeTextLengths } from './report-effects.ts'
+import { CorpusFilesDigest, findCheckoutCommit } from './read-version.ts'
+import { VolumeCharacterCounter } from './report-effects.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
-import { countVisibleCharacters, tidySpans } from './tidy-spans.ts'
+import { countVisibleCharacters, normaliseSpans } from './tidy-spans.ts'
 
 const PASSAGES = 'passages.jsonl'
 
@@ -73,11 +73,11 @@ export interface PackSummary {
  */
 export async function packCorpus(request: PackRequest): Promise<PackSummary> {
   const { corpus, out, interrupted } = request
-  const warnings = new PackWarnings()
+  const warnings = new PackWarningCollector()
   const files = await filesOf(corpus, request.paths, warnings)
   using writer = new PackageWriter<PackagePassage>(out, PASSAGES)
   const packing = new Packing(writer, warnings, corpus)
-  const digest = new CorpusDigest()
+  const digest = new CorpusFilesDigest()
   let read = 0
   const empty = new Set<string>()
   /** Bytes read since something was last given to the writer. */
@@ -141,7 +141,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
 async function filesOf(
   corpus: CorpusFormat,
   paths: readonly string[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): Promise<readonly SourceFile[]> {
   const skipped: string[] = []
   const all = await listSourceFiles(paths, (link) => skipped.push(link))
@@ -177,18 +177,18 @@ class Packing {
   passages = 0
   paragraphs = 0
   characters = 0
-  private lengths = new VolumeTextLengths()
+  private lengths = new VolumeCharacterCounter()
   /** Of the volume, by edition. */
   private scripts = new Map<Edition, ScriptLetterCounter>()
   /** Receives what is wrong with pages and headings; those of a translation or commentary are the text's own. */
-  private readonly ofPlaces: PackWarnings
+  private readonly ofPlaces: PackWarningCollector
 
   constructor(
     private readonly writer: PackageWriter<PackagePassage>,
-    private readonly warnings: PackWarnings,
+    private readonly warnings: PackWarningCollector,
     private readonly corpus: CorpusFormat,
   ) {
-    this.ofPlaces = corpus.isAlongside ? new PackWarnings() : warnings
+    this.ofPlaces = corpus.isAlongside ? new PackWarningCollector() : warnings
     this.headings = new PackedHeadingList(this.ofPlaces)
   }
 
@@ -197,7 +197,7 @@ class Packing {
     const [writing] = writings
     const edition = writing?.of ?? writing?.edition ?? 'pali'
     this.headings.beginVolume(volume)
-    this.lengths = new VolumeTextLengths()
+    this.lengths = new VolumeCharacterCounter()
     this.scripts = new Map(writings.map((each) => [each.edition, new ScriptLetterCounter(this.scriptOf(each.edition))]))
     const front: PagedParagraph[] = []
     let open: OpenPassage | null = null
@@ -242,7 +242,7 @@ class Packing {
       const before = lines.length
       for (const { page, state, spans } of parts) {
         const words = isAlongside ? toTranslatedSpans(spans) : spans
-        const tidy = tidySpans(words, (character) => this.reportStray(character, open.where, page))
+        const tidy = normaliseSpans(words, (character) => this.reportStray(character, open.where, page))
         if (tidy.length === 0) continue
         lines.push({ page, spans: tidy, ...(state ? { state } : {}), ...originOf(source) })
         const characters = countVisibleCharacters(tidy)
@@ -266,7 +266,7 @@ class Packing {
   private write(
     { division, slug }: PackedHeading,
     volume: number,
-    { edition, write }: EditionTransliteration,
+    { edition, write }: TransliteratedEdition,
     lines: readonly Line[],
   ): void {
     const paragraphs: PackagePassage['paragraphs'] = lines.map(({ page, state, file, segment, spans }) => ({

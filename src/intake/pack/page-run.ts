@@ -2,7 +2,7 @@
 
 import { maximumWeightChain } from '../../canon/align/maximum-weight-increasing-subsequence.ts'
 import type { PageMark } from './corpus.ts'
-import type { PackWarnings } from './pack-warnings.ts'
+import type { PackWarningCollector } from './pack-warnings.ts'
 
 /**
  * Determines the page that each mark begins; null for a mark that is ignored. The right marks form the longest
@@ -11,10 +11,10 @@ import type { PackWarnings } from './pack-warnings.ts'
  * reported as warnings. Pages never decrease.
  * @param book the name of the book in warnings about missing pages
  */
-export function recognisePages(
+export function recognisePageMarks(
   marks: readonly PageMark[],
   book: string,
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): readonly (number | null)[] {
   const isRight = longestRun(marks)
   const pages: (number | null)[] = marks.map(({ page }, at) => (isRight.has(at) ? page : null))
@@ -74,7 +74,7 @@ function digitsApart(one: number, other: number): number {
   return [...(a ?? '')].filter((digit, at) => digit !== b?.[at]).length
 }
 
-function reportMissing(pages: readonly (number | null)[], book: string, warnings: PackWarnings): void {
+function reportMissing(pages: readonly (number | null)[], book: string, warnings: PackWarningCollector): void {
   let last: number | null = null
   for (const page of pages) {
     if (page === null) continue

@@ -8,7 +8,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
 /** Computes a digest over the files that were read. A file that is read twice counts once. */
-export class CorpusDigest {
+export class CorpusFilesDigest {
   private readonly files = new Map<string, string>()
 
   /** Adds a file that was read. */

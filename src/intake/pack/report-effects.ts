@@ -4,7 +4,7 @@
  */
 
 import { readHeadingFacts } from '../../definitions/facts/headings.ts'
-import type { PackWarnings } from './pack-warnings.ts'
+import type { PackWarningCollector } from './pack-warnings.ts'
 
 /** The longest printed pages of the canon hold some 4 000 characters. */
 const MAX_PAGE_LENGTH = 10_000
@@ -13,7 +13,7 @@ const MAX_PAGE_LENGTH = 10_000
 const MAX_TIMES = 4
 
 /** Counts the characters of a volume by page, and by heading of the table. */
-export class VolumeTextLengths {
+export class VolumeCharacterCounter {
   private readonly pages = new Map<number, number>()
   private readonly passages = new Map<number, number>()
 
@@ -27,7 +27,7 @@ export class VolumeTextLengths {
   }
 
   /** Adds a warning for each page and passage that is far too long. */
-  report(volume: number, warnings: PackWarnings): void {
+  report(volume: number, warnings: PackWarningCollector): void {
     for (const [page, characters] of this.pages) {
       if (characters > MAX_PAGE_LENGTH)
         warnings.add('overlong-pages', `เล่ม ${volume} หน้า ${page} → ${characters.toLocaleString('en')} ตัวอักษร`)

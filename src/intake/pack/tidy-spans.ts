@@ -9,7 +9,10 @@ const STRAY = /[^\P{Cc}\t\n\r]|[\u0900-\u097f]/gu
  * Normalises the spaces of spans and removes empty spans and stray characters.
  * @param reportStray receives each removed character
  */
-export function tidySpans(spans: readonly TextSpan[], reportStray: (character: string) => void): readonly TextSpan[] {
+export function normaliseSpans(
+  spans: readonly TextSpan[],
+  reportStray: (character: string) => void,
+): readonly TextSpan[] {
   const tidy: { text: string; kind?: TextSpan['kind'] }[] = []
   for (const { text, kind } of spans) {
     const clean = text

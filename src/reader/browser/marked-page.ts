@@ -6,10 +6,10 @@ import { type PageLetters, readPageLetters } from './quoted.ts'
 /** The `main` element of the current page; the body where there is none. */
 export const mainElement = document.getElementById('main') ?? document.body
 /** The address of the page of saved items, with the path that a proxy adds. */
-export const shelfAddress = mainElement.dataset.shelf ?? ''
-const root = shelfAddress.replace(/\/shelf$/, '')
+export const savedItemsAddress = mainElement.dataset.shelf ?? ''
+const root = savedItemsAddress.replace(/\/shelf$/, '')
 /** The decoded path of the current page, without the path that a proxy adds. */
-export const ownPath = decodeURIComponent(location.pathname.slice(root.length))
+export const currentPagePath = decodeURIComponent(location.pathname.slice(root.length))
 /** Returns the decoded path that a link leads to, without the path that a proxy adds. */
 export const pathOfLink = ({ href }: { readonly href: string }): string =>
   decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
@@ -36,7 +36,7 @@ export const readPageTitle = (): string =>
  * with volume and page.
  */
 export function citationOnPage(source: string): string | null {
-  if (source === ownPath) return document.querySelector('.cite output')?.textContent ?? readPageTitle()
+  if (source === currentPagePath) return document.querySelector('.cite output')?.textContent ?? readPageTitle()
   const [, volume, , page] = source.match(PRINTED_PAGE_PATTERN) ?? []
   const number = (words: string | undefined) =>
     Number(words).toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai', { useGrouping: false })

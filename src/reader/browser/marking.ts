@@ -5,13 +5,13 @@
 import { locateQuote } from './locate.ts'
 import {
   citationOnPage,
+  currentPagePath,
   mainElement,
-  ownPath,
   PRINTED_PAGE_PATTERN,
   pathOfLink,
   randomUuid,
   readPageTitle,
-  shelfAddress,
+  savedItemsAddress,
   textsOfPage,
 } from './marked-page.ts'
 import {
@@ -19,10 +19,10 @@ import {
   createButton as buttonOf,
   createElement,
   fetchDocument,
-  inPageLanguage,
   isEnglishPage,
+  textInPageLanguage,
 } from './page.ts'
-import { domRangeOf, lettersOfRange, type PageLetters, pageAddressOfLetter, quoteSelection } from './quoted.ts'
+import { domRangeOf, lettersOfRange, type PageLetters, pageAddressOfLetter, quoteLetterRange } from './quoted.ts'
 import {
   colourOfMark,
   createMarkBody,
@@ -38,10 +38,10 @@ import {
 } from './shelf-store.ts'
 
 const NAMES: Readonly<Record<MarkColour, string>> = {
-  yellow: inPageLanguage('เหลือง', 'yellow'),
-  green: inPageLanguage('เขียว', 'green'),
-  blue: inPageLanguage('ฟ้า', 'blue'),
-  pink: inPageLanguage('ชมพู', 'pink'),
+  yellow: textInPageLanguage('เหลือง', 'yellow'),
+  green: textInPageLanguage('เขียว', 'green'),
+  blue: textInPageLanguage('ฟ้า', 'blue'),
+  pink: textInPageLanguage('ชมพู', 'pink'),
 }
 addStylesheet(new URL('./shelf.css', import.meta.url).href)
 
@@ -55,7 +55,7 @@ function button(...given: Parameters<typeof buttonOf>): HTMLButtonElement {
 /** Draws the marks of this page and stores it as the last place read. */
 async function start(): Promise<void> {
   await draw()
-  await storeLastPlace({ source: ownPath, title: readPageTitle(), citation: citationOnPage(ownPath) })
+  await storeLastPlace({ source: currentPagePath, title: readPageTitle(), citation: citationOnPage(currentPagePath) })
 }
 
 interface Drawn {
@@ -77,7 +77,7 @@ async function drawNow(): Promise<void> {
     handle.remove()
     parentNode?.normalize()
   }
-  const texts = textsOfPage(document, ownPath)
+  const texts = textsOfPage(document, currentPagePath)
   const found = new Map<string, Drawn>()
   const lost: TextMark[] = []
   for (const text of texts) {
@@ -85,7 +85,7 @@ async function drawNow(): Promise<void> {
       for (const mark of await readMarksAt(source)) {
         const place = found.has(mark.id) ? undefined : locateQuote(text, quoteOfMark(mark), at)
         if (place) found.set(mark.id, { mark, range: domRangeOf(text, place) })
-        else if (source === ownPath && !found.has(mark.id)) lost.push(mark)
+        else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
       }
     }
   }
@@ -99,7 +99,7 @@ async function drawNow(): Promise<void> {
   if (input) input.scrollIntoView({ block: 'center' })
 }
 
-const isPage = PRINTED_PAGE_PATTERN.test(ownPath)
+const isPage = PRINTED_PAGE_PATTERN.test(currentPagePath)
 const neighbours = () =>
   isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
@@ -112,7 +112,7 @@ async function fromNeighbours(text: PageLetters): Promise<readonly Drawn[]> {
       if (!place) continue
       const moved = {
         ...mark,
-        target: { ...mark.target, source: ownPath, citation: citationOnPage(ownPath) },
+        target: { ...mark.target, source: currentPagePath, citation: citationOnPage(currentPagePath) },
       }
       await storeMark(moved)
       come.push({ mark: moved, range: domRangeOf(text, place) })
@@ -141,7 +141,7 @@ async function seek(gone: TextMark[]): Promise<void> {
         createElement(
           'a',
           { href: `${link.href}#mark-${mark.id}` },
-          inPageLanguage('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
+          textInPageLanguage('คำที่ขีดไว้ย้ายไปหน้าข้างเคียง', 'Marked words moved to the page beside'),
         ),
       )
     }
@@ -149,11 +149,11 @@ async function seek(gone: TextMark[]): Promise<void> {
   if (gone.length > 0) {
     const count = gone.length.toLocaleString(isEnglishPage ? 'en' : 'th-TH-u-nu-thai')
     lines.push(
-      inPageLanguage(
+      textInPageLanguage(
         `หาคำที่ขีดไว้ไม่พบ ${count} แห่ง เพราะข้อความเปลี่ยนไป `,
         `${count} marked places are not found, since the text has changed. `,
       ),
-      createElement('a', { href: shelfAddress }, inPageLanguage('ดูในชั้นของฉัน', 'See them on the shelf')),
+      createElement('a', { href: savedItemsAddress }, textInPageLanguage('ดูในชั้นของฉัน', 'See them on the shelf')),
     )
   }
   mainElement
@@ -177,8 +177,8 @@ function handleOf(mark: TextMark, range: Range): void {
   end.collapse(isBookmark)
   const note = noteOfMark(mark)
   const about = isBookmark
-    ? inPageLanguage('คั่นไว้', 'Bookmark')
-    : inPageLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
+    ? textInPageLanguage('คั่นไว้', 'Bookmark')
+    : textInPageLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
   const label = `${about}: ${note || quoteOfMark(mark).exact.slice(0, 60)}`
   end.insertNode(
     button('', () => open(mark), {
@@ -227,7 +227,7 @@ function open(mark?: TextMark, hasFocus = true, message?: string): void {
     before = document.activeElement
     bar = createElement('aside', {
       id: 'marking',
-      'aria-label': inPageLanguage('ขีดและจด', 'Mark and note'),
+      'aria-label': textInPageLanguage('ขีดและจด', 'Mark and note'),
       tabindex: '-1',
     })
     document.body.append(bar)
@@ -251,8 +251,8 @@ function show(message = hint(), undo?: () => unknown): void {
     createElement('textarea', {
       rows: '2',
       maxlength: '5000',
-      'aria-label': inPageLanguage('บันทึก', 'Note'),
-      placeholder: inPageLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
+      'aria-label': textInPageLanguage('บันทึก', 'Note'),
+      placeholder: textInPageLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
     })
   if (note && current) {
     note.value = noteOfMark(current)
@@ -261,12 +261,12 @@ function show(message = hint(), undo?: () => unknown): void {
   const colours = MARK_COLOURS.map((name) =>
     button('', () => paint(name), {
       class: `colour ${name}`,
-      'aria-label': inPageLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
+      'aria-label': textInPageLanguage(`ขีดสี${NAMES[name]}`, `Mark ${NAMES[name]}`),
       'aria-pressed': String(isMark === name),
     }),
   )
   const status = createElement('p', { role: 'status' }, message)
-  const back = undo && button(inPageLanguage('เอากลับ', 'Undo'), undo)
+  const back = undo && button(textInPageLanguage('เอากลับ', 'Undo'), undo)
   if (back) status.append(' ', back)
   bar?.replaceChildren(
     status,
@@ -276,10 +276,10 @@ function show(message = hint(), undo?: () => unknown): void {
       {},
       ...(current && !isMark ? [] : colours),
       ...(current
-        ? [button(inPageLanguage('ลบ', 'Remove'), drop)]
-        : [button(inPageLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
-      createElement('a', { href: shelfAddress }, inPageLanguage('ชั้นของฉัน', 'My shelf')),
-      button(inPageLanguage('ปิด', 'Close'), close),
+        ? [button(textInPageLanguage('ลบ', 'Remove'), drop)]
+        : [button(textInPageLanguage('คั่นหน้านี้', 'Bookmark'), bookmark)]),
+      createElement('a', { href: savedItemsAddress }, textInPageLanguage('ชั้นของฉัน', 'My shelf')),
+      button(textInPageLanguage('ปิด', 'Close'), close),
     ),
   )
   // the button that was pressed is removed; without the focus in it the bar goes with the selection
@@ -289,8 +289,8 @@ function show(message = hint(), undo?: () => unknown): void {
 function hint(): string {
   if (current) return quoteOfMark(current).exact.slice(0, 80)
   return textRange()
-    ? inPageLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
-    : inPageLanguage(
+    ? textInPageLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
+    : textInPageLanguage(
         'เลือกข้อความแล้วแตะสี หรือกดลูกศรขึ้นลงเพื่อเลือกย่อหน้า',
         'Select words and choose a colour, or choose a paragraph with the up and down arrows',
       )
@@ -308,7 +308,7 @@ async function paint(name: MarkColour): Promise<void> {
   if (!made) return show()
   getSelection()?.removeAllRanges()
   selected = undefined
-  open(made, true, inPageLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
+  open(made, true, textInPageLanguage('ขีดแล้ว จดเพิ่มได้', 'Marked. You can add a note.'))
 }
 
 async function bookmark(): Promise<void> {
@@ -319,7 +319,7 @@ async function bookmark(): Promise<void> {
   const made = paragraph && (await mark(range, 'bookmarking'))
   if (!made) return show()
   current = made
-  show(inPageLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
+  show(textInPageLanguage('คั่นหน้านี้ไว้แล้ว', 'Bookmarked.'))
 }
 
 /** Maximum letters stored of a marked passage. The words of a bookmark only say where it is. */
@@ -330,7 +330,7 @@ async function mark(
   motivation: TextMark['motivation'],
   colour?: MarkColour,
 ): Promise<TextMark | undefined> {
-  for (const text of textsOfPage(document, ownPath)) {
+  for (const text of textsOfPage(document, currentPagePath)) {
     const here = lettersOfRange(text, range)
     if (!here) continue
     const end = Math.min(here.end, here.start + MAX_LENGTH[motivation])
@@ -350,7 +350,7 @@ async function mark(
         citation: citationOnPage(source),
         ...(page ? { volume: Number(volume), edition, page: Number(page) } : {}),
         selector: [
-          quoteSelection(text, { start: here.start, end }),
+          quoteLetterRange(text, { start: here.start, end }),
           ...(paragraph ? [{ type: 'FragmentSelector' as const, value: paragraph }] : []),
         ],
       },
@@ -375,7 +375,7 @@ async function drop(): Promise<void> {
   await removeMark(gone.id)
   await draw()
   current = undefined
-  show(inPageLanguage('ลบแล้ว', 'Removed.'), async () => {
+  show(textInPageLanguage('ลบแล้ว', 'Removed.'), async () => {
     await storeMark(gone)
     await draw()
     open(gone)

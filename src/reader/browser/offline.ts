@@ -16,13 +16,13 @@ import {
   removeLanguageFromAddress,
   removeOffline,
   root,
-  runInOneTab,
+  runInOneTabAtATime,
   storedItems,
   storeOffline,
   storeOfflineShell,
   title,
 } from './offline-items.ts'
-import { createButton as buttonOf, createElement, inPageLanguage } from './page.ts'
+import { createButton as buttonOf, createElement, textInPageLanguage } from './page.ts'
 
 const button = (words: string, about: string, act: () => unknown) =>
   buttonOf(words, act, about ? { 'aria-label': `${words} ${about}` } : {})
@@ -39,7 +39,7 @@ async function doing(work: () => Promise<string>): Promise<void> {
   const buttons = [...offlineListElement.querySelectorAll('button')]
   for (const one of buttons) one.disabled = true
   try {
-    await runInOneTab(async () => report(await work()))
+    await runInOneTabAtATime(async () => report(await work()))
   } catch (error) {
     report(describeDownloadError(error))
   }
@@ -52,7 +52,7 @@ const working =
   (name: string): ProgressListener =>
   (share) =>
     report(
-      `${inPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${digitsInPageLanguage(String(Math.floor(share * 100)))} %`,
+      `${textInPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${digitsInPageLanguage(String(Math.floor(share * 100)))} %`,
     )
 
 async function renew(things: readonly OfflineItem[]): Promise<string> {
@@ -61,8 +61,8 @@ async function renew(things: readonly OfflineItem[]): Promise<string> {
     working(thing.title)(0)
     if (await storeOffline(thing.address, thing, working(thing.title))) changed++
   }
-  if (changed === 0) return inPageLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
-  return inPageLanguage(`ทำให้เป็นปัจจุบันแล้ว ${digitsInPageLanguage(String(changed))} รายการ`, `Renewed: ${changed}.`)
+  if (changed === 0) return textInPageLanguage('สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว', 'What is kept is what the library has.')
+  return textInPageLanguage(`ทำให้เป็นปัจจุบันแล้ว ${digitsInPageLanguage(String(changed))} รายการ`, `Renewed: ${changed}.`)
 }
 
 /** Shows the item that the address offers to store, with its size, before anything is downloaded. */
@@ -71,26 +71,26 @@ async function showOffer(): Promise<void> {
   const isStored = async () => (await finishedItems()).find(({ address }) => address === input)
   if (!input || (await isStored())) return
   const size = createElement('p', {})
-  const start = button(inPageLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
+  const start = button(textInPageLanguage('เก็บไว้ในเครื่องนี้', 'Keep on this device'), title, () =>
     doing(async () => {
       navigator.storage?.persist?.()
       working(title)(0)
       await storeOffline(input, await isStored(), working(title))
       offer.replaceChildren()
-      return inPageLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
+      return textInPageLanguage(`เก็บ ${title} ไว้แล้ว`, `${title} is kept.`)
     }),
   )
   offer.append(createElement('h2', {}, title), size, createElement('p', {}, start))
   const answer = await fetch(input, { method: 'HEAD' }).catch(() => undefined)
   const bytes = answer?.ok && Number(answer.headers.get('content-length'))
-  if (bytes) size.textContent = `${inPageLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
+  if (bytes) size.textContent = `${textInPageLanguage('ต้องรับข้อมูล', 'To be fetched:')} ${formatSize(bytes)}`
 }
 
 async function show(): Promise<void> {
   const things = await finishedItems()
-  const heading = createElement('h2', {}, inPageLanguage('สิ่งที่เก็บไว้', 'What is kept'))
+  const heading = createElement('h2', {}, textInPageLanguage('สิ่งที่เก็บไว้', 'What is kept'))
   if (things.length === 0) {
-    const how = inPageLanguage(
+    const how = textInPageLanguage(
       'ยังไม่ได้เก็บอะไรไว้ เปิดเล่ม หัวข้อ หมวดบทสวด หรือหนังสือ แล้วเลือก “เก็บไว้อ่านออฟไลน์”',
       'Nothing is kept yet. Open a volume, a heading, a section of chants or a book and choose “Keep for reading offline”.',
     )
@@ -100,7 +100,7 @@ async function show(): Promise<void> {
   const total = things.reduce((sum, { size }) => sum + size, 0)
   const items = things.map((thing) => {
     const { name, title: named, href, size, date, isOld } = thing
-    const about = `${formatSize(size)} · ${inPageLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
+    const about = `${formatSize(size)} · ${textInPageLanguage('เก็บเมื่อ', 'kept')} ${formatDate(date)}`
     return createElement(
       'li',
       {},
@@ -111,29 +111,29 @@ async function show(): Promise<void> {
             createElement(
               'p',
               { class: 'old' },
-              inPageLanguage('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
+              textInPageLanguage('ของเก่า: ห้องสมุดมีฉบับใหม่กว่าที่เก็บไว้', 'Old: the library has a newer text than this one.'),
             ),
           ]
         : []),
       createElement(
         'p',
         {},
-        button(inPageLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
-        button(inPageLanguage('ลบ', 'Remove'), named, () =>
+        button(textInPageLanguage('ทำให้เป็นปัจจุบัน', 'Renew'), named, () => doing(() => renew([thing]))),
+        button(textInPageLanguage('ลบ', 'Remove'), named, () =>
           doing(async () => {
             await removeOffline(name)
-            return inPageLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
+            return textInPageLanguage(`ลบ ${named} แล้ว`, `${named} is removed.`)
           }),
         ),
       ),
     )
   })
   const all = [
-    button(inPageLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
-    button(inPageLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
+    button(textInPageLanguage('ทำทั้งหมดให้เป็นปัจจุบัน', 'Renew all'), '', () => doing(() => renew(things))),
+    button(textInPageLanguage('ลบทั้งหมด', 'Remove all'), '', () =>
       doing(async () => {
         await removeAllOffline()
-        return inPageLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
+        return textInPageLanguage('ลบทั้งหมดแล้ว ไม่เหลือสิ่งใดในเครื่อง', 'All is removed; nothing is left on this device.')
       }),
     ),
   ]
@@ -141,7 +141,7 @@ async function show(): Promise<void> {
     heading,
     finder(things),
     createElement('ul', { class: 'keeps' }, ...items),
-    createElement('p', {}, `${inPageLanguage('รวม', 'In all')} ${formatSize(total)}`),
+    createElement('p', {}, `${textInPageLanguage('รวม', 'In all')} ${formatSize(total)}`),
     createElement('p', {}, ...all),
   )
 }
@@ -158,7 +158,7 @@ const MAX_FOUND = 50
 
 /** Creates the search box for names in the stored items. */
 function finder(things: readonly OfflineItem[]): HTMLElement {
-  const label = inPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
+  const label = textInPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
   const typed = new URL(location.href).searchParams.get('q') || ''
   const field = createElement('input', {
     type: 'search',
@@ -181,13 +181,17 @@ function finder(things: readonly OfflineItem[]): HTMLElement {
         ),
     )
     if (q.length < 2) count.textContent = ''
-    else if (hits.length === 0) count.textContent = inPageLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
+    else if (hits.length === 0)
+      count.textContent = textInPageLanguage('ไม่พบชื่อนี้ในสิ่งที่เก็บไว้', 'No such name in what is kept.')
     else
-      count.textContent = inPageLanguage(`พบ ${digitsInPageLanguage(String(hits.length))} ชื่อ`, `${hits.length} found`)
+      count.textContent = textInPageLanguage(
+        `พบ ${digitsInPageLanguage(String(hits.length))} ชื่อ`,
+        `${hits.length} found`,
+      )
   }
   field.addEventListener('input', find)
   find()
-  const note = inPageLanguage(
+  const note = textInPageLanguage(
     'ค้นได้เฉพาะชื่อ การค้นข้อความในหน้าต้องใช้เครือข่าย',
     'Names only: searching the text needs a network.',
   )
@@ -241,7 +245,7 @@ async function tidy(lock: Lock | null): Promise<void> {
   for (const { name } of halves) await caches.delete(name)
   if (halves.length > 0)
     report(
-      inPageLanguage(
+      textInPageLanguage(
         'การเก็บครั้งก่อนค้างอยู่ไม่เสร็จ จึงลบส่วนที่ค้างแล้ว กรุณาเก็บใหม่',
         'What was being kept was never finished and is removed. Please keep it again.',
       ),
@@ -254,7 +258,7 @@ async function begin(): Promise<void> {
   if (missing !== undefined) return goOn()
   if (!('serviceWorker' in navigator && 'locks' in navigator && 'CompressionStream' in window)) {
     offlineListElement.append(
-      inPageLanguage(
+      textInPageLanguage(
         'เบราว์เซอร์นี้เก็บไว้อ่านออฟไลน์ไม่ได้ หรือห้องสมุดไม่ได้เปิดผ่าน https',
         'This browser cannot keep anything, or the library is not opened over https.',
       ),
@@ -262,7 +266,7 @@ async function begin(): Promise<void> {
     return
   }
   offlineListElement.append(offer, status, list)
-  await runInOneTab(tidy, { ifAvailable: true })
+  await runInOneTabAtATime(tidy, { ifAvailable: true })
   await show()
   await showOffer()
 }

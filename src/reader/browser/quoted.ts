@@ -87,7 +87,7 @@ const wordsIn = ({ raw, spaced }: PageLetters, from: number, to: number): string
     .join('')
 
 /** Creates W3C's TextQuoteSelector for a range of letters, with the letters before and after it. */
-export const quoteSelection = (
+export const quoteLetterRange = (
   text: PageLetters,
   { start, end }: LetterMatchRange,
 ): TextQuote & { readonly type: 'TextQuoteSelector' } => ({

@@ -1,6 +1,6 @@
 /** Runs in the browser before a page is drawn: applies the reader's letter size, theme and digits; keys; copying. */
 
-import { createElement, inPageLanguage, createButton as plainButton, textNodesIn } from './page.ts'
+import { createElement, createButton as plainButton, textInPageLanguage, textNodesIn } from './page.ts'
 
 /** A user's settings, stored in the browser. */
 interface Wishes {
@@ -122,7 +122,7 @@ function settings(): void {
   const row = (...buttons: readonly HTMLElement[]) => createElement('p', {}, ...buttons)
   const keys = () =>
     button(
-      inPageLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
+      textInPageLanguage('แป้นลัดตัวอักษร m w b', 'Letter keys m w b'),
       '',
       () => keep({ noKeys: !wishes.noKeys }),
       () => !wishes.noKeys,
@@ -134,24 +134,24 @@ function settings(): void {
     createElement(
       'summary',
       {},
-      inPageLanguage('กก', 'Aa'),
+      textInPageLanguage('กก', 'Aa'),
       ' ',
-      createElement('small', {}, inPageLanguage('ตัวอักษร', 'Text')),
+      createElement('small', {}, textInPageLanguage('ตัวอักษร', 'Text')),
     ),
     createElement(
       'div',
       {},
       row(
-        button(inPageLanguage('ก−', 'A−'), inPageLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
-        button(inPageLanguage('ก+', 'A+'), inPageLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
-        digits('๑๒๓', inPageLanguage('เลขไทย', 'Thai digits'), ''),
-        digits('123', inPageLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
+        button(textInPageLanguage('ก−', 'A−'), textInPageLanguage('ตัวอักษรเล็กลง', 'Smaller letters'), size(-1)),
+        button(textInPageLanguage('ก+', 'A+'), textInPageLanguage('ตัวอักษรใหญ่ขึ้น', 'Larger letters'), size(1)),
+        digits('๑๒๓', textInPageLanguage('เลขไทย', 'Thai digits'), ''),
+        digits('123', textInPageLanguage('เลขอารบิก', 'Arabic digits'), 'western'),
       ),
       row(
-        theme(inPageLanguage('ตามเครื่อง', 'System'), ''),
-        theme(inPageLanguage('สว่าง', 'Light'), 'light'),
-        theme(inPageLanguage('มืด', 'Dark'), 'dark'),
-        theme(inPageLanguage('ซีเปีย', 'Sepia'), 'sepia'),
+        theme(textInPageLanguage('ตามเครื่อง', 'System'), ''),
+        theme(textInPageLanguage('สว่าง', 'Light'), 'light'),
+        theme(textInPageLanguage('มืด', 'Dark'), 'dark'),
+        theme(textInPageLanguage('ซีเปีย', 'Sepia'), 'sepia'),
       ),
       row(keys()),
     ),
@@ -159,7 +159,7 @@ function settings(): void {
   for (const show of shown) show()
   const shelf = document.querySelector<HTMLElement>('[data-shelf]')?.dataset.shelf
   if (shelf && marked())
-    box.lastElementChild?.append(createElement('a', { href: shelf }, inPageLanguage('ชั้นของฉัน', 'My shelf')))
+    box.lastElementChild?.append(createElement('a', { href: shelf }, textInPageLanguage('ชั้นของฉัน', 'My shelf')))
   document.querySelector('.top')?.append(box)
   document.addEventListener('click', ({ target }) => {
     if (box.open && !(target instanceof Node && box.contains(target))) box.open = false
@@ -169,10 +169,10 @@ function settings(): void {
 /** Adds the buttons that copy a citation and the address of its page. */
 function copying(): void {
   const copied = (made: HTMLElement) => {
-    made.textContent = inPageLanguage('คัดลอกแล้ว', 'Copied')
+    made.textContent = textInPageLanguage('คัดลอกแล้ว', 'Copied')
   }
   for (const cite of document.querySelectorAll('.cite output')) {
-    const made = button(inPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
+    const made = button(textInPageLanguage('คัดลอก', 'Copy'), cite.textContent, async () => {
       await copy(cite)
       copied(made)
     })
@@ -186,7 +186,7 @@ function copying(): void {
   const address = own.href.replaceAll('%2C', ',')
   const canShare = 'share' in navigator
   const share = button(
-    canShare ? inPageLanguage('แชร์', 'Share') : inPageLanguage('คัดลอกที่อยู่', 'Copy address'),
+    canShare ? textInPageLanguage('แชร์', 'Share') : textInPageLanguage('คัดลอกที่อยู่', 'Copy address'),
     '',
     async () => {
       if (canShare) return navigator.share({ title: document.title, url: address }).catch(() => undefined)
@@ -199,7 +199,7 @@ function copying(): void {
   )
   line.append(
     share,
-    button(inPageLanguage('พิมพ์', 'Print'), '', () => print()),
+    button(textInPageLanguage('พิมพ์', 'Print'), '', () => print()),
   )
 }
 
@@ -218,7 +218,7 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(inPageLanguage('ขีด จด คั่น', 'Mark'), '', () =>
+  const open = button(textInPageLanguage('ขีด จด คั่น', 'Mark'), '', () =>
     marking(({ openAnnotationBar }) => openAnnotationBar()),
   )
   // what is selected stays so
@@ -230,7 +230,7 @@ function markable(): void {
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
   const pen = button('', '', () => marking(({ openAnnotationBar }) => openAnnotationBar(pen.parentElement)))
   pen.className = 'pen'
-  pen.ariaLabel = inPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
+  pen.ariaLabel = textInPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
     const paragraph = inside(target)?.closest('[data-marking] .text p')
     if (paragraph && paragraph !== pen.parentElement) paragraph.append(pen)
@@ -289,12 +289,12 @@ function telling(): void {
   const line = isStored && document.querySelector('main > .kept')
   if (!line) return
   const wished = tongue || wishes.lang
-  if (wished && wished !== root.lang) line.append(inPageLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
+  if (wished && wished !== root.lang) line.append(textInPageLanguage(' · เก็บไว้เป็นภาษาไทย', ' · Kept in English'))
   const there = [...document.querySelectorAll('.rows .text')]
   const editions = (here.searchParams.get('with') || '').split(',').filter(Boolean)
   if (!editions.every((edition) => there.some(({ classList }) => classList.contains(edition))))
     line.append(
-      inPageLanguage(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
+      textInPageLanguage(' · ไม่ได้เก็บฉบับที่เลือก จึงแสดงฉบับอื่น', ' · The edition you chose is not kept; this is another one'),
     )
 }
 
@@ -305,7 +305,7 @@ function remember(): void {
   const line = document.getElementById('last')
   if (!line || !wishes.last || !/^\/(?!\/)/.test(wishes.last.href)) return
   line.append(
-    inPageLanguage('อ่านต่อ: ', 'Go on reading: '),
+    textInPageLanguage('อ่านต่อ: ', 'Go on reading: '),
     createElement('a', { href: wishes.last.href }, wishes.last.title),
   )
   line.hidden = false

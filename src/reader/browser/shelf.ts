@@ -1,6 +1,6 @@
 /** The page of saved items: lists and searches a user's marks, and exports and imports them as a file (carry §3). */
 
-import { addStylesheet, createButton, createElement, inPageLanguage, isEnglishPage } from './page.ts'
+import { addStylesheet, createButton, createElement, isEnglishPage, textInPageLanguage } from './page.ts'
 import {
   colourOfMark,
   createMarkBody,
@@ -27,20 +27,20 @@ const status = createElement('p', { role: 'status' })
 const list = createElement('ul', { class: 'list own' })
 const sought = createElement('input', {
   type: 'search',
-  'aria-label': inPageLanguage('ค้นในชั้น', 'Search the shelf'),
-  placeholder: inPageLanguage('ค้นในชั้น', 'Search the shelf'),
+  'aria-label': textInPageLanguage('ค้นในชั้น', 'Search the shelf'),
+  placeholder: textInPageLanguage('ค้นในชั้น', 'Search the shelf'),
 })
 const order = createElement(
   'select',
-  { 'aria-label': inPageLanguage('เรียงตาม', 'Order') },
-  createElement('option', { value: 'date' }, inPageLanguage('ใหม่ก่อน', 'Newest first')),
-  createElement('option', { value: 'place' }, inPageLanguage('ตามที่ในคลัง', 'By place')),
+  { 'aria-label': textInPageLanguage('เรียงตาม', 'Order') },
+  createElement('option', { value: 'date' }, textInPageLanguage('ใหม่ก่อน', 'Newest first')),
+  createElement('option', { value: 'place' }, textInPageLanguage('ตามที่ในคลัง', 'By place')),
 )
 const file = createElement('input', {
   type: 'file',
   accept: '.json,.jsonld,application/ld+json',
   hidden: '',
-  'aria-label': inPageLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
+  'aria-label': textInPageLanguage('แฟ้มที่จะนำเข้า', 'File to take in'),
 })
 const places = createElement('div', {})
 
@@ -63,15 +63,15 @@ async function show(): Promise<void> {
   )
   list.replaceChildren(...found.map(itemOf))
   if (marks.length === 0)
-    status.textContent = inPageLanguage(
+    status.textContent = textInPageLanguage(
       'ยังไม่มีอะไรในชั้น เปิดหน้าที่อ่านแล้วกด “ขีด จด คั่น” หรือปุ่ม m',
       'Nothing is on the shelf yet. Open a page and press “Mark”, or the key m.',
     )
   else if (words)
     status.textContent =
       found.length === 0
-        ? inPageLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
-        : inPageLanguage(
+        ? textInPageLanguage('ไม่พบในชั้น', 'Nothing found on the shelf.')
+        : textInPageLanguage(
             `พบ ${count(found.length)} จาก ${count(marks.length)}`,
             `${count(found.length)} of ${count(marks.length)}`,
           )
@@ -80,7 +80,7 @@ async function show(): Promise<void> {
     ...(last.length === 0
       ? []
       : [
-          createElement('h2', {}, inPageLanguage('ที่อ่านล่าสุด', 'Last read')),
+          createElement('h2', {}, textInPageLanguage('ที่อ่านล่าสุด', 'Last read')),
           createElement(
             'ul',
             { class: 'list' },
@@ -125,8 +125,8 @@ function itemOf(mark: TextMark): HTMLElement {
       ' · ',
       createElement('time', { datetime: mark.created }, date(mark.created)),
       ' ',
-      createButton(inPageLanguage('ลบ', 'Remove'), () => drop(mark), {
-        'aria-label': `${inPageLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
+      createButton(textInPageLanguage('ลบ', 'Remove'), () => drop(mark), {
+        'aria-label': `${textInPageLanguage('ลบ', 'Remove')}: ${exact.slice(0, 60)}`,
       }),
     ),
   )
@@ -136,11 +136,11 @@ async function drop(mark: TextMark): Promise<void> {
   await removeMark(mark.id)
   await show()
   status.replaceChildren(
-    inPageLanguage('ลบแล้ว ', 'Removed. '),
-    createButton(inPageLanguage('เอากลับ', 'Undo'), async () => {
+    textInPageLanguage('ลบแล้ว ', 'Removed. '),
+    createButton(textInPageLanguage('เอากลับ', 'Undo'), async () => {
       await storeMark(mark)
       await show()
-      status.textContent = inPageLanguage('เอากลับแล้ว', 'It is back.')
+      status.textContent = textInPageLanguage('เอากลับแล้ว', 'It is back.')
     }),
   )
 }
@@ -168,7 +168,7 @@ async function takeIn(): Promise<void> {
   try {
     given = JSON.parse(await chosen.text())
   } catch {
-    status.textContent = inPageLanguage(
+    status.textContent = textInPageLanguage(
       'อ่านแฟ้มนี้ไม่ได้ กรุณาเลือกแฟ้มที่ส่งออกจากชั้น',
       'This file cannot be read. Please choose one that a shelf gave out.',
     )
@@ -181,10 +181,10 @@ async function takeIn(): Promise<void> {
   await show()
   const left = marks.length - good.length
   status.textContent =
-    inPageLanguage(
+    textInPageLanguage(
       `นำเข้าใหม่ ${count(added)} ปรับ ${count(renewed)} มีอยู่แล้ว ${count(known)}`,
       `${count(added)} new, ${count(renewed)} renewed, ${count(known)} known already.`,
-    ) + (left > 0 ? inPageLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
+    ) + (left > 0 ? textInPageLanguage(` อ่านไม่ได้ ${count(left)} รายการ`, ` ${count(left)} could not be read.`) : '')
 }
 
 const text = (value: unknown, most: number): string => (typeof value === 'string' ? value.slice(0, most) : '')
@@ -271,12 +271,12 @@ place.replaceChildren(
     { class: 'cite' },
     sought,
     order,
-    createButton(inPageLanguage('พิมพ์', 'Print'), () => print()),
-    createButton(inPageLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
-    createButton(inPageLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
+    createButton(textInPageLanguage('พิมพ์', 'Print'), () => print()),
+    createButton(textInPageLanguage('ส่งออกเป็นแฟ้ม', 'Save as a file'), takeOut),
+    createButton(textInPageLanguage('นำเข้าจากแฟ้ม', 'Take in a file'), () => file.click()),
     file,
-    createButton(inPageLanguage('ลบทั้งหมด', 'Remove all'), async () => {
-      const sure = inPageLanguage(
+    createButton(textInPageLanguage('ลบทั้งหมด', 'Remove all'), async () => {
+      const sure = textInPageLanguage(
         'ลบทุกอย่างในชั้นออกจากเครื่องนี้ เอากลับไม่ได้ นอกจากมีแฟ้มที่ส่งออกไว้',
         'Remove everything on the shelf from this device? Only a file that you saved brings it back.',
       )

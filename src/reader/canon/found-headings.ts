@@ -5,7 +5,7 @@ import type { SearchItem } from '../../../search/global/search-item.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { DEFAULT_EDITION } from '../../definitions/editions.ts'
-import { citationNumberOfText, namesOfText } from '../../definitions/facts/names.ts'
+import { citationNumberOfText, knownNamesOfText } from '../../definitions/facts/names.ts'
 import { abbreviationOfVolume } from '../citation/write.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -42,7 +42,7 @@ export function describeFoundName(
 ) {
   const { node } = reader.stores.canon.entries.find(volume, slug)
   const origin = originOf(node, division)
-  const name = namesOfText(...origin).find((known) => known.name === snippet.text)
+  const name = knownNamesOfText(...origin).find((known) => known.name === snippet.text)
   const citation = name?.text?.citation ?? citationNumberOfText(...origin)
   return { node, title: headingTitle(reader, context, node), pali: node.row.pali, citation, name }
 }

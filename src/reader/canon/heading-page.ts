@@ -11,7 +11,7 @@ import { notFoundError } from '../../foundation/app-error.ts'
 import { renderCitedNote } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { citationsOfHeading, renderHeadingCitation } from '../citation/heading-citation.ts'
-import { parsePlaceParameter, partOfPlace } from '../citation/marked-place.ts'
+import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
 import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -35,7 +35,7 @@ import { type PageViewQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingParts } from './heading-parts.ts'
 import { renderHeadingRows } from './heading-rows.ts'
 import { renderPartLinks } from './part-links.ts'
-import type { PartNaming } from './part-names.ts'
+import type { TextPartNames } from './part-names.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
 import { renderParallels } from './same-elsewhere.ts'
 
@@ -60,7 +60,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
   const place = parsePlaceParameter(query[PLACE_PARAMETER])
   const wanted = { input: query.with, variants, language: context.language, withPali: place !== undefined }
   const { headings, all, editions, rows, parts, names, fetched } = splitHeadingParts(reader, found, wanted)
-  const { marked, ...opened } = partOfPlace(reader, place, editions, parts)
+  const { marked, ...opened } = findTextPartOfPlace(reader, place, editions, parts)
   const at = query.part === undefined ? opened : names.find(query.part)
   if (!at) throw notFoundError('ไม่พบตอนนี้ในหัวข้อนี้ กรุณาเปิดหัวข้อแล้วเลือกตอนที่มี')
   const own = names.of(at.index)
@@ -197,7 +197,7 @@ function neighbours(
   }: {
     part: number
     parts: number
-    names: PartNaming
+    names: TextPartNames
     path: string
     view: PageViewQuery
   },

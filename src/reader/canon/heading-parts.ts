@@ -10,7 +10,7 @@ import { withPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariants } from './apparatus.ts'
 import { editionsToOpen } from './opening-editions.ts'
-import { PartNaming } from './part-names.ts'
+import { TextPartNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
 const MAX_COUNT = 250_000
@@ -30,7 +30,7 @@ interface HeadingParts {
   readonly editions: readonly Edition[]
   readonly rows: readonly BranchTextRow[]
   readonly parts: readonly (readonly BranchTextRow[])[]
-  readonly names: PartNaming
+  readonly names: TextPartNames
   /** The approximate download in bytes for storing it offline. */
   readonly fetched: number
 }
@@ -66,7 +66,7 @@ export function splitHeadingParts(
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)
-  const names = new PartNaming(reader, { headings, editions, parts: divided })
+  const names = new TextPartNames(reader, { headings, editions, parts: divided })
   const fetched = FETCHED_AROUND + storedBytesOfRows(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }

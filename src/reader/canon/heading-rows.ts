@@ -7,7 +7,7 @@ import {
   findDisplayedDifferences,
   paragraphStartOffsets,
 } from '../../canon/collation/displayed-differences.ts'
-import { isInside, type LocatedParagraph } from '../../canon/places/streams.ts'
+import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import { type AlignedRow, countRowParagraphs, isUncertainRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchTextRow, PageTextContent } from '../../canon/volumes/branch-texts.ts'
@@ -36,7 +36,7 @@ import {
 import { linkToExplainedText, withCommentary } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { pagePath } from '../shared/page-path.ts'
-import { shownSlice } from '../shared/paragraph-slice.ts'
+import { toCorrectedSlice } from '../shared/paragraph-slice.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { Apparatus, type RequestedVariants } from './apparatus.ts'
@@ -45,10 +45,10 @@ import {
   createPageRenderState,
   linkNotes,
   type NoteLinks,
-  type PageCounters,
+  type PageRenderCounters,
   renderPrintedText,
 } from './printed-text.ts'
-import { RowPages } from './row-pages.ts'
+import { RowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
 export interface RowOptions {
@@ -126,7 +126,7 @@ ${new Markup(text)}</div>`,
 const markedIn = ({ cells }: AlignedRow, { marked }: RowOptions): readonly Edition[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) =>
-      paragraphs.some((place) => !isInside(place) && marked?.has(`${place.part}/${place.index}`)),
+      paragraphs.some((place) => !continuesParagraph(place) && marked?.has(`${place.part}/${place.index}`)),
     )
       ? edition
       : [],
@@ -220,12 +220,12 @@ export function alignTextRows(
 }
 
 /** The texts of the rows of one page. */
-class Parts extends RowPages<PageTextContent & { readonly links: NoteLinks }> {
+class Parts extends RowTextReader<PageTextContent & { readonly links: NoteLinks }> {
   private readonly begun = new Set<string>()
 
   constructor(
     reader: ReaderContext,
-    readonly state: PageCounters,
+    readonly state: PageRenderCounters,
     isPrint: boolean,
   ) {
     super(reader, isPrint, (text) => ({ ...text, links: linkNotes(text.paragraphs, state) }))
@@ -274,7 +274,7 @@ function cell(
         lang,
         anchors: isCommentaryEdition(edition) ? false : options.editions.some(isCommentaryEdition),
         itemHref: itemHref(context, row, edition, first, options),
-        slices: (index) => shownSlice(places[index]?.slice, appliedCorrections, first.index + index),
+        slices: (index) => toCorrectedSlice(places[index]?.slice, appliedCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
         fromOther: otherSourceNote(context),

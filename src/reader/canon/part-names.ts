@@ -2,7 +2,7 @@
  * Names for the parts of a long text by where they begin, so that an address leads to the same place in every language.
  */
 
-import { isInside } from '../../canon/places/streams.ts'
+import { continuesParagraph } from '../../canon/places/streams.ts'
 import { type AlignedRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
@@ -22,7 +22,7 @@ interface DividedText {
 /**
  * A part of a long text by its index from 0, and the fragment of a place in it; empty where the place is its beginning.
  */
-export interface PartWithAnchor {
+export interface TextPartWithAnchor {
   readonly index: number
   readonly anchor: string
 }
@@ -31,7 +31,7 @@ export interface PartWithAnchor {
  * Names the parts of a text for addresses by where they begin: a heading's slug, or a slug with edition and paragraph
  * from 1, such as `mahaparinibbanasuttam.royal.214`. Names hold for all languages and editions.
  */
-export class PartNaming {
+export class TextPartNames {
   /** Without runs that have nothing: a paragraph is never divided, however long it is. */
   readonly parts: DividedText['parts']
   private readonly rows = new Map<HeadingNode, readonly AlignedRow[]>()
@@ -61,7 +61,7 @@ export class PartNaming {
    * Finds the part that holds a named place; undefined for a place that is not in this text. Also takes the former
    * names, numbers from 1; a number too large means the last part, since other editions have more parts.
    */
-  find(name: string): PartWithAnchor | undefined {
+  find(name: string): TextPartWithAnchor | undefined {
     const { parts } = this
     const { headings } = this.text
     const [slug, edition, number] = name.split('.')
@@ -118,7 +118,7 @@ export class PartNaming {
     const rows = isShown ? this.rowsOf(heading) : this.alignedRows(heading, [...editions, edition])
     const row = rows.findLast(({ cells }) => {
       const first = cells.get(edition)?.[0]?.paragraphs[0]
-      return first && first.nth + (isInside(first) ? 1 : 0) <= nth
+      return first && first.nth + (continuesParagraph(first) ? 1 : 0) <= nth
     })
     for (const shown of isShown ? [edition] : editions) {
       const paragraphs = row?.cells.get(shown)?.flatMap((unit) => unit.paragraphs) ?? []

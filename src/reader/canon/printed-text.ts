@@ -1,6 +1,6 @@
 /** Renders text of the canon as markup: headings, verse lines, notes and numbers, with searched words marked. */
 
-import { isComparedSpan } from '../../canon/collation/comparable.ts'
+import { isSpanKindCompared } from '../../canon/collation/comparable.ts'
 import type { DisplayedDifference } from '../../canon/collation/displayed-differences.ts'
 import type { ParagraphSlice } from '../../canon/places/streams.ts'
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
@@ -11,10 +11,10 @@ import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
 import { Markup } from '../pages/html.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
-import { slicedRun } from '../shared/paragraph-slice.ts'
+import { sliceSpanRun } from '../shared/paragraph-slice.ts'
 import { linkFootnotes, paragraphShapeOf, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
-import { type TextEmitter, type TextRange, walkSpans } from '../shared/text-walk.ts'
+import { type SpanTextRange, type SpanWriter, writeSpansInOrder } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 
@@ -22,7 +22,7 @@ import type { CorrectionNotes } from './corrected-words.ts'
  * Options for rendering paragraphs: language, links of item numbers, slices, corrections, variant readings, words to
  * mark.
  */
-export interface TextOptions {
+export interface PrintedTextOptions {
   readonly lang: LangAttribute
   /** Whether items and paragraphs get ids; only where the text is the only one on its page. */
   readonly anchors: boolean
@@ -51,7 +51,7 @@ export interface TextOptions {
 }
 
 /** A range of words of a paragraph that gets a tag. */
-interface MarkedRange extends TextRange {
+interface MarkedRange extends SpanTextRange {
   readonly tag: 'mark' | 'u' | 'ins'
   /** Its attribute, such as the id that a link leads to; empty for most. */
   readonly attribute: string
@@ -60,7 +60,7 @@ interface MarkedRange extends TextRange {
 }
 
 /** Counters and names shared by all paragraphs of a page, so that ids and note numbers are unique on it. */
-export interface PageCounters {
+export interface PageRenderCounters {
   readonly items: Set<string>
   readonly segments: SegmentAnchorWriter
   /** The number of footnotes so far that have a mark in the text. */
@@ -79,8 +79,8 @@ export type NoteLinks = ReadonlyMap<TextSpan, { readonly id: string; readonly hr
  */
 export function renderPrintedText(
   paragraphs: readonly (readonly TextSpan[])[],
-  options: TextOptions,
-  state: PageCounters = createPageRenderState(),
+  options: PrintedTextOptions,
+  state: PageRenderCounters = createPageRenderState(),
   links: NoteLinks = linkNotes(paragraphs, state),
 ): Markup {
   let text = ''
@@ -96,14 +96,14 @@ export function renderPrintedText(
 }
 
 /** The note above the first paragraph that is from another source. */
-function ofOther(index: number, { others, fromOther }: TextOptions): string {
+function ofOther(index: number, { others, fromOther }: PrintedTextOptions): string {
   const source = others?.(index)
   const isFirst = source !== undefined && others?.(index - 1)?.id !== source.id
   return isFirst ? (fromOther?.(source).text ?? '') : ''
 }
 
 /** Numbers the footnotes of a page and links each with its mark in the text. @param state counts on from it */
-export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageCounters): NoteLinks {
+export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: PageRenderCounters): NoteLinks {
   const links = new Map<TextSpan, { id: string; href: string }>()
   for (const [mark, { own }] of linkFootnotes(paragraphs).byMark) {
     const number = ++state.notes
@@ -114,7 +114,7 @@ export function linkNotes(paragraphs: readonly (readonly TextSpan[])[], state: P
 }
 
 /** Creates the counters for one page. All texts of that page share them. */
-export const createPageRenderState = (): PageCounters => ({
+export const createPageRenderState = (): PageRenderCounters => ({
   items: new Set(),
   segments: new SegmentAnchorWriter(),
   notes: 0,
@@ -125,8 +125,8 @@ function paragraph(
   spans: readonly TextSpan[],
   index: number,
   slice: ParagraphSlice,
-  options: TextOptions,
-  state: PageCounters,
+  options: PrintedTextOptions,
+  state: PageRenderCounters,
   links: NoteLinks,
 ): string {
   const shape = paragraphShapeOf(spans)
@@ -139,7 +139,7 @@ function paragraph(
   const number = slice.from === 0 ? state.segments.link(options.segments?.(index)) : ''
   const newLine = shape === 'verse' ? LINE : '\n'
   const link = (span: TextSpan, inside: string) => linked(links.get(span), inside)
-  const inside = number + renderRun(slicedRun(spans, index, slice), newLine, options, state, link)
+  const inside = number + renderSpanRun(sliceSpanRun(spans, index, slice), newLine, options, state, link)
   switch (shape) {
     case 'heading':
       return `<h2${id}>${inside}</h2>\n`
@@ -158,10 +158,10 @@ const linked = (link: { readonly id: string; readonly href: string } | undefined
   link ? `<a id="${link.id}" href="#${link.href}">${inside}</a>` : inside
 
 /** Writes spans as markup, for pages and EPUBs. */
-class MarkupEmitter implements TextEmitter<MarkedRange> {
+class MarkupEmitter implements SpanWriter<MarkedRange> {
   constructor(
-    private readonly options: TextOptions,
-    private readonly state: PageCounters,
+    private readonly options: PrintedTextOptions,
+    private readonly state: PageRenderCounters,
     private readonly link: (span: TextSpan, inside: string) => string,
   ) {}
 
@@ -171,7 +171,7 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
 
   /** Underlines for differences cover compared words, but no footnote between them. */
   covers({ tag, after }: MarkedRange, { kind }: TextSpan): boolean {
-    return tag !== 'u' || after !== '' || isComparedSpan(kind)
+    return tag !== 'u' || after !== '' || isSpanKindCompared(kind)
   }
 
   words(text: string): string {
@@ -198,21 +198,21 @@ class MarkupEmitter implements TextEmitter<MarkedRange> {
  * @param newLine the markup at the end of a line
  * @param link wraps a note or its mark in a link
  */
-export const renderRun = (
+export const renderSpanRun = (
   run: SpanRun,
   newLine: string,
-  options: TextOptions,
-  state: PageCounters,
+  options: PrintedTextOptions,
+  state: PageRenderCounters,
   link: (span: TextSpan, inside: string) => string,
-): string => walkSpans(run, newLine, new MarkupEmitter(options, state, link))
+): string => writeSpansInOrder(run, newLine, new MarkupEmitter(options, state, link))
 
 /** The number of an item that a citation can name; a number before a heading belongs to that heading. */
 function numbered(
   { text }: TextSpan,
   inside: string,
   next: TextSpan | undefined,
-  { anchors, itemHref }: TextOptions,
-  { items }: PageCounters,
+  { anchors, itemHref }: PrintedTextOptions,
+  { items }: PageRenderCounters,
 ): string {
   const item = parseItemNumber(text)
   if (!item || next?.kind === 'heading') return renderSpan({ kind: 'number', text }, inside, next)
@@ -225,7 +225,7 @@ function numbered(
 }
 
 /** The ranges of a run that get tags, in order. */
-function rangesIn(text: string, run: SpanRun, options: TextOptions): readonly MarkedRange[] {
+function rangesIn(text: string, run: SpanRun, options: PrintedTextOptions): readonly MarkedRange[] {
   const { paragraph: index, at, whole } = run
   const { marks } = options
   // words that are looked for may begin in one slice and end in the next

@@ -2,7 +2,7 @@
 
 import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { findSiblingWithText, headingsOfWholeText, isNumberedText } from '../../canon/tree/whole-text.ts'
+import { findSiblingWhoseTextIncludes, headingsOfWholeText, isNumberedText } from '../../canon/tree/whole-text.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** A heading of the canon with the division that it is in. */
@@ -88,7 +88,7 @@ function* readingsFrom(
 function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
   let around: HeadingNode | undefined
   for (let above: HeadingNode | null = node; above; above = above.parent) {
-    const holder = findSiblingWithText(tree, above)
+    const holder = findSiblingWhoseTextIncludes(tree, above)
     if (holder || isReading(above)) around = holder ?? above
   }
   return around

@@ -3,14 +3,14 @@
  * once.
  */
 
-import { isInside, type LocatedParagraph } from '../../canon/places/streams.ts'
+import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
 import type { PageTextContent } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Consecutive paragraphs of a row that are on one printed page, with the text of the stored part they are in. */
-export interface RowPage<T> {
+export interface RowTextOnPage<T> {
   readonly first: LocatedParagraph
   /** All paragraphs, including the first. */
   readonly places: readonly LocatedParagraph[]
@@ -21,7 +21,7 @@ export interface RowPage<T> {
 }
 
 /** Reads the text of rows page by page and caches what `make` returns for each stored part. */
-export class RowPages<T> {
+export class RowTextReader<T> {
   /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()
   private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
@@ -34,7 +34,7 @@ export class RowPages<T> {
   ) {}
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
-  of({ cells }: AlignedRow, edition: Edition): readonly RowPage<T>[] {
+  of({ cells }: AlignedRow, edition: Edition): readonly RowTextOnPage<T>[] {
     const pages: { first: LocatedParagraph; places: LocatedParagraph[] }[] = []
     for (const place of (cells.get(edition) ?? []).flatMap(({ paragraphs }) => paragraphs)) {
       const page = pages.at(-1)
@@ -44,7 +44,7 @@ export class RowPages<T> {
     }
     return pages.map((page) => {
       const { text, isTitled } = this.partOf(page.first, edition)
-      return { ...page, text, wantsTitle: page.first.nth === 0 && !isInside(page.first) && !isTitled }
+      return { ...page, text, wantsTitle: page.first.nth === 0 && !continuesParagraph(page.first) && !isTitled }
     })
   }
 

@@ -26,7 +26,7 @@ import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { editionsToOpen } from './opening-editions.ts'
 import { renderPartLinks } from './part-links.ts'
-import { createPageRenderState, type NoteLinks, type PageCounters, renderPrintedText } from './printed-text.ts'
+import { createPageRenderState, type NoteLinks, type PageRenderCounters, renderPrintedText } from './printed-text.ts'
 import { formatNumberedHeading, parallelPagePath } from './same-elsewhere.ts'
 
 /** Maximum letters of one page; longer parallels are divided. */
@@ -45,7 +45,7 @@ interface Side {
  * they share marked.
  * @throws AppError `not_found`
  */
-export function showParallel(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
+export function showParallelHeadings(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
   const { canon } = reader.stores
   const [one, other] = [
     canon.entries.find(parseVolume(params.volume ?? ''), params.entry ?? ''),
@@ -153,7 +153,7 @@ function cell(
   { paragraphs }: Side,
   indexes: readonly number[],
   marks: SearchWordMarker,
-  state: PageCounters,
+  state: PageRenderCounters,
 ): Markup {
   const lang = languageTagOfEdition(edition)
   const shown = indexes.map((index) => paragraphs[index] ?? [])

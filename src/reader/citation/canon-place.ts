@@ -5,7 +5,7 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { EDITIONS, type Edition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import type { CanonPlace } from '../../definitions/facts/number-places.ts'
+import type { CanonPosition } from '../../definitions/facts/number-places.ts'
 import { findTextAround } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -26,7 +26,7 @@ export interface CitationResolutionContext {
  */
 export function resolvePagePlace(
   { reader, context }: CitationResolutionContext,
-  place: CanonPlace,
+  place: CanonPosition,
   begins: boolean,
   heading?: HeadingFact,
 ): CitedPages | undefined {

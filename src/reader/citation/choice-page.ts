@@ -6,14 +6,19 @@ import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
 import type { PageResult, ReaderContext } from '../shared/reader.ts'
-import { type CitedChoice, type OfferedPlace, pathToCitedPlace, type SinglePlace } from './cited-place.ts'
+import {
+  type AmbiguousCitedPlaces,
+  type CandidateCitedPlace,
+  pathToCitedPlace,
+  type SingleCitedPlace,
+} from './cited-place.ts'
 
 /** Renders the page that lists the places an ambiguous citation may mean. @param typed the citation as typed */
 export function showCitationChoice(
   reader: ReaderContext,
   context: PageContext,
   typed: string,
-  { why, places }: CitedChoice,
+  { why, places }: AmbiguousCitedPlaces,
 ): PageResult {
   const title = context.say('การอ้างอิงนี้อาจหมายถึงหลายแห่ง', 'This citation may mean several places')
   return renderPage(context, {
@@ -28,7 +33,11 @@ export function showCitationChoice(
 }
 
 /** Renders a link to one of the places that a citation may mean, with the words that distinguish it and its title. */
-export function offeredPlaceLink(reader: ReaderContext, context: PageContext, { label, place }: OfferedPlace): Markup {
+export function offeredPlaceLink(
+  reader: ReaderContext,
+  context: PageContext,
+  { label, place }: CandidateCitedPlace,
+): Markup {
   const said = toThaiNumbersInSentence(context.label(label))
   const about = titleOf(reader, context, place, said === '')
   return html`<a href="${context.href(...pathToCitedPlace(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`
@@ -38,7 +47,7 @@ export function offeredPlaceLink(reader: ReaderContext, context: PageContext, { 
 function titleOf(
   reader: ReaderContext,
   context: PageContext,
-  place: SinglePlace,
+  place: SingleCitedPlace,
   withEdition: boolean,
 ): string | undefined {
   if (place.to === 'heading') return headingTitle(reader, context, place.node)

@@ -24,11 +24,11 @@ import { anchorOfParagraph } from '../shared/segments.ts'
 import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
 import { showCitationChoice } from './choice-page.ts'
 import {
+  type CandidateCitedPlace,
   type CitedPages,
   type CitedPlace,
-  type OfferedPlace,
   pathToCitedPlace,
-  type SinglePlace,
+  type SingleCitedPlace,
 } from './cited-place.ts'
 import { resolveCommentaryPage } from './commentary.ts'
 import { showItemPages } from './item-page.ts'
@@ -120,7 +120,7 @@ const CHOOSE: LabelInThaiAndEnglish = {
   en: 'Several places may be meant. Choose one.',
 }
 
-const offer = (asking: CitationResolutionContext, one: CitedTextPlace): readonly OfferedPlace[] => {
+const offer = (asking: CitationResolutionContext, one: CitedTextPlace): readonly CandidateCitedPlace[] => {
   const place = toCodePlace(asking, one)
   return place ? [{ place, label: one.label ?? { th: '', en: '' } }] : []
 }
@@ -128,7 +128,7 @@ const offer = (asking: CitationResolutionContext, one: CitedTextPlace): readonly
 function toCodePlace(
   asking: CitationResolutionContext,
   { heading, at, begins = false, onPage, segment }: CitedTextPlace,
-): SinglePlace | undefined {
+): SingleCitedPlace | undefined {
   const inText = segment && toSegment(asking, segment)
   if (inText) return inText
   if (onPage && at) return resolvePagePlace(asking, at, begins, begins ? heading : undefined)
@@ -139,7 +139,7 @@ function toCodePlace(
 function offerItem(
   asking: CitationResolutionContext,
   { volume, item }: { volume: number; item: number },
-): readonly OfferedPlace[] {
+): readonly CandidateCitedPlace[] {
   const place = resolveNumberCitation(asking, { by: 'item', volume, item, works: [], said: undefined })
   const label = {
     th: `ถ้าหมายถึงข้อ ${item} ของเล่ม ${volume} ฉบับไทย`,

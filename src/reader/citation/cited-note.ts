@@ -7,7 +7,7 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { offeredPlaceLink } from './choice-page.ts'
 import { resolveCitation } from './citations.ts'
-import type { SinglePlace } from './cited-place.ts'
+import type { SingleCitedPlace } from './cited-place.ts'
 
 /**
  * Renders the note above a text that a citation led to; nothing where no note is needed, or the citation now leads
@@ -21,7 +21,7 @@ export function renderCitedNote(reader: ReaderContext, context: PageContext, cit
   return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${offeredPlaceLink(reader, context, other)}`)}`
 }
 
-function placeOf(reader: ReaderContext, context: PageContext, cited: string): SinglePlace | undefined {
+function placeOf(reader: ReaderContext, context: PageContext, cited: string): SingleCitedPlace | undefined {
   try {
     const place = resolveCitation(reader, context, cited)
     return place?.to === 'choice' ? undefined : place

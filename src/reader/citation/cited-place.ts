@@ -3,7 +3,7 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { CanonPlace } from '../../definitions/facts/number-places.ts'
+import type { CanonPosition } from '../../definitions/facts/number-places.ts'
 import type { LinkQuery } from '../pages/page-context.ts'
 import { headingPath } from '../shared/canon-words.ts'
 import { pagePath } from '../shared/page-path.ts'
@@ -11,7 +11,7 @@ import { pagePath } from '../shared/page-path.ts'
 /** The note above a place: how the citation's number was read, and which other places it may mean. */
 interface Reported {
   readonly note?: LabelInThaiAndEnglish
-  readonly also?: readonly OfferedPlace[]
+  readonly also?: readonly CandidateCitedPlace[]
 }
 
 /** A citation's target in the text of a heading; `at` is the place in it, if it is not its beginning. */
@@ -19,7 +19,7 @@ export interface CitedHeading extends Reported {
   readonly to: 'heading'
   readonly node: HeadingNode
   readonly volume: number
-  readonly at?: CanonPlace
+  readonly at?: CanonPosition
 }
 
 /** A citation's target on printed pages: one page, or all pages on which an item of that number begins. */
@@ -41,23 +41,23 @@ interface CitedVolume extends Reported {
 }
 
 /** One of the places that an ambiguous citation may mean, with the words that distinguish it from the others. */
-export interface OfferedPlace {
+export interface CandidateCitedPlace {
   readonly label: LabelInThaiAndEnglish
-  readonly place: SinglePlace
+  readonly place: SingleCitedPlace
 }
 
 /** A place to which a citation leads directly: in a heading, on printed pages, or a volume. */
-export type SinglePlace = CitedHeading | CitedPages | CitedVolume
+export type SingleCitedPlace = CitedHeading | CitedPages | CitedVolume
 
 /** The places that an ambiguous citation may mean, for the reader to choose from; none is chosen silently. */
-export interface CitedChoice {
+export interface AmbiguousCitedPlaces {
   readonly to: 'choice'
   readonly why: LabelInThaiAndEnglish
-  readonly places: readonly OfferedPlace[]
+  readonly places: readonly CandidateCitedPlace[]
 }
 
 /** The result of resolving a citation: one place, or several to choose from. */
-export type CitedPlace = SinglePlace | CitedChoice
+export type CitedPlace = SingleCitedPlace | AmbiguousCitedPlaces
 
 /**
  * The query parameter with a place in a heading's text, `25.3732`: the volume, and the count of letters before the
@@ -74,7 +74,7 @@ export const MARKED_FRAGMENT = 'cited'
  * @param typed the citation as typed, repeated in the address where the page must explain it
  */
 export function pathToCitedPlace(
-  place: SinglePlace,
+  place: SingleCitedPlace,
   typed?: string,
 ): [path: string, query: LinkQuery, fragment: string] {
   const isReported = place.note !== undefined || (place.also?.length ?? 0) > 0

@@ -1,6 +1,6 @@
 /** Citations of commentaries by the pages of their own print (`DA I 26`): formatting and resolving them. */
 
-import { findParagraphsByIdPrefix, type ParagraphId } from '../../canon/text/own-print.ts'
+import { findParagraphsByIdPrefix, type ParagraphIdWithPage } from '../../canon/text/own-print.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { type CommentaryCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definitions/citations/commentary.ts'
 import { type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
@@ -80,12 +80,12 @@ const paragraphsOf = (
   edition: Edition,
   print: CommentaryPrint,
   id: string,
-): readonly ParagraphId[] =>
+): readonly ParagraphIdWithPage[] =>
   volumesOf(print)
     .flatMap((volume) => canon.text.read((text) => findParagraphsByIdPrefix(text, edition, volume, id), []))
     .filter((one) => one.id === id)
 
-const firstOn = (all: readonly ParagraphId[], { volume, page }: ParagraphId) =>
+const firstOn = (all: readonly ParagraphIdWithPage[], { volume, page }: ParagraphIdWithPage) =>
   all.findIndex((one) => one.volume === volume && one.page === page)
 
 /** The pages of the cited volume on which paragraphs begin, rising. */
@@ -103,7 +103,12 @@ function pagesBegun(
 }
 
 /** @param nth of the paragraphs on the page that bear the id, from 0 */
-function placeOf(reader: ReaderContext, edition: Edition, { volume, page, id }: ParagraphId, nth: number): CitedPages {
+function placeOf(
+  reader: ReaderContext,
+  edition: Edition,
+  { volume, page, id }: ParagraphIdWithPage,
+  nth: number,
+): CitedPages {
   const { segments } = reader.stores.canon.printed.read(edition, volume, page)
   const indexes = segments.flatMap((one, index) => (one === id ? index : []))
   const paragraph = (indexes[nth] ?? 0) + 1

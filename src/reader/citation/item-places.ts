@@ -8,7 +8,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
 import { readHeadingFacts } from '../../definitions/facts/headings.ts'
-import type { CanonPlace } from '../../definitions/facts/number-places.ts'
+import type { CanonPosition } from '../../definitions/facts/number-places.ts'
 import { firstPageOfWork, nextWorkInVolume, type Work } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -74,7 +74,7 @@ function rangeOf(work: Work): { readonly from: number; readonly to: number } {
 }
 
 /** Whether a place is within one of the given works; true if none is given. */
-export const isWithinWorks = (works: readonly Work[], { volume, at }: CanonPlace) =>
+export const isWithinWorks = (works: readonly Work[], { volume, at }: CanonPosition) =>
   works.length === 0 ||
   works.some((work) => {
     const { from, to } = rangeOf(work)

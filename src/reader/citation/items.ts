@@ -20,7 +20,13 @@ import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { type CitationResolutionContext, itemEditions, resolvePagePlace } from './canon-place.ts'
-import type { CitedChoice, CitedPages, CitedPlace, OfferedPlace, SinglePlace } from './cited-place.ts'
+import type {
+  AmbiguousCitedPlaces,
+  CandidateCitedPlace,
+  CitedPages,
+  CitedPlace,
+  SingleCitedPlace,
+} from './cited-place.ts'
 import { findPagesOfItem } from './item-page.ts'
 import { createWorksPageTest, findItemsOf, isItemInWorks, isSixthCouncilEdition, isWithinWorks } from './item-places.ts'
 
@@ -139,7 +145,7 @@ const outside = (item: number): LabelInThaiAndEnglish => ({
   en: `Item ${item} of this volume is not in the work that the abbreviation names. Choose what is meant.`,
 })
 
-const notHere = (place: SinglePlace | undefined): LabelInThaiAndEnglish | undefined =>
+const notHere = (place: SingleCitedPlace | undefined): LabelInThaiAndEnglish | undefined =>
   place && {
     th: 'คลังนี้ไม่มีฉบับที่อ้างถึงในเล่มนี้ จึงเปิดข้อเดียวกันของฉบับอื่น',
     en: 'The edition cited is not here for this volume; the same item of another edition is shown.',
@@ -147,9 +153,9 @@ const notHere = (place: SinglePlace | undefined): LabelInThaiAndEnglish | undefi
 
 /** Returns the place if there is one, a choice if there are several, undefined if there is none. */
 function choiceOf(
-  places: readonly OfferedPlace[],
+  places: readonly CandidateCitedPlace[],
   why: LabelInThaiAndEnglish = SEVERAL,
-): SinglePlace | CitedChoice | undefined {
+): SingleCitedPlace | AmbiguousCitedPlaces | undefined {
   const [only] = places
   return places.length === 1 ? only?.place : only && { to: 'choice', why, places }
 }
@@ -208,7 +214,7 @@ function itemPlaces(
   asking: CitationResolutionContext,
   cited: CitedItem,
   editions: readonly Edition[],
-): readonly OfferedPlace[] {
+): readonly CandidateCitedPlace[] {
   const { reader } = asking
   const { volume, item, works, said } = cited
   for (const edition of editions) {
@@ -247,7 +253,7 @@ const pagePlaces = (
   volume: number,
   editions: readonly Edition[],
   page: number,
-): readonly OfferedPlace[] =>
+): readonly CandidateCitedPlace[] =>
   editions
     .filter((edition) => edition === 'royal' || edition === 'pali')
     .filter((edition) => page <= reader.stores.canon.printed.totalPages(edition, volume))
@@ -267,12 +273,12 @@ const pagePlaces = (
 function sixthPlaces(
   { reader }: CitationResolutionContext,
   { volume, item, works }: CitedItem,
-): readonly OfferedPlace[] {
+): readonly CandidateCitedPlace[] {
   const books = new Set(readHeadingFacts().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
   const found = [...books]
     .flatMap((book) => findPlacesOfNumber('cst', book, item))
     .filter((one) => one.volume === volume && isWithinWorks(works, one))
-  return found.flatMap((at): OfferedPlace[] => {
+  return found.flatMap((at): CandidateCitedPlace[] => {
     const heading = findHeadingAtPlace(at)
     const text = heading && reader.stores.canon.entries.headingOfText(heading)
     if (!text) return []
@@ -322,7 +328,7 @@ const TWO_READINGS: LabelInThaiAndEnglish = {
 }
 
 /** Whether the royal item of a number begins in the text that the sixth council's number means. */
-function isSameText(volume: number, item: number, readings: readonly OfferedPlace[]): boolean {
+function isSameText(volume: number, item: number, readings: readonly CandidateCitedPlace[]): boolean {
   const at = readVolumeLetters(volume)?.items.find((one) => one.item === item)?.at
   const heading = at === undefined ? undefined : findHeadingAtPlace({ volume, at })
   return readings.some(({ place }) => place.to === 'heading' && place.node.row.originSlug === heading?.slug)

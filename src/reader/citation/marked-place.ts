@@ -10,7 +10,7 @@ import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
-import { type CanonPlace, placesOfNumberedWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
+import { type CanonPosition, placesOfNumberedWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { MARKED_FRAGMENT } from './cited-place.ts'
 import { isCitedByPages } from './write.ts'
@@ -18,11 +18,11 @@ import { isCitedByPages } from './write.ts'
 /**
  * Parses the value of `PLACE_PARAMETER`, `25.3732`: volume and letters before the place; undefined for anything else.
  */
-export function parsePlaceParameter(text: string | undefined): CanonPlace | undefined {
+export function parsePlaceParameter(text: string | undefined): CanonPosition | undefined {
   const [, volume, letters] = /^([1-9]\d?)\.(\d{1,7})$/.exec(text ?? '') ?? []
   if (volume === undefined) return undefined
   const place = { volume: Number(volume), at: Number(letters) }
-  const isSame = (one: CanonPlace) => one.volume === place.volume && one.at === place.at
+  const isSame = (one: CanonPosition) => one.volume === place.volume && one.at === place.at
   // a verse is found by its first words, which the table knows
   return VERSE_WORKS.flatMap((work) => placesOfNumberedWork('verse', work)).find(isSame) ?? place
 }
@@ -46,9 +46,9 @@ export const withPaliEdition = (
  * Finds the part of a divided text that contains a place: its index from 0, the fragment, and the marked paragraphs.
  * Without a place, the first part.
  */
-export function partOfPlace(
+export function findTextPartOfPlace(
   reader: ReaderContext,
-  place: CanonPlace | undefined,
+  place: CanonPosition | undefined,
   editions: readonly Edition[],
   parts: readonly (readonly BranchTextRow[])[],
 ): { readonly index: number; readonly anchor: string; readonly marked?: ReadonlySet<string> } {
@@ -63,7 +63,7 @@ export function partOfPlace(
  */
 export function findMarkedParagraphs(
   { stores: { canon } }: ReaderContext,
-  place: CanonPlace,
+  place: CanonPosition,
   editions: readonly Edition[],
 ): ReadonlySet<string> {
   const { volume } = place
@@ -85,7 +85,7 @@ const NEAR = 12
  * The paragraph with the number of the item that begins at a place; undefined where none does, or it also contains
  * another verse.
  */
-function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PageParagraph | undefined {
+function itemAt({ printed }: Canon, edition: Edition, place: CanonPosition): PageParagraph | undefined {
   const { volume, at } = place
   const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const index = items.findIndex((one) => Math.abs(one.at - at) <= NEAR)
@@ -109,7 +109,7 @@ function itemAt({ printed }: Canon, edition: Edition, place: CanonPlace): PagePa
 /** The index of the part whose rows contain a marked part of the text. */
 function partWith(
   parts: readonly (readonly BranchTextRow[])[],
-  place: CanonPlace,
+  place: CanonPosition,
   marked: ReadonlySet<string>,
 ): number {
   const heading = findHeadingAtPlace(place)

@@ -16,7 +16,7 @@ import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
 import { metadataOfBook } from './chapters-book.ts'
 import { titleLanguageOf } from './kinds.ts'
-import { type EpubMetadata, latestTime } from './publication.ts'
+import { type EpubMetadata, latestIsoTime } from './publication.ts'
 import { metadataOfSection } from './section-book.ts'
 import { CANON_COLLECTIONS, metadataOfVolume } from './volume-book.ts'
 import { bookIdentifierOf, bookTitleWithEdition, EPUB_TYPE } from './write-book.ts'
@@ -61,7 +61,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     title: (_, { context }) => libraryName(context),
     entries: (reader, { context }) => {
       const edited = (...collections: readonly ResourceName[]) =>
-        latestTime(findLastEditTime(reader.stores.db, { collections }))
+        latestIsoTime(findLastEditTime(reader.stores.db, { collections }))
       const to = (path: string, { face }: Pick<ResourceWithListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
@@ -146,7 +146,7 @@ export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, i
     title: catalogue.title(reader, input),
     lang: context.lang,
     author: libraryName(context),
-    updated: latestTime(...entries.map(({ updated }) => updated)),
+    updated: latestIsoTime(...entries.map(({ updated }) => updated)),
     links: [
       link('self', path, kind, offset),
       link('start', ROOT, 'navigation'),
@@ -200,7 +200,7 @@ function bookEntry(
 
 /** When the canon, or one division of it, was edited last. */
 const canonEdited = ({ stores: { db, canon } }: ReaderContext, division?: string): string =>
-  latestTime(
+  latestIsoTime(
     findLastEditTime(db, { collections: CANON_COLLECTIONS, ...(division === undefined ? {} : { division }) }),
     ...canon.sources.imports().map(({ importedAt }) => importedAt),
   )

@@ -12,7 +12,13 @@ import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, numberOfField, requireRecord, textOfField } from '../shared/records.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubSource, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import {
+  type EpubMetadata,
+  type EpubSource,
+  type EpubTextFile,
+  latestIsoTime,
+  type Publication,
+} from './publication.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
 /** ISO 8601 has four digits for a year. */
@@ -37,7 +43,7 @@ export function metadataOfBook(reader: ReaderContext, context: PageContext, book
     published: year === undefined || year <= BUDDHIST_ERA_OFFSET ? undefined : isoYear(year - BUDDHIST_ERA_OFFSET),
     description: textOfField(book, 'description'),
     pagesOf: context.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
-    modified: latestTime(
+    modified: latestIsoTime(
       findLastEditTime(reader.stores.db, { collections: ['books'], records: [book.id] }),
       textOfField(book, 'updatedAt'),
     ),

@@ -9,7 +9,7 @@ import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import { storedBytesOfRows } from '../canon/heading-parts.ts'
 import { alignTextRows, titleInEdition } from '../canon/heading-rows.ts'
 import { editionsToOpen } from '../canon/opening-editions.ts'
-import { type RowPage, RowPages } from '../canon/row-pages.ts'
+import { type RowTextOnPage, RowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   headingPath,
@@ -22,7 +22,7 @@ import {
 } from '../shared/canon-words.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import { type EpubMetadata, type EpubTextFile, latestIsoTime, type Publication } from './publication.ts'
 import { EpubTextWriter, type ParagraphWithNotes } from './text-writer.ts'
 import { completeBookSources, latestCanonChange } from './volume-book.ts'
 import { escapeXml, langAttributes, toScriptedXhtml } from './xhtml.ts'
@@ -63,7 +63,7 @@ export function buildHeadingEpub(reader: ReaderContext, { context, params, query
     languages: [...new Set(editions.map(languageTagOfEdition))],
     direction: editions.every((edition) => textDirectionOf(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
-    modified: latestTime(...volumes.map((one) => latestCanonChange(reader, one, editions))),
+    modified: latestIsoTime(...volumes.map((one) => latestCanonChange(reader, one, editions))),
   }
   const writing = new HeadingText(reader, context, { node, headings, editions, names, volume, title })
   return {
@@ -114,7 +114,7 @@ class HeadingText {
     const lang = editions.length === 1 && editions[0] ? languageTagOfEdition(editions[0]) : context.lang
     const builder = new PartBuilder(lang, title)
     for (const part of divideIntoParts(rows, DOCUMENT)) {
-      const pages = new RowPages(reader, false, (text, place, edition) => this.written(text, place, edition))
+      const pages = new RowTextReader(reader, false, (text, place, edition) => this.written(text, place, edition))
       for (const row of alignTextRows(reader, part, { editions, isWhole: true })) {
         if (row.first) this.begin(builder, row.heading)
         builder.open('<div class="row">\n')
@@ -150,7 +150,7 @@ class HeadingText {
     builder: PartBuilder,
     heading: HeadingNode,
     edition: Edition,
-    pages: readonly RowPage<readonly ParagraphWithNotes[]>[],
+    pages: readonly RowTextOnPage<readonly ParagraphWithNotes[]>[],
   ): void {
     const { context, shown } = this
     const lang = languageTagOfEdition(edition)

@@ -1,6 +1,6 @@
 /** The data from which an EPUB is written, whatever it contains. */
 
-import type { SourceStatement } from '../../definitions/texts/format.ts'
+import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { CorrectedWords } from '../canon/corrected-words.ts'
 import type { Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
@@ -30,7 +30,7 @@ export interface EpubTextFile {
 }
 
 /** The source of an EPUB's text: title, publisher, licence, address and version. */
-export type EpubSource = SourceStatement
+export type EpubSource = SourceAuthorAndLicence
 
 /** A correction in the list at the end of an EPUB, with the place of its words. */
 export interface ListedCorrection extends CorrectedWords {
@@ -86,5 +86,5 @@ export interface Publication {
 const BEGINNING = '1970-01-01T00:00:00.000Z'
 
 /** Returns the latest of some ISO 8601 times; 1970-01-01 if all are undefined. */
-export const latestTime = (...times: readonly (string | undefined)[]): string =>
+export const latestIsoTime = (...times: readonly (string | undefined)[]): string =>
   times.reduce<string>((last, time) => (time !== undefined && time > last ? time : last), BEGINNING)

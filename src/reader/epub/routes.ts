@@ -3,10 +3,10 @@
  */
 
 import { removeDirectionSigns } from '../../foundation/legible.ts'
-import { BinaryContent, type Operation, type OperationResult } from '../../http/operation.ts'
+import { BinaryResponseBody, type Operation, type OperationResult } from '../../http/operation.ts'
 import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'
-import { type RequestedIn, requestedPage } from '../search/requested-page.ts'
+import { definePage, type LocalizedPageInput } from '../search/requested-page.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { opdsCatalogues, opdsMediaType, showOpdsCatalogue } from './catalogue.ts'
 import { type EpubKind, epubKinds, makeEpub } from './kinds.ts'
@@ -23,7 +23,7 @@ const FEED_COST = 5
 export const epubOperations = (reader: ReaderContext): readonly Operation[] => [
   ...epubKinds.map((kind) => bookOperation(kind, reader)),
   ...opdsCatalogues.map((catalogue) =>
-    requestedPage(reader, {
+    definePage(reader, {
       id: catalogue.id,
       path: catalogue.path,
       needsText: catalogue.needsText,
@@ -36,7 +36,7 @@ export const epubOperations = (reader: ReaderContext): readonly Operation[] => [
         ),
     }),
   ),
-  requestedPage(reader, {
+  definePage(reader, {
     id: 'whatIsNew',
     path: '/feed.xml',
     cost: FEED_COST,
@@ -50,7 +50,7 @@ const encoder = new TextEncoder()
 const partsOf = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
 
 const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
-  requestedPage(reader, {
+  definePage(reader, {
     id: kind.id,
     path: `${kind.path}.epub`,
     query: kind.query ?? [],
@@ -65,7 +65,7 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
       const { bytes, fileName, title } = makeEpub(reader, { kind, params }, query, language)
       return {
         status: 200,
-        body: new BinaryContent(bytes, EPUB_TYPE),
+        body: new BinaryResponseBody(bytes, EPUB_TYPE),
         headers: { 'content-disposition': attachment(fileName, title) },
       }
     },
@@ -75,7 +75,7 @@ const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
  * Redirects other addresses of an EPUB to its one address in each language; undefined for that address.
  * @throws AppError
  */
-function redirectOf(kind: EpubKind, reader: ReaderContext, input: RequestedIn): OperationResult | undefined {
+function redirectOf(kind: EpubKind, reader: ReaderContext, input: LocalizedPageInput): OperationResult | undefined {
   const { context, params, query, language, lang } = input
   const { path, query: own = {} } = reader.stores.db.read(
     () => kind.imprint?.(reader, input) ?? kind.make(reader, input).imprint,

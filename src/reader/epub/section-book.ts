@@ -13,7 +13,7 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, listRecordsForPage, requireRecord, textOfField } from '../shared/records.ts'
 import { sourcesOfRecord } from './chapters-book.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import { type EpubMetadata, type EpubTextFile, latestIsoTime, type Publication } from './publication.ts'
 import { completeBookSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
@@ -33,7 +33,7 @@ export const metadataOfSection = (
   languages: [context.lang, 'pi'],
   description: textOfField(section, 'description'),
   // a chant that has left the section has changed it, too
-  modified: latestTime(
+  modified: latestIsoTime(
     findLastEditTime(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
     textOfField(section, 'updatedAt'),
   ),

@@ -5,7 +5,7 @@
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
-import { createPageRenderState, renderRun, type TextOptions } from '../canon/printed-text.ts'
+import { createPageRenderState, type PrintedTextOptions, renderSpanRun } from '../canon/printed-text.ts'
 import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
@@ -65,7 +65,12 @@ export class EpubTextWriter {
   }
 
   /** The mark of a note; the note itself goes to the end of the document. */
-  private reference(mark: TextSpan, { own, runs }: LinkedFootnote, options: TextOptions, notes: string[]): string {
+  private reference(
+    mark: TextSpan,
+    { own, runs }: LinkedFootnote,
+    options: PrintedTextOptions,
+    notes: string[],
+  ): string {
     const number = ++this.notes
     const [body, ...more] = runs.map((run) => lines(run, ' ', options))
     const back = `<a role="doc-backlink" href="#m${number}">${escapeXml(own.text.trim())}</a>`
@@ -90,10 +95,14 @@ export class EpubTextWriter {
   }
 }
 
-type TextNotes = NonNullable<TextOptions['appliedCorrections']>['notes']
+type TextNotes = NonNullable<PrintedTextOptions['appliedCorrections']>['notes']
 
 /** A paragraph as what it is. */
-function written(run: SpanRun, options: TextOptions, reference: (mark: TextSpan, inside: string) => string): string {
+function written(
+  run: SpanRun,
+  options: PrintedTextOptions,
+  reference: (mark: TextSpan, inside: string) => string,
+): string {
   const inside = (newLine: string) => lines(run, newLine, options, reference)
   switch (paragraphShapeOf(run.spans)) {
     case 'heading':
@@ -113,7 +122,7 @@ function written(run: SpanRun, options: TextOptions, reference: (mark: TextSpan,
 function lines(
   { spans, ...run }: SpanRun,
   newLine: string,
-  options: TextOptions,
+  options: PrintedTextOptions,
   reference = (_: TextSpan, inside: string) => inside,
 ): string {
   const pieces = spans.flatMap((span) =>
@@ -121,7 +130,7 @@ function lines(
       .split(/(?=\n)|(?<=\n)/)
       .map((text) => (text === span.text ? span : text === '\n' ? { text } : { ...span, text })),
   )
-  const markup = renderRun({ ...run, spans: pieces }, '\n', options, createPageRenderState(), reference)
+  const markup = renderSpanRun({ ...run, spans: pieces }, '\n', options, createPageRenderState(), reference)
   const all = htmlToXhtml(new Markup(markup)).split('\n')
   const whole = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
   return whole.join(newLine)

@@ -14,7 +14,13 @@ import type { PageContext } from '../pages/page-context.ts'
 import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { PartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubSource, type EpubTextFile, latestTime, type Publication } from './publication.ts'
+import {
+  type EpubMetadata,
+  type EpubSource,
+  type EpubTextFile,
+  latestIsoTime,
+  type Publication,
+} from './publication.ts'
 import { EpubTextWriter } from './text-writer.ts'
 
 /**
@@ -68,7 +74,7 @@ export function latestCanonChange(
     collections: CANON_COLLECTIONS,
     ...(division ? { division: division.slug } : {}),
   })
-  return latestTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
+  return latestIsoTime(edited, ...editions.map((edition) => canon.printed.importedAt(edition, volume)))
 }
 
 /**

@@ -12,7 +12,7 @@ import { pagePath } from '../shared/page-path.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, pathToRecord, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, renderAtomFeed } from './atom.ts'
-import { latestTime } from './publication.ts'
+import { latestIsoTime } from './publication.ts'
 import { bookIdentifierOf } from './write-book.ts'
 
 /** The longest feed: about a month of a busy library. */
@@ -31,7 +31,7 @@ export function showAtomFeed(reader: ReaderContext, { context }: PageInput): str
     title: `${context.say('มีอะไรใหม่', 'What is new')} · ${libraryName(context)}`,
     lang: context.lang,
     author: libraryName(context),
-    updated: latestTime(...entries.map(({ updated }) => updated)),
+    updated: latestIsoTime(...entries.map(({ updated }) => updated)),
     links: [
       { rel: 'self', href: address('/feed.xml'), type: 'application/atom+xml' },
       { rel: 'alternate', href: address('/'), type: 'text/html' },
@@ -88,7 +88,7 @@ function corrected(reader: ReaderContext, context: PageContext): readonly AtomEn
       {
         id: idOf(context, `corrections ${key}`),
         title: context.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
-        updated: latestTime(...here.map(({ at }) => at)),
+        updated: latestIsoTime(...here.map(({ at }) => at)),
         links: pageLink(context, pagePath(volume, edition, page)),
       },
     ]

@@ -2,7 +2,7 @@
 
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { servedLanguage } from '../../definitions/languages/languages.ts'
+import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { AppError, type ErrorCode, invalidRequestError } from '../../foundation/app-error.ts'
 import { validateBody } from '../../foundation/validation/judge.ts'
@@ -36,7 +36,10 @@ export const COMMON_ARGUMENTS = {
 
 /** Returns the page context of an MCP call: in the requested language, else in the library's primary one. */
 export const toolPageContext = (reader: ReaderContext, language: unknown): PageContext =>
-  new PageContext(reader, servedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null))
+  new PageContext(
+    reader,
+    selectPublishedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),
+  )
 
 /**
  * Validates the arguments of an MCP call and converts them to their types. Numbers may be text, in Thai digits too;

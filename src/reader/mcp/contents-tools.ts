@@ -6,9 +6,9 @@ import { divisions } from '../../definitions/divisions.ts'
 import { findGrouping, listedResources } from '../../definitions/faces.ts'
 import { statedLicence } from '../../definitions/licences.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import type { SourceStatement } from '../../definitions/texts/format.ts'
+import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { countRecords } from '../../services/holdings.ts'
+import { countRecordsByCollection } from '../../services/holdings.ts'
 import { libraryName } from '../pages/frame.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
 import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
@@ -58,7 +58,7 @@ const listTitle = ({ pageContext }: ToolContext, { face, label }: (typeof resour
 
 function overview(context: ToolContext): ToolResult {
   const { reader, pageContext } = context
-  const counts = countRecords(reader.stores)
+  const counts = countRecordsByCollection(reader.stores)
   return {
     title: libraryName(pageContext),
     source: plainSourceLine(pageContext, []),
@@ -172,7 +172,7 @@ export function runSourcesTool({ reader, pageContext }: ToolContext): ToolResult
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
-  const work = ({ title, publisher, url, version, licence }: SourceStatement): AnswerBlock => {
+  const work = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): AnswerBlock => {
     const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${statedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
     const about = [publisher, terms, version].filter(Boolean).join(' · ')
     return { ...listItemBlock(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }

@@ -1,7 +1,7 @@
 /** Fills one MCP answer with as many blocks of a result as fit, as text and as JSON, and the cursor for the rest. */
 
 import { invalidRequestError } from '../../foundation/app-error.ts'
-import { digestTagOfValues } from '../../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
 
@@ -62,7 +62,7 @@ export function fillAnswer(
   cursor: string | undefined,
   maxBytes = MAX_ANSWER_BYTES,
 ): ToolAnswer {
-  const tag = digestTagOfValues([input]).slice(0, 8)
+  const tag = hashValuesToHexTag([input]).slice(0, 8)
   let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)
   const first = partOf(number) ?? reject()
   if (index >= first.length && number + index > 0) reject()

@@ -10,13 +10,13 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { statedLicence } from '../../definitions/licences.ts'
-import { contractResources } from '../../definitions/registry.ts'
+import { resourcesOfContract } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { recordStoreOf } from '../../records/all.ts'
 import { describeFoundName, describeHeadingPlace, describeSutta } from '../canon/found-headings.ts'
 import { formatSharedExtent, toReaderScript } from '../canon/same-elsewhere.ts'
 import { resolveCitation } from '../citation/citations.ts'
-import type { CitedPlace, SinglePlace } from '../citation/cited-place.ts'
+import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
 import { plainTextOfEntry } from '../search/search-answer.ts'
 import {
@@ -145,7 +145,7 @@ function citedBlocks(context: ToolContext, cited: CitedPlace): readonly AnswerBl
   ]
 }
 
-function linksTo(context: ToolContext, cited: SinglePlace): readonly BlockLink[] {
+function linksTo(context: ToolContext, cited: SingleCitedPlace): readonly BlockLink[] {
   const { reader, pageContext } = context
   const { volume } = cited
   if (cited.to === 'volume') return [{ title: volumeName(pageContext, volume), call: listCall({ volume }) }]
@@ -208,7 +208,7 @@ function searchItemBlock(context: ToolContext, items: readonly [SearchItem, ...S
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
-  const { name = kind } = contractResources.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
+  const { name = kind } = resourcesOfContract.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
   return listItemBlock(text, { title, call: readRecordCall(name, slug) })
 }
 

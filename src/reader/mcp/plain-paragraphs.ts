@@ -4,11 +4,11 @@ import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { isNoteSignOnly, paragraphShapeOf } from '../shared/paragraphs.ts'
-import { type TextEmitter, walkSpans } from '../shared/text-walk.ts'
+import { type SpanWriter, writeSpansInOrder } from '../shared/text-walk.ts'
 import type { AnswerBlock } from './tool.ts'
 
 /** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
-const PLAIN: TextEmitter<never> = {
+const PLAIN: SpanWriter<never> = {
   ranges: () => [],
   covers: () => false,
   words: (text) => text,
@@ -32,7 +32,7 @@ export function plainParagraphs(
 ): readonly AnswerBlock[] {
   return paragraphs.map((spans, paragraph): AnswerBlock => {
     const shape = paragraphShapeOf(spans)
-    const lines = walkSpans({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
+    const lines = writeSpansInOrder({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
     const text = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n')
     const whole = spans.map((span) => span.text).join('')
     const notes = words

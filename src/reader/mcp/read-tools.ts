@@ -15,7 +15,7 @@ import { splitHeadingParts } from '../canon/heading-parts.ts'
 import { alignTextRows, titleInEdition, uncertainRowNote } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from '../canon/reading-order.ts'
-import { RowPages } from '../canon/row-pages.ts'
+import { RowTextReader } from '../canon/row-pages.ts'
 import { citationsOfHeading } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
@@ -147,7 +147,7 @@ function rowsText(
 ) {
   const { reader, pageContext } = context
   const { printed } = reader.stores.canon
-  const pages = new RowPages(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
+  const pages = new RowTextReader(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
     rank,
     blocks: plainParagraphs(pageContext, paragraphs, appliedCorrections),
   }))

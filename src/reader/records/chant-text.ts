@@ -1,12 +1,12 @@
 /** The text of a chant for pages and EPUBs: its details, its lines in the chosen columns and spelling, and its note. */
 
-import { toChantSpelling } from '../../../search/letters/aloud.ts'
+import { toThaiChantSpelling } from '../../../search/letters/aloud.ts'
 import { chants } from '../../definitions/chants.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { remainingFields } from '../shared/fields.ts'
+import { renderOtherFields } from '../shared/fields.ts'
 import type { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderDetails, textOfField } from '../shared/records.ts'
@@ -61,7 +61,7 @@ export function chantParts(
   translation?: CanonChantTranslation,
 ) {
   const { context, prose } = around
-  const others = remainingFields(around, chants, chant, DISPLAYED)
+  const others = renderOtherFields(around, chants, chant, DISPLAYED)
   return {
     about: renderDetails(context, [
       [context.say('โอกาส', 'Occasion'), textOfField(chant, 'occasion')],
@@ -112,7 +112,7 @@ ${[...blocks.values()].map(
       pali,
       roman,
       meaning,
-    }) => html`<div class="l">${markupIfPresent(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? toChantSpelling(text) : text)}</p>`)}${markupIfPresent(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${markupIfPresent(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
+    }) => html`<div class="l">${markupIfPresent(pali, (text) => html`<p lang="pi-Thai">${prose.lineIn('pi-Thai', isAloud ? toThaiChantSpelling(text) : text)}</p>`)}${markupIfPresent(roman, (text) => html`<p lang="pi-Latn">${prose.lineIn('pi-Latn', text)}</p>`)}${markupIfPresent(meaning, (text) => html`<p class="mean">${prose.line(text)}</p>`)}</div>
 ${markupIfPresent(translated.get(++number), (piece) => translatedLines(context, prose, piece))}`,
   )}</div>
 `,

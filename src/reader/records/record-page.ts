@@ -5,13 +5,13 @@ import { findGrouping } from '../../definitions/faces.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { type Breadcrumb, firstDescription, linkToCollection, type PageContent, renderPage } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { type DisplayedFields, remainingFields } from '../shared/fields.ts'
+import { type DisplayedFields, renderOtherFields } from '../shared/fields.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
+  linkToReferencedRecord,
   pathToRecord,
-  referenceLink,
   renderRecordSource,
   requireRecord,
   textOfField,
@@ -45,7 +45,7 @@ export const createRecordPage =
     const title = displayedRecordName(context, of.name, record)
     const path = pathToRecord(of.name, record)
     const prose = new ProseWriter(context.lang, query.q)
-    const others = (known: readonly string[]) => remainingFields({ reader, context, prose }, of, record, known)
+    const others = (known: readonly string[]) => renderOtherFields({ reader, context, prose }, of, record, known)
     return renderPage(context, {
       title,
       path,
@@ -67,6 +67,6 @@ export function breadcrumbsToRecord(
 ): readonly Breadcrumb[] {
   const { face } = resource
   const grouping = findGrouping(resource)
-  const group = grouping && referenceLink(reader, context, grouping.groups.name, record[grouping.field])
+  const group = grouping && linkToReferencedRecord(reader, context, grouping.groups.name, record[grouping.field])
   return [...(face ? [linkToCollection(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

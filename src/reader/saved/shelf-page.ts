@@ -7,14 +7,14 @@ import { sitePathOf } from '../pages/page-context.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 
 /** The path of the page that lists the marks and last places stored on the device. */
-export const SHELF_PATH = '/shelf'
+export const SAVED_ITEMS_PATH = '/shelf'
 
 /** Renders `/shelf`, the frame of the page that lists the marks and last places; a script fills it on the device. */
-export function showShelf(_: ReaderContext, { context }: PageInput): PageResult {
+export function showSavedItems(_: ReaderContext, { context }: PageInput): PageResult {
   const title = context.say('ชั้นของฉัน', 'My shelf')
   return renderPage(context, {
     title,
-    path: SHELF_PATH,
+    path: SAVED_ITEMS_PATH,
     unlisted: true,
     crumbs: [{ title }],
     main: html`<h1>${title}</h1>

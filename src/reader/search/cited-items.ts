@@ -4,7 +4,7 @@ import type { SearchItem } from '../../../search/global/search-item.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { resolveCitation } from '../citation/citations.ts'
-import { pathToCitedPlace, type SinglePlace } from '../citation/cited-place.ts'
+import { pathToCitedPlace, type SingleCitedPlace } from '../citation/cited-place.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { displayedEditionName, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -13,7 +13,11 @@ import type { ReaderContext } from '../shared/reader.ts'
 const SCORE = 110
 
 /** Undefined for words to search for; no places for a citation that leads nowhere. */
-function placesCited(reader: ReaderContext, context: PageContext, typed: string): readonly SinglePlace[] | undefined {
+function placesCited(
+  reader: ReaderContext,
+  context: PageContext,
+  typed: string,
+): readonly SingleCitedPlace[] | undefined {
   try {
     const place = resolveCitation(reader, context, typed)
     return place?.to === 'choice' ? place.places.map((one) => one.place) : place && [place]
@@ -73,7 +77,7 @@ export function suggestCitedPlaces(reader: ReaderContext, context: PageContext, 
   }))
 }
 
-function titleOf(reader: ReaderContext, context: PageContext, place: SinglePlace): string {
+function titleOf(reader: ReaderContext, context: PageContext, place: SingleCitedPlace): string {
   if (place.to === 'heading') return headingTitle(reader, context, place.node)
   const { volume } = place
   if (place.to === 'volume') return volumeName(context, volume)

@@ -11,7 +11,7 @@ import { unlessTextUnreadable } from '../shared/readable-text.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** The input of a page with its language, and the `lang` parameter as it is in the address. */
-export interface RequestedIn extends PageInput {
+export interface LocalizedPageInput extends PageInput {
   readonly language: Language
   /** As it is in the address; null where nothing does. */
   readonly lang: string | null
@@ -22,20 +22,20 @@ interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy'
   readonly query?: readonly string[]
   /** Whether it shows imported text; while that cannot be read, the page answers 503. */
   readonly needsText?: true | ((input: PageInput) => boolean) | undefined
-  readonly answer: (input: RequestedIn) => OperationResult
+  readonly answer: (input: LocalizedPageInput) => OperationResult
   /** See Operation. */
-  readonly brief?: (input: RequestedIn) => boolean
+  readonly brief?: (input: LocalizedPageInput) => boolean
 }
 
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
 /** Creates the operation of a page from its path, its query parameters and the function that answers it. */
-export function requestedPage(
+export function definePage(
   reader: ReaderContext,
   { query = [], needsText, answer, brief, ...rest }: RequestedPage,
 ): Operation {
   const made =
-    <T>(make: (input: RequestedIn) => T) =>
+    <T>(make: (input: LocalizedPageInput) => T) =>
     ({ params, query, language, lang }: Parameters<Operation['run']>[0]): T => {
       const context = new PageContext(reader, language)
       const input = { context, params: params as PageInput['params'], query: query as PageInput['query'] }

@@ -6,7 +6,7 @@ import { foldText } from '../../../search/letters/fold.ts'
 import { consonantSkeletonOfQuery } from '../../../search/letters/skeleton.ts'
 import type { GroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
-import { explanationLanguageFor } from '../../words/words.ts'
+import { selectExplanationLanguage } from '../../words/words.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -88,7 +88,7 @@ function senseOf(reader: ReaderContext, context: PageContext, word: string): Mar
   const { words } = reader.stores
   if (/\s/.test(word) || !words.has) return undefined
   const reading = words
-    .look(word, explanationLanguageFor(context.lang))
+    .look(word, selectExplanationLanguage(context.lang))
     .readings.find(({ entries }) => entries.length > 0)
   const own = reading && foldText(reading.headword)
   // a compound is explained by its members, which are other words

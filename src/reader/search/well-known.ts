@@ -3,7 +3,7 @@
 import { type HeadingNode, headingWithDescendants } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { findCitedText } from '../../definitions/facts/citations.ts'
-import { namesOfText } from '../../definitions/facts/names.ts'
+import { knownNamesOfText } from '../../definitions/facts/names.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { headingPath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -58,7 +58,9 @@ function textNamed(reader: ReaderContext, context: PageContext, id: string): Omi
   const node = headingOf(reader, id)
   if (!node) return undefined
   const { originDivision, originSlug } = node.row
-  const known = namesOfText(originDivision ?? '', originSlug ?? '').find(({ language }) => language === context.lang)
+  const known = knownNamesOfText(originDivision ?? '', originSlug ?? '').find(
+    ({ language }) => language === context.lang,
+  )
   return {
     name: known?.name ?? headingTitle(reader, context, node),
     href: context.href(headingPath(node, node.ref?.volume ?? 0)),

@@ -3,8 +3,8 @@
 import { statedLicence } from '../../definitions/licences.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
-import { type FormOccurrences, sumOccurrences } from '../../words/occurrences.ts'
-import { explanationLanguageFor, type WordLookupResult } from '../../words/words.ts'
+import { type FormOccurrences, sumFormOccurrencesByPitaka } from '../../words/occurrences.ts'
+import { selectExplanationLanguage, type WordLookupResult } from '../../words/words.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -26,10 +26,10 @@ export function lookUpWord({ stores }: ReaderContext, context: PageContext, type
   if (input === '') throw notFoundError('กรุณาระบุคำบาลีที่ต้องการ')
   const term = context.lang === 'th' ? glossary.find(input) : undefined
   if (!words.has && !term) throw notFoundError('ห้องสมุดนี้ยังไม่มีพจนานุกรม')
-  const found = words.look(input, explanationLanguageFor(context.lang))
+  const found = words.look(input, selectExplanationLanguage(context.lang))
   const shown = new Set(found.readings.flatMap(({ entries }) => entries.map(({ dictionary }) => dictionary)))
   const dictionaries = words.dictionaries().filter(({ id }) => shown.has(id))
-  return { input, term, found, dictionaries, ...sumOccurrences(canon.divisions, found.volumes) }
+  return { input, term, found, dictionaries, ...sumFormOccurrencesByPitaka(canon.divisions, found.volumes) }
 }
 
 /** Renders `/words/{word}`: what a Pali word is a form of, its dictionary entries, and its places in the canon. */

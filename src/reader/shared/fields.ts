@@ -9,7 +9,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { renderMedia } from './media.ts'
 import type { ProseWriter } from './prose.ts'
 import type { ReaderContext } from './reader.ts'
-import { referenceLink, renderDetails, safeAddressOf } from './records.ts'
+import { linkToReferencedRecord, renderDetails, safeAddressOf } from './records.ts'
 
 interface Around {
   readonly reader: ReaderContext
@@ -34,7 +34,7 @@ const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
     return html`${values.map((one, index) => html`${index > 0 ? ' · ' : ''}${context.text(one)}`)}`
   },
   reference: ({ to }, value, { reader, context }) => {
-    const link = referenceLink(reader, context, to, value)
+    const link = linkToReferencedRecord(reader, context, to, value)
     return link && html`<a href="${link.href}">${context.text(link.title)}</a>`
   },
   members: (_, value, { prose }) =>
@@ -79,7 +79,7 @@ export interface DisplayedFields {
  * Renders the fields of a record that its page does not handle itself.
  * @param known the fields that the page shows in its own way or leaves out
  */
-export function remainingFields(
+export function renderOtherFields(
   around: Around,
   resource: Resource,
   record: DisplayedRecord,
@@ -122,6 +122,6 @@ export function renderRemainingFields(
   record: DisplayedRecord,
   known: readonly string[],
 ): Markup {
-  const { media, short, long } = remainingFields(around, resource, record, known)
+  const { media, short, long } = renderOtherFields(around, resource, record, known)
   return html`${media}${renderDetails(around.context, short)}${long}`
 }

@@ -11,7 +11,7 @@ import type { SpanRun } from './paragraphs.ts'
  * @param corrections of the stored part that contains the paragraph
  * @param paragraph its index in the part
  */
-export function shownSlice(
+export function toCorrectedSlice(
   slice: ParagraphSlice | undefined,
   corrections: readonly AppliedCorrection[],
   paragraph: number,
@@ -35,7 +35,7 @@ export function shownSlice(
  * Returns the spans of a paragraph that a slice covers. Spans that it does not cut stay the same objects.
  * @param paragraph its index
  */
-export function slicedRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
+export function sliceSpanRun(spans: readonly TextSpan[], paragraph: number, { from, to }: ParagraphSlice): SpanRun {
   if (from === 0 && to === Number.POSITIVE_INFINITY) return { paragraph, at: 0, spans }
   let at = 0
   const own = spans.flatMap((span) => {

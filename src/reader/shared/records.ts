@@ -5,7 +5,7 @@ import type { ResourceName } from '../../definitions/definition.ts'
 import { titleFieldOfResource } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { recordStoreOf } from '../../records/all.ts'
-import type { FilterValues } from '../../records/filters.ts'
+import type { ListFilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -23,7 +23,7 @@ export function listRecordsForPage(
   { stores }: ReaderContext,
   context: PageContext,
   name: ResourceName,
-  filters: FilterValues = {},
+  filters: ListFilterValues = {},
   { limit, offset }: Omit<ListExtent, 'total'> = { limit: WHOLE, offset: 0 },
 ): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
   const store = recordStoreOf(stores.records, name)
@@ -49,7 +49,7 @@ export interface RecordLink {
  * Returns the link to the record that a reference field names by its slug; undefined for an empty field.
  * @throws AppError `not_found`
  */
-export const referenceLink = (
+export const linkToReferencedRecord = (
   reader: ReaderContext,
   context: PageContext,
   name: ResourceName,

@@ -4,13 +4,13 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { SpanRun } from './paragraphs.ts'
 
 /** A range of words, such as a match or a correction, in UTF-16 units of the paragraph. */
-export interface TextRange {
+export interface SpanTextRange {
   readonly start: number
   readonly end: number
 }
 
 /** Writes the spans, words and ranges of a text in one output format. */
-export interface TextEmitter<R extends TextRange> {
+export interface SpanWriter<R extends SpanTextRange> {
   /** Returns the ranges of a run, sorted by their beginnings. @param text all words of the run */
   ranges(text: string, run: SpanRun): readonly R[]
   /** Whether a range is shown in a span of that kind. */
@@ -26,7 +26,11 @@ export interface TextEmitter<R extends TextRange> {
 }
 
 /** Walks the spans of a run and returns what the emitter wrote. @param newLine what is written at the end of a line */
-export function walkSpans<R extends TextRange>(run: SpanRun, newLine: string, emitter: TextEmitter<R>): string {
+export function writeSpansInOrder<R extends SpanTextRange>(
+  run: SpanRun,
+  newLine: string,
+  emitter: SpanWriter<R>,
+): string {
   const { spans } = run
   const ranges = emitter.ranges(spans.map(({ text }) => text).join(''), run)
   let written = ''
@@ -40,12 +44,12 @@ export function walkSpans<R extends TextRange>(run: SpanRun, newLine: string, em
 }
 
 /** The words of a span, cut where ranges begin and end. No range is written over the end of a line. */
-function wordsOf<R extends TextRange>(
+function wordsOf<R extends SpanTextRange>(
   text: string,
   offset: number,
   ranges: readonly R[],
   newLine: string,
-  emitter: TextEmitter<R>,
+  emitter: SpanWriter<R>,
 ): string {
   const inLines = (words: string, write: (line: string, nth: number) => string) =>
     words.split('\n').map(write).join(newLine)

@@ -5,7 +5,7 @@ import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 
 /** A record that an edit created, as the edit log has it. */
-export interface AddedRecord {
+export interface RecordAddedByEdit {
   readonly collection: ResourceName
   readonly recordId: number
   readonly action: EditActionName
@@ -30,7 +30,7 @@ export const listAddedRecords = (
   { sqlite }: LibraryDatabase,
   collections: readonly ResourceName[],
   most: number,
-): readonly AddedRecord[] =>
+): readonly RecordAddedByEdit[] =>
   sqlite
-    .query<AddedRecord, [string, string, number]>(LINES)
+    .query<RecordAddedByEdit, [string, string, number]>(LINES)
     .all(JSON.stringify(collections), JSON.stringify(ADDED), most)

@@ -1,11 +1,16 @@
 /** Converts the row changes of an edit to changes by record and field, for display. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { collectionOfTable, isHiddenFromEdits, recordedTable, tableOfCollection } from '../../../db/recorded-tables.ts'
+import {
+  collectionOfTable,
+  isCollectionHiddenFromEditLog,
+  requireTableRecordedForUndo,
+  tableOfCollection,
+} from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
 import { editionFactsOf } from '../../definitions/editions.ts'
-import { changedFields, rowFields } from './claims.ts'
-import { type EditedRow, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
+import { changedTranslationFields, translatedFieldsOfRow } from './claims.ts'
+import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */
 interface ChangedRecord {
@@ -32,10 +37,10 @@ export class RecordChangesReader {
    * @param most how many records to show at most
    * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones
    */
-  of(edit: StoredEdit, rows: readonly EditedRow[], most: number, whole: boolean) {
+  of(edit: StoredEdit, rows: readonly EditedRowChange[], most: number, whole: boolean) {
     const shown = rows.filter(
       (row) =>
-        !isHiddenFromEdits(row.collection) &&
+        !isCollectionHiddenFromEditLog(row.collection) &&
         row.name !== 'division_origins' &&
         (whole || !isOrderChangeOnly(row, edit)),
     )
@@ -57,10 +62,14 @@ export class RecordChangesReader {
   }
 
   /** Returns one record as it was before or after the edit; undefined when it did not exist then. */
-  private record(rows: readonly EditedRow[], side: 'before' | 'after', whole: boolean): ChangedRecord | undefined {
+  private record(
+    rows: readonly EditedRowChange[],
+    side: 'before' | 'after',
+    whole: boolean,
+  ): ChangedRecord | undefined {
     const [first] = rows
     if (!first) return undefined
-    const own = rows.find(({ name }) => recordedTable(name).isRecord)
+    const own = rows.find(({ name }) => requireTableRecordedForUndo(name).isRecord)
     if (own && own[side] === null) return undefined
     const { collection, record: id } = first
     const then: ColumnValues = { ...this.current(collection, id), ...own?.after, ...own?.[side] }
@@ -80,9 +89,9 @@ export class RecordChangesReader {
     }
   }
 
-  private fieldsOf(row: EditedRow, side: 'before' | 'after', whole: boolean): Readonly<Record<string, unknown>> {
+  private fieldsOf(row: EditedRowChange, side: 'before' | 'after', whole: boolean): Readonly<Record<string, unknown>> {
     const isCut = row.before === null || row.after === null
-    const { references } = recordedTable(row.name)
+    const { references } = requireTableRecordedForUndo(row.name)
     const fields: Record<string, unknown> = {}
     for (const [column, value] of Object.entries(row[side] ?? {})) {
       if (UNSAID.has(column) || (isCut && !whole && value === null)) continue
@@ -127,7 +136,7 @@ export class RecordChangesReader {
   }
 
   private slugOf(table: string, id: number): string | null {
-    const { slug } = this.current(collectionOfTable(recordedTable(table)), id)
+    const { slug } = this.current(collectionOfTable(requireTableRecordedForUndo(table)), id)
     return typeof slug === 'string' ? slug : null
   }
 }
@@ -152,18 +161,18 @@ function readable(value: string | number | null): unknown {
   }
 }
 
-function translationsIn(rows: readonly EditedRow[], side: 'before' | 'after') {
+function translationsIn(rows: readonly EditedRowChange[], side: 'before' | 'after') {
   const languages = rows.flatMap((row) => {
     if (row.name !== 'translations') return []
-    const fields = rowFields(row[side])
+    const fields = translatedFieldsOfRow(row[side])
     const language = String((JSON.parse(row.key) as unknown[])[2])
-    const changed = changedFields(row.before, row.after).map((name) => [name, fields[name] ?? null])
+    const changed = changedTranslationFields(row.before, row.after).map((name) => [name, fields[name] ?? null])
     return [[language, Object.fromEntries(changed)] as const]
   })
   return languages.length === 0 ? {} : { translations: Object.fromEntries(languages) }
 }
 
-function chaptersIn(rows: readonly EditedRow[], side: 'before' | 'after') {
+function chaptersIn(rows: readonly EditedRowChange[], side: 'before' | 'after') {
   const changed = rows.filter(({ name }) => name === 'book_chapters')
   if (changed.length === 0) return {}
   const chapters = changed.flatMap((row) => {

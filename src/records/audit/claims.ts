@@ -3,13 +3,13 @@
  * position in the order, or a record that was created or deleted as a whole. Being renumbered does not count.
  */
 
-import { isHiddenFromEdits, recordedTables } from '../../../db/recorded-tables.ts'
+import { isCollectionHiddenFromEditLog, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
 import {
-  type EditedRow,
+  type EditedRowChange,
   isCreatedOrDeletedRecord,
   isOrderChangeOnly,
-  rowOwnerKey,
+  ownerRecordKeyOfRow,
   type StoredEdit,
   type StoredEdits,
 } from './stored-rows.ts'
@@ -17,7 +17,7 @@ import {
 /** The columns that together are a record's place: its number, and what it is numbered within. */
 const PLACE: ReadonlySet<string> = new Set([
   'position',
-  ...recordedTables.flatMap(({ orderedWithin = [] }) => orderedWithin),
+  ...tablesRecordedForUndo.flatMap(({ orderedWithin = [] }) => orderedWithin),
 ])
 
 /**
@@ -25,7 +25,7 @@ const PLACE: ReadonlySet<string> = new Set([
  * @param undone the edits that are to be undone together
  */
 export function findLatestConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]): StoredEdit | undefined {
-  const lines = [...eachConflictingEdit(kept, undone)].map(({ line }) => line)
+  const lines = [...latestConflictingEdits(kept, undone)].map(({ line }) => line)
   return lines.toSorted((a, b) => b.id - a.id)[0]
 }
 
@@ -33,7 +33,7 @@ export function findLatestConflictingEdit(kept: StoredEdits, undone: readonly St
  * Yields, for each record that these edits changed, the latest edit since that changed the same data and is not undone
  * itself. Records without such an edit are skipped.
  */
-export function* eachConflictingEdit(kept: StoredEdits, undone: readonly StoredEdit[]) {
+export function* latestConflictingEdits(kept: StoredEdits, undone: readonly StoredEdit[]) {
   const together = new Set(undone.map(({ id }) => id))
   const lines = new Map<number, StoredEdit | undefined>()
   const lineOf = (id: number) => {
@@ -41,8 +41,10 @@ export function* eachConflictingEdit(kept: StoredEdits, undone: readonly StoredE
     return lines.get(id)
   }
   for (const edit of undone) {
-    const own = kept.rows(edit.id).filter((row) => !isHiddenFromEdits(row.collection) && !isOrderChangeOnly(row, edit))
-    for (const [owner, rows] of Map.groupBy(own, rowOwnerKey)) {
+    const own = kept
+      .rows(edit.id)
+      .filter((row) => !isCollectionHiddenFromEditLog(row.collection) && !isOrderChangeOnly(row, edit))
+    for (const [owner, rows] of Map.groupBy(own, ownerRecordKeyOfRow)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {
         const line = lineOf(later.edit)
@@ -60,7 +62,7 @@ const isCancelledOut = ({ undoes }: StoredEdit, edit: StoredEdit): boolean =>
   undoes?.every((id) => id > edit.id) === true
 
 /** Whether two changes of one record have something in common. */
-function overlap(one: EditedRow, other: EditedRow): boolean {
+function overlap(one: EditedRowChange, other: EditedRowChange): boolean {
   if (isCreatedOrDeletedRecord(one) || isCreatedOrDeletedRecord(other)) return true
   if (one.name !== other.name) return false
   if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)
@@ -69,29 +71,29 @@ function overlap(one: EditedRow, other: EditedRow): boolean {
   return [...aspects(one)].some((name) => theirs.has(name))
 }
 
-const isCut = ({ before, after }: EditedRow) => before === null || after === null
+const isCut = ({ before, after }: EditedRowChange) => before === null || after === null
 
 /** A chapter that came or went moves those behind it. */
-function chaptersOverlap(one: EditedRow, other: EditedRow): boolean {
+function chaptersOverlap(one: EditedRowChange, other: EditedRowChange): boolean {
   const [a, b] = [chapterOf(one), chapterOf(other)]
   return (isCut(one) && b >= a) || (isCut(other) && a >= b)
 }
 
-const chapterOf = ({ key }: EditedRow): number => (JSON.parse(key) as readonly number[])[1] ?? 0
+const chapterOf = ({ key }: EditedRowChange): number => (JSON.parse(key) as readonly number[])[1] ?? 0
 
-function aspects({ name, before, after }: EditedRow): ReadonlySet<string> {
-  if (name === 'translations') return new Set(changedFields(before, after))
+function aspects({ name, before, after }: EditedRowChange): ReadonlySet<string> {
+  if (name === 'translations') return new Set(changedTranslationFields(before, after))
   const columns = Object.keys(after ?? before ?? {})
   return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))
 }
 
 /** Returns the translated fields that differ between two versions of a translation; null is a missing translation. */
-export function changedFields(before: ColumnValues | null, after: ColumnValues | null): readonly string[] {
-  const [old, now] = [rowFields(before), rowFields(after)]
+export function changedTranslationFields(before: ColumnValues | null, after: ColumnValues | null): readonly string[] {
+  const [old, now] = [translatedFieldsOfRow(before), translatedFieldsOfRow(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
 }
 
 /** Returns the translated fields that a row of a translation holds; an empty object for null. */
-export const rowFields = (row: ColumnValues | null): Readonly<Record<string, unknown>> =>
+export const translatedFieldsOfRow = (row: ColumnValues | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

@@ -1,7 +1,7 @@
 /** A digest of what an edit replaced and wrote, by which two runs of one write are compared (review §2). */
 
-import { findingKinds } from '../../definitions/findings/registry.ts'
-import { digestTagOfValues } from '../../foundation/tag-of.ts'
+import { reviewItemKinds } from '../../definitions/findings/registry.ts'
+import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
 import type { RecordChangesReader } from './changed-records.ts'
 import type { StoredEdit } from './stored-rows.ts'
 
@@ -11,7 +11,7 @@ type Changed = Changes['before'][number]
 /** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */
 const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
 
-const FINDINGS: ReadonlySet<string> = new Set(findingKinds.map(({ name }) => name))
+const FINDINGS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
 
 /** Who decided something, and when: differs between two runs of one write. */
 const isOfTheRun = (collection: string, name: string): boolean => FINDINGS.has(collection) && /(By|At)$/.test(name)
@@ -29,7 +29,7 @@ export function digestEditEffect({ action }: Pick<StoredEdit, 'action'>, { befor
       ([name]) => !isOfTheRun(record.collection, name) && (name !== 'order' || ORDERING.has(action)),
     ),
   ]
-  return digestTagOfValues([before.map(reported), after.map(reported)])
+  return hashValuesToHexTag([before.map(reported), after.map(reported)])
 }
 
 const nameIn = ({ collection, division, record }: Changed): string => JSON.stringify([collection, division, record])

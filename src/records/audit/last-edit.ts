@@ -2,7 +2,7 @@
 
 import { and, eq, inArray, isNull, max, or } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnIsOneOf } from '../../../db/statements.ts'
+import { columnInListCondition } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 
 /** The request about: collections, and of these a division or some records where not all of it matters. */
@@ -28,7 +28,7 @@ export function findLastEditTime(
   const which = and(
     inArray(collection, [...collections, SEVERAL]),
     only === undefined ? undefined : or(isNull(division), eq(division, only)),
-    records && or(isNull(recordId), columnIsOneOf(recordId, records)),
+    records && or(isNull(recordId), columnInListCondition(recordId, records)),
   )
   const last = orm
     .select({ time: max(time) })

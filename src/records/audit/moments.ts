@@ -8,7 +8,7 @@ const TIME = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+
  * @param edge whether a date alone means its beginning or its end
  * @returns undefined for a date or time that does not exist
  */
-export function toUtcTime(text: string, edge: 'first' | 'last' = 'first'): string | undefined {
+export function toEditLogTime(text: string, edge: 'first' | 'last' = 'first'): string | undefined {
   const [, day, clock, zone = 'Z'] = TIME.exec(text) ?? []
   const time = new Date(`${day}T${clock ?? (edge === 'first' ? '00:00' : '23:59:59.999')}${zone}`)
   // a day that no calendar has, such as 31 February, would become another one

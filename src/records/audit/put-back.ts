@@ -1,30 +1,35 @@
 /** Restores the rows that an edit changed. Call it inside a write transaction. */
 
 import type { Database } from 'bun:sqlite'
-import { type RecordedTable, recordedTable } from '../../../db/recorded-tables.ts'
+import { requireTableRecordedForUndo, type TableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
-import { changedFields, rowFields } from './claims.ts'
-import type { EditedRow } from './stored-rows.ts'
+import { changedTranslationFields, translatedFieldsOfRow } from './claims.ts'
+import type { EditedRowChange } from './stored-rows.ts'
 
 /** Is told that another record has the name that a row had; must throw. */
-type OnTaken = (row: EditedRow, owner: number) => never
+type OnTaken = (row: EditedRowChange, owner: number) => never
 
 /**
  * Undoes the row changes of an edit: deletes added rows, adds deleted rows and restores changed ones; `updated_at`
  * becomes `now`. It first frees values that must be unique, so that rows can be restored in any order.
  */
-export function restoreChangedRows(sqlite: Database, rows: readonly EditedRow[], now: string, onTaken: OnTaken): void {
+export function restoreChangedRows(
+  sqlite: Database,
+  rows: readonly EditedRowChange[],
+  now: string,
+  onTaken: OnTaken,
+): void {
   sqlite.run('PRAGMA defer_foreign_keys = ON')
   for (const row of rows) {
     if (row.before === null && row.name !== 'translations') remove(sqlite, row)
   }
-  const named = new Map<EditedRow, ColumnValues>()
+  const named = new Map<EditedRowChange, ColumnValues>()
   for (const row of rows) {
     const { before, after, name } = row
-    if (!before || !recordedTable(name).isRecord) continue
+    if (!before || !requireTableRecordedForUndo(name).isRecord) continue
     if (!after) named.set(row, before)
     else if (
-      recordedTable(name)
+      requireTableRecordedForUndo(name)
         .unique.flat()
         .some((column) => column in before)
     )
@@ -44,8 +49,8 @@ export function restoreChangedRows(sqlite: Database, rows: readonly EditedRow[],
  * Whether a row still has the values that the edit gave it, apart from its position. Callers have checked for later
  * edits before, so only an import can have changed it: the log does not record imports row by row.
  */
-export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: EditedRow): boolean {
-  const table = recordedTable(name)
+export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: EditedRowChange): boolean {
+  const table = requireTableRecordedForUndo(name)
   if (!table.isRecord || !before || !after) return true
   const columns = Object.keys(after).filter((column) => column !== 'position' && !table.ignored.includes(column))
   if (columns.length === 0) return true
@@ -57,20 +62,20 @@ export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before
   return columns.every((column) => current?.[column] === after[column])
 }
 
-const stamped = ({ name }: EditedRow, values: ColumnValues, now: string): ColumnValues =>
-  recordedTable(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
+const stamped = ({ name }: EditedRowChange, values: ColumnValues, now: string): ColumnValues =>
+  requireTableRecordedForUndo(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
 
 /** Only the fields that the edit changed; what others translated since stays. */
-function putFieldsBack(sqlite: Database, row: EditedRow): void {
+function putFieldsBack(sqlite: Database, row: EditedRowChange): void {
   const [collection, record, language] = JSON.parse(row.key) as [string, number, string]
   const current = sqlite
     .query<{ fields: string }, [string, number, string]>(
       'SELECT fields FROM translations WHERE collection = ? AND record_id = ? AND language = ?',
     )
     .get(collection, record, language)
-  const fields: Record<string, unknown> = { ...rowFields(current) }
-  const before = rowFields(row.before)
-  for (const name of changedFields(row.before, row.after)) {
+  const fields: Record<string, unknown> = { ...translatedFieldsOfRow(current) }
+  const before = translatedFieldsOfRow(row.before)
+  for (const name of changedTranslationFields(row.before, row.after)) {
     if (before[name] === undefined) delete fields[name]
     else fields[name] = before[name]
   }
@@ -83,30 +88,30 @@ function putFieldsBack(sqlite: Database, row: EditedRow): void {
   }
 }
 
-function remove(sqlite: Database, { name, key }: EditedRow): void {
-  sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(recordedTable(name))}`).run(...keyValues(key))
+function remove(sqlite: Database, { name, key }: EditedRowChange): void {
+  sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(requireTableRecordedForUndo(name))}`).run(...keyValues(key))
 }
 
 function insert(sqlite: Database, name: string, values: ColumnValues): void {
   const columns = Object.keys(values)
   const marks = columns.map(() => '?').join(', ')
   // what packages call a division, or that a heading was deleted, may be known again by now
-  const either = recordedTable(name).isRecord ? '' : 'OR IGNORE '
+  const either = requireTableRecordedForUndo(name).isRecord ? '' : 'OR IGNORE '
   sqlite.query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(values))
 }
 
-function update(sqlite: Database, { name, key }: EditedRow, values: ColumnValues): void {
+function update(sqlite: Database, { name, key }: EditedRowChange, values: ColumnValues): void {
   const columns = Object.keys(values)
   if (columns.length === 0) return
   const set = columns.map((column) => `${column} = ?`).join(', ')
   sqlite
-    .query(`UPDATE ${name} SET ${set} WHERE ${keyCondition(recordedTable(name))}`)
+    .query(`UPDATE ${name} SET ${set} WHERE ${keyCondition(requireTableRecordedForUndo(name))}`)
     .run(...Object.values(values), ...keyValues(key))
 }
 
 /** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
-function free(sqlite: Database, row: EditedRow, before: ColumnValues): ColumnValues {
-  const table = recordedTable(row.name)
+function free(sqlite: Database, row: EditedRowChange, before: ColumnValues): ColumnValues {
+  const table = requireTableRecordedForUndo(row.name)
   const columns = [...new Set(table.unique.flat())]
   const condition = keyCondition(table)
   const current = sqlite
@@ -124,8 +129,8 @@ function free(sqlite: Database, row: EditedRow, before: ColumnValues): ColumnVal
 }
 
 /** The id of another record that holds one of the names of these values; undefined when all are free. */
-function ownerOfName(sqlite: Database, { name, record }: EditedRow, values: ColumnValues): number | undefined {
-  for (const columns of recordedTable(name).unique) {
+function ownerOfName(sqlite: Database, { name, record }: EditedRowChange, values: ColumnValues): number | undefined {
+  for (const columns of requireTableRecordedForUndo(name).unique) {
     const own = columns.map((column) => values[column] ?? null)
     if (own.includes(null)) continue
     const same = columns.map((column) => `${column} = ?`).join(' AND ')
@@ -137,5 +142,5 @@ function ownerOfName(sqlite: Database, { name, record }: EditedRow, values: Colu
   return undefined
 }
 
-const keyCondition = ({ key }: RecordedTable) => key.map((column) => `${column} = ?`).join(' AND ')
+const keyCondition = ({ key }: TableRecordedForUndo) => key.map((column) => `${column} = ?`).join(' AND ')
 const keyValues = (key: string) => JSON.parse(key) as (string | number | null)[]

@@ -4,15 +4,15 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { collectionOfTable, recordedTables, tableOfCollection } from '../../../db/recorded-tables.ts'
-import { eachConflictingEdit } from './claims.ts'
-import { isCreatedOrDeletedRecord, rowOwnerKey, type StoredEdit, type StoredEdits } from './stored-rows.ts'
+import { collectionOfTable, tableOfCollection, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { latestConflictingEdits } from './claims.ts'
+import { isCreatedOrDeletedRecord, ownerRecordKeyOfRow, type StoredEdit, type StoredEdits } from './stored-rows.ts'
 
 /**
  * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
  * `chants/namo-tassa`; null when the record no longer exists.
  */
-export type RecordsKeptByUndo = ReadonlyMap<string, string | null>
+export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
 
 /**
  * Finds the records that an undo of these edits must leave unchanged, since later edits changed them or unchanged
@@ -22,13 +22,13 @@ export function findRecordsChangedSince(
   sqlite: Database,
   kept: StoredEdits,
   edits: readonly StoredEdit[],
-): RecordsKeptByUndo {
+): RecordsLeftByUndo {
   const stays = new Map<string, string | null>()
-  for (const { owner } of eachConflictingEdit(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
+  for (const { owner } of latestConflictingEdits(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
   const added = edits
     .flatMap(({ id }) => kept.rows(id))
     .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
-  const goes = new Set(added.map(rowOwnerKey).filter((owner) => !stays.has(owner)))
+  const goes = new Set(added.map(ownerRecordKeyOfRow).filter((owner) => !stays.has(owner)))
   // what stays, or was added by a user, may keep what it refers to, and that in turn something else
   for (let before = -1; before !== stays.size; ) {
     before = stays.size
@@ -45,7 +45,7 @@ export function findRecordsChangedSince(
 function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>): boolean {
   const [collection = '', id] = owner.split(' ')
   const target = tableOfCollection(collection)?.name
-  return recordedTables
+  return tablesRecordedForUndo
     .filter(({ isRecord }) => isRecord)
     .some((members) =>
       Object.entries(members.references).some(

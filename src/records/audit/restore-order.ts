@@ -1,18 +1,18 @@
 /** Restores the positions of records, even when others were renumbered since. */
 
 import type { Database } from 'bun:sqlite'
-import { recordedTable } from '../../../db/recorded-tables.ts'
+import { requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
-import { type EditedRow, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
+import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** Whether an edit gave a record another number in the order. */
-const isNumbered = ({ name, before, after }: EditedRow): boolean =>
-  recordedTable(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
+const isNumbered = ({ name, before, after }: EditedRowChange): boolean =>
+  requireTableRecordedForUndo(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
 
 /** What to put back of an edit, and the positions to settle afterwards. */
 interface OrderRestored {
   /** Rows to put back as they were. */
-  readonly rows: readonly EditedRow[]
+  readonly rows: readonly EditedRowChange[]
   /** To be called when they are back. */
   settle(now: string): void
 }
@@ -22,7 +22,11 @@ interface OrderRestored {
  * Otherwise only the records that the edit itself moved return to their positions, and their groups are numbered from
  * 1.
  */
-export function restoreOrder(sqlite: Database, rows: readonly EditedRow[], line: StoredEdit): OrderRestored {
+export function prepareOrderRestore(
+  sqlite: Database,
+  rows: readonly EditedRowChange[],
+  line: StoredEdit,
+): OrderRestored {
   const numbered = rows.filter(isNumbered)
   const asLeft = numbered.every((row) => isAsLeft(sqlite, row))
   const put = asLeft ? rows : rows.filter((row) => !isOrderChangeOnly(row, line))
@@ -44,7 +48,7 @@ export function restoreOrder(sqlite: Database, rows: readonly EditedRow[], line:
 }
 
 /** Whether a row still has the number that the edit gave it. */
-function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRow): boolean {
+function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRowChange): boolean {
   if (!before || !after) return true
   const row = sqlite.query<{ position: number }, [number]>(`SELECT position FROM ${name} WHERE id = ?`).get(record)
   return row?.position === after.position
@@ -53,8 +57,8 @@ function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRow):
 type Group = ColumnValues
 
 /** The groups in which the rows are now, or was before or after the edit. */
-function groupsOf(sqlite: Database, name: string, rows: readonly EditedRow[]): readonly Group[] {
-  const { orderedWithin: columns = [] } = recordedTable(name)
+function groupsOf(sqlite: Database, name: string, rows: readonly EditedRowChange[]): readonly Group[] {
+  const { orderedWithin: columns = [] } = requireTableRecordedForUndo(name)
   if (columns.length === 0) return [{}]
   const groups = new Map<string, Group>()
   const add = (values: ColumnValues) => {
@@ -85,7 +89,7 @@ function membersOf(sqlite: Database, name: string, group: Group): Member[] {
 }
 
 /** Puts one record at a position among its group, and numbers that from 1. */
-function moveTo(sqlite: Database, row: EditedRow, position: number, now: string): void {
+function moveTo(sqlite: Database, row: EditedRowChange, position: number, now: string): void {
   for (const group of groupsOf(sqlite, row.name, [{ ...row, before: null, after: null }])) {
     const members = membersOf(sqlite, row.name, group)
     const own = members.find(({ id }) => id === row.record)

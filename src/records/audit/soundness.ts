@@ -1,12 +1,17 @@
 /** Checks rows that were put back: their references, ranges and place in the contents trees. */
 
 import type { Database } from 'bun:sqlite'
-import { snakeCase } from '../../../db/columns.ts'
-import { collectionOfTable, type RecordedTable, recordedTable, recordedTables } from '../../../db/recorded-tables.ts'
-import { findTreeFaults, readTreeRows } from '../../../db/tree-faults.ts'
+import { toSnakeCase } from '../../../db/columns.ts'
+import {
+  collectionOfTable,
+  requireTableRecordedForUndo,
+  type TableRecordedForUndo,
+  tablesRecordedForUndo,
+} from '../../../db/recorded-tables.ts'
+import { findHeadingTreeFaults, readHeadingTreeRows } from '../../../db/tree-faults.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import type { EditedRow } from './stored-rows.ts'
+import type { EditedRowChange } from './stored-rows.ts'
 
 /** A record that prevents an undo. */
 export interface UndoObstacle {
@@ -15,9 +20,9 @@ export interface UndoObstacle {
 }
 
 /** Finds the first record that conflicts with the restored rows; undefined when the rows can stay as restored. */
-export function findUndoObstacle(sqlite: Database, rows: readonly EditedRow[]): UndoObstacle | undefined {
+export function findUndoObstacle(sqlite: Database, rows: readonly EditedRowChange[]): UndoObstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
-    const table = recordedTable(name)
+    const table = requireTableRecordedForUndo(name)
     const found =
       missingTarget(sqlite, table, ofTable) ??
       remainingMember(sqlite, table, ofTable) ??
@@ -29,13 +34,17 @@ export function findUndoObstacle(sqlite: Database, rows: readonly EditedRow[]): 
 }
 
 /** What a row that is back refers to, and which is removed. */
-function missingTarget(sqlite: Database, table: RecordedTable, rows: readonly EditedRow[]): UndoObstacle | undefined {
+function missingTarget(
+  sqlite: Database,
+  table: TableRecordedForUndo,
+  rows: readonly EditedRowChange[],
+): UndoObstacle | undefined {
   for (const [from, target] of Object.entries(table.references)) {
     const exists = sqlite.query(`SELECT 1 FROM ${target} WHERE id = ?`)
     for (const { before } of rows) {
       const id = before?.[from]
       if (typeof id === 'number' && exists.get(id) === null) {
-        return { collection: collectionOfTable(recordedTable(target)), record: id }
+        return { collection: collectionOfTable(requireTableRecordedForUndo(target)), record: id }
       }
     }
   }
@@ -45,12 +54,12 @@ function missingTarget(sqlite: Database, table: RecordedTable, rows: readonly Ed
 /** What still refers to a row that is removed again. */
 function remainingMember(
   sqlite: Database,
-  { name }: RecordedTable,
-  rows: readonly EditedRow[],
+  { name }: TableRecordedForUndo,
+  rows: readonly EditedRowChange[],
 ): UndoObstacle | undefined {
   const gone = rows.filter(({ before, after }) => before === null && after !== null)
   if (gone.length === 0) return undefined
-  for (const members of recordedTables) {
+  for (const members of tablesRecordedForUndo) {
     if (!members.isRecord) continue
     for (const [from, target] of Object.entries(members.references)) {
       if (target !== name) continue
@@ -67,12 +76,12 @@ function remainingMember(
 /** Another record of a resource whose range overlaps that of one that is back. */
 function overlappingRange(
   sqlite: Database,
-  table: RecordedTable,
-  rows: readonly EditedRow[],
+  table: TableRecordedForUndo,
+  rows: readonly EditedRowChange[],
 ): UndoObstacle | undefined {
   const resource = storedResources.find(({ name }) => name === collectionOfTable(table))
   if (!resource?.range) return undefined
-  const [from, to] = [snakeCase(resource.range.from), snakeCase(resource.range.to)]
+  const [from, to] = [toSnakeCase(resource.range.from), toSnakeCase(resource.range.to)]
   const other = sqlite.query<{ id: number }, [number]>(
     `SELECT other.id FROM ${table.name} AS other, ${table.name} AS own
      WHERE own.id = ? AND other.id <> own.id AND other.${from} <= own.${to} AND other.${to} >= own.${from} LIMIT 1`,
@@ -85,10 +94,10 @@ function overlappingRange(
 }
 
 /** A heading whose way to the top is too long, leads in a ring, or into another division. */
-function brokenBranch(sqlite: Database, rows: readonly EditedRow[]): UndoObstacle | undefined {
+function brokenBranch(sqlite: Database, rows: readonly EditedRowChange[]): UndoObstacle | undefined {
   const moved = rows.filter(({ before }) => before && ('parent_id' in before || 'division_id' in before))
   if (moved.length === 0) return undefined
-  const { strayed, ringed, deep } = findTreeFaults(readTreeRows(sqlite))
+  const { strayed, ringed, deep } = findHeadingTreeFaults(readHeadingTreeRows(sqlite))
   const [broken] = [...strayed, ...ringed, ...deep]
   return broken && { collection: HEADINGS_COLLECTION, record: broken.id }
 }

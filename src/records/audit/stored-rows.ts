@@ -3,7 +3,7 @@
 import type { SQLQueryBindings } from 'bun:sqlite'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { HIDDEN_COLLECTIONS_SQL, recordedTable } from '../../../db/recorded-tables.ts'
+import { HIDDEN_COLLECTIONS_SQL, requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { parseStagedRow, type RowChangeRecord, type StagedRowChange } from '../../../db/row-recorder.ts'
 import { lazyValue } from '../../../db/statements.ts'
 import { contentEditTable } from '../../../db/tables.ts'
@@ -19,11 +19,11 @@ export type StoredEdit = Omit<typeof contentEditTable.$inferSelect, 'change' | '
 }
 
 /** The change of an edit to one database row. */
-export interface EditedRow extends RowChangeRecord {
+export interface EditedRowChange extends RowChangeRecord {
   readonly edit: number
 }
 
-type StoredRow = StagedRowChange & Pick<EditedRow, 'edit'>
+type StoredRow = StagedRowChange & Pick<EditedRowChange, 'edit'>
 
 /**
  * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
@@ -79,12 +79,12 @@ export class StoredEdits {
   }
 
   /** Returns all row changes of an edit, in the order in which it first changed each row. */
-  rows(edit: number): readonly EditedRow[] {
+  rows(edit: number): readonly EditedRowChange[] {
     return this.rowsBy(OF_EDIT, edit)
   }
 
   /** Returns the row changes of the first records that lists show for an edit. @param most maximum number of records */
-  rowsOfFirst(line: StoredEdit, most: number): readonly EditedRow[] {
+  rowsOfFirst(line: StoredEdit, most: number): readonly EditedRowChange[] {
     return this.rowsBy(OF_SOME, { ...owned(line), most })
   }
 
@@ -97,11 +97,11 @@ export class StoredEdits {
   /**
    * Returns the row changes that later edits, unless undone, made to a record and what belongs to it, the newest first.
    */
-  laterRows(collection: string, record: number, edit: number): readonly EditedRow[] {
+  laterRows(collection: string, record: number, edit: number): readonly EditedRowChange[] {
     return this.rowsBy(LATER, collection, record, edit)
   }
 
-  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly EditedRow[] {
+  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly EditedRowChange[] {
     return this.db.sqlite
       .query<StoredRow, SQLQueryBindings[]>(sql)
       .all(...values)
@@ -115,16 +115,18 @@ const owned = ({ id, collection, recordId }: StoredEdit) => ({
 })
 
 /** Whether a row change created or deleted a record. */
-export const isCreatedOrDeletedRecord = ({ name, before, after }: EditedRow): boolean =>
-  recordedTable(name).isRecord && (before === null || after === null)
+export const isCreatedOrDeletedRecord = ({ name, before, after }: EditedRowChange): boolean =>
+  requireTableRecordedForUndo(name).isRecord && (before === null || after === null)
 
 /** Whether a row change only renumbered a record because the edit moved another one. */
-export function isOrderChangeOnly(row: EditedRow, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
+export function isOrderChangeOnly(row: EditedRowChange, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
   if (!row.before || !row.after || line.recordId === null) return false
   if (row.record === line.recordId && row.collection === line.collection) return false
-  return recordedTable(row.name).isRecord && Object.keys(row.after).every((column) => column === 'position')
+  return (
+    requireTableRecordedForUndo(row.name).isRecord && Object.keys(row.after).every((column) => column === 'position')
+  )
 }
 
 /** Returns a key that identifies the record to which a row belongs. */
-export const rowOwnerKey = ({ collection, record }: Pick<EditedRow, 'collection' | 'record'>): string =>
+export const ownerRecordKeyOfRow = ({ collection, record }: Pick<EditedRowChange, 'collection' | 'record'>): string =>
   `${collection} ${record}`

@@ -8,15 +8,15 @@ import type { WriteIntent } from '../../foundation/intent.ts'
 import { RecordChangesReader } from './changed-records.ts'
 import { findLatestConflictingEdit } from './claims.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './put-back.ts'
-import { findRecordsChangedSince, type RecordsKeptByUndo } from './record-by-record.ts'
-import { restoreOrder } from './restore-order.ts'
+import { findRecordsChangedSince, type RecordsLeftByUndo } from './record-by-record.ts'
+import { prepareOrderRestore } from './restore-order.ts'
 import { findUndoObstacle, type UndoObstacle } from './soundness.ts'
-import { rowOwnerKey, type StoredEdit, StoredEdits } from './stored-rows.ts'
+import { ownerRecordKeyOfRow, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
-const NOTHING: RecordsKeptByUndo = new Map()
+const NOTHING: RecordsLeftByUndo = new Map()
 
 /** Undoes edits, alone or by batch, and logs each undo as an edit. */
-export class UndoStore {
+export class EditUndoer {
   private readonly kept: StoredEdits
   private readonly changed: RecordChangesReader
 
@@ -67,12 +67,12 @@ export class UndoStore {
     return edits
   }
 
-  private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsKeptByUndo): void {
+  private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsLeftByUndo): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
-    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(rowOwnerKey(row)))
+    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(ownerRecordKeyOfRow(row)))
     if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw changedByImport(input)
-    const order = restoreOrder(sqlite, rows, edit)
+    const order = prepareOrderRestore(sqlite, rows, edit)
     restoreChangedRows(sqlite, order.rows, now, (row, owner) => {
       throw this.inTheWay(input, { collection: row.collection, record: owner })
     })
@@ -113,8 +113,8 @@ export class UndoStore {
 
   /** Describes an edit in Thai, by a record that it changed in common with the given edits. */
   private said({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
-    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(rowOwnerKey)))
-    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(rowOwnerKey(row))) : undefined
+    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(ownerRecordKeyOfRow)))
+    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(ownerRecordKeyOfRow(row))) : undefined
     const name = shared ? this.changed.nameOf(shared.collection, shared.record).title : (title ?? record)
     return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }

@@ -4,8 +4,8 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { insertPlaceholders, lazyValue } from '../../../db/statements.ts'
 import { bookChaptersTable } from '../../../db/tables.ts'
-import { digestTag, digestTagOfValues } from '../../foundation/tag-of.ts'
-import { type PagedChapter, paginateChapter, type StoredChapter } from './paging.ts'
+import { hashToHexTag, hashValuesToHexTag } from '../../foundation/tag-of.ts'
+import { type ChapterWithPages, paginateChapter, type StoredChapter } from './paging.ts'
 
 /** Reads and writes the chapters of books. */
 export class ChapterTable {
@@ -54,7 +54,7 @@ export class ChapterTable {
   )
 
   /** Returns the chapters of a book with their page counts as stored, without reading their text. */
-  paged(bookId: number): readonly PagedChapter[] {
+  paged(bookId: number): readonly ChapterWithPages[] {
     let nextPage = 1
     return this.pagedStatement()
       .all({ bookId })
@@ -101,4 +101,4 @@ export class ChapterTable {
 
 /** Returns the version of a book's contents: a hash over the stored text of its chapters. */
 export const bookContentsVersion = (chapters: readonly StoredChapter[]): string =>
-  digestTagOfValues(chapters.map(({ title, body }) => [title, digestTag(body)]))
+  hashValuesToHexTag(chapters.map(({ title, body }) => [title, hashToHexTag(body)]))

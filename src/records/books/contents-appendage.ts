@@ -7,8 +7,8 @@ import { ChapterTable } from './chapter-table.ts'
 import {
   type BookContents,
   type BookContentsInput,
+  bookContentsSchema,
   chaptersToContents,
-  contentsSchema,
   contentsToChapters,
   findContentsFault,
 } from './contents.ts'
@@ -17,10 +17,10 @@ import {
  * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`; null for a book that
  * has none.
  */
-export class BookContentsExtension implements DumpExtension {
+export class BookContentsDumpExtension implements DumpExtension {
   readonly key = 'contents'
   readonly schema: TSchema = Type.Unsafe<BookContentsInput | null>({
-    ...contentsSchema,
+    ...bookContentsSchema,
     type: ['object', 'null'],
     title: 'เนื้อหา',
   })

@@ -11,20 +11,26 @@ import { bookContentsVersion, ChapterTable } from './chapter-table.ts'
 import {
   BLANK_CHAPTER_FAULT,
   type BookContentsInput,
-  blankChapters,
   contentsToChapters,
+  findBlankChapters,
   findContentsFault,
-  isBlankText,
+  isTextInvisible,
   REMOVE_CHAPTER_HINT,
   trimUnchangedChapters,
 } from './contents.ts'
-import { type BookPage, countChapterPages, type PagedChapter, paginateChapter, type StoredChapter } from './paging.ts'
+import {
+  type BookPage,
+  type ChapterWithPages,
+  countChapterPages,
+  paginateChapter,
+  type StoredChapter,
+} from './paging.ts'
 import { sampleBook } from './sample-book.ts'
 
 /** Response with the chapters of a book and its number of pages, without the text. */
 export interface BookContentsResponse {
   readonly book: { readonly slug: string; readonly title: string }
-  readonly chapters: readonly PagedChapter[]
+  readonly chapters: readonly ChapterWithPages[]
   readonly totalPages: number
   /** The book has no contents of its own and shows the sample text. */
   readonly sample: boolean
@@ -135,7 +141,7 @@ export class BookContentsStore {
       if (chapter > before.length + 1) throw noChapter(slug, before.length, chapter)
       intent.precondition(bookContentsVersion(before))
       const { title, body } = intent.body()
-      if (isBlankText(title) && isBlankText(body))
+      if (isTextInvisible(title) && isTextInvisible(body))
         throw invalidRequestError({ title: [BLANK_CHAPTER_FAULT], body: [BLANK_CHAPTER_FAULT] })
       const after = before.toSpliced(chapter - 1, 1, { title, body })
       const change = trimUnchangedChapters(before, after)
@@ -178,7 +184,7 @@ export class BookContentsStore {
   private answer(
     { slug, title }: DisplayedRecord,
     language: Language,
-    own: readonly PagedChapter[],
+    own: readonly ChapterWithPages[],
     version: string,
   ): BookContentsResponse {
     const sample = own.length === 0
@@ -190,7 +196,9 @@ export class BookContentsStore {
 
 /** @throws AppError `invalid_request` */
 function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[] {
-  const blank = chapters.flatMap(({ title, body }, index) => (isBlankText(title) && isBlankText(body) ? [index] : []))
+  const blank = chapters.flatMap(({ title, body }, index) =>
+    isTextInvisible(title) && isTextInvisible(body) ? [index] : [],
+  )
   if (blank.length === 0) return chapters
   const sentence = (index: number) => [`บทที่ ${formatGroupedNumber(index + 1)}: บทนี้${BLANK_CHAPTER_FAULT}`]
   throw invalidRequestError(Object.fromEntries(blank.map((index) => [`chapters.${index}.body`, sentence(index)])))
@@ -198,7 +206,7 @@ function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[]
 
 /** @throws AppError `invalid_request` */
 function judgedChapters(given: BookContentsInput): readonly StoredChapter[] {
-  const blank = blankChapters(given)
+  const blank = findBlankChapters(given)
   if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
     throw invalidRequestError(
       Object.fromEntries(

@@ -22,7 +22,7 @@ const slot = (title: string, maxLength: number) =>
  * JSON schema of `{ chapterTitle, chapterBody }`: two lists with one item per chapter; an empty item is an empty string
  * or null.
  */
-export const contentsSchema = closedObject({
+export const bookContentsSchema = closedObject({
   chapterTitle: Type.Array(slot('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
     maxItems: MAX_CHAPTERS,
     title: 'ชื่อบท',
@@ -36,7 +36,7 @@ export const contentsSchema = closedObject({
 })
 
 /** The contents of a book as a request sends them: chapter titles and chapter bodies in two lists. */
-export type BookContentsInput = Static<typeof contentsSchema>
+export type BookContentsInput = Static<typeof bookContentsSchema>
 
 /**
  * The contents of a book as dumps have them: chapter titles and chapter bodies in two lists, an empty item as an empty
@@ -74,18 +74,18 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookContentsInp
   if (titles !== bodies) {
     return `ส่งชื่อบทมา ${titles} บท แต่ส่งเนื้อความมา ${bodies} บท กรุณาส่งให้เท่ากัน บทใดไม่มีชื่อหรือไม่มีเนื้อความให้เว้นช่องของบทนั้นว่างไว้`
   }
-  const blank = blankChapters({ chapterTitle, chapterBody }).map((index) => formatGroupedNumber(index + 1))
+  const blank = findBlankChapters({ chapterTitle, chapterBody }).map((index) => formatGroupedNumber(index + 1))
   if (blank.length === 0) return undefined
   const more = blank.length > NAMED ? ` และอีก ${formatGroupedNumber(blank.length - NAMED)} บท` : ''
   return `บทที่ ${blank.slice(0, NAMED).join(', ')}${more} ${BLANK_CHAPTER_FAULT}${REMOVE_CHAPTER_HINT}`
 }
 
 /** Returns the indexes, from 0, of the chapters that are blank in both lists. */
-export const blankChapters = ({ chapterTitle, chapterBody }: BookContentsInput): readonly number[] =>
-  chapterTitle.flatMap((title, index) => (isBlankText(title) && isBlankText(chapterBody[index]) ? [index] : []))
+export const findBlankChapters = ({ chapterTitle, chapterBody }: BookContentsInput): readonly number[] =>
+  chapterTitle.flatMap((title, index) => (isTextInvisible(title) && isTextInvisible(chapterBody[index]) ? [index] : []))
 
 /** Whether a text shows nothing: it is empty, or only spaces and invisible characters. */
-export const isBlankText = (text: string | null | undefined) => splitParagraphs(text ?? '').length === 0
+export const isTextInvisible = (text: string | null | undefined) => splitParagraphs(text ?? '').length === 0
 
 /** What changed between two states of a book: chapters before and after, from the first that differs on. */
 interface ContentsChange {

@@ -13,7 +13,7 @@ export interface StoredChapter {
 }
 
 /** A chapter in a book that is cut into pages: the page on which it begins, and its number of pages. */
-export interface PagedChapter {
+export interface ChapterWithPages {
   /** Counted from 1. */
   readonly chapter: number
   readonly title: string
@@ -36,7 +36,7 @@ export interface BookPage {
 
 /** A book cut into pages. */
 export interface PagedBook {
-  readonly chapters: readonly PagedChapter[]
+  readonly chapters: readonly ChapterWithPages[]
   readonly pages: readonly BookPage[]
 }
 
@@ -69,7 +69,7 @@ export function paginateChapter(body: string): ChapterPages {
  * paragraphs in order. A book without chapters has no pages.
  */
 export function paginateBook(book: readonly StoredChapter[]): PagedBook {
-  const chapters: PagedChapter[] = []
+  const chapters: ChapterWithPages[] = []
   const pages: BookPage[] = []
   for (const [chapterIndex, { title, body }] of book.entries()) {
     const firstPage = pages.length + 1
@@ -83,5 +83,5 @@ export function paginateBook(book: readonly StoredChapter[]): PagedBook {
 }
 
 /** Returns the total number of pages of chapters. */
-export const countChapterPages = (chapters: readonly PagedChapter[]): number =>
+export const countChapterPages = (chapters: readonly ChapterWithPages[]): number =>
   chapters.reduce((sum, { pages }) => sum + pages, 0)

@@ -7,7 +7,7 @@ import { createdResult, defineOperation, type Operation, okResult } from '../../
 import { langQuerySchema } from '../../http/query.ts'
 import type { RecordStores } from '../all.ts'
 import { slugParams } from '../routes.ts'
-import { contentsSchema } from './contents.ts'
+import { bookContentsSchema } from './contents.ts'
 import type { BookContentsStore } from './contents-store.ts'
 
 const PATH = '/books/{slug}/contents'
@@ -72,7 +72,7 @@ export function bookOperations({
       description:
         'Titles and bodies are paired by position, one slot a chapter; empty lists clear the contents. If-Match takes the version that GET gave.',
       params: slugParams,
-      body: { ...contentsSchema, $id: 'BookContentsPut' },
+      body: { ...bookContentsSchema, $id: 'BookContentsPut' },
       conditions: ['if-match'],
       answers: { 200: contentsAnswer, 201: contentsAnswer },
       run: ({ params: { slug }, intent }) => {

@@ -2,7 +2,7 @@
 
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { splitPastedCells, splitPastedLines } from '../../definitions/pasted-cells.ts'
-import { DROPPED_UNIT, rewriteUnits } from '../../foundation/validation/rewrite-units.ts'
+import { DROP_UTF16_UNIT, rewriteUtf16Units } from '../../foundation/validation/rewrite-units.ts'
 
 /** Anything but spaces, bars and marks without width. */
 const CONTENT = /[^\s|｜\u200b-\u200d\u2060\ufeff]/
@@ -27,7 +27,7 @@ const MAX_NUMBER_LENGTH = 40
  * Splits one pasted row into lines and returns those that contain more than bars and spaces, each with its number (from
  * 1). A quoted cell that contains a line break is one cell of one line.
  */
-export function cellLinesOf(row: string): { readonly number: number; readonly text: string }[] {
+export function splitPastedRowIntoLines(row: string): { readonly number: number; readonly text: string }[] {
   return splitPastedLines(row)
     .map((text, index) => ({ number: index + 1, text }))
     .filter(({ text }) => CONTENT.test(text))
@@ -50,7 +50,7 @@ export function countRowLines(row: string): number {
  * Splits a pasted line into cleaned cells: at bars, or at tabs when it has no bar (as spreadsheets copy). A line with
  * more than MAX_CELLS cells gives one cell more than that.
  */
-export function cellsOfLine(line: string): string[] {
+export function splitPastedLineIntoCells(line: string): string[] {
   return splitPastedCells(line, MAX_CELLS_PER_LINE + 1).map(cleanCell)
 }
 
@@ -61,11 +61,11 @@ function cleanCell(cell: string): string {
   while (start < end && EDGE_MARK.test(cell.charAt(start))) start++
   while (start < end && EDGE_MARK.test(cell.charAt(end - 1))) end--
   const trimmed = cell.slice(start, end)
-  return trimmed.length > MAX_CELL_LENGTH ? trimmed : rewriteUnits(trimmed, withPlainSpaces)
+  return trimmed.length > MAX_CELL_LENGTH ? trimmed : rewriteUtf16Units(trimmed, withPlainSpaces)
 }
 
 function withPlainSpaces(unit: number): number {
-  if (unit === BYTE_ORDER_MARK) return DROPPED_UNIT
+  if (unit === BYTE_ORDER_MARK) return DROP_UTF16_UNIT
   return unit === TAB || isSpace(unit) ? SPACE : unit
 }
 

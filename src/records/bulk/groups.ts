@@ -8,7 +8,7 @@ import type { StoredRecord } from '../record.ts'
 export type ParentGroup = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
 /** Looks up the records that pasted rows can belong to. */
-export class ParentGroups {
+export class ParentRecordLookup {
   private readonly bySlug: ReadonlyMap<string, ParentGroup>
   private readonly byName = new Map<string, ParentGroup | null>()
 

@@ -1,14 +1,14 @@
 /** Parses one pasted line, or says in Thai what is wrong with it and what would be right. */
 
 import type { TObject } from 'typebox'
-import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { Field, FieldValue } from '../../definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { parseMembersCell } from '../../definitions/member-lines.ts'
 import { closedObject, patchBodySchema } from '../../definitions/schemas.ts'
 import { validationIssuesOf } from '../../foundation/validation/judge.ts'
-import { normalise, type UnstorableValue } from '../../foundation/validation/normalise.ts'
-import { cellsOfLine, fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell } from './cells.ts'
+import { normaliseJsonValue, type UnstorableValue } from '../../foundation/validation/normalise.ts'
+import { fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell, splitPastedLineIntoCells } from './cells.ts'
 
 /** The content of a pasted line: the value of its key field, and the fields that it fills in. */
 export interface ParsedLine {
@@ -19,30 +19,30 @@ export interface ParsedLine {
 }
 
 /** A fault in a pasted line, with the field that it is in; `row` when it concerns no single field. */
-export interface CellFault {
+export interface PastedCellFault {
   readonly field: string
   readonly sentence: string
 }
 
-const wholeRow = (sentence: string): readonly CellFault[] => [{ field: 'row', sentence }]
+const wholeRow = (sentence: string): readonly PastedCellFault[] => [{ field: 'row', sentence }]
 
 /** Longest piece of an editor's own words that a sentence repeats. */
 const QUOTED = 40
 
 /** Returns the Thai label of a field, for messages. */
-export const fieldLabelOf = (kind: BulkKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
+export const fieldLabelOf = (kind: BulkPasteKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
 /**
  * Creates a function that parses pasted lines: it returns the line's fields, or its faults as Thai sentences.
  * @param layout what each cell holds, where it is not the columns of the kind
  */
-export function createLineReader(
-  kind: BulkKind,
+export function createPastedLineParser(
+  kind: BulkPasteKind,
   layout: PastedColumns = kind.columns,
-): (line: string) => ParsedLine | readonly CellFault[] {
+): (line: string) => ParsedLine | readonly PastedCellFault[] {
   const schema = columnsSchema(kind, layout)
   return (line) => {
-    const given = cellsOfLine(line)
+    const given = splitPastedLineIntoCells(line)
     const cells = fitCellsToColumns(given, layout.length, layout[0] === kind.key)
     if (cells === null) return wholeRow(tooManyCells(kind, layout, given.length))
     const { fields, faults, group } = valuesOf(kind, layout, cells)
@@ -53,7 +53,7 @@ export function createLineReader(
     // whoever says what the columns are has looked at them
     if (layout === kind.columns && mayBeShifted(given, cells)) return wholeRow(shifted(kind))
     const blemishes: UnstorableValue[] = []
-    const stored = normalise(schema, fields, blemishes)
+    const stored = normaliseJsonValue(schema, fields, blemishes)
     const issues = validationIssuesOf(schema, stored, blemishes)
     // what fits the schema of the columns is an object of their values: cells are never empty here
     return issues
@@ -63,9 +63,9 @@ export function createLineReader(
 }
 
 /** The cells that hold anything as values of their fields. */
-function valuesOf(kind: BulkKind, layout: PastedColumns, cells: readonly string[]) {
+function valuesOf(kind: BulkPasteKind, layout: PastedColumns, cells: readonly string[]) {
   const fields: Record<string, FieldValue> = {}
-  const faults: CellFault[] = []
+  const faults: PastedCellFault[] = []
   let group: string | undefined
   for (const [column, name] of layout.entries()) {
     const cell = cells[column] ?? ''
@@ -89,7 +89,7 @@ function toValue(field: Field | undefined, cell: string): FieldValue {
 }
 
 /** A fault inside a member is one of the cell that has all of them. */
-const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly CellFault[] =>
+const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly PastedCellFault[] =>
   Object.entries(issues).flatMap(([field, sentences]) =>
     sentences.map((sentence) => ({ field: field.split('.')[0] ?? field, sentence })),
   )
@@ -106,7 +106,7 @@ const inOneLine = (cell: string): string =>
     .join(' ')
 
 /** The fields that rows have, with the limits and sentences of the resource's own definition. */
-function columnsSchema(kind: BulkKind, layout: PastedColumns): TObject {
+function columnsSchema(kind: BulkPasteKind, layout: PastedColumns): TObject {
   const fields: Record<string, Field> = {}
   for (const name of layout) {
     const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
@@ -120,26 +120,26 @@ const mayBeShifted = (given: readonly string[], cells: readonly string[]): boole
   given[0] === '' && cells[0] === '' && parseNumberCell(cells[1] ?? '') !== null
 
 /** How a right row is laid out, for sentences. */
-const inWords = (kind: BulkKind, layout: PastedColumns): string =>
+const inWords = (kind: BulkPasteKind, layout: PastedColumns): string =>
   layout.map((name) => (name === null ? 'ไม่ใช้' : fieldLabelOf(kind, name))).join(' | ')
 
 /** A right row; of a layout of its own there is none to show but its columns. */
-const exampleOf = (kind: BulkKind, layout: PastedColumns): string =>
+const exampleOf = (kind: BulkPasteKind, layout: PastedColumns): string =>
   layout === kind.columns ? kind.example : inWords(kind, layout)
 
-const tooManyCells = (kind: BulkKind, layout: PastedColumns, found: number): string =>
+const tooManyCells = (kind: BulkPasteKind, layout: PastedColumns, found: number): string =>
   `มี${found > MAX_CELLS_PER_LINE ? `เกิน ${MAX_CELLS_PER_LINE}` : ` ${found}`} ช่อง แต่ใส่ได้ ${layout.length} ช่อง คือ ${inWords(kind, layout)} ถ้ามีขีดตั้ง (|) อยู่ในข้อความ กรุณาเปลี่ยนเป็นเครื่องหมายอื่น`
 
-const noBars = (kind: BulkKind, layout: PastedColumns): string =>
+const noBars = (kind: BulkPasteKind, layout: PastedColumns): string =>
   `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
-const noKey = (kind: BulkKind, layout: PastedColumns): string =>
+const noKey = (kind: BulkPasteKind, layout: PastedColumns): string =>
   `ขาด${fieldLabelOf(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
-const shifted = (kind: BulkKind): string =>
+const shifted = (kind: BulkPasteKind): string =>
   `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${inWords(kind, kind.columns)}`
 
-function notANumber(kind: BulkKind, layout: PastedColumns, column: number, cell: string): string {
+function notANumber(kind: BulkPasteKind, layout: PastedColumns, column: number, cell: string): string {
   const name = fieldLabelOf(kind, layout[column] ?? '')
   // no more than is needed of a cell that may be as long as a body
   const characters = [...cell.slice(0, 2 * QUOTED + 2)]

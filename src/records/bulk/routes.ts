@@ -1,7 +1,7 @@
 /** Bulk paste of jataka stories and dhamma groups (contract, "Jataka and dhamma-group bulk paste"). */
 
 import { type TObject, Type } from 'typebox'
-import { type BulkKind, pasteableFields } from '../../definitions/bulk-kinds.ts'
+import { type BulkPasteKind, fieldsForPastedColumns } from '../../definitions/bulk-kinds.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import { closedObject, enumSchema, namedClosedObject } from '../../definitions/schemas.ts'
@@ -9,7 +9,7 @@ import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { MAX_CELLS_PER_LINE } from './cells.ts'
 import { MAX_PASTED_ROWS } from './rows.ts'
-import type { BulkStore } from './store.ts'
+import type { BulkPasteStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
@@ -32,18 +32,18 @@ const answer = namedClosedObject('BulkResult', {
 })
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
-const bodyOf = (kind: BulkKind): TObject =>
+const bodyOf = (kind: BulkPasteKind): TObject =>
   closedObject({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
 
 /**
  * Body schema of a bulk paste at the desk. Unlike the contract's, it may name its own columns; a column of the parent
  * says where each row belongs.
  */
-export const deskListBodySchema = (kind: BulkKind): TObject =>
+export const deskListBodySchema = (kind: BulkPasteKind): TObject =>
   closedObject({
     [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
     columns: Type.Optional(
-      Type.Array(Type.Unsafe<string | null>({ enum: [...pasteableFields(kind), null], title: 'คอลัมน์' }), {
+      Type.Array(Type.Unsafe<string | null>({ enum: [...fieldsForPastedColumns(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
         maxItems: MAX_CELLS_PER_LINE,
         description: `What each cell of a row holds, null for what is left out. An empty cell of \`${kind.parent}\` is as the one above`,
@@ -53,7 +53,7 @@ export const deskListBodySchema = (kind: BulkKind): TObject =>
     rows: rowsOf(kind),
   })
 
-const groupSlug = ({ parent, resource }: BulkKind, which: string) =>
+const groupSlug = ({ parent, resource }: BulkPasteKind, which: string) =>
   Type.String({
     minLength: 1,
     maxLength: MAX_SLUG_CHARS,
@@ -61,7 +61,7 @@ const groupSlug = ({ parent, resource }: BulkKind, which: string) =>
     description: `Slug of the ${resource.fields[parent]?.label.en.toLowerCase()} ${which}`,
   })
 
-function rowsOf({ resource, columns }: BulkKind) {
+function rowsOf({ resource, columns }: BulkPasteKind) {
   const layout = columns.map((name) => resource.fields[name]?.label.en.toLowerCase()).join(' | ')
   return Type.Array(Type.String({ title: 'แถว' }), {
     title: 'แถวที่วาง',
@@ -71,7 +71,7 @@ function rowsOf({ resource, columns }: BulkKind) {
 }
 
 interface Lists {
-  readonly bulk: { readonly jataka: BulkStore; readonly dhammaGroups: BulkStore }
+  readonly bulk: { readonly jataka: BulkPasteStore; readonly dhammaGroups: BulkPasteStore }
 }
 
 /** Creates the contract's API operations for bulk paste. */
@@ -87,9 +87,9 @@ export const bulkListOperations = ({ bulk }: Lists): readonly Operation[] => [
 ]
 
 function bulkOperation(
-  store: BulkStore,
+  store: BulkPasteStore,
   id: string,
-  body: (kind: BulkKind) => TObject,
+  body: (kind: BulkPasteKind) => TObject,
   tag = store.kind.resource.label.en,
 ): Operation {
   const { kind } = store

@@ -1,9 +1,9 @@
 /** Parses a whole paste: the valid rows, and the faults of the others. */
 
-import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import { cellLinesOf, countRowLines } from './cells.ts'
-import { type CellFault, createLineReader, fieldLabelOf, type ParsedLine } from './line.ts'
+import { countRowLines, splitPastedRowIntoLines } from './cells.ts'
+import { createPastedLineParser, fieldLabelOf, type ParsedLine, type PastedCellFault } from './line.ts'
 
 /** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
 export const MAX_PASTED_ROWS = 2_000
@@ -12,7 +12,7 @@ export const MAX_PASTED_ROWS = 2_000
 const MAX_LINES = 50_000
 
 /** One pasted row that was parsed without faults. */
-export interface BulkRow extends ParsedLine {
+export interface BulkPasteRow extends ParsedLine {
   /** Its index in the list that was sent, from 0. */
   readonly index: number
   /** How sentences call it. */
@@ -21,14 +21,14 @@ export interface BulkRow extends ParsedLine {
 
 /** Result of parsing a paste. `issues` lists faults under `rows.{index}` or `rows`; it is empty when there are none. */
 export interface ParsedRows {
-  readonly rows: readonly BulkRow[]
+  readonly rows: readonly BulkPasteRow[]
   /** The same faults by the row's name and its cell. */
   readonly faults: readonly RowFault[]
   readonly issues: Readonly<Record<string, readonly string[]>>
 }
 
 /** What is wrong with a cell of a row. */
-interface RowFault extends CellFault {
+interface RowFault extends PastedCellFault {
   /** Its index in the list that was sent, and how sentences call it. */
   readonly index: number
   readonly name: string
@@ -43,18 +43,18 @@ export const rowIssueKey = (row: { readonly index: number }): string => `rows.${
  * rows. Unclear rows and repeated keys are reported in `issues`. Values are validated by the definition of the
  * resource. Stored records can still require more of a valid row, such as a title for a new record.
  */
-export function parsePastedRows(kind: BulkKind, pasted: readonly string[], layout?: PastedColumns): ParsedRows {
+export function parsePastedRows(kind: BulkPasteKind, pasted: readonly string[], layout?: PastedColumns): ParsedRows {
   const all = pasted.reduce((sum, row) => sum + countRowLines(row), 0)
   if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
   if (lines.length > MAX_PASTED_ROWS) return tooMany(MAX_PASTED_ROWS, lines.length, 'แถว')
-  const read = createLineReader(kind, layout)
-  const rows: BulkRow[] = []
+  const read = createPastedLineParser(kind, layout)
+  const rows: BulkPasteRow[] = []
   const faults: RowFault[] = []
   const firstWith = new Map<number, string>()
   for (const { index, name, text } of lines) {
     const found = read(text)
-    const add = (fault: CellFault) => faults.push({ index, name, ...fault })
+    const add = (fault: PastedCellFault) => faults.push({ index, name, ...fault })
     if (isRead(found)) {
       const first = firstWith.get(found.key)
       if (first === undefined) firstWith.set(found.key, name)
@@ -79,12 +79,12 @@ function tooMany(most: number, found: number, what: string, advice = ''): Parsed
   return { rows: [], faults: [], issues: { rows: [sentence] } }
 }
 
-const isRead = (found: ParsedLine | readonly CellFault[]): found is ParsedLine => !Array.isArray(found)
+const isRead = (found: ParsedLine | readonly PastedCellFault[]): found is ParsedLine => !Array.isArray(found)
 
 /** The lines of a pasted row with the names that sentences call them by; people count from 1. */
 function namedLines(row: string, index: number) {
   const name = `แถวที่ ${formatGroupedNumber(index + 1)}`
-  const lines = cellLinesOf(row)
+  const lines = splitPastedRowIntoLines(row)
   return lines.map(({ number, text }) => ({
     index,
     text,

@@ -1,22 +1,22 @@
 /** Stores a pasted list: all of it or nothing (contract, "bulk paste"; decisions §5). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { BulkKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
+import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import type { FieldValue, GroupMember } from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
-import { emptyValue } from '../../definitions/kinds/kinds.ts'
+import { emptyFieldValue } from '../../definitions/kinds/kinds.ts'
 import { formatMembersCell } from '../../definitions/member-lines.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
 import { countPreviewResults, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
-import { normaliseText } from '../../foundation/validation/normalise.ts'
-import { RecordQueries } from '../queries.ts'
+import { normaliseString } from '../../foundation/validation/normalise.ts'
+import { PreparedRecordQueries } from '../queries.ts'
 import type { StoredRecord } from '../record.ts'
 import { RecordWriter } from '../writer.ts'
-import { ParentGroups } from './groups.ts'
-import { type CellFault, fieldLabelOf } from './line.ts'
-import { type BulkRow, type ParsedRows, parsePastedRows, rowIssueKey } from './rows.ts'
+import { ParentRecordLookup } from './groups.ts'
+import { fieldLabelOf, type PastedCellFault } from './line.ts'
+import { type BulkPasteRow, type ParsedRows, parsePastedRows, rowIssueKey } from './rows.ts'
 
 /** How the log names what is of no single record. */
 const SEVERAL = '*'
@@ -24,7 +24,7 @@ const SEVERAL = '*'
 type RowResult = 'created' | 'updated' | 'unchanged'
 
 /** What a bulk paste did with each row, in the order of the rows. */
-export interface BulkResult {
+export interface BulkPasteResult {
   readonly created: number
   readonly updated: number
   readonly unchanged: number
@@ -52,20 +52,20 @@ type Written = Readonly<Record<string, FieldValue>>
 
 /** A row, the record that it was matched with, and what that record is to hold. */
 interface Plan {
-  readonly row: BulkRow
+  readonly row: BulkPasteRow
   readonly before: StoredRecord | undefined
   readonly slug: string
   readonly values: Written
   readonly result: RowResult
   /** What is wrong with it beside what the stored records tell. */
-  readonly faults: readonly CellFault[]
+  readonly faults: readonly PastedCellFault[]
 }
 
 /** What a paste would come to. */
 interface Judged {
   readonly input: PasteInput
   readonly read: ParsedRows
-  readonly groups: ParentGroups
+  readonly groups: ParentRecordLookup
   readonly plans: readonly Plan[]
 }
 
@@ -73,24 +73,24 @@ interface Judged {
 type Complaint = readonly [key: string, sentence: string]
 
 /** Stores the rows of bulk pastes. */
-export class BulkStore {
-  private readonly records: RecordQueries
+export class BulkPasteStore {
+  private readonly records: PreparedRecordQueries
   private readonly writer: RecordWriter
-  private readonly parents: RecordQueries
+  private readonly parents: PreparedRecordQueries
   /** Thai label of the records that rows belong to, such as นิบาต. */
   private readonly parentLabel: string
 
   constructor(
     private readonly db: LibraryDatabase,
-    readonly kind: BulkKind,
+    readonly kind: BulkPasteKind,
   ) {
     const { resource } = kind
     const field = resource.fields[kind.parent]
     if (field?.kind !== 'reference') throw new Error(`${kind.parent} refers to nothing`)
     const parent = resourcesByName[field.to]
-    this.records = new RecordQueries(db, resource)
+    this.records = new PreparedRecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
-    this.parents = new RecordQueries(db, parent)
+    this.parents = new PreparedRecordQueries(db, parent)
     this.parentLabel = parent.label.th
   }
 
@@ -100,7 +100,7 @@ export class BulkStore {
    * @param intent its body holds the parent's slug and `rows`, as sent; at the desk `columns`, too
    * @throws AppError `invalid_request` with `issues` by row, or `conflict`; then nothing is stored
    */
-  paste(intent: WriteIntent<ValuesByField>): BulkResult {
+  paste(intent: WriteIntent<ValuesByField>): BulkPasteResult {
     const input = this.input(intent.body())
     const read = parsePastedRows(this.kind, input.rows, input.layout)
     return this.db.write(intent.keyName, (log) => {
@@ -178,7 +178,7 @@ export class BulkStore {
       columns,
       layout,
       rows,
-      parent: parent === undefined ? undefined : normaliseText(String(parent)),
+      parent: parent === undefined ? undefined : normaliseString(String(parent)),
     }
   }
 
@@ -187,7 +187,7 @@ export class BulkStore {
    * for all rows under it.
    */
   private judged(input: PasteInput, read: ParsedRows): Judged {
-    const groups = new ParentGroups(this.parents.all(), this.parentLabel)
+    const groups = new ParentRecordLookup(this.parents.all(), this.parentLabel)
     let above = input.parent
     const plans = read.rows.map((row) => {
       above = row.group ?? above
@@ -196,7 +196,7 @@ export class BulkStore {
     return { input, read, groups, plans }
   }
 
-  private previewRow(plan: Plan, { columns }: PasteInput, faults: readonly CellFault[]): PreviewRow {
+  private previewRow(plan: Plan, { columns }: PasteInput, faults: readonly PastedCellFault[]): PreviewRow {
     const { row, before, slug, values, result } = plan
     const about = { row: row.index, slug }
     if (faults.length > 0) return { ...about, result: 'bad', changes: [], issues: byField(faults) }
@@ -210,7 +210,7 @@ export class BulkStore {
     return { ...about, result: result === 'unchanged' ? 'unchanged' : 'changed', changes }
   }
 
-  private plan(row: BulkRow, input: PasteInput, named: string | undefined, groups: ParentGroups): Plan {
+  private plan(row: BulkPasteRow, input: PasteInput, named: string | undefined, groups: ParentRecordLookup): Plan {
     const { kind } = this
     const before = this.records.byUnique(kind.key, row.key)
     const group = named === undefined ? undefined : groups.named(named)
@@ -232,7 +232,7 @@ export class BulkStore {
   }
 
   /** Returns the required fields that a new record needs and its row does not give, as faults. */
-  private lacking(plan: Plan, { columns, layout, parent }: PasteInput): readonly CellFault[] {
+  private lacking(plan: Plan, { columns, layout, parent }: PasteInput): readonly PastedCellFault[] {
     const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
@@ -269,7 +269,7 @@ export class BulkStore {
     if (first) throw conflictError(first[1], issuesOf(taken))
   }
 
-  private takenSlug({ row, before, slug }: Plan): readonly CellFault[] {
+  private takenSlug({ row, before, slug }: Plan): readonly PastedCellFault[] {
     const { kind } = this
     const key = fieldLabelOf(kind, kind.key)
     const owner = before ? undefined : this.records.bySlug(slug)
@@ -285,7 +285,7 @@ export class BulkStore {
   /** Stores the new and changed records. */
   private apply({ plans, groups }: Judged): void {
     const now = new Date().toISOString()
-    const empty = fieldEntries(this.kind.resource).map(([name, field]) => [name, emptyValue(field)] as const)
+    const empty = fieldEntries(this.kind.resource).map(([name, field]) => [name, emptyFieldValue(field)] as const)
     for (const { before, slug, values, result } of plans) {
       if (result === 'unchanged') continue
       const group = groups.withSlug(String(values[this.kind.parent]))
@@ -311,11 +311,11 @@ const shown = (value: FieldValue): string | number | null =>
   Array.isArray(value) ? formatMembersCell(value as readonly GroupMember[]) : (value as string | number | null)
 
 /** Sentences about a row, with its name. */
-const complaints = ({ row }: Plan, faults: readonly CellFault[]): readonly Complaint[] =>
+const complaints = ({ row }: Plan, faults: readonly PastedCellFault[]): readonly Complaint[] =>
   faults.map(({ sentence }) => [rowIssueKey(row), `${row.name}: ${sentence}`])
 
 /** Sentences by the cell that they are about. */
-const byField = (faults: readonly CellFault[]): Issues =>
+const byField = (faults: readonly PastedCellFault[]): Issues =>
   issuesOf(faults.map(({ field, sentence }) => [field, sentence]))
 
 /** Sentences by the key that they are under. */
@@ -324,7 +324,7 @@ const issuesOf = (complaints: readonly Complaint[]): Issues =>
     [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [key, all.map(([, sentence]) => sentence)]),
   )
 
-function answerOf(plans: readonly Plan[]): BulkResult {
+function answerOf(plans: readonly Plan[]): BulkPasteResult {
   const count = (result: RowResult) => plans.filter((plan) => plan.result === result).length
   return {
     created: count('created'),

@@ -26,7 +26,7 @@ export interface Dump<R = DumpRecord> {
  * collections that refer to each other can be restored together: all of them `vacate`, then `fill` in the
  * order of their references, then `prune` in the opposite order.
  */
-export interface Collection {
+export interface DumpableCollection {
   readonly name: string
   /** The Thai name for messages. */
   readonly label: string
@@ -109,7 +109,7 @@ const timeSchema = (title: string) =>
 export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
 
 /** Creates the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
-export const dumpSchema = (collection: Collection, record = collection.recordSchema): TObject =>
+export const dumpSchema = (collection: DumpableCollection, record = collection.recordSchema): TObject =>
   closedObject({
     collection: Type.Unsafe<string>({
       type: 'string',

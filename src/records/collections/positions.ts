@@ -1,7 +1,7 @@
 /** The positions in their groups that the records of a dump get, so that no two share one. */
 
 /** What determines the position of a record: its group, and the position that the dump gives, if any. */
-export interface OrderedRecord {
+export interface RecordOrderInput {
   /** Records with the same group are put in order among each other. */
   readonly group: unknown
   /** The position that the dump gives, if it does. */
@@ -13,7 +13,7 @@ export interface OrderedRecord {
  * order. When a position occurs twice in a group, the whole group is numbered from 1, by the given positions and then
  * by list order.
  */
-export function positionsOf(records: readonly OrderedRecord[]): readonly number[] {
+export function computeRecordPositions(records: readonly RecordOrderInput[]): readonly number[] {
   const positions = Array<number>(records.length).fill(0)
   const numbered = records.map(({ group, order }, index) => ({ group, order, index }))
   for (const group of Map.groupBy(numbered, (record) => record.group).values()) {

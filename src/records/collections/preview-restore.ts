@@ -4,7 +4,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import { contractResources } from '../../definitions/registry.ts'
+import { resourcesOfContract } from '../../definitions/registry.ts'
 import { AppError, type Issues } from '../../foundation/app-error.ts'
 import {
   countPreviewResults,
@@ -12,7 +12,7 @@ import {
   type PreviewRow,
   type WritePreview,
 } from '../../foundation/preview.ts'
-import type { Collection, DumpRecord, RestoredRecord } from './collection.ts'
+import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
 
 /** Not what an editor changes. */
 const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
@@ -24,7 +24,7 @@ const UNSAID: ReadonlySet<string> = new Set(['id', 'updatedAt'])
  */
 export function previewRestore(
   db: LibraryDatabase,
-  collection: Collection,
+  collection: DumpableCollection,
   body: unknown,
   judged: () => readonly RestoredRecord[],
 ): WritePreview {
@@ -45,7 +45,7 @@ export function previewRestore(
 }
 
 function compared(
-  { name }: Collection,
+  { name }: DumpableCollection,
   before: readonly DumpRecord[],
   ids: readonly number[],
   after: readonly DumpRecord[],
@@ -58,7 +58,7 @@ function compared(
 
 /** The rows of a body that the write would refuse: the bad ones with what is wrong, the others by what they say. */
 function withFaults(
-  { name }: Collection,
+  { name }: DumpableCollection,
   before: readonly DumpRecord[],
   records: readonly Readonly<Record<string, unknown>>[],
   issues: ReadonlyMap<number, Issues>,
@@ -109,7 +109,7 @@ const isFilled = (value: unknown) =>
 const groupFields = (collection: string): readonly string[] =>
   collection === HEADINGS_COLLECTION
     ? ['division', 'parent']
-    : contractResources.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
+    : resourcesOfContract.flatMap(({ counts }) => (counts?.of === collection ? [counts.field] : []))
 
 function changesBetween(
   before: Readonly<Record<string, unknown>>,

@@ -3,7 +3,7 @@
 import { count, sql } from 'drizzle-orm'
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnIsOneOf } from '../../../db/statements.ts'
+import { columnInListCondition } from '../../../db/statements.ts'
 import { resourceTable } from '../../../db/tables.ts'
 import type { Resource } from '../../definitions/definition.ts'
 import { inputValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
@@ -12,18 +12,18 @@ import { resourcesByName } from '../../definitions/registry.ts'
 import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
 import { conflictError, invalidRequestError } from '../../foundation/app-error.ts'
 import { referenceFieldsOf } from '../columns.ts'
-import { RecordQueries } from '../queries.ts'
+import { PreparedRecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
 import { type RecordRow, RecordWriter } from '../writer.ts'
 import {
-  type Collection,
+  type DumpableCollection,
   type DumpRecord,
   dumpEnvelopeFields,
   dumpIdSchema,
   type RestoredRecord,
   translationSchema,
 } from './collection.ts'
-import { positionsOf } from './positions.ts'
+import { computeRecordPositions } from './positions.ts'
 import { requireConsistentRecords } from './together.ts'
 
 /** Data that a record has in dumps besides its fields, such as the contents of a book. */
@@ -42,13 +42,13 @@ export interface DumpExtension {
 type IdsBySlug = ReadonlyMap<string, number>
 
 /** A resource as a collection that can be dumped and restored. */
-export class ResourceCollection implements Collection {
+export class ResourceCollection implements DumpableCollection {
   readonly name: string
   readonly label: string
   readonly fields: FieldsByName
   readonly translationSchema: TObject
   readonly recordSchema: TObject
-  private readonly queries: RecordQueries
+  private readonly queries: PreparedRecordQueries
   private readonly writer: RecordWriter
 
   constructor(
@@ -60,7 +60,7 @@ export class ResourceCollection implements Collection {
     this.name = resource.name
     this.label = resource.label.th
     this.fields = resource.fields
-    this.queries = new RecordQueries(db, resource)
+    this.queries = new PreparedRecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
     this.translationSchema = translationSchema(resource.fields)
     this.recordSchema = recordSchemaOf(resource, appendage)
@@ -136,7 +136,7 @@ export class ResourceCollection implements Collection {
         `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
-    this.db.orm.delete(table).where(columnIsOneOf(table.id, surplus)).run()
+    this.db.orm.delete(table).where(columnInListCondition(table.id, surplus)).run()
   }
 
   private get table() {
@@ -194,7 +194,7 @@ export class ResourceCollection implements Collection {
   ): readonly (number | undefined)[] {
     const { ordered } = this.resource
     if (!ordered) return []
-    return positionsOf(
+    return computeRecordPositions(
       records.map((record, index) => ({
         group: ordered === true ? null : (references[index]?.[ordered.within] ?? null),
         order: typeof record.order === 'number' ? record.order : undefined,

@@ -2,12 +2,12 @@
 
 import { type TSchema, Type } from 'typebox'
 import { namedClosedObject } from '../../definitions/schemas.ts'
-import { createdResult, type Operation, okResult, operationsOf } from '../../http/operation.ts'
+import { createdResult, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import { possibleEntityTagsOf } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionsBackup } from './store.ts'
 
-const operation = operationsOf('Collections')
+const operation = operationDefinerForTag('Collections')
 
 const MIB = 1024 * 1024
 

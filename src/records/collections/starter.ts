@@ -12,7 +12,7 @@ import { titleFieldOfResource } from '../../definitions/fields.ts'
 import { toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { createBatchName } from '../../foundation/batch.ts'
-import type { Collection, DumpRecord, RestoredRecord } from './collection.ts'
+import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
 import type { StarterDumps } from './starter-files.ts'
 import type { CollectionsBackup } from './store.ts'
 
@@ -29,14 +29,14 @@ const ACTION = 'begin' satisfies EditActionName
  * - `deleted`: an editor deleted it, and it is not added again
  * - `homeless`: it is not added, since a record that it refers to does not exist
  */
-export type StarterState = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
+export type StarterRecordOutcome = 'new' | 'same' | 'changed' | 'filled' | 'kept' | 'deleted' | 'homeless'
 
 /** A starter record and what adding the collections does with it. */
-export interface StarterRow {
+export interface StarterRecordWithOutcome {
   readonly collection: string
   readonly slug: string
   readonly title: string
-  readonly state: StarterState
+  readonly state: StarterRecordOutcome
   /** Whether what would be changed was written by a user here. */
   readonly isTouched: boolean
   /** The record as it would be; of one that is there, with its id. */
@@ -44,7 +44,7 @@ export interface StarterRow {
 }
 
 /** Selection of the starter collections to add. */
-export interface StarterSelection {
+export interface StarterCollectionSelection {
   readonly dumps: StarterDumps
   /** The collections to begin with; all that are empty where there are none. */
   readonly names: readonly string[]
@@ -66,7 +66,7 @@ export class StarterCollectionWriter {
    * Returns what adding the collections would do with each record, without writing.
    * @throws AppError for invalid dumps
    */
-  plan(wish: StarterSelection): readonly StarterRow[] {
+  plan(wish: StarterCollectionSelection): readonly StarterRecordWithOutcome[] {
     const given = this.given(wish)
     return this.db.read(() => this.planned(given, wish.newer))
   }
@@ -76,7 +76,7 @@ export class StarterCollectionWriter {
    * computed again inside the transaction.
    * @returns what happened to each record
    */
-  takeIn(wish: StarterSelection, keyName: string): readonly StarterRow[] {
+  takeIn(wish: StarterCollectionSelection, keyName: string): readonly StarterRecordWithOutcome[] {
     const given = this.given(wish)
     if (!this.plan(wish).some(isStarterRowWritten)) return this.plan(wish)
     return this.db.write(keyName, (log) => {
@@ -93,7 +93,11 @@ export class StarterCollectionWriter {
   }
 
   /** Returns the records of the selected collections; collections come before those that refer to them. */
-  private given({ dumps, names, newer }: StarterSelection): ReadonlyMap<Collection, readonly RestoredRecord[]> {
+  private given({
+    dumps,
+    names,
+    newer,
+  }: StarterCollectionSelection): ReadonlyMap<DumpableCollection, readonly RestoredRecord[]> {
     const input = new Set(names.length > 0 ? names : newer ? dumps.keys() : this.emptyOf(dumps))
     for (const name of names) this.collections.findAny(name)
     for (const name of [...input]) for (const target of targetsOf(name)) input.add(target)
@@ -116,9 +120,12 @@ export class StarterCollectionWriter {
     )
   }
 
-  private planned(given: ReadonlyMap<Collection, readonly RestoredRecord[]>, newer: boolean): readonly StarterRow[] {
+  private planned(
+    given: ReadonlyMap<DumpableCollection, readonly RestoredRecord[]>,
+    newer: boolean,
+  ): readonly StarterRecordWithOutcome[] {
     const earlier = this.readEarlierRecords()
-    const rows: StarterRow[] = []
+    const rows: StarterRecordWithOutcome[] = []
     for (const [collection, records] of given) {
       const there = collection.dump()
       const bySlug = new Map(there.map((record) => [String(record.slug), record]))
@@ -143,7 +150,7 @@ export class StarterCollectionWriter {
   }
 
   /** Creates a function that checks whether the records that a record refers to exist or will be added. */
-  private homes(collection: Collection, rows: readonly StarterRow[]) {
+  private homes(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
     const targets = referencesIn(collection.name).map(({ field, to }) => {
       const there = this.collections.findAny(to).dump()
       const coming = rows.filter((row) => row.collection === to && row.state === 'new')
@@ -182,17 +189,17 @@ export class StarterCollectionWriter {
 }
 
 /** Whether adding the collections writes this record. */
-export const isStarterRowWritten = ({ state }: StarterRow): boolean =>
+export const isStarterRowWritten = ({ state }: StarterRecordWithOutcome): boolean =>
   state === 'new' || state === 'changed' || state === 'filled'
 
 /** What becomes of a record whose slug is there. */
 function judged(
-  collection: Collection,
+  collection: DumpableCollection,
   given: RestoredRecord,
   here: DumpRecord,
   was: { readonly id: number; readonly mark: string } | undefined,
   newer: boolean,
-): Pick<StarterRow, 'state' | 'isTouched' | 'record'> {
+): Pick<StarterRecordWithOutcome, 'state' | 'isTouched' | 'record'> {
   const fact = FACTS.get(collection.name)?.get(String(here.slug))
   const own = fact ? beside(fact, withoutOwn(given)) : withoutOwn(given)
   const mark = markOf(collection, here)
@@ -217,7 +224,7 @@ const withoutOwn = ({ id: _, createdAt: __, updatedAt: ___, order: ____, ...reco
   record
 
 /** Writes records beside those that are there; new ones go last. @returns what is stored of each */
-function lay(collection: Collection, rows: readonly StarterRow[]) {
+function lay(collection: DumpableCollection, rows: readonly StarterRecordWithOutcome[]) {
   const there = collection.dump()
   const known = new Map(rows.map(({ record }) => [record.id, record]))
   const added = rows.filter(({ record }) => record.id === undefined).map(({ record }) => record)
@@ -232,7 +239,7 @@ function lay(collection: Collection, rows: readonly StarterRow[]) {
 }
 
 /** Tells what is in a record, whatever its place and time: what is empty, and what another version adds, says nothing. */
-function markOf({ fields }: Collection, record: Readonly<Record<string, unknown>>): string {
+function markOf({ fields }: DumpableCollection, record: Readonly<Record<string, unknown>>): string {
   const values = Object.entries(fields).map(([name, field]) => [name, toStoredValue(field, record[name])] as const)
   const translations = Object.entries(record.translations ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1))
   const filledIn = [...values, ...translations].filter(([, value]) => value !== null && !isEmptyList(value))

@@ -8,9 +8,9 @@ import type { WriteIntent } from '../../foundation/intent.ts'
 import type { WritePreview } from '../../foundation/preview.ts'
 import { validateBody } from '../../foundation/validation/judge.ts'
 import {
-  type Collection,
   DUMP_FORMAT,
   type Dump,
+  type DumpableCollection,
   type DumpRecord,
   dumpSchema,
   type RestoredRecord,
@@ -19,12 +19,12 @@ import { previewRestore } from './preview-restore.ts'
 
 /** Exports and restores collections by name. */
 export class CollectionsBackup {
-  private readonly byName: ReadonlyMap<string, Collection>
+  private readonly byName: ReadonlyMap<string, DumpableCollection>
 
   /**
    * All collections with editors' work: those of the contract's API, and those that only exports and backups contain.
    */
-  readonly whole: readonly Collection[]
+  readonly whole: readonly DumpableCollection[]
 
   /**
    * @param all every collection of the contract, what is referred to before what refers to it.
@@ -32,8 +32,8 @@ export class CollectionsBackup {
    */
   constructor(
     private readonly db: LibraryDatabase,
-    readonly all: readonly Collection[],
-    beyond: readonly Collection[] = [],
+    readonly all: readonly DumpableCollection[],
+    beyond: readonly DumpableCollection[] = [],
   ) {
     this.whole = [...all, ...beyond]
     this.byName = new Map(all.map((collection) => [collection.name, collection]))
@@ -43,17 +43,17 @@ export class CollectionsBackup {
    * Returns a collection of the contract, or one that only exports, backups and starters contain.
    * @throws AppError `not_found`
    */
-  findAny(name: string): Collection {
+  findAny(name: string): DumpableCollection {
     return this.whole.find((collection) => collection.name === name) ?? this.find(name)
   }
 
   /** Returns the contract's collection with this name; undefined when there is none. */
-  get(name: string): Collection | undefined {
+  get(name: string): DumpableCollection | undefined {
     return this.byName.get(name)
   }
 
   /** Returns the contract's collection with this name. @throws AppError `not_found` */
-  find(name: string): Collection {
+  find(name: string): DumpableCollection {
     const collection = this.byName.get(name)
     if (!collection) {
       throw notFoundError(`ไม่มีชุดข้อมูลชื่อ “${name.slice(0, 60)}” ชุดข้อมูลที่มีคือ ${[...this.byName.keys()].join(', ')}`)
@@ -145,7 +145,7 @@ export class CollectionsBackup {
   }
 
   /** Validates a body as a dump of this collection. @throws AppError */
-  judged(collection: Collection, body: unknown): Dump<RestoredRecord> {
+  judged(collection: DumpableCollection, body: unknown): Dump<RestoredRecord> {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
       throw invalidRequestError({
@@ -157,7 +157,7 @@ export class CollectionsBackup {
   }
 }
 
-const dumpOf = (collection: Collection, records = collection.dump()): Dump => ({
+const dumpOf = (collection: DumpableCollection, records = collection.dump()): Dump => ({
   collection: collection.name,
   format: DUMP_FORMAT,
   records,

@@ -22,7 +22,7 @@ export function requireConsistentRecords(resource: Resource, records: readonly R
     ...unique.map(([name, field]) => findRepeatedValues(records, name, field.label.th)),
     overlapping(resource, records),
   )
-  throwIfFaulty(faults, contradictions)
+  throwIfFaultsFound(faults, contradictions)
 }
 
 /**
@@ -30,7 +30,7 @@ export function requireConsistentRecords(resource: Resource, records: readonly R
  * @throws AppError `invalid_request` for records that are wrong in themselves, else `conflict` for those that
  * contradict others
  */
-export function throwIfFaulty(faults: Issues, contradictions: Issues): void {
+export function throwIfFaultsFound(faults: Issues, contradictions: Issues): void {
   if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
   const [first] = Object.values(contradictions)
   if (first?.[0] !== undefined) throw conflictError(first[0], contradictions)

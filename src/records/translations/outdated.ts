@@ -1,6 +1,6 @@
 /** Finds translations whose original was changed after them, from the log of edits (desk §1). */
 
-import { snakeCase } from '../../../db/columns.ts'
+import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -22,7 +22,7 @@ export function outdatedRecords(
   const table = tableOfCollection(collection)
   if (!table) return []
   const changed = fields.map((name) => {
-    const column = snakeCase(name)
+    const column = toSnakeCase(name)
     return `(json_extract(fields, '$.${name}') IS NOT NULL AND EXISTS (
       SELECT 1 FROM (
         SELECT before ->> '${column}' AS value FROM edit_rows

@@ -2,7 +2,7 @@
 
 import { and, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnIsOneOf, lazyValue } from '../../../db/statements.ts'
+import { columnInListCondition, lazyValue } from '../../../db/statements.ts'
 import { translationsTable } from '../../../db/tables.ts'
 import type { Language, Languages } from '../../definitions/languages/languages.ts'
 import { type Translation, withoutEmptyFields } from '../../definitions/languages/overlay.ts'
@@ -41,7 +41,7 @@ export class TranslationStore {
   /** Returns the translations of several records, by id. */
   ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary || ids.length === 0) return NONE
-    return this.byRecord(isOf(collection), isIn(language), columnIsOneOf(translationsTable.recordId, ids))
+    return this.byRecord(isOf(collection), isIn(language), columnInListCondition(translationsTable.recordId, ids))
   }
 
   /** Returns every translation of one record, by language. */

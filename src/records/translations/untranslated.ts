@@ -1,6 +1,6 @@
 /** Finds records that need a translation: fields with a value that have none in a language (desk §1). */
 
-import { snakeCase } from '../../../db/columns.ts'
+import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -38,7 +38,7 @@ export function listUntranslatedRecords(
   const table = tableOfCollection(collection)
   if (!table) return { items: [], total: 0 }
   const missing = fields.map((name) => {
-    const column = `record.${snakeCase(name)}`
+    const column = `record.${toSnakeCase(name)}`
     return `SELECT '${name}' AS name WHERE ${column} IS NOT NULL AND ${column} NOT IN ('', '[]')
       AND json_extract(translations.fields, '$.${name}') IS NULL`
   })

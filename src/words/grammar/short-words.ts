@@ -69,7 +69,7 @@ interface KnownDivision {
 }
 
 /** Divisions of frequent forms that no rule divides correctly. */
-export const KNOWN_DIVISIONS: readonly KnownDivision[] =
+export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
 yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|tayid taṃ id|yatvādhikaraṇ yato adhikaraṇ|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
@@ -81,7 +81,7 @@ bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposa
     .map(([written = '', ...words]) => ({ written, words: words.slice(0, -1), last: words.at(-1) ?? '' }))
 
 /** Forms that short words take before a vowel, which may then be long. */
-export const FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
+export const SHORT_WORD_FORMS_BEFORE_VOWELS: Readonly<Record<string, string>> = {
   anv: 'anu',
   khv: 'kho',
   yv: 'yo',

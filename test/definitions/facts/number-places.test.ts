@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import { readVolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
 import {
-  decodeOpening,
-  encodeOpening,
+  decodeFirstLetters,
+  encodeFirstLetters,
   findPlacesOfNumber,
   numberedPartsOfWork,
   packNumberPlaces,
@@ -49,7 +49,7 @@ test('verses have the letters with which they open', () => {
   const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
   const letters = toComparisonLetters('Attā hi attano nātho, ko hi nātho paro siyā')
-  expect(decodeOpening(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
+  expect(decodeFirstLetters(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
 test('a number of a range, and one that a book has twice, are found', () => {
@@ -70,7 +70,7 @@ test('what is packed is read again', () => {
     to: 5,
     volume: 9,
     at: 12,
-    opening: encodeOpening(toComparisonLetters('attā hi')),
+    opening: encodeFirstLetters(toComparisonLetters('attā hi')),
   }
   expect(packNumberPlaces(new Map([['verse x 0', [place]]]))).toEqual([
     { key: 'verse x 0', numbers: [3], spans: [2], volumes: [9], at: [12], openings: [place.opening] },

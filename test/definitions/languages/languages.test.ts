@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { titleFieldOfResource } from '../../../src/definitions/fields.ts'
-import { languageLabel, servedLanguage } from '../../../src/definitions/languages/languages.ts'
+import { languageLabel, selectPublishedLanguage } from '../../../src/definitions/languages/languages.ts'
 import { translatedFieldValue } from '../../../src/definitions/languages/overlay.ts'
 import { storedText } from '../../support/arbitraries.ts'
 import {
@@ -38,11 +38,11 @@ describe('the language that serves a request', () => {
     ["en'; --", 'th'],
     ['en-'.repeat(1000), 'en'],
   ])('%p is served in %s', (lang, served) => {
-    expect(servedLanguage(published, lang)).toBe(served)
+    expect(selectPublishedLanguage(published, lang)).toBe(served)
   })
 
   test('is always a published one', () => {
-    fc.assert(fc.property(fc.string(), (lang) => published.all.includes(servedLanguage(published, lang))))
+    fc.assert(fc.property(fc.string(), (lang) => published.all.includes(selectPublishedLanguage(published, lang))))
   })
 
   test('is called by its own name', () => {

@@ -3,13 +3,13 @@
 import { expect, test } from 'bun:test'
 import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
 import {
-  BulkDecision,
+  BulkConflictDecision,
   CONFLICT_CLASS_NAMES,
   type ConflictClass,
+  type ConflictPairAsShown,
   differenceName,
   groupAdjacentDifferences,
-  isMechanicalFilter,
-  type PairAsSeen,
+  isFilterBulkDecidable,
   splitAtDifference,
   type WordPair,
 } from '../../../src/desk/console/conflicts/words.ts'
@@ -64,7 +64,7 @@ test('words of one side alone are not called written differently', () => {
   expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_NAMES.notation])
 })
 
-const pairs = (count: number): readonly PairAsSeen[] =>
+const pairs = (count: number): readonly ConflictPairAsShown[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ division: 'digha-nikaya', entry: `spelling-${index}`, edition: 'roman', shown: 'a' },
   }))
@@ -73,8 +73,8 @@ const pairs = (count: number): readonly PairAsSeen[] =>
 function serverOf(elsewhere: readonly string[] = []) {
   const requests: number[] = []
   const undone: string[] = []
-  const settling = new BulkDecision(async (batch) => void undone.push(batch))
-  const send = async (some: readonly PairAsSeen[]) => {
+  const settling = new BulkConflictDecision(async (batch) => void undone.push(batch))
+  const send = async (some: readonly ConflictPairAsShown[]) => {
     requests.push(some.length)
     const met = some.flatMap(({ entry }, index) =>
       elsewhere.includes(entry) ? [[`pairs.${index}`, [`${entry} ตัดสินไปแล้ว`]] as const] : [],
@@ -108,7 +108,7 @@ test('those that a user decided since they were looked at are left out, and said
 test('what is refused for another reason is thrown, and what was decided before it can be taken back', async () => {
   const { settling, send } = serverOf()
   let sent = 0
-  const failing = (some: readonly PairAsSeen[]) =>
+  const failing = (some: readonly ConflictPairAsShown[]) =>
     sent++ === 0 ? send(some) : Promise.reject(new RequestRejectedError({ status: 409, message: '', issues: {} }))
   await expect(settling.settle(pairs(1_500), failing)).rejects.toThrow(RequestRejectedError)
   expect(settling.decided).toBe(1_000)
@@ -116,11 +116,10 @@ test('what is refused for another reason is thrown, and what was decided before 
 
 test('spelling is no batch as a class: one way of it at a time', () => {
   const classes = Object.keys(CONFLICT_CLASS_NAMES) as readonly ConflictClass[]
-  expect(classes.filter((kind) => isMechanicalFilter({ class: kind }))).toEqual([
+  expect(classes.filter((kind) => isFilterBulkDecidable({ class: kind }))).toEqual([
     ...(['notation', 'number', 'abbreviation', 'ending'] as const),
   ])
-  expect([isMechanicalFilter({}), isMechanicalFilter({ class: 'orthography', signature: 'nikkh→nikh' })]).toEqual([
-    false,
-    true,
-  ])
+  expect([isFilterBulkDecidable({}), isFilterBulkDecidable({ class: 'orthography', signature: 'nikkh→nikh' })]).toEqual(
+    [false, true],
+  )
 })

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import {
-  type DraftSession,
   type DraftStorage,
   firstTextLine,
   listStoredDrafts,
+  type MarkDraftAsTyped,
   ScreenDrafts,
 } from '../../../src/desk/console/base/drafts.ts'
 
@@ -28,7 +28,7 @@ function browser(room = Number.POSITIVE_INFINITY) {
     /** Opens a tab. @returns what opens a screen in it, and what closes it */
     open: () => {
       const tab = tabs++
-      const typing: DraftSession = async (key, until) => {
+      const typing: MarkDraftAsTyped = async (key, until) => {
         held.set(key, tab)
         void until.then(() => held.delete(key))
         await Promise.resolve()
@@ -43,7 +43,7 @@ function browser(room = Number.POSITIVE_INFINITY) {
 }
 
 /** Opens a screen, and waits until it is known what was left. */
-async function screen({ store, typing }: { store: DraftStorage; typing: DraftSession }, about = 'chants/1') {
+async function screen({ store, typing }: { store: DraftStorage; typing: MarkDraftAsTyped }, about = 'chants/1') {
   const drawn = Promise.withResolvers<void>()
   const drafts = new ScreenDrafts<string>(store, typing, about, drawn.resolve)
   return { drafts, leave: drafts.enter(), drawn: drawn.promise }

@@ -12,7 +12,7 @@ import {
   findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
-  rebaseChanges,
+  rebaseFieldChanges,
   restoreBase,
   toChangeKeys,
   unresolvedFieldConflicts,
@@ -58,7 +58,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
   }
   const over = (base: RecordWithTranslations, changes: FieldChanges): Typing => ({
     written: base,
-    changes: rebaseChanges(base, changes),
+    changes: rebaseFieldChanges(base, changes),
   })
   const write = async ({ written: from, changes }: Typing): Promise<SendOutcome<Typing>> => {
     const sent = fieldsOfLanguage('th', changes) as Fields

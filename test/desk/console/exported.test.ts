@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DHAMMA_GROUP_ROWS } from '../../../src/definitions/bulk-kinds.ts'
+import { DHAMMA_GROUP_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
 import { chants } from '../../../src/definitions/chants.ts'
 import { dhammaGroups } from '../../../src/definitions/dhamma-groups.ts'
 import { formatMembersCell, parseMembersCell } from '../../../src/definitions/member-lines.ts'
@@ -57,7 +57,7 @@ describe('a list', () => {
     const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
     const [read] = await openTables(new File([content], `a.${ending}`))
     const { layout, rows: lines } = parsePastedTable(
-      DHAMMA_GROUP_ROWS,
+      DHAMMA_GROUP_BULK_PASTE,
       (read?.rows ?? []).map(formatPastedLine).join('\n'),
     )
     const { status, body } = await library.call<{ counts: Record<string, number> }>(

@@ -3,19 +3,19 @@
 import { expect, test } from 'bun:test'
 import {
   countRecordsToUndo,
-  type GroupedEdit,
+  type EditForGrouping,
   groupEdits,
   undoableEditsOf,
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
-import { MIN_PROPOSALS_SEEN, SeenProposals } from '../../../src/desk/console/proposals/looked.ts'
-import { bodiesOf } from '../../../src/desk/console/proposals/mended.ts'
+import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/looked.ts'
+import { requestOfEditedBodies } from '../../../src/desk/console/proposals/mended.ts'
 
-const edit = (id: number, over: Partial<GroupedEdit> = {}): GroupedEdit => ({
+const edit = (id: number, over: Partial<EditForGrouping> = {}): EditForGrouping => ({
   ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },
   ...{ collection: 'corrections', batch: null, records: 1, undoes: null, undoable: true, ...over },
 })
-const ids = (edits: readonly GroupedEdit[]) => edits.map(({ id }) => id)
+const ids = (edits: readonly EditForGrouping[]) => edits.map(({ id }) => id)
 
 test('edits of one day, person and kind are together, and those of a batch wherever they are', () => {
   const groups = groupEdits([
@@ -60,7 +60,7 @@ test('what cannot be taken back stays and is told, the others go; it is said how
 })
 
 test('the rest of a person and kind may go together after twenty different ones were on screen', () => {
-  const looked = new SeenProposals()
+  const looked = new SeenProposalCounts()
   const of = { by: 'malee', kind: 'chants' }
   for (let id = 1; id < MIN_PROPOSALS_SEEN; id++) looked.add({ id, ...of })
   looked.add({ id: 1, ...of })
@@ -76,6 +76,6 @@ test.each([
   [{ slug: 'upekkha' }, { slug: 'mudita' }, 'metta'],
 ])('chapters mended with a book stay below its slug: %j', (body, mended, slug) => {
   const contents = (slug: string) => ({ method: 'PUT', path: `/api/desk/books/${slug}/contents`, body: {} })
-  const { with: further } = bodiesOf({ body, with: [contents('metta')] }, { body: mended, with: [{}] })
+  const { with: further } = requestOfEditedBodies({ body, with: [contents('metta')] }, { body: mended, with: [{}] })
   expect(further).toEqual([contents(slug)] as never)
 })

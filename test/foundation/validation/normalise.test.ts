@@ -5,11 +5,15 @@ import fc from 'fast-check'
 import { Type } from 'typebox'
 import { cleanedTextKeywords } from '../../../src/definitions/labels.ts'
 import { validationIssuesOf } from '../../../src/foundation/validation/judge.ts'
-import { normalise, normaliseText, type UnstorableValue } from '../../../src/foundation/validation/normalise.ts'
+import {
+  normaliseJsonValue,
+  normaliseString,
+  type UnstorableValue,
+} from '../../../src/foundation/validation/normalise.ts'
 
 test('marks without width at the ends go with the spaces; inside a text they stay', () => {
-  expect(normaliseText('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
-  expect(normalise({}, { title: '\u200b' }, [])).toEqual({ title: null })
+  expect(normaliseString('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
+  expect(normaliseJsonValue({}, { title: '\u200b' }, [])).toEqual({ title: null })
 })
 
 test.each([
@@ -20,16 +24,16 @@ test.each([
 ])('text %j of a form is stored as %j, as files are; what was stored before stays', (typed, stored) => {
   const schema = Type.Object({ title: Type.String(cleanedTextKeywords(500)), quoted: Type.String() })
   const body = { title: typed, quoted: typed }
-  expect(normalise(schema, body, [])).toEqual({ title: stored, quoted: typed })
-  expect(normalise(schema, body, [], 'stored')).toEqual(body)
+  expect(normaliseJsonValue(schema, body, [])).toEqual({ title: stored, quoted: typed })
+  expect(normaliseJsonValue(schema, body, [], 'stored')).toEqual(body)
 })
 
 test('the stored form is its own stored form', () => {
   const typed = fc.string({ unit: fc.constantFrom('ก', 'ำ', '\u200b', ' ', '\r', '\n', '\t', 'e', '\u0301') })
   fc.assert(
     fc.property(typed, (text) => {
-      const stored = normaliseText(text)
-      expect(normaliseText(stored)).toBe(stored)
+      const stored = normaliseString(text)
+      expect(normaliseString(stored)).toBe(stored)
     }),
   )
 })
@@ -38,7 +42,7 @@ test('line ends become line feeds, as replacing them one by one does', () => {
   const typed = fc.string({ unit: fc.constantFrom('ก', '\r', '\n', '\ud800', '\u{1f600}') })
   fc.assert(
     fc.property(typed, (text) => {
-      expect(normaliseText(`.${text}.`)).toBe(`.${text.replace(/\r\n?/g, '\n')}.`.normalize('NFC'))
+      expect(normaliseString(`.${text}.`)).toBe(`.${text.replace(/\r\n?/g, '\n')}.`.normalize('NFC'))
     }),
   )
 })
@@ -53,7 +57,7 @@ test('what is refused anyway is not looked into', () => {
     { additionalProperties: false },
   )
   const blemishes: UnstorableValue[] = []
-  const stored = normalise(
+  const stored = normaliseJsonValue(
     schema,
     { title: 'ก'.repeat(9), list: Array(9).fill(' ก '), number: [[[]]], unknown: { deep: ['ข'] } },
     blemishes,
@@ -72,7 +76,7 @@ test('a text is only too long when it is in every way to write it', () => {
   const schema = Type.Object({ title: Type.String({ maxLength: 2 }) })
   const blemishes: UnstorableValue[] = []
   // one character of NFC, in four parts
-  expect(normalise(schema, { title: '\u03b1\u0313\u0300\u0345'.repeat(2) }, blemishes)).toEqual({
+  expect(normaliseJsonValue(schema, { title: '\u03b1\u0313\u0300\u0345'.repeat(2) }, blemishes)).toEqual({
     title: 'ᾂᾂ',
   })
   expect(blemishes).toEqual([])
@@ -84,13 +88,13 @@ test('signs that turn letters round are refused by place where they are typed, a
   for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {
     const sent = { title: `ก\nขค${sign}ง`, quoted: `ก${sign}` }
     const blemishes: UnstorableValue[] = []
-    expect(normalise(schema, sent, blemishes)).toEqual({ ...sent, title: null })
+    expect(normaliseJsonValue(schema, sent, blemishes)).toEqual({ ...sent, title: null })
     expect(blemishes.map(({ path, sentence }) => [path, sentence.includes('ที่บรรทัดที่ 2 ตัวอักษรที่ 3')])).toEqual([
       [['title'], true],
     ])
-    expect(normalise(schema, sent, [], 'stored')).toEqual(sent)
+    expect(normaliseJsonValue(schema, sent, [], 'stored')).toEqual(sent)
   }
   const allowed = { title: 'ก\u061cข\u200eค\u200fง' }
   const none: UnstorableValue[] = []
-  expect([normalise(schema, allowed, none), none]).toEqual([allowed, []])
+  expect([normaliseJsonValue(schema, allowed, none), none]).toEqual([allowed, []])
 })

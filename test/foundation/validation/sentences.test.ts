@@ -7,7 +7,7 @@ import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
 import { AppError } from '../../../src/foundation/app-error.ts'
 import { validateBody, validationIssuesOf } from '../../../src/foundation/validation/judge.ts'
-import { normalise, normaliseText } from '../../../src/foundation/validation/normalise.ts'
+import { normaliseJsonValue, normaliseString } from '../../../src/foundation/validation/normalise.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { fullBody } from '../../support/examples.ts'
 
@@ -113,7 +113,7 @@ describe('the stored form', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter }),
-        (text) => normaliseText(normaliseText(text)) === normaliseText(text),
+        (text) => normaliseString(normaliseString(text)) === normaliseString(text),
       ),
     )
   })
@@ -130,7 +130,7 @@ describe('the stored form', () => {
         }
         const emptied = (one: unknown): unknown =>
           JSON.parse(JSON.stringify(one), (_, item) => (typeof item === 'string' && item.trim() === '' ? null : item))
-        expect(shape(normalise({}, value, []))).toEqual(shape(emptied(value)))
+        expect(shape(normaliseJsonValue({}, value, []))).toEqual(shape(emptied(value)))
       }),
     )
   })
@@ -139,7 +139,7 @@ describe('the stored form', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'ก' : [nested(depth - 1)])
     const blemishes = (depth: number) => {
       const found: { readonly path: readonly string[]; readonly sentence: string }[] = []
-      normalise({}, { title: nested(depth) }, found)
+      normaliseJsonValue({}, { title: nested(depth) }, found)
       return found
     }
     expect(blemishes(20)).toEqual([])
@@ -149,7 +149,7 @@ describe('the stored form', () => {
 
   test('of a body with keys that JavaScript keeps for itself is a plain object', () => {
     const body = JSON.parse('{"__proto__": {"title": "ก"}, "constructor": 1}')
-    const stored = normalise({}, body, []) as object
+    const stored = normaliseJsonValue({}, body, []) as object
     expect([Object.getPrototypeOf(stored) === Object.prototype, Object.keys(stored)]).toEqual([
       true,
       ['__proto__', 'constructor'],

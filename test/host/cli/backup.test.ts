@@ -7,7 +7,7 @@ import {
   findFutureBackups,
   millisecondsUntilBackup,
   removeOldBackups,
-  waitInDaySteps,
+  waitInStepsOfOneDay,
 } from '../../../src/host/cli/backup-rounds.ts'
 import { formatFileTimestamp } from '../../../src/host/server/stamp.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -113,7 +113,7 @@ describe('backups that follow one another', () => {
     const steps: number[] = []
     const { signal } = new AbortController()
     const pause = (milliseconds: number) => Promise.resolve(steps.push(milliseconds))
-    expect(await waitInDaySteps(744 * 3_600_000, signal, pause)).toBe(true)
+    expect(await waitInStepsOfOneDay(744 * 3_600_000, signal, pause)).toBe(true)
     expect([steps.length, Math.max(...steps)]).toEqual([31, 86_400_000])
   })
 

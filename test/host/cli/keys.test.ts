@@ -12,7 +12,7 @@ import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { KeyRing } from '../../../src/http/key-ring.ts'
 
-import { identifySender, parseKeys } from '../../../src/http/keys.ts'
+import { identifyKeyHolderByToken, parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -119,7 +119,7 @@ test('a follower in the same folder reads the file and writes nothing', () =>
     const ring = new KeyRing([], new KeyFile(folder, false))
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     ring.refresh()
-    expect(identifySender(ring.keys, key)).toMatchObject({ name: 'malee' })
+    expect(identifyKeyHolderByToken(ring.keys, key)).toMatchObject({ name: 'malee' })
     ring.noteUse('malee')
     expect(existsSync(join(folder, 'keys-used.json'))).toBe(false)
   }))
@@ -128,7 +128,7 @@ test('a key of the settings goes before one of the file with its name', () =>
   runInFolder((folder) => {
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))
-    expect([ring.keys.length, identifySender(ring.keys, key)]).toEqual([1, 'nobody'])
+    expect([ring.keys.length, identifyKeyHolderByToken(ring.keys, key)]).toEqual([1, 'nobody'])
   }))
 
 test.each([

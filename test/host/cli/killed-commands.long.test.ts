@@ -12,7 +12,7 @@ import { FAILPOINT_STEPS, watchFailpoints } from '../../../db/steps.ts'
 import { listTemporaryNames } from '../../../db/temporary.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { finishRestore } from '../../../src/host/backup/put-in-place.ts'
-import { fillSample } from '../../../src/host/sample/fill.ts'
+import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { clearStaleFiles } from '../../../src/host/server/stale-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -120,7 +120,7 @@ const CASES: readonly Case[] = [
       const db = LibraryDatabase.open(join(folder, 'library.db'))
       const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder, 'text.db') })
       try {
-        await fillSample(stores, folder)
+        await addSampleLibrary(stores, folder)
       } finally {
         stores.canon.close()
         db.close()

@@ -4,14 +4,14 @@ import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
-import { MACHINE_SIZES } from '../../../src/host/cli/engine.ts'
-import { settingNamed } from '../../../src/host/settings/table.ts'
+import { ENGINE_MEMORY_BYTES_BY_COMMAND } from '../../../src/host/cli/engine.ts'
+import { getSettingByName } from '../../../src/host/settings/table.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 test('an engine is set for commands that there are', () => {
   const names = commands.map(({ name }) => name)
-  expect(Object.keys(MACHINE_SIZES).filter((name) => !names.includes(name))).toEqual([])
+  expect(Object.keys(ENGINE_MEMORY_BYTES_BY_COMMAND).filter((name) => !names.includes(name))).toEqual([])
 })
 
 describe('help', () => {
@@ -40,7 +40,7 @@ describe('help', () => {
       expect(out).toContain(`library ${command.name}`)
       for (const flag of Object.keys(command.flags ?? {})) expect(out).toContain(`--${flag}`)
       for (const name of command.settings) {
-        const { variable, flag } = settingNamed(name)
+        const { variable, flag } = getSettingByName(name)
         expect(out).toContain(variable)
         if (flag) expect(out).toContain(`--${flag.name} ${flag.placeholder}`)
       }
@@ -126,7 +126,7 @@ describe('small commands', () => {
     const keys = await Promise.all(Array.from({ length: 50 }, async () => (await runCommand(['key'])).out))
     expect(new Set(keys).size).toBe(50)
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
-    const served = settingNamed('keys').parse(`a:${keys[0]},b:${keys[1]}`)
+    const served = getSettingByName('keys').parse(`a:${keys[0]},b:${keys[1]}`)
     expect(served).toHaveLength(2)
   })
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { headings } from '../../../db/canon-tables.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
-import { reasonForNoSample } from '../../../src/host/sample/empty-library.ts'
-import { fillSample } from '../../../src/host/sample/fill.ts'
+import { reasonAgainstSample } from '../../../src/host/sample/empty-library.ts'
+import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
 import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { type AnyList, type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
@@ -36,7 +36,7 @@ function newLibrary() {
     folder,
     library,
     fill: () => fillSmallSample(library.stores, folder),
-    fillAll: () => fillSample(library.stores, folder),
+    fillAll: () => addSampleLibrary(library.stores, folder),
   }
 }
 
@@ -101,7 +101,7 @@ describe('an empty library', () => {
 
 test('why the sample is not put in is known', async () => {
   const { folder, library, fill } = newLibrary()
-  const why = () => reasonForNoSample(library.db, folder)
+  const why = () => reasonAgainstSample(library.db, folder)
   expect(why()).toBeUndefined()
   await library.post('/books', { slug: 'own', title: 'ของตัวเอง' })
   expect(why()).toBe('has-records')
@@ -113,7 +113,7 @@ test('why the sample is not put in is known', async () => {
   const text = new Database(join(other.folder, 'text.db'))
   text.run("UPDATE sources SET id = 'other-' || id")
   text.close()
-  expect(reasonForNoSample(other.library.db, other.folder)).toBe('has-text')
+  expect(reasonAgainstSample(other.library.db, other.folder)).toBe('has-text')
 })
 
 describe('a library that is not empty is left as it is', () => {

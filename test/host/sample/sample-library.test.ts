@@ -1,8 +1,8 @@
 /** What a library begins with, and the sample beside it: every record fits its definition, references hold, texts pair up. */
 
 import { describe, expect, test } from 'bun:test'
-import { agreementKey } from '../../../search/letters/agreement.ts'
-import { toChantSpelling } from '../../../search/letters/aloud.ts'
+import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
+import { toThaiChantSpelling } from '../../../search/letters/aloud.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
 import { phoneticKeysOfPali } from '../../../search/letters/sounds.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
@@ -94,10 +94,12 @@ describe('chants', () => {
 
   test('as they are read aloud they sound as they are written', () => {
     // joined consonants behind เ and โ sound like two things
-    const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toChantSpelling(line))
+    const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toThaiChantSpelling(line))
     for (const { pali } of recordsOf('chants'))
       for (const line of textOf(pali).split('\n').filter(isClear))
-        expect(phoneticKeysOfPali(toChantSpelling(line)).map(toSearchKey)).toContain(toSearchKey(thaiPaliToRoman(line)))
+        expect(phoneticKeysOfPali(toThaiChantSpelling(line)).map(toSearchKey)).toContain(
+          toSearchKey(thaiPaliToRoman(line)),
+        )
   })
 })
 
@@ -160,7 +162,9 @@ describe('text packages', () => {
         .map((other) => [one, other] as const),
     )
     expect(pairs).toHaveLength(2)
-    const agreeing = pairs.filter(([one, other]) => agreementKey(textIn(one)) === agreementKey(textIn(other)))
+    const agreeing = pairs.filter(
+      ([one, other]) => sourceAgreementKey(textIn(one)) === sourceAgreementKey(textIn(other)),
+    )
     expect(agreeing).toHaveLength(1)
     for (const [one, other] of agreeing) expect(textIn(one)).not.toBe(textIn(other))
   })

@@ -3,13 +3,13 @@
 import { expect, test } from 'bun:test'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillSample } from '../../../src/host/sample/fill.ts'
+import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
 import { WorkerClient } from '../../../src/host/server/worker.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { canMountDisk, fillDisk, runWithSmallDisk } from '../../support/small-disk.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
-const { sample: used } = await sampleFolder(fillSample)
+const { sample: used } = await sampleFolder(addSampleLibrary)
 
 test.skipIf(!canMountDisk)(
   'a worker thread that finds no room refuses in the same words, and works when there is some',

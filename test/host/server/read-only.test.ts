@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillSample } from '../../../src/host/sample/fill.ts'
+import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openLibraryForWriting, openLibraryReadOnly } from '../../../src/host/server/own-library.ts'
 import { readOnlyReasonOfFolder, StorageWatch } from '../../../src/host/server/storage-watch.ts'
@@ -18,7 +18,7 @@ import { runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
-const { sample: used } = await sampleFolder(fillSample)
+const { sample: used } = await sampleFolder(addSampleLibrary)
 const root = testFolder()
 
 const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })

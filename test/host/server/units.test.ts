@@ -4,11 +4,11 @@ import { expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import {
-  fetchTextUnit,
-  fetchUnit,
   followerUnit,
   HARDENING_DIRECTIVES,
-  replicateUnit,
+  libraryFetchUnit,
+  replicationUnit,
+  textFetchUnit,
 } from '../../../src/host/server/follower-files/systemd.ts'
 import { runInFolder } from '../../support/folders.ts'
 
@@ -20,9 +20,9 @@ const SERVICE = /```ini\n(\[Unit\][\s\S]*?)```/.exec(hosting)?.[1] ?? ''
 
 const UNITS: Readonly<Record<string, string>> = {
   'library.service of the docs': SERVICE,
-  'library-replicate.service': replicateUnit(),
-  'library-fetch.service': fetchUnit(),
-  'library-fetch-text.service': fetchTextUnit('primary.example.org'),
+  'library-replicate.service': replicationUnit(),
+  'library-fetch.service': libraryFetchUnit(),
+  'library-fetch-text.service': textFetchUnit('primary.example.org'),
   'library-follower@.service': followerUnit('https://primary.example.org', 2, []),
 }
 

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { findNearestName } from '../../../src/host/settings/nearest.ts'
 import { readSettings, SETTINGS_FILE } from '../../../src/host/settings/read.ts'
 import { SettingError, settingFileKey } from '../../../src/host/settings/setting.ts'
-import { settingNamed, settingNames } from '../../../src/host/settings/table.ts'
+import { getSettingByName, settingNames } from '../../../src/host/settings/table.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai } from '../../support/terminal.ts'
 
@@ -283,14 +283,14 @@ describe('right values', () => {
 
 describe('names', () => {
   test('in the file are the variables in lower case without the prefix, and no two are alike', () => {
-    const keys = settingNames.map((name) => settingFileKey(settingNamed(name)))
+    const keys = settingNames.map((name) => settingFileKey(getSettingByName(name)))
     expect(keys).toContain('api_key')
     expect(keys).toContain('api_rate_limit')
     expect(new Set(keys).size).toBe(keys.length)
   })
 
   test('the nearest of a slip of the finger is the word itself', () => {
-    const words = settingNames.map((name) => settingNamed(name).variable)
+    const words = settingNames.map((name) => getSettingByName(name).variable)
     fc.assert(
       fc.property(fc.constantFrom(...words), fc.nat(), fc.constantFrom('drop', 'double'), (word, seed, typo) => {
         const at = 8 + (seed % (word.length - 8))

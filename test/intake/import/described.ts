@@ -1,7 +1,7 @@
 /** All that a text database says, by names instead of numbers: what was built in steps is to say the same as what was built at once. */
 
 import { Database } from 'bun:sqlite'
-import { partsWithGram } from '../../../search/pages/gram-bits.ts'
+import { findPagePartsWithNgram } from '../../../search/pages/gram-bits.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
 const NAMES = [
@@ -66,7 +66,7 @@ function grams(sqlite: Database): readonly unknown[] {
   const all = sqlite.query<{ gram: number }, []>('SELECT DISTINCT gram FROM page_grams ORDER BY gram').all()
   return all.map(({ gram }) => {
     const parts: string[] = []
-    for (const part of partsWithGram(sqlite, gram)) parts.push(names.get(part) ?? `part ${part} is not there`)
+    for (const part of findPagePartsWithNgram(sqlite, gram)) parts.push(names.get(part) ?? `part ${part} is not there`)
     return [gram, parts.sort()]
   })
 }

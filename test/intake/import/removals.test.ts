@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { commands } from '../../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../../src/host/cli/run.ts'
-import { isLargeRemoval, type Removal } from '../../../src/intake/import/removals.ts'
+import { type ImportRemoval, isLargeRemoval } from '../../../src/intake/import/removals.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { writeDictionary } from '../../words/dictionaries.ts'
@@ -13,7 +13,7 @@ import { testHeading, testParagraph, testPassage, testSource, writeFolder } from
 
 const volume = (before: number, removed: number) => ({ volume: 9, before, removed })
 
-test.each<readonly [string, Partial<Removal>, boolean]>([
+test.each<readonly [string, Partial<ImportRemoval>, boolean]>([
   ['49 of 100', { before: 100, removed: 49 }, false],
   ['50 of 2,500, which is 2 %,', { before: 2500, removed: 50 }, false],
   ['51 of 2,500', { before: 2500, removed: 51 }, true],

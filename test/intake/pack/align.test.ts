@@ -4,13 +4,17 @@ import { describe, expect, test } from 'bun:test'
 import { alignByLandmarks, createPlaceProjection, mergeMatchPairs } from '../../../src/canon/align/align.ts'
 import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
-import { alignWithLetters, measuredLettersOf, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
-import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
+import {
+  alignParagraphsByLetters,
+  lettersCountedForAlignment,
+  paliConsonants,
+} from '../../../src/intake/pack/align/canon.ts'
+import { addMissingPageMarks, type PageMarkInText } from '../../../src/intake/pack/align/fill-pages.ts'
 import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
-import type { BookPiece, PageMark, Paragraph } from '../../../src/intake/pack/corpus.ts'
+import type { HeadingOrParagraph, PageMark, Paragraph } from '../../../src/intake/pack/corpus.ts'
 import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInThai } from './made-canon.ts'
 
-const landmarks = (text: string) => selectLandmarks(measuredLettersOf([generateParagraph(text)]))
+const landmarks = (text: string) => selectLandmarks(lettersCountedForAlignment([generateParagraph(text)]))
 
 describe('letters', () => {
   test('are alike in both scripts, whatever nasals, lengths, doubling and aspiration are written', () => {
@@ -57,7 +61,7 @@ describe('two texts', () => {
 
   test('another text has nothing in common', () => {
     expect(
-      alignWithLetters(generateLetters(words, {}), [generateParagraph(wordsInThai(generateWords(4000, 3)))]),
+      alignParagraphsByLetters(generateLetters(words, {}), [generateParagraph(wordsInThai(generateWords(4000, 3)))]),
     ).toBeNull()
   })
 })
@@ -87,7 +91,7 @@ const volume = (count: number) =>
 
 /** Files by the page of their name, each with the words from one place to another. */
 function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
-  const known = new Map<PageMark, KnownPageMark>()
+  const known = new Map<PageMark, PageMarkInText>()
   const pieces = all.map(([page, from, to]): Paragraph => {
     const mark: PageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
     known.set(mark, { page, isFile: true })
@@ -96,15 +100,15 @@ function files(...all: readonly (readonly [page: number, from: number, to: numbe
   return { known, pieces }
 }
 
-function filled(count: number, pieces: readonly BookPiece[], known: ReadonlyMap<PageMark, KnownPageMark>) {
+function filled(count: number, pieces: readonly HeadingOrParagraph[], known: ReadonlyMap<PageMark, PageMarkInText>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
-  const beside = alignWithLetters(volume(count), paragraphs)
+  const beside = alignParagraphsByLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
   return addMissingPageMarks(beside, 'here', pieces, known)
 }
 
 /** The first word behind the mark of each page that was added. */
-const wordsBehind = (pieces: readonly BookPiece[]) =>
+const wordsBehind = (pieces: readonly HeadingOrParagraph[]) =>
   pieces.flatMap((piece) =>
     piece.kind === 'begins'
       ? []
@@ -146,7 +150,7 @@ describe('pages', () => {
   })
 
   test('behind the last mark of a volume are estimated, as are those that a print has lost in the middle', () => {
-    const known = new Map<PageMark, KnownPageMark>()
+    const known = new Map<PageMark, PageMarkInText>()
     const pieces = Array.from({ length: 20 }, (_, nth): Paragraph => {
       const mark: PageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
       const isLost = (nth >= 5 && nth < 8) || nth >= 15

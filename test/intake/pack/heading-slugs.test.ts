@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import { PackedHeadingList } from '../../../src/intake/pack/heading-list.ts'
-import { PackWarnings } from '../../../src/intake/pack/pack-warnings.ts'
+import { PackWarningCollector } from '../../../src/intake/pack/pack-warnings.ts'
 
 test('a new heading is numbered where its slug is taken, by the table or by another', () => {
-  const list = new PackedHeadingList(new PackWarnings())
+  const list = new PackedHeadingList(new PackWarningCollector())
   list.beginVolume(9)
   const slugOf = (title: string) =>
     list.begin({ kind: 'begins', fact: null, title, level: 1, where: 'here' }, 9, 'roman').slug

@@ -1,13 +1,13 @@
 /** Which numbers in brackets are items: those of the longest rising run of the volume. */
 
 import { describe, expect, test } from 'bun:test'
-import { type BracketedNumber, recogniseItems } from '../../../src/intake/pack/formats/item-run.ts'
+import { type LineStartNumber, recogniseItemNumbers } from '../../../src/intake/pack/formats/item-run.ts'
 
-const marks = (items: readonly number[], indented = true): readonly BracketedNumber[] =>
+const marks = (items: readonly number[], indented = true): readonly LineStartNumber[] =>
   items.map((item) => ({ item, page: item, indented }))
 
-const judged = (volume: number, found: readonly BracketedNumber[]) =>
-  recogniseItems(volume, found).map((item) => item?.item ?? null)
+const judged = (volume: number, found: readonly LineStartNumber[]) =>
+  recogniseItemNumbers(volume, found).map((item) => item?.item ?? null)
 
 describe('items of a volume', () => {
   test('a long gap loses none behind it', () => {
@@ -31,7 +31,7 @@ describe('items of a volume', () => {
   test('a counting restarts where the table begins a section, and nowhere else', () => {
     const twice = [...marks([513, 514, 515]), ...marks([1, 2, 3])]
     expect(judged(36, twice)).toEqual([513, 514, 515, 1, 2, 3])
-    expect(recogniseItems(36, twice).map((item) => item?.count)).toEqual([0, 0, 0, 1, 1, 1])
+    expect(recogniseItemNumbers(36, twice).map((item) => item?.count)).toEqual([0, 0, 0, 1, 1, 1])
     expect(judged(9, [...marks([383, 384, 385]), ...marks([1, 2])])).toEqual([383, 384, 385, null, null])
   })
 

@@ -4,7 +4,7 @@ import { createRandom } from '../../../scripts/random.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
-import { measuredLettersOf } from '../../../src/intake/pack/align/canon.ts'
+import { lettersCountedForAlignment } from '../../../src/intake/pack/align/canon.ts'
 import type { Paragraph } from '../../../src/intake/pack/corpus.ts'
 
 const CONSONANTS = [...'kgcjtdnpbmyrlvs']
@@ -22,7 +22,7 @@ export const wordsInThai = (words: readonly string[]): string => romanPaliToThai
 
 export const generateParagraph = (text: string): Paragraph => ({ kind: 'paragraph', parts: [{ text }] })
 
-export const lettersIn = (text: string): number => measuredLettersOf([generateParagraph(text)]).length
+export const lettersIn = (text: string): number => lettersCountedForAlignment([generateParagraph(text)]).length
 
 /** A volume of these words. @param at what begins at which word */
 export function generateLetters(
@@ -37,7 +37,7 @@ export function generateLetters(
   const text = words.join(' ')
   return {
     length: lettersIn(text),
-    landmarks: selectLandmarks(measuredLettersOf([generateParagraph(text)])),
+    landmarks: selectLandmarks(lettersCountedForAlignment([generateParagraph(text)])),
     headings: (at.headings ?? []).map(([heading, word]) => ({ heading, at: letters(word) })),
     pages: (at.pages ?? []).map(([page, word]) => ({ page, at: letters(word) })),
     items: (at.items ?? []).map(([item, word]) => ({ item, at: letters(word) })),

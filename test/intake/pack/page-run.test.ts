@@ -2,13 +2,13 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { PackWarnings } from '../../../src/intake/pack/pack-warnings.ts'
-import { recognisePages } from '../../../src/intake/pack/page-run.ts'
+import { PackWarningCollector } from '../../../src/intake/pack/pack-warnings.ts'
+import { recognisePageMarks } from '../../../src/intake/pack/page-run.ts'
 
 function judge(numbers: readonly (number | null)[]) {
-  const warnings = new PackWarnings()
+  const warnings = new PackWarningCollector()
   const marks = numbers.map((page) => ({ mark: String(page), page, takes: 'words' as const, where: 'f' }))
-  const pages = recognisePages(marks, 'b', warnings)
+  const pages = recognisePageMarks(marks, 'b', warnings)
   const places = (group: string) => warnings.counts().find((count) => count.group === group)?.places ?? []
   return { pages, wrong: places('wrong-page-marks'), missing: places('missing-page-marks') }
 }

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
-import { alignWithLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
-import { alignVolumeByItems, renumberAsSiamRath } from '../../../src/intake/pack/align/items.ts'
+import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
+import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { TextBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
@@ -51,7 +51,7 @@ const placed = (
   const beside =
     by === 'items'
       ? alignVolumeByItems(letters, findItemPlaces(blocks, paliConsonants))
-      : alignWithLetters(
+      : alignParagraphsByLetters(
           letters,
           blocks.map((block) => block.paragraph),
         )
@@ -162,7 +162,7 @@ test('items that run apart are numbered as in Siam Rath', () => {
     { from: 341, to: 400, by: 2 },
     { from: 501, to: 501, by: null },
   ]
-  expect(renumberAsSiamRath(places, apart).map(({ item }) => item)).toEqual([343, 345])
+  expect(toSiamRathItemNumbers(places, apart).map(({ item }) => item)).toEqual([343, 345])
 })
 
 test('a Thai title is known by the bones of its name', () => {

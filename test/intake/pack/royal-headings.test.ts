@@ -2,14 +2,14 @@
 
 import { expect, test } from 'bun:test'
 import { findHeadingByName } from '../../../src/definitions/facts/whole-texts.ts'
-import type { BookPiece } from '../../../src/intake/pack/corpus.ts'
+import type { HeadingOrParagraph } from '../../../src/intake/pack/corpus.ts'
 import { insertRoyalHeadings } from '../../../src/intake/pack/formats/royal-headings.ts'
 
-const line = (text: string): BookPiece => ({ kind: 'paragraph', parts: [{ text }] })
+const line = (text: string): HeadingOrParagraph => ({ kind: 'paragraph', parts: [{ text }] })
 
 test('a line that is the title of a rule begins its heading, in its volume alone', () => {
   const fact = findHeadingByName('bhikkhunivibhanga', 'atthama-navama-dasamasikkhapadam') ?? null
-  const whole: BookPiece = { kind: 'begins', fact, title: '', level: 4, where: '' }
+  const whole: HeadingOrParagraph = { kind: 'begins', fact, title: '', level: 4, where: '' }
   const pieces = [whole, ...['๘', '๙'].map((number) => line(`ฉัตตุปาหนวรรค สิกขาบทที่ ${number}\nเรื่อง`)), line('อื่น')]
   const begun = insertRoyalHeadings(3, pieces).map((piece) => (piece.kind === 'begins' ? piece.fact?.slug : '-'))
   expect(begun).toEqual([

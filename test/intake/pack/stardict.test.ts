@@ -9,7 +9,7 @@ import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictio
 import { packDictionary } from '../../../src/intake/pack/dictionaries/pack-dictionary.ts'
 import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
 import { readStarDict } from '../../../src/intake/pack/dictionaries/stardict.ts'
-import { emptyRemovedMarkup, sanitizeEntryHtml } from '../../../src/words/entry-html.ts'
+import { createRemovedMarkupCounts, sanitizeEntryHtml } from '../../../src/words/entry-html.ts'
 import { type MadeEntry, type StarDictShape, writeStarDict } from '../../words/dictionaries.ts'
 import { TestFolder } from '../import/packages.ts'
 
@@ -18,7 +18,7 @@ afterAll(() => folder[Symbol.dispose]())
 let made = 0
 const make = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
   writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
-const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(emptyRemovedMarkup())]
+const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(createRemovedMarkupCounts())]
 
 describe('StarDict', () => {
   const shapes: readonly (readonly [string, StarDictShape])[] = [
@@ -135,7 +135,9 @@ describe('markup of dictionaries', () => {
 
   test('letters are known by all their names and numbers', () => {
     const html = 'caf&eacute; &amacr;&#257;&#x101; &lt;b&gt; &copy;&nbsp;&#1;x &unknown; a&b'
-    expect(sanitizeEntryHtml(html, emptyRemovedMarkup())).toBe('<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>')
+    expect(sanitizeEntryHtml(html, createRemovedMarkupCounts())).toBe(
+      '<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>',
+    )
   })
 
   test('whatever comes in, only our own elements go out, closed and in order', () => {
@@ -163,7 +165,7 @@ describe('markup of dictionaries', () => {
     const { pick } = createRandom(7)
     for (let round = 0; round < 600; round++) {
       const html = Array.from({ length: 12 }, () => pick(pieces)).join('')
-      const reduced = sanitizeEntryHtml(html, emptyRemovedMarkup())
+      const reduced = sanitizeEntryHtml(html, createRemovedMarkupCounts())
       const open: string[] = []
       for (const [, slash, name = ''] of reduced.matchAll(/<(\/?)([^>]*)>/g)) {
         expect(['p', 'ul', 'ol', 'li', 'b', 'i', 'sup', 'sub', 'br']).toContain(name)
@@ -171,16 +173,16 @@ describe('markup of dictionaries', () => {
         else if (name !== 'br') open.push(name)
       }
       expect(open).toEqual([])
-      expect(sanitizeEntryHtml(reduced, emptyRemovedMarkup())).toBe(reduced)
+      expect(sanitizeEntryHtml(reduced, createRemovedMarkupCounts())).toBe(reduced)
     }
   })
 
   test('markup that is made to be slow is not', () => {
     // looked at again for each of them it would not end within the minute of a test
     for (const piece of ['<a', '<a "', `<a '"`, '<!', '<!--', '&', '<script>', '<br>a <i>b</i> '])
-      sanitizeEntryHtml(piece.repeat(150_000), emptyRemovedMarkup())
+      sanitizeEntryHtml(piece.repeat(150_000), createRemovedMarkupCounts())
     // nor would these, of which the parser keeps all, as deep as they are in each other
-    for (const piece of ['<b>', '<ul><li>']) sanitizeEntryHtml(piece.repeat(10_000), emptyRemovedMarkup())
+    for (const piece of ['<b>', '<ul><li>']) sanitizeEntryHtml(piece.repeat(10_000), createRemovedMarkupCounts())
   })
 })
 

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
-import { royalTitle } from '../../../src/definitions/facts/royal-titles.ts'
+import { titleInRoyalEdition } from '../../../src/definitions/facts/royal-titles.ts'
 import { deriveThaiTitle } from '../../../src/intake/pack/derive-title.ts'
 import { thaiTitleOfHeading } from '../../../src/intake/pack/heading-titles.ts'
 import { cstFile, packFiles } from './packing.ts'
@@ -42,7 +42,7 @@ describe('the table', () => {
   })
 
   test('more than seven thousand headings have the royal edition’s own line, and each names a heading', () => {
-    const own = facts.filter((fact) => royalTitle(fact) !== null)
+    const own = facts.filter((fact) => titleInRoyalEdition(fact) !== null)
     expect(own.length).toBeGreaterThan(7_000)
     // a line that says the opposite of the name is none
     const passedOver = own.filter((fact) => thaiTitleOfHeading(fact).isDerived).map(({ pali }) => pali)
@@ -118,8 +118,8 @@ describe('by rule', () => {
   })
 
   test('is what the royal edition prints, letter by letter, for more than half of its own lines', () => {
-    const own = facts.flatMap((fact) => royalTitle(fact) ?? []).length
-    const same = facts.filter((fact) => royalTitle(fact) === deriveThaiTitle(fact.pali)).length
+    const own = facts.flatMap((fact) => titleInRoyalEdition(fact) ?? []).length
+    const same = facts.filter((fact) => titleInRoyalEdition(fact) === deriveThaiTitle(fact.pali)).length
     expect(same / own).toBeGreaterThan(0.55)
   })
 })

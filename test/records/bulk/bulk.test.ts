@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { BulkResult } from '../../../src/records/bulk/store.ts'
+import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../../support/library.ts'
 
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 
 const paste = (set: string, ...rows: string[]) =>
-  library.post<BulkResult & ErrorBody>('/dhamma-groups/bulk', { set, rows })
+  library.post<BulkPasteResult & ErrorBody>('/dhamma-groups/bulk', { set, rows })
 const pasteJataka = (nipata: string, ...rows: string[]) =>
-  library.post<BulkResult & ErrorBody>('/jataka/bulk', { nipata, rows })
+  library.post<BulkPasteResult & ErrorBody>('/jataka/bulk', { nipata, rows })
 const group = async (slug: string) => (await library.get<AnyRecord>(`/dhamma-groups/${slug}`)).body
 const story = async (number: number) => (await library.get<AnyRecord>(`/jataka/jataka-${number}`)).body
 const everything = async () =>

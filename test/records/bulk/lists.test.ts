@@ -1,8 +1,8 @@
 /** Lists with columns of their own (desk §1): each row says where it belongs, in one paste, one line of the log, one undo. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { ParentGroups } from '../../../src/records/bulk/groups.ts'
-import type { BulkResult } from '../../../src/records/bulk/store.ts'
+import { ParentRecordLookup } from '../../../src/records/bulk/groups.ts'
+import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -10,7 +10,7 @@ afterAll(() => library.close())
 
 const desk = <T>(path: string, body: object) =>
   library.call<T & ErrorBody>('POST', `${ORIGIN}/api/desk${path}`, { body })
-const paste = (body: object) => desk<BulkResult>('/jataka/bulk', body)
+const paste = (body: object) => desk<BulkPasteResult>('/jataka/bulk', body)
 const preview = (body: object) =>
   desk<{ counts: Record<string, number>; rows: AnyRecord[] }>('/preview/jataka/bulk', body)
 const all = async () => {
@@ -124,7 +124,7 @@ test.each<[string, object, string, string]>([
 })
 
 test('a nipata is named by its title, with one letter or two, short, or by its number; what may be two is none', () => {
-  const groups = new ParentGroups(
+  const groups = new ParentRecordLookup(
     [
       { id: 1, slug: 'ekaka', fields: { title: 'เอกกนิบาต', number: 1 } },
       { id: 2, slug: 'duka', fields: { title: 'ทุกนิบาต', number: 2 } },

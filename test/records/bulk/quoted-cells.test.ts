@@ -2,25 +2,25 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../../../src/definitions/bulk-kinds.ts'
+import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
 import { splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
 import { parsePastedRows } from '../../../src/records/bulk/rows.ts'
 
 test('a line break in a cell in quotes ends no row, and the quotes go', () => {
   const pasted = '1\tอริยสัจ ๔\t"บรรทัดแรก\nบรรทัด ""ที่สอง"""\t204\n2\tอิทธิบาท ๔\tธรรม\t213'
   expect(splitPastedLines(pasted)).toHaveLength(2)
-  const { rows, issues } = parsePastedRows(DHAMMA_GROUP_ROWS, splitPastedLines(pasted))
+  const { rows, issues } = parsePastedRows(DHAMMA_GROUP_BULK_PASTE, splitPastedLines(pasted))
   expect(issues).toEqual({})
   expect(rows.map(({ fields }) => fields)).toEqual([
     { number: 1, title: 'อริยสัจ ๔', description: 'บรรทัดแรก\nบรรทัด "ที่สอง"', dictionaryNumber: 204 },
     { number: 2, title: 'อิทธิบาท ๔', description: 'ธรรม', dictionaryNumber: 213 },
   ])
   // also where it comes as one row, as other programs send it
-  expect(parsePastedRows(DHAMMA_GROUP_ROWS, [pasted]).rows).toHaveLength(2)
+  expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [pasted]).rows).toHaveLength(2)
 })
 
 test('a name is in one line, a bar in quotes is no bar, and quotes of people stay', () => {
-  const titleOf = (row: string) => parsePastedRows(JATAKA_ROWS, [row]).rows[0]?.fields.title
+  const titleOf = (row: string) => parsePastedRows(JATAKA_BULK_PASTE, [row]).rows[0]?.fields.title
   expect(titleOf('1\t"อปัณณก\nชาดก"')).toBe('อปัณณก ชาดก')
   expect(titleOf('1\t"ก | ข"')).toBe('ก | ข')
   expect(titleOf('1|"พระสูตร"')).toBe('"พระสูตร"')
@@ -50,6 +50,6 @@ test('half a million open quotes are looked at once', () => {
 })
 
 test('a million spaces in a name are looked at once', () => {
-  const { issues } = parsePastedRows(JATAKA_ROWS, [`1|ก${' '.repeat(1_000_000)}ก`])
+  const { issues } = parsePastedRows(JATAKA_BULK_PASTE, [`1|ก${' '.repeat(1_000_000)}ก`])
   expect(Object.keys(issues)).toHaveLength(1)
 })

@@ -2,29 +2,29 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type BulkKind, DHAMMA_GROUP_ROWS, JATAKA_ROWS } from '../../../src/definitions/bulk-kinds.ts'
+import { type BulkPasteKind, DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
 import { MAX_PASTED_ROWS, parsePastedRows } from '../../../src/records/bulk/rows.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
-const fieldsOf = (kind: BulkKind, ...rows: string[]) => {
+const fieldsOf = (kind: BulkPasteKind, ...rows: string[]) => {
   const { rows: read, issues } = parsePastedRows(kind, rows)
   expect(issues).toEqual({})
   return read.map(({ fields }) => fields)
 }
-const issuesOf = (kind: BulkKind, ...rows: string[]) => parsePastedRows(kind, rows).issues
-const issueOf = (kind: BulkKind, row: string) => issuesOf(kind, row)['rows.0']
+const issuesOf = (kind: BulkPasteKind, ...rows: string[]) => parsePastedRows(kind, rows).issues
+const issueOf = (kind: BulkPasteKind, row: string) => issuesOf(kind, row)['rows.0']
 
 const apannaka = { number: 1, title: 'อปัณณกชาดก', subject: 'ว่าด้วยทางตรง', romanized: 'Apaṇṇaka Jātaka' }
 const truths = { number: 4, title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 }
 
 describe('clean rows', () => {
   test('each column fills its field, and the key is the number that rows are matched by', () => {
-    const jataka = parsePastedRows(JATAKA_ROWS, ['1 | อปัณณกชาดก | ว่าด้วยทางตรง | Apaṇṇaka Jātaka'])
+    const jataka = parsePastedRows(JATAKA_BULK_PASTE, ['1 | อปัณณกชาดก | ว่าด้วยทางตรง | Apaṇṇaka Jātaka'])
     expect(jataka).toMatchObject({
       rows: [{ index: 0, name: 'แถวที่ 1', key: 1, fields: apannaka }],
       issues: {},
     })
-    const group = parsePastedRows(DHAMMA_GROUP_ROWS, ['4|อริยสัจ ๔|ความจริงสี่ข้อ|204'])
+    const group = parsePastedRows(DHAMMA_GROUP_BULK_PASTE, ['4|อริยสัจ ๔|ความจริงสี่ข้อ|204'])
     expect(group).toMatchObject({
       rows: [{ index: 0, name: 'แถวที่ 1', key: 204, fields: truths }],
       issues: {},
@@ -32,19 +32,19 @@ describe('clean rows', () => {
   })
 
   test('an empty or absent field is left out, so that it leaves what is stored', () => {
-    expect(fieldsOf(JATAKA_ROWS, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
+    expect(fieldsOf(JATAKA_BULK_PASTE, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
       { number: 1 },
       { number: 2, subject: 'เรื่องหนึ่ง' },
       { number: 3, title: 'ก' },
     ])
-    expect(fieldsOf(DHAMMA_GROUP_ROWS, '|อริยสัจ ๔||204', ' | | |205')).toEqual([
+    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '|อริยสัจ ๔||204', ' | | |205')).toEqual([
       { title: 'อริยสัจ ๔', dictionaryNumber: 204 },
       { dictionaryNumber: 205 },
     ])
   })
 
   test('the examples that the sentences show are right themselves', () => {
-    for (const kind of [JATAKA_ROWS, DHAMMA_GROUP_ROWS]) {
+    for (const kind of [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE]) {
       expect(Object.keys(fieldsOf(kind, kind.example)[0] ?? {}).toSorted()).toEqual([...kind.columns].toSorted())
     }
   })
@@ -67,25 +67,25 @@ describe('dirty rows that are clear', () => {
     ['the bracket of a list', '๑) | อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'],
     ['decomposed letters', '1|อปัณณกชาดก|ว่าด้วยทางตรง|Apaṇṇaka Jātaka'.normalize('NFD')],
   ])('%s', (_name, row) => {
-    expect(fieldsOf(JATAKA_ROWS, row)).toEqual([apannaka])
+    expect(fieldsOf(JATAKA_BULK_PASTE, row)).toEqual([apannaka])
   })
 
   test('a table with edges for dhamma groups, with and without the number', () => {
-    expect(fieldsOf(DHAMMA_GROUP_ROWS, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
-    expect(fieldsOf(DHAMMA_GROUP_ROWS, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
-    expect(fieldsOf(DHAMMA_GROUP_ROWS, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
+    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
+    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
+    expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
       { title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 },
     ])
   })
 
   test('blank rows are skipped and keep their place in the count', () => {
-    const { rows, issues } = parsePastedRows(JATAKA_ROWS, ['', ' \u00a0', '\ufeff', '\r\n', '|||', '\t\t', '7|ก'])
+    const { rows, issues } = parsePastedRows(JATAKA_BULK_PASTE, ['', ' \u00a0', '\ufeff', '\r\n', '|||', '\t\t', '7|ก'])
     expect(issues).toEqual({})
     expect(rows.map(({ index, key }) => [index, key])).toEqual([[6, 7]])
   })
 
   test('a row that holds several lines is as many rows', () => {
-    const { rows, issues } = parsePastedRows(JATAKA_ROWS, ['1|ก\r\n2|ข\r3|ค\n\n4|ง', '5|จ'])
+    const { rows, issues } = parsePastedRows(JATAKA_BULK_PASTE, ['1|ก\r\n2|ข\r3|ค\n\n4|ง', '5|จ'])
     expect(issues).toEqual({})
     expect(rows.map(({ index, key }) => [index, key])).toEqual([
       [0, 1],
@@ -97,7 +97,7 @@ describe('dirty rows that are clear', () => {
   })
 
   test('line ends and tabs inside a cell are no part of it where bars part the cells', () => {
-    expect(fieldsOf(JATAKA_ROWS, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
+    expect(fieldsOf(JATAKA_BULK_PASTE, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
   })
 })
 
@@ -133,42 +133,42 @@ describe('rows that are not clear are named', () => {
     ],
     ['half of a character', '1|ก\ud800', 'แถวที่ 1: ชื่อชาดกมีอักขระที่เสียหายที่ตัวอักษรที่ 2 กรุณาพิมพ์ข้อความใหม่แทนการคัดลอก'],
   ])('jataka: %s', (_name, row, sentence) => {
-    expect(parsePastedRows(JATAKA_ROWS, [row])).toMatchObject({ rows: [], issues: { 'rows.0': [sentence] } })
+    expect(parsePastedRows(JATAKA_BULK_PASTE, [row])).toMatchObject({ rows: [], issues: { 'rows.0': [sentence] } })
   })
 
   test('dhamma groups: without a dictionary number, and where a leading bar makes columns unsure', () => {
-    expect(issueOf(DHAMMA_GROUP_ROWS, '4|อริยสัจ ๔')?.[0]).toStartWith('แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)')
-    expect(issueOf(DHAMMA_GROUP_ROWS, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
-    expect(issueOf(DHAMMA_GROUP_ROWS, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
-    expect(issueOf(DHAMMA_GROUP_ROWS, 'x|ก|ข|y')).toHaveLength(2)
+    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '4|อริยสัจ ๔')?.[0]).toStartWith('แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)')
+    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
+    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
+    expect(issueOf(DHAMMA_GROUP_BULK_PASTE, 'x|ก|ข|y')).toHaveLength(2)
   })
 
   test('a header row is named, with the advice to delete it', () => {
-    expect(issueOf(JATAKA_ROWS, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith('ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก')
+    expect(issueOf(JATAKA_BULK_PASTE, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith('ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก')
   })
 
   test('long words of an editor are shortened, never inside a character', () => {
-    const sentence = issueOf(JATAKA_ROWS, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
+    const sentence = issueOf(JATAKA_BULK_PASTE, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
     expect(sentence).toContain(`“${'𑀅'.repeat(40)}…”`)
     expect(sentence.isWellFormed()).toBe(true)
   })
 
   test('each bad row has its own key; good rows have none', () => {
-    expect(Object.keys(issuesOf(JATAKA_ROWS, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
+    expect(Object.keys(issuesOf(JATAKA_BULK_PASTE, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
   })
 
   test('the same key twice: the later row is named and points at the earlier one', () => {
-    expect(issuesOf(JATAKA_ROWS, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
+    expect(issuesOf(JATAKA_BULK_PASTE, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
       'rows.3': ['แถวที่ 4: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
     })
-    expect(issuesOf(DHAMMA_GROUP_ROWS, '1|ก||5', '1|ข||6', '2|ค||5')).toEqual({
+    expect(issuesOf(DHAMMA_GROUP_BULK_PASTE, '1|ก||5', '1|ข||6', '2|ค||5')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับในพจนานุกรม 5 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
     })
   })
 
   test('inside a row of several lines, the line is named too', () => {
-    expect(issuesOf(JATAKA_ROWS, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
+    expect(issuesOf(JATAKA_BULK_PASTE, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
       'rows.1': [
         expect.stringMatching(/^แถวที่ 2 บรรทัดที่ 2: ไม่พบขีดตั้ง/),
         'แถวที่ 2 บรรทัดที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว',
@@ -178,8 +178,8 @@ describe('rows that are not clear are named', () => {
 
   test('at most 2 000 rows that hold something; blank ones do not count', () => {
     const rows = Array.from({ length: MAX_PASTED_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
-    expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '', ' ']).rows).toHaveLength(MAX_PASTED_ROWS)
-    expect(parsePastedRows(DHAMMA_GROUP_ROWS, [...rows, '2001|ก||2001'])).toMatchObject({
+    expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [...rows, '', ' ']).rows).toHaveLength(MAX_PASTED_ROWS)
+    expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [...rows, '2001|ก||2001'])).toMatchObject({
       rows: [],
       issues: { rows: ['วางได้ครั้งละไม่เกิน 2,000 แถว แต่ครั้งนี้มี 2,001 แถว กรุณาแบ่งวางเป็นหลายครั้ง'] },
     })
@@ -218,7 +218,7 @@ describe('for every list', () => {
           const line = `${mark}${edges[0]}${cells.map((cell) => `${pad}${cell}${pad}`).join('|')}${edges[1]}${end}`
           return blank ? ['', line] : [line]
         })
-        const read = fieldsOf(DHAMMA_GROUP_ROWS, ...(together ? [pasted.join('\n')] : pasted))
+        const read = fieldsOf(DHAMMA_GROUP_BULK_PASTE, ...(together ? [pasted.join('\n')] : pasted))
         expect(read).toEqual(
           rows.map((row) => ({
             ...(row.number === null ? {} : { number: row.number }),
@@ -239,7 +239,7 @@ describe('for every list', () => {
     const row = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
     fc.assert(
       fc.property(fc.array(row, { maxLength: 8 }), (pasted) => {
-        for (const kind of [JATAKA_ROWS, DHAMMA_GROUP_ROWS]) {
+        for (const kind of [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE]) {
           const { rows, issues } = parsePastedRows(kind, pasted)
           for (const [index, text] of pasted.entries()) {
             const hasText = text.split(/[\s|｜\u200b-\u200d\u2060\ufeff]/u).some((part) => part !== '')

@@ -1,7 +1,7 @@
 /** Whole collections taken out and put back: decisions §6 and the contract's "Collection backup and restore". */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { contractResources } from '../../../src/definitions/registry.ts'
+import { resourcesOfContract } from '../../../src/definitions/registry.ts'
 import type { Dump, DumpRecord } from '../../../src/records/collections/collection.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
@@ -224,7 +224,7 @@ test('a dump of every collection restored into another library gives the same an
   other.db.sqlite.run('UPDATE pitakas SET id = id + 10 WHERE id NOT IN (SELECT pitaka_id FROM divisions)')
   other.stores.collections.restoreAll('test', dumps)
   for (const name of names) expect((await other.get(`/collections/${name}`, key)).body).toEqual(dumps.get(name))
-  for (const { path } of contractResources) {
+  for (const { path } of resourcesOfContract) {
     for (const lang of ['th', 'en']) {
       const [mine, theirs] = await Promise.all([
         library.get(`${path}?lang=${lang}&limit=200`),

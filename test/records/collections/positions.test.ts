@@ -2,10 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { type OrderedRecord, positionsOf } from '../../../src/records/collections/positions.ts'
+import { computeRecordPositions, type RecordOrderInput } from '../../../src/records/collections/positions.ts'
 
 const orders = (...given: readonly (number | undefined)[]) =>
-  positionsOf(given.map((order) => ({ group: 'one', order })))
+  computeRecordPositions(given.map((order) => ({ group: 'one', order })))
 
 describe('positions', () => {
   test('are the given ones, gaps included', () => expect(orders(7, 2, 5)).toEqual([7, 2, 5]))
@@ -22,12 +22,15 @@ describe('positions', () => {
       order: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
     })
     fc.assert(
-      fc.property(fc.array(record), (records: readonly OrderedRecord[]) => {
-        const numbered = positionsOf(records).map((order, index) => ({ group: records[index]?.group, order }))
+      fc.property(fc.array(record), (records: readonly RecordOrderInput[]) => {
+        const numbered = computeRecordPositions(records).map((order, index) => ({
+          group: records[index]?.group,
+          order,
+        }))
         const names = numbered.map(({ group, order }) => `${group} ${order}`)
         expect(new Set(names).size).toBe(records.length)
         expect(numbered.every(({ order }) => order >= 1)).toBe(true)
-        expect(positionsOf(numbered)).toEqual(numbered.map(({ order }) => order))
+        expect(computeRecordPositions(numbered)).toEqual(numbered.map(({ order }) => order))
       }),
     )
   })

@@ -4,8 +4,8 @@ import { expect, test } from 'bun:test'
 import type { RestoredRecord } from '../../../src/records/collections/collection.ts'
 import {
   isStarterRowWritten,
+  type StarterCollectionSelection,
   StarterCollectionWriter,
-  type StarterSelection,
 } from '../../../src/records/collections/starter.ts'
 import { type AnyRecord, openTestLibrary, type TestLibrary } from '../../support/library.ts'
 
@@ -14,7 +14,7 @@ type Rows = readonly Readonly<Record<string, unknown>>[]
 const dump = (collection: string, records: Rows) => ({ collection, format: 1, records })
 
 /** Two sections and two chants, a set with a group, and the summary of one jataka. */
-function wish(over: Partial<StarterSelection> = {}, meaning = 'ขอนอบน้อม'): StarterSelection {
+function wish(over: Partial<StarterCollectionSelection> = {}, meaning = 'ขอนอบน้อม'): StarterCollectionSelection {
   const dumps = new Map<string, unknown>([
     ['chant-sections', dump('chant-sections', [{ slug: 'morning', title: 'ทำวัตรเช้า' }])],
     [
@@ -34,7 +34,7 @@ function wish(over: Partial<StarterSelection> = {}, meaning = 'ขอนอบ�
   return { dumps, names: [], newer: false, ...over }
 }
 
-const begin = (library: TestLibrary, wished: StarterSelection) =>
+const begin = (library: TestLibrary, wished: StarterCollectionSelection) =>
   new StarterCollectionWriter(library.db, library.stores.collections).takeIn(wished, 'library begin')
 
 const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map(({ slug, state }) => [slug, state]))

@@ -1,7 +1,7 @@
 /** Records to search in a library in memory, for tests of what is found and in which order. */
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
-import { parseSearchQuery, replaceMissingTerms } from '../../../search/full-text/query.ts'
+import { correctMissingTerms, parseSearchQuery } from '../../../search/full-text/query.ts'
 import { RecordSearchRows, type SearchableText } from '../../../search/full-text/records/record-rows.ts'
 import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
 
@@ -44,7 +44,7 @@ export class RecordLibrary {
     const asTyped = this.#search.search(query, most)
     const meant =
       asTyped.length === 0
-        ? replaceMissingTerms(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.corrections(term)))
+        ? correctMissingTerms(query, (term) => (this.#search.has(term) ? [] : this.#vocabulary.corrections(term)))
         : null
     const found = (meant ? this.#search.search(meant, most) : asTyped).find(({ collection: its }) => its === collection)
     return (found?.rows ?? []).slice(0, most).map(({ row }) => row)

@@ -1,7 +1,7 @@
 /** Snippets: the right place, whole letters, marks that point at what was found. */
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { parseSearchQuery, replaceMissingTerms } from '../../../search/full-text/query.ts'
+import { correctMissingTerms, parseSearchQuery } from '../../../search/full-text/query.ts'
 import { selectBestSnippet } from '../../../search/full-text/snippets/excerpts.ts'
 import { findQueryMatches } from '../../../search/full-text/snippets/matches.ts'
 import { makeSnippet } from '../../../search/full-text/snippets/snippets.ts'
@@ -9,7 +9,7 @@ import { makeSnippet } from '../../../search/full-text/snippets/snippets.ts'
 /** What a query marks in a text. */
 function marked(text: string, typed: string, meant?: string[]): string[] {
   const query = parseSearchQuery(typed)
-  const { text: shown, marks } = selectBestSnippet([text], (meant && replaceMissingTerms(query, () => meant)) ?? query)
+  const { text: shown, marks } = selectBestSnippet([text], (meant && correctMissingTerms(query, () => meant)) ?? query)
   return marks.map(([start, length]) => shown.slice(start, start + length))
 }
 

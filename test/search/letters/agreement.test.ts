@@ -1,7 +1,7 @@
 /** The folding by which sources agree, against its definition in decisions §4. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { agreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 /** Character by character, so that Greek final sigma, which looks at its neighbours, folds like any other letter. */
@@ -18,7 +18,7 @@ test.each([
   ['นิพฺพาน', 'นิพพาน', true],
   ['1. Tena', 'Tena', false],
 ])('%j and %j agree: %p', (one, other, agree) => {
-  expect(agreementKey(one) === agreementKey(other)).toBe(agree)
+  expect(sourceAgreementKey(one) === sourceAgreementKey(other)).toBe(agree)
 })
 
 test('is NFD, marks stripped, lower case, letters and digits only', () => {
@@ -27,10 +27,10 @@ test('is NFD, marks stripped, lower case, letters and digits only', () => {
   const text = fc
     .array(fc.oneof(thai, roman, fc.string({ unit: anyCharacter, maxLength: 3 })))
     .map((parts) => parts.join(''))
-  fc.assert(fc.property(text, (words) => agreementKey(words) === byDefinition(words)))
+  fc.assert(fc.property(text, (words) => sourceAgreementKey(words) === byDefinition(words)))
 })
 
 test('is quick on marks without end, however they alternate', () => {
-  const key = agreementKey(`a${'\u0316\u0301'.repeat(1_000_000)}b`)
+  const key = sourceAgreementKey(`a${'\u0316\u0301'.repeat(1_000_000)}b`)
   expect(key).toBe('ab')
 })

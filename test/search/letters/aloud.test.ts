@@ -1,7 +1,7 @@
 /** The spelling of chant books: made from the canon's, and understood where it is typed. */
 
 import { expect, test } from 'bun:test'
-import { toChantSpelling } from '../../../search/letters/aloud.ts'
+import { toThaiChantSpelling } from '../../../search/letters/aloud.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
 import { phoneticKeysOf } from '../../../search/letters/sounds.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
@@ -13,12 +13,12 @@ test.each([
   ['ตหึ กึ เสยฺยถีทํ เทฺวเม', 'ตะหิง กิง เสยยะถีทัง เทวเม'],
   ['สํวตฺตติ ฯเปฯ', 'สังวัตตะติ ฯเปฯ'],
 ])('%s is read %s', (canon, read) => {
-  expect(toChantSpelling(canon)).toBe(read)
-  expect(toChantSpelling(read)).toBe(read)
+  expect(toThaiChantSpelling(canon)).toBe(read)
+  expect(toThaiChantSpelling(read)).toBe(read)
 })
 
 test('what is in other letters stays', () => {
-  expect(toChantSpelling('Namo tassa 123')).toBe('Namo tassa 123')
+  expect(toThaiChantSpelling('Namo tassa 123')).toBe('Namo tassa 123')
 })
 
 test.each([

@@ -8,12 +8,12 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { useDrafts } from './draft.ts'
 
 /** The texts typed next to a queue item, by field name. */
-export type FieldTexts = Readonly<Record<string, string>>
+export type TypedTextsByField = Readonly<Record<string, string>>
 
 /** Access to the fields next to the current queue item: read their texts, focus one, forget the draft. */
 export interface QueueItemFieldsHandle {
   /** The current texts of the fields, trimmed. */
-  readonly texts: () => FieldTexts
+  readonly texts: () => TypedTextsByField
   readonly focus: (name: string) => void
   /** Deletes the draft, because its texts were sent. */
   readonly sent: () => void
@@ -49,13 +49,13 @@ interface AlongsideProps {
 /**
  * Renders the input fields next to a queue item, such as the note on a decision, and keeps what is typed as a draft.
  */
-export function FieldsOfQueueItem({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
+export function QueueItemFields({ about, class: style, fields, queueItem, onEnter, children }: AlongsideProps) {
   const { inHand, focus: onLeft } = queueItem
-  const drafts = useDrafts<FieldTexts | string>(about)
+  const drafts = useDrafts<TypedTextsByField | string>(about)
   const form = useRef<HTMLFormElement>(null)
   const input = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement | null
   const texts = () => Object.fromEntries(fields.map(({ name }) => [name, input(name)?.value.trim() ?? '']))
-  const isAsStored = (typed: FieldTexts) =>
+  const isAsStored = (typed: TypedTextsByField) =>
     fields.every(({ name, stored, filling }) => [stored, filling].includes(typed[name]))
   const [left] = drafts.left
   useEffect(() => {

@@ -18,10 +18,10 @@ import { Signal } from './shared.ts'
  * Whether writes with the current key take effect at once; otherwise the server stores them as proposals for review.
  * True until the server has answered.
  */
-export const canPublish = new Signal(true)
+export const canKeyPublish = new Signal(true)
 
 /** The editor's note to the reviewer, sent with the next proposal. */
-export const reviewerNote = new Signal('')
+export const noteToReviewer = new Signal('')
 
 /** Returns an `If-Match` header: the server writes only if the record still has this version, else answers 412. */
 export const ifMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
@@ -45,7 +45,7 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
 }
 
 /** Further writes (translations, chapters) that are proposed together with the record that is being created. */
-export const accompanyingWrites = new Signal<readonly AccompanyingWrite[]>([])
+export const writesProposedTogether = new Signal<readonly AccompanyingWrite[]>([])
 
 /** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
 export const isSavingDraft = new Signal(false)
@@ -85,11 +85,11 @@ const proposing = new ProposalSender({
   send: retryQueue.fetch,
   publishes: async () => (await readOwnKey()).publishes,
   root: absoluteServerUrl(''),
-  note: () => reviewerNote.value,
+  note: () => noteToReviewer.value,
   isDraft: () => isSavingDraft.value,
-  with: () => accompanyingWrites.value,
+  with: () => writesProposedTogether.value,
   sent: () => {
-    reviewerNote.value = ''
+    noteToReviewer.value = ''
   },
 })
 
@@ -118,14 +118,14 @@ type Json<T> = T extends { content: { 'application/json': infer Body } } ? Body 
 type Body<O> = O extends { requestBody?: infer B } ? Json<NonNullable<B>> : undefined
 
 /** Sends a GET request to a typed path and returns the body of the answer. @throws RequestRejectedError */
-export const get = <P extends Takes<'get'>>(path: P, given?: Given<RequestInput<P, 'get'>>) =>
+export const getFromApi = <P extends Takes<'get'>>(path: P, given?: Given<RequestInput<P, 'get'>>) =>
   input<MethodResponse<Typed, 'get', P>>('get', path, given)
 
 /**
  * Sends a POST, PUT or DELETE request to a typed path and returns the body of the answer.
  * @throws RequestRejectedError
  */
-export const send = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
+export const sendToApi = <M extends 'post' | 'put' | 'delete', P extends Takes<M>>(
   method: M,
   path: P,
   given: Given<RequestInput<P, M>>,
@@ -185,13 +185,13 @@ let own: { readonly key: string; readonly me: Promise<Me> } | undefined
  */
 export async function readOwnKey(): Promise<Me> {
   const key = await keyGiven()
-  if (own?.key !== key) own = { key, me: get('/api/desk/me') }
+  if (own?.key !== key) own = { key, me: getFromApi('/api/desk/me') }
   const { me } = own
   me.catch(() => {
     if (own?.me === me) own = undefined
   })
   const known = await me
-  if (canPublish.value !== known.publishes) canPublish.value = known.publishes
+  if (canKeyPublish.value !== known.publishes) canKeyPublish.value = known.publishes
   return known
 }
 

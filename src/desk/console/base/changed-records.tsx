@@ -5,7 +5,7 @@ import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
 import { fieldLabel, fieldValueLabel } from './names.ts'
 import { screenAddress } from './route.ts'
-import { areSameToEditor } from './same.ts'
+import { doValuesLookEqualToEditor } from './same.ts'
 import { WordsDiff } from './value.tsx'
 
 type Sides = Pick<DeskEdit, 'before' | 'after'>
@@ -64,7 +64,7 @@ function changesOf({ before, after }: Sides) {
   return [...new Map([...was, ...is])].map(([id, { collection, title, record }]) => {
     const [old, now] = [was, is].map((side) => flat(side.get(id)?.fields ?? {}))
     const fields = Object.keys({ ...old, ...now })
-      .filter((name) => !areSameToEditor(old?.[name] as FieldValue, now?.[name] as FieldValue))
+      .filter((name) => !doValuesLookEqualToEditor(old?.[name] as FieldValue, now?.[name] as FieldValue))
       .map((name) => ({
         name,
         label: fieldLabel(collection, name),

@@ -1,7 +1,7 @@
 /** Connects the drafts of a screen with this browser's storage and locks. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { type DraftSession, type DraftStorage, listStoredDrafts, ScreenDrafts } from './drafts.ts'
+import { type DraftStorage, listStoredDrafts, type MarkDraftAsTyped, ScreenDrafts } from './drafts.ts'
 
 const store: DraftStorage = {
   keys: () => Object.keys(localStorage),
@@ -14,7 +14,7 @@ const store: DraftStorage = {
  * Holds a browser lock (Web Locks) for each draft. Over plain http there are none; then drafts of screens that are
  * still open are offered, too.
  */
-const typing: DraftSession = async (key, until) => {
+const typing: MarkDraftAsTyped = async (key, until) => {
   const { locks } = navigator as Partial<Navigator>
   if (!locks) return new Set([key])
   await new Promise<void>((isHeld) => {
@@ -31,7 +31,7 @@ const typing: DraftSession = async (key, until) => {
 const here = () => ({ href: location.pathname + location.search, title: document.title })
 
 /** Returns all drafts stored in this browser, newest first. */
-export const allDrafts = () => listStoredDrafts<unknown>(store)
+export const listDrafts = () => listStoredDrafts<unknown>(store)
 
 /** Returns the drafts of one screen, kept in localStorage. @param about names what is edited, such as `chants/12` */
 export function useDrafts<T>(about: string): ScreenDrafts<T> {

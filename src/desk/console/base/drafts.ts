@@ -56,7 +56,7 @@ export interface DraftStorage {
  * Marks a draft as being typed until the given promise settles or the tab is closed.
  * @returns the keys of all drafts being typed, in any tab
  */
-export type DraftSession = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
+export type MarkDraftAsTyped = (key: string, until: Promise<void>) => Promise<ReadonlySet<string>>
 
 /** The drafts of one screen. A draft belongs to what is edited and to the screen where it was typed. */
 export class ScreenDrafts<T> {
@@ -71,7 +71,7 @@ export class ScreenDrafts<T> {
   /** @param about names what is edited, such as `chants/12` */
   constructor(
     private readonly store: DraftStorage,
-    private readonly typing: DraftSession,
+    private readonly typing: MarkDraftAsTyped,
     about: string,
     private readonly changed: () => void,
     private readonly screen?: () => DraftScreen,

@@ -3,7 +3,7 @@
 import type { components } from '../types/desk.d.ts'
 
 /** Identifies the edits that this screen just made among those that others make at the same time. */
-export interface OwnEdits {
+export interface EditsOfThisScreen {
   /** The id of the newest edit before them. */
   readonly since: number
   readonly collection: string
@@ -16,29 +16,29 @@ export interface OwnEdits {
 }
 
 /** The fields of an edit that grouping and undo need. */
-export type GroupedEdit = Pick<
+export type EditForGrouping = Pick<
   components['schemas']['Edit'],
   'id' | 'at' | 'key' | 'proposedBy' | 'action' | 'collection' | 'batch' | 'records' | 'undoes' | 'undoable'
 >
 
 /** Returns the name of the editor who typed the change, also where another editor published it. */
-export const editorNameOf = ({ key, proposedBy }: GroupedEdit): string => proposedBy ?? key
+export const editorNameOf = ({ key, proposedBy }: EditForGrouping): string => proposedBy ?? key
 
 /** Returns the local date of an edit. */
-const dayOf = ({ at }: GroupedEdit): string => new Date(at).toDateString()
+const dayOf = ({ at }: EditForGrouping): string => new Date(at).toDateString()
 
 /**
  * Groups edits by batch; those without a batch by day, editor, action and collection. Groups are in the order of their
  * first edit.
  */
-export function groupEdits<E extends GroupedEdit>(edits: readonly E[]): readonly (readonly E[])[] {
+export function groupEdits<E extends EditForGrouping>(edits: readonly E[]): readonly (readonly E[])[] {
   const nameOf = (edit: E) =>
     edit.batch ?? JSON.stringify([dayOf(edit), editorNameOf(edit), edit.action, edit.collection])
   return [...Map.groupBy(edits, nameOf).values()]
 }
 
 /** Returns the edits to undo to reverse a list, newest first: one for each batch, and none that is itself an undo. */
-export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): readonly E[] {
+export function undoableEditsOf<E extends EditForGrouping>(edits: readonly E[]): readonly E[] {
   const batches = new Set<string>()
   return edits
     .filter(({ undoable, undoes }) => undoable && undoes === null)
@@ -51,7 +51,7 @@ export function undoableEditsOf<E extends GroupedEdit>(edits: readonly E[]): rea
 }
 
 /** Returns how many records undoing an edit restores: its own, or those of its whole batch as far as listed. */
-export const countRecordsToUndo = <E extends GroupedEdit>(edits: readonly E[], edit: E): number =>
+export const countRecordsToUndo = <E extends EditForGrouping>(edits: readonly E[], edit: E): number =>
   edits
     .filter(({ id, batch }) => id === edit.id || (batch !== null && batch === edit.batch))
     .reduce((sum, { records }) => sum + records, 0)

@@ -4,12 +4,12 @@ import { useRef } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
-import { canPublish, get, readOwnKey, send } from './api.ts'
+import { canKeyPublish, getFromApi, readOwnKey, sendToApi } from './api.ts'
 import {
   countRecordsToUndo,
+  type EditsOfThisScreen,
   editorNameOf,
   groupEdits,
-  type OwnEdits,
   undoableEditsOf,
   undoEditsInOrder,
 } from './edit-groups.ts'
@@ -33,11 +33,11 @@ export const undoCount = new Signal(0)
  * @throws RequestRejectedError when a later edit changed the same record
  */
 export const undoEdit = (id: number, batch = false) =>
-  send('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
+  sendToApi('post', '/api/desk/edits/{id}/undo', { id, batch: batch ? '1' : undefined })
 
 /** Undoes all edits of one batch. @throws RequestRejectedError */
 export async function undoBatch(batch: string): Promise<void> {
-  const { items } = await get('/api/desk/edits', { batch, limit: 1 })
+  const { items } = await getFromApi('/api/desk/edits', { batch, limit: 1 })
   const [one] = items
   if (one) await undoEdit(one.id, true)
 }
@@ -107,7 +107,7 @@ export function showUndoError(error: unknown, before = ''): void {
  */
 export async function readNewestEditId(): Promise<number> {
   noticeArea.clearDone()
-  const { items } = await get('/api/desk/edits', { limit: 1 })
+  const { items } = await getFromApi('/api/desk/edits', { limit: 1 })
   return items[0]?.id ?? 0
 }
 
@@ -125,7 +125,7 @@ const MAX_NAMESAKES = 5
 /** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
 export async function readLatestEditOf({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
   const query = { collection, record, limit: MAX_NAMESAKES }
-  const { items } = await get('/api/desk/edits', query)
+  const { items } = await getFromApi('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
 }
 
@@ -137,16 +137,16 @@ const MAX_BETWEEN = 5
  * since, or the log cannot be read.
  * @param then runs after the undo, and again when the undo is undone
  */
-export async function showUndoNotice(sentence: string, own: OwnEdits, then?: () => void): Promise<void> {
+export async function showUndoNotice(sentence: string, own: EditsOfThisScreen, then?: () => void): Promise<void> {
   const ids = await madeSince(own).catch(() => undefined)
   noticeArea.done(sentence, ids && (() => undoEdits(ids, { onUndone: then })))
 }
 
 /** @returns undefined where it is not sure that they can all be taken back. @throws RequestRejectedError */
-async function madeSince(own: OwnEdits): Promise<readonly number[] | undefined> {
+async function madeSince(own: EditsOfThisScreen): Promise<readonly number[] | undefined> {
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
-    get('/api/desk/edits', { collection, limit: writes + MAX_BETWEEN }),
+    getFromApi('/api/desk/edits', { collection, limit: writes + MAX_BETWEEN }),
     readOwnKey(),
   ])
   const made = items.filter(
@@ -269,7 +269,7 @@ function Row({ edit, records, onUndone }: RowProps) {
         <Doer edit={edit} /> · <TimeElement at={edit.at} />
       </span>
       {edit.undoneBy !== null && <span class="tag">เลิกทำแล้ว</span>}
-      {edit.undoable && canPublish.value && <UndoButton records={records} onSure={() => undo(edit, onUndone)} />}
+      {edit.undoable && canKeyPublish.value && <UndoButton records={records} onSure={() => undo(edit, onUndone)} />}
     </li>
   )
 }
@@ -295,7 +295,7 @@ function Group({ edits, onUndone }: EditListProps) {
         </ol>
       </details>
       {edits.every(({ undoneBy }) => undoneBy !== null) && <span class="tag">เลิกทำแล้ว</span>}
-      {left > 0 && canPublish.value && (
+      {left > 0 && canKeyPublish.value && (
         <ConfirmButton
           label="เลิกทำทั้งกลุ่ม"
           question={`เลิกทำ ${readableCount(left)} ครั้งนี้หรือไม่`}

@@ -2,9 +2,9 @@
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field } from '../../../definitions/definition.ts'
-import { headingFields, headingRefNames } from '../../../definitions/heading.ts'
+import { headingFields, headingRefFieldNames } from '../../../definitions/heading.ts'
 import { slugField } from '../../../definitions/labels.ts'
-import type { FormSubject } from '../form/written.ts'
+import type { FormRecordDescription } from '../form/written.ts'
 import type { components } from '../types/api.d.ts'
 import { CREATE_ONLY_HEADERS, ifMatchHeaders, sendDynamicRequest } from './api.ts'
 import { NEW_RECORD_SLUG, type VersionedRecord } from './records.ts'
@@ -29,7 +29,7 @@ export const entriesPath = (volume: number, slug?: string, verb?: string): strin
 
 /** The form edits all fields of a heading but its parent; the contents tree moves headings. */
 const { parent: _, ...typedFields } = headingFields
-const NOWHERE = Object.fromEntries(headingRefNames.map((name) => [name, null]))
+const NOWHERE = Object.fromEntries(headingRefFieldNames.map((name) => [name, null]))
 
 function recordOf({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): VersionedRecord {
   return { ...entry, ...NOWHERE, ...ownRef }
@@ -40,7 +40,7 @@ function recordOf({ entry: { ownRef, ref: _, ...entry } }: DeskHeading): Version
  * @param volume a volume of the division: a new heading gets it by default, and “next heading” follows its list
  * @param parent slug of the parent of a new heading; null for the top level
  */
-export function headingSubject(division: string, volume: number, parent: string | null): FormSubject {
+export function describeHeadingForForm(division: string, volume: number, parent: string | null): FormRecordDescription {
   const addressOf = (slug: string) =>
     screenAddress(['canon', division, slug], slug === NEW_RECORD_SLUG ? { volume: String(volume) } : {})
   return {

@@ -59,7 +59,7 @@ interface LoadProps<T> {
 }
 
 /** Loads a value and renders its children with it; shows progress before and the error, if any. */
-export const Loader = <T,>({ from, by = [], children }: LoadProps<T>) => (
+export const LoadAndRender = <T,>({ from, by = [], children }: LoadProps<T>) => (
   <LoadedValue loaded={useLoaded(from, by)}>{children}</LoadedValue>
 )
 
@@ -93,6 +93,8 @@ type PropsOf<Screen> = Screen extends ComponentType<infer Props extends object> 
 export const lazyComponent = <All, Name extends keyof All>(load: () => Promise<All>, name: Name) =>
   function Later(props: PropsOf<All[Name]>) {
     return (
-      <Loader from={load}>{(loaded) => createElement(loaded[name] as ComponentType<PropsOf<All[Name]>>, props)}</Loader>
+      <LoadAndRender from={load}>
+        {(loaded) => createElement(loaded[name] as ComponentType<PropsOf<All[Name]>>, props)}
+      </LoadAndRender>
     )
   }

@@ -4,20 +4,20 @@ import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { findEditActionKind } from '../../../definitions/edit-actions.ts'
 import { EDITIONS, editionFactsOf } from '../../../definitions/editions.ts'
-import type { FindingField } from '../../../definitions/findings/finding.ts'
-import { findingKinds } from '../../../definitions/findings/registry.ts'
+import type { ReviewItemField } from '../../../definitions/findings/finding.ts'
+import { reviewItemKinds } from '../../../definitions/findings/registry.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
 import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
-import { get } from './api.ts'
+import { getFromApi } from './api.ts'
 import { Signal } from './shared.ts'
 import { readableTime } from './value.tsx'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
   [HEADINGS_COLLECTION]: 'หัวข้อพระไตรปิฎก',
-  ...Object.fromEntries(findingKinds.map(({ name, called }) => [name, called])),
+  ...Object.fromEntries(reviewItemKinds.map(({ name, called }) => [name, called])),
 }
 
 /** Returns the Thai name of a collection; the name itself if it has none. @param name as the edit log names it */
@@ -31,8 +31,8 @@ export const findResource = (name: string | undefined): Resource | undefined =>
   storedResources.find((resource) => resource.name === name)
 
 /** Returns the definition of a field of a review item (correction, suspect, decision …), or undefined. */
-export const findReviewItemField = (collection: string, name: string): FindingField | undefined =>
-  findingKinds.find((kind) => kind.name === collection)?.fields[name]
+export const findReviewItemField = (collection: string, name: string): ReviewItemField | undefined =>
+  reviewItemKinds.find((kind) => kind.name === collection)?.fields[name]
 
 /** Labels that take precedence over the definitions of review items. */
 const OTHER_FIELDS: Readonly<Record<string, string>> = {
@@ -99,10 +99,10 @@ const MAX_COUNT = 200
 export function loadTextNames(): void {
   const ignore = () => undefined
   const query = { limit: MAX_COUNT }
-  get('/api/desk/sources', query).then(({ items }) => {
+  getFromApi('/api/desk/sources', query).then(({ items }) => {
     sourceNames.value = Object.fromEntries(items.map((source) => [source.id, thaiSourceTitle(source)]))
   }, ignore)
-  get('/api/v1/sources').then(({ canon }) => {
+  getFromApi('/api/v1/sources').then(({ canon }) => {
     const brought = canon.editions.filter(({ edition }) => !EDITIONS.includes(edition))
     if (brought.length === 0) return
     const names = brought.map(({ edition, label }) => [edition, label] as const)

@@ -1,6 +1,6 @@
 /** Reports that a write became a proposal for review, and offers to withdraw it. */
 
-import { send } from './api.ts'
+import { sendToApi } from './api.ts'
 import { noticeArea } from './notices.ts'
 import { errorSentenceOf } from './problem.ts'
 import {
@@ -14,7 +14,7 @@ import type { QueueActionResult } from './queue.ts'
 import { navigateTo, screenAddress } from './route.ts'
 
 /** Withdraws a proposal of the editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
-export const withdrawProposal = (id: number) => send('post', '/api/desk/proposals/{id}/withdraw', { id })
+export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/proposals/{id}/withdraw', { id })
 
 /**
  * Shows a notice that writes were sent for review, who else proposed for the same record, and a button to withdraw

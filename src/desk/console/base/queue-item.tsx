@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { FieldTexts, QueueItemFieldsHandle } from './alongside.tsx'
-import { canPublish, sendDynamicRequest } from './api.ts'
+import type { QueueItemFieldsHandle, TypedTextsByField } from './alongside.tsx'
+import { canKeyPublish, sendDynamicRequest } from './api.ts'
 import { trackBarHeight } from './bars.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
@@ -48,7 +48,7 @@ const inBody = ({ volume, ...others }: QueryValues) =>
 /**
  * Builds the requests that are alike for every kind: leasing waiting items to this window, and listing decided ones.
  */
-export const assignedItems = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
+export const queueRequestsOfKind = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
     const body = {
       tab: TAB,
@@ -103,7 +103,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
   const before = useRef<View | undefined>(undefined)
   const narrowed = things.addressOf()
   const { one, counted, at } = things
-  const isProposing = !canPublish.value && !things.isDoneAtOnce
+  const isProposing = !canKeyPublish.value && !things.isDoneAtOnce
   const currentItem = useMemo(() => {
     const ways = {
       open: (wanted: string) => navigateTo(things.addressOf(wanted), 'replace'),
@@ -113,7 +113,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
         `${one === counted ? one : ''}ที่เหลือ ${readableCount(left)} ${counted}มีผู้อื่น${at}อยู่ในขณะนี้`,
       ...{ first: `ถึง${one}แรกแล้ว`, last: `ถึง${one}สุดท้ายแล้ว`, look: `ดู${one}นั้น` },
       many: (places: number) => `${readableCount(places)} ${counted}`,
-      became: () => (canPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
+      became: () => (canKeyPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
     const did = () => setChanges((before) => before + 1)
     return new CurrentQueueItem(new Queue(things), ways, before.current, () => draw({}), noticeArea, did)
@@ -131,7 +131,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
   const work = useWork(currentItem.key)
   const inHand = useRef<QueueItemFieldsHandle | undefined>(undefined)
   /** Texts sent with decisions, by item; after an undo they are offered again. */
-  const typed = useRef(new Map<string, FieldTexts>()).current
+  const typed = useRef(new Map<string, TypedTextsByField>()).current
   return {
     currentItem,
     changes,

@@ -29,7 +29,7 @@ interface PageLinkProps {
 }
 
 /** Renders a link to a printed page in the reader, labelled with volume and page. */
-export const PageLink = ({ volume, edition, page }: PageLinkProps) => (
+export const PrintedPageLink = ({ volume, edition, page }: PageLinkProps) => (
   <ReaderLink path={readerPagePath(volume, edition, page)}>
     เล่ม {volume} หน้า {page}
   </ReaderLink>
@@ -45,7 +45,7 @@ interface WordsLocationProps extends PageLinkProps {
 export const WordsLocation = ({ source, division, entry, ...page }: WordsLocationProps) => (
   <p class="soft row">
     <span>
-      <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PageLink {...page} />
+      <bdi>{sourceName(source)}</bdi> · {editionName(page.edition)} · <PrintedPageLink {...page} />
     </span>
     <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
   </p>

@@ -82,7 +82,7 @@ export interface SelectOption {
 }
 
 /** Loads all records of a resource as options, by slug; empty while loading or without a resource. */
-export function useRecordOptions(resource: Resource | undefined): readonly SelectOption[] {
+export function useRecordsAsOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
     const records = resource ? await Array.fromAsync(eachRecord(resource)) : []
     return records.map((record) => ({ value: record.slug, label: resource ? recordTitle(resource, record) : '' }))

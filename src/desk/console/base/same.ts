@@ -3,15 +3,15 @@
 import type { FieldValue } from '../../../definitions/definition.ts'
 
 /** Field values that an editor typed, by field name; null empties a field. */
-export type TypedFields = Readonly<Record<string, FieldValue>>
+export type TypedFieldValues = Readonly<Record<string, FieldValue>>
 
 /** Whether two field values look the same to an editor: empty text, empty list and null are equal. */
-export const areSameToEditor = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+export const doValuesLookEqualToEditor = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
   JSON.stringify(emptied(a)) === JSON.stringify(emptied(b))
 
 /** Whether the server would store two field values alike: it trims texts and normalizes them to NFC. */
-export const areStoredAlike = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
-  areSameToEditor(trimmed(a), trimmed(b))
+export const areValuesStoredEqually = (a: FieldValue | undefined, b: FieldValue | undefined): boolean =>
+  doValuesLookEqualToEditor(trimmed(a), trimmed(b))
 
 const trimmed = (value: FieldValue | undefined): FieldValue | undefined =>
   typeof value === 'string' ? value.trim().normalize() : value

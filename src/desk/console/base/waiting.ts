@@ -1,7 +1,7 @@
 /** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
 
 import type { Resource } from '../../../definitions/definition.ts'
-import { eachListItem, get, readOwnKey } from './api.ts'
+import { eachListItem, getFromApi, readOwnKey } from './api.ts'
 import { useLoaded } from './loaded.tsx'
 import { recordsPath } from './records.ts'
 
@@ -11,8 +11,8 @@ import { recordsPath } from './records.ts'
  */
 export async function countMisprints() {
   const [{ open, likely }, { total }] = await Promise.all([
-    get('/api/desk/suspects/progress'),
-    get('/api/desk/reports', { state: 'open', limit: 1 }),
+    getFromApi('/api/desk/suspects/progress'),
+    getFromApi('/api/desk/reports', { state: 'open', limit: 1 }),
   ])
   return { suspects: open, likely, reports: total }
 }
@@ -24,7 +24,7 @@ export async function countMisprints() {
  */
 export async function countProposals(own: string, mayReview: boolean) {
   const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
-    return (await get('/api/desk/proposals', { ...query, limit: 1 })).total
+    return (await getFromApi('/api/desk/proposals', { ...query, limit: 1 })).total
   }
   const [all, waiting, returned] = await Promise.all([
     mayReview ? count({ state: 'waiting' }) : 0,
@@ -40,7 +40,7 @@ export async function countProposals(own: string, mayReview: boolean) {
  * @throws RequestRejectedError
  */
 export async function countPagesToRead(name: string): Promise<number> {
-  const { items } = await get('/api/desk/shares', { name })
+  const { items } = await getFromApi('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
 }
 
@@ -51,7 +51,7 @@ export function useOutdatedSlugs({ name, fields }: Resource): ReadonlySet<string
     const [, ...languages] = isTranslated ? (await readOwnKey()).languages : []
     const found = languages.map((language) =>
       Array.fromAsync(
-        eachListItem((offset) => get('/api/desk/outdated', { collection: name, language, limit: 200, offset })),
+        eachListItem((offset) => getFromApi('/api/desk/outdated', { collection: name, language, limit: 200, offset })),
       ),
     )
     return (await Promise.all(found)).flat().map(({ slug }) => slug)
@@ -64,7 +64,7 @@ export function useOpenProposals(resource: Resource) {
   const loaded = useLoaded(
     () =>
       Array.fromAsync(
-        eachListItem((offset) => get('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
+        eachListItem((offset) => getFromApi('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
       ),
     [resource.name],
   )

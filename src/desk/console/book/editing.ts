@@ -3,7 +3,7 @@
 import { ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { errorSentencesOf, type FormErrors, isOutdatedError } from '../base/problem.ts'
 import { ProposedInsteadError } from '../base/proposing.ts'
-import { type EditingState, useEditingState } from '../form/editing-form.tsx'
+import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
 import type { MergedContent, SendOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
 import {
@@ -48,7 +48,7 @@ interface Arranged {
   readonly version: string
 }
 
-type BookEditing = EditingState<Arranged, ChapterConflict, ChaptersDraft>
+type BookEditing = RecordEditing<Arranged, ChapterConflict, ChaptersDraft>
 
 /** Returns the form id of a chapter, which its input ids begin with. @param id of the slot */
 export const chapterFormId = (id: number): string => `chapter-${id}`
@@ -61,7 +61,7 @@ const FORM = 'chapters'
  * @param read the contents as they were when the screen opened
  */
 export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEditing {
-  const editing: BookEditing = useEditingState<Arranged, ChapterConflict, ChaptersDraft>(
+  const editing: BookEditing = useRecordEditing<Arranged, ChapterConflict, ChaptersDraft>(
     `contents/${slug}`,
     {
       form: FORM,

@@ -1,25 +1,25 @@
 /** Requests about conflicts: pairs of source texts that differ. Filters come from the address. */
 
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { eachListItem, get, send, sendDynamicRequest } from '../base/api.ts'
+import { eachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { parseFilter } from '../base/filter.ts'
 import { editionName } from '../base/names.ts'
 import { resultOrProposal } from '../base/proposed.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { assignedItems, type QueueItemKind, randomWindowName } from '../base/queue-item.tsx'
+import { type QueueItemKind, queueRequestsOfKind, randomWindowName } from '../base/queue-item.tsx'
 import { queryStringOf, screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   type BulkDecisionResult,
   CONFLICT_FILTER_NAMES,
+  type ConflictDecision,
   type ConflictFilter,
+  type ConflictPairAsShown,
   conflictClassLabel,
-  type DeskChoice,
+  conflictPairKey,
   type DeskConflict,
-  type PairAsSeen,
-  pairKey,
-  parsePairKey,
+  parseConflictPairKey,
   readableSignature,
 } from './words.ts'
 
@@ -70,24 +70,25 @@ export const eachOpenPair = (filter: ConflictFilter) =>
   )
 
 /** Reads a pair of differing texts. @param key `division/entry/edition` @throws RequestRejectedError */
-export const readPair = (key: string) => get('/api/desk/conflicts/{division}/{entry}/{edition}', parsePairKey(key))
+export const readPair = (key: string) =>
+  getFromApi('/api/desk/conflicts/{division}/{entry}/{edition}', parseConflictPairKey(key))
 
 /** Creates the queue of the conflicts that match a filter. */
 export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
   const { state: _, ...toDeal } = filter
   return {
-    ...assignedItems({
+    ...queueRequestsOfKind({
       kind: 'conflicts',
       dealt: 'pairs',
-      keyIn: pairKey,
-      nameOf: parsePairKey,
+      keyIn: conflictPairKey,
+      nameOf: parseConflictPairKey,
       toDeal,
       toList: filter,
     }),
-    keyOf: pairKey,
+    keyOf: conflictPairKey,
     isDealt: (filter.state ?? 'open') === 'open',
     read: readPair,
-    before: ({ previous }) => (previous ? pairKey(previous) : undefined),
+    before: ({ previous }) => (previous ? conflictPairKey(previous) : undefined),
     addressOf: (key) => addressOfConflict(key, filter),
     one: 'คู่',
     counted: 'คู่',
@@ -105,11 +106,15 @@ const done = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 
  */
 export async function decidePair(
   pair: DeskConflict,
-  choice: DeskChoice,
+  choice: ConflictDecision,
   note: string | undefined,
 ): Promise<QueueActionResult> {
   return resultOrProposal(async () => {
-    const { batch } = await decidePairs([{ ...parsePairKey(pairKey(pair)), shown: pair.shown }], choice, note)
+    const { batch } = await decidePairs(
+      [{ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }],
+      choice,
+      note,
+    )
     return done(async () => batch !== null && undoBatch(batch))
   })
 }
@@ -120,8 +125,8 @@ export async function decidePair(
  * @throws RequestRejectedError 409 naming those that others decided meanwhile
  */
 export function decidePairs(
-  pairs: readonly PairAsSeen[],
-  choice: DeskChoice,
+  pairs: readonly ConflictPairAsShown[],
+  choice: ConflictDecision,
   note: string | undefined,
 ): Promise<BulkDecisionResult> {
   const body = {
@@ -130,14 +135,14 @@ export function decidePairs(
     batch: randomWindowName(),
     ...(note === undefined ? {} : { note }),
   }
-  return send('post', '/api/desk/settlements', {}, body)
+  return sendToApi('post', '/api/desk/settlements', {}, body)
 }
 
 /** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
 export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult> {
-  const key = pairKey(pair)
+  const key = conflictPairKey(pair)
   return resultOrProposal(async () => {
-    await send('post', '/api/v1/passages/reopen', {}, parsePairKey(key))
+    await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
     return done(() => undoReopened(key))
   })
 }
@@ -146,7 +151,7 @@ export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult>
 export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
-    for (const passage of passages) await send('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
+    for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
   }
   return resultOrProposal(async () => {
     await set(!hidden)
@@ -157,7 +162,7 @@ export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<Qu
 /** Decides a pair again as it was; not where a user did something with it since. @throws RequestRejectedError */
 async function undoReopened(record: string): Promise<void> {
   const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
-  const { items } = await get('/api/desk/edits', query)
+  const { items } = await getFromApi('/api/desk/edits', query)
   const [latest] = items
   if (latest?.action === 'reopen') await undoEdit(latest.id)
 }

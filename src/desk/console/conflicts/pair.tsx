@@ -8,16 +8,16 @@ import { excerptFromEnd, excerptFromStart } from '../base/near-words.ts'
 import { screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/shared.ts'
 import { DecisionNote, readableCount } from '../base/value.tsx'
-import { type DisplayedPlace, placeAttributes } from '../corrections/selected.ts'
+import { displayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/selected.ts'
 import {
   CONFLICT_CHOICE_NAMES,
   CONFLICT_CLASS_NAMES,
   type ConflictParagraph,
+  conflictPairKey,
   type DeskConflict,
   differenceName,
   groupAdjacentDifferences,
   PAGE_STATE_NAMES,
-  pairKey,
   splitAtDifference,
   type WordPair,
 } from './words.ts'
@@ -32,7 +32,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
   const [most, setMost] = useState(FIRST)
   const { pairs, sides, edition } = conflict
   /** Returns the place of a side's words, for correcting them. */
-  const shownPlace = (pair: WordPair, side: number): DisplayedPlace | undefined => {
+  const shownPlace = (pair: WordPair, side: number): PlaceOfDisplayedText | undefined => {
     const [source, paragraph] = [sides[side]?.source, paragraphOf(pair, side)]
     if (source === undefined || paragraph === undefined) return undefined
     const { division, entry } = conflict
@@ -87,7 +87,7 @@ interface AroundProps {
   /** The paragraph that the words are in. */
   readonly text: string
   /** The place of the words; undefined if the side has none. */
-  readonly shown: DisplayedPlace | undefined
+  readonly shown: PlaceOfDisplayedText | undefined
   /** Label of the paragraph's place; empty if already shown above. */
   readonly place: string
 }
@@ -103,7 +103,7 @@ function Around({ pair, side, text, shown, place }: AroundProps) {
   const word = text.slice(start, start + length)
   const [common, differing, rest] = splitAtDifference(word, side === 0 ? pair.other : pair.shown)
   return (
-    <p class="side" {...(shown ? placeAttributes(shown) : {})}>
+    <p class="side" {...(shown ? displayedPlaceAttributes(shown) : {})}>
       <bdi>
         {excerptFromEnd(before, AROUND)}
         {length === 0 ? (
@@ -143,13 +143,13 @@ export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) 
         </span>
         {hidden && <span class="tag">ซ่อนอยู่</span>}
         <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
-        <a href={screenAddress(['history'], { collection: DECISIONS_COLLECTION, record: pairKey(conflict) })}>
+        <a href={screenAddress(['history'], { collection: DECISIONS_COLLECTION, record: conflictPairKey(conflict) })}>
           ประวัติของคู่นี้
         </a>
       </p>
       <SaidOf conflict={conflict} />
       <PairSources conflict={conflict} />
-      <PairDifferences key={pairKey(conflict)} conflict={conflict} />
+      <PairDifferences key={conflictPairKey(conflict)} conflict={conflict} />
     </>
   )
 }

@@ -13,14 +13,14 @@ export type ConflictParagraph = DeskConflict['sides'][number]['paragraphs'][numb
 export type ConflictClass = DeskConflict['class']
 type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
 /** A decision about a conflict: keep the text that readers see, or swap it for the other source's. */
-export type DeskChoice = 'keep' | 'swap'
+export type ConflictDecision = 'keep' | 'swap'
 
 /** Identifies a pair; its parts form the end of its address. */
 type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
 /** Returns the key of a pair, `division/entry/edition`. */
-export const pairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+export const conflictPairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
 /** Splits the key of a pair into division, entry and edition. */
-export function parsePairKey(key: string): PairName {
+export function parseConflictPairKey(key: string): PairName {
   const [division = '', entry = '', edition = ''] = key.split('/')
   return { division, entry, edition: edition as DeskConflict['edition'] }
 }
@@ -57,7 +57,7 @@ export const NOTATION_CLASS = 'notation' satisfies ConflictClass
  * Classes whose pairs may be decided together, since they say the same in another way. Spelling is not among them: some
  * spelling differences are different words, so each signature is decided separately.
  */
-export const MECHANICAL_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
+export const BULK_DECIDABLE_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
 
 /** The names of the filters of the conflict queue. Without `state`, open pairs are listed. */
 export const CONFLICT_FILTER_NAMES = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
@@ -65,8 +65,8 @@ export const CONFLICT_FILTER_NAMES = ['state', 'class', 'signature', 'division',
 export type ConflictFilter = FilterValuesByName<(typeof CONFLICT_FILTER_NAMES)[number]>
 
 /** Whether all pairs of a filter may be decided together: they share a signature or a mechanical class. */
-export const isMechanicalFilter = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
-  filter.signature !== undefined || MECHANICAL_CLASSES.some((name) => name === filter.class)
+export const isFilterBulkDecidable = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
+  filter.signature !== undefined || BULK_DECIDABLE_CLASSES.some((name) => name === filter.class)
 
 /** The Thai names of the states of conflicts. */
 export const CONFLICT_STATE_NAMES: Readonly<Record<ConflictState, string>> = {
@@ -84,7 +84,8 @@ export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictParagraph['st
 }
 
 /** The Thai names of the decisions about a conflict. */
-export const CONFLICT_CHOICE_NAMES: Readonly<Record<DeskChoice, string>> = DECISION_DEFINITION.fields.choice.called
+export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
+  DECISION_DEFINITION.fields.choice.called
 
 /**
  * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
@@ -159,7 +160,7 @@ function joined(one: WordPair, other: WordPair): WordPair {
 const MAX_PAIRS_A_REQUEST = 1_000
 
 /** The key of a pair with the text that was shown, so that the server rejects a decision about an outdated pair. */
-export type PairAsSeen = ReturnType<typeof parsePairKey> & { readonly shown: number | string }
+export type ConflictPairAsShown = ReturnType<typeof parseConflictPairKey> & { readonly shown: number | string }
 
 /** The result of one request of a bulk decision: its batch and the number of decided pairs. */
 export interface BulkDecisionResult {
@@ -167,10 +168,10 @@ export interface BulkDecisionResult {
   readonly decided: number
 }
 
-type Send = (pairs: readonly PairAsSeen[]) => Promise<BulkDecisionResult>
+type Send = (pairs: readonly ConflictPairAsShown[]) => Promise<BulkDecisionResult>
 
 /** Decides many pairs in several requests, records what was done, and can undo it. */
-export class BulkDecision {
+export class BulkConflictDecision {
   /** The results of the requests, in order. */
   private done: readonly BulkDecisionResult[] = []
   /** Server messages about pairs that another editor decided meanwhile. */
@@ -192,10 +193,10 @@ export class BulkDecision {
    * @param send decides pairs; rejects with 409 those that have changed
    * @throws RequestRejectedError
    */
-  async settle(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
+  async settle(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
     for (let from = 0; from < pairs.length; from += MAX_PAIRS_A_REQUEST) {
       const seen = pairs.slice(from, from + MAX_PAIRS_A_REQUEST)
-      const named = seen.map((pair) => ({ ...parsePairKey(pairKey(pair)), shown: pair.shown }))
+      const named = seen.map((pair) => ({ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }))
       await this.settleSeen(named, send)
     }
   }
@@ -209,7 +210,7 @@ export class BulkDecision {
   }
 
   /** Decides pairs; those that another editor changed are left out and reported. */
-  private async settleSeen(pairs: readonly PairAsSeen[], send: Send): Promise<void> {
+  private async settleSeen(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
     let left = pairs
     while (left.length > 0) {
       try {

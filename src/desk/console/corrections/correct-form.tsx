@@ -6,7 +6,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
-import { canPublish, get, send } from '../base/api.ts'
+import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
 import { trackBarHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
@@ -14,7 +14,7 @@ import { editionName, sourceName } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { type ErrorSentences, errorSentencesOf, type FormErrors, isConflictError } from '../base/problem.ts'
 import { isProposedAndReported } from '../base/proposed.ts'
-import { PageLink, WordsLocation } from '../base/reader-link.tsx'
+import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
 import { DESK_ROOT, guardLeaving, navigateTo, screenAddress } from '../base/route.ts'
 import { CorrectedWords, readableCount } from '../base/value.tsx'
 import { ConfirmQuestion } from '../form/controls.tsx'
@@ -35,7 +35,7 @@ const PAUSE = 250
 const FIRST = 100
 
 /** The places where a correction would apply, while they are loaded for the typed words. */
-export interface CorrectionPlacesState {
+export interface LoadedCorrectionPlaces {
   /** The places found for exactly this request body; undefined while loading. */
   readonly found: FoundPlaces | undefined
   /** The words as they will be sent, which may differ from the typed ones. */
@@ -50,16 +50,16 @@ export interface CorrectionPlacesState {
  * @param place of the words that the form began with
  * @param isSent whether it is being sent; then nothing is looked up
  */
-function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): CorrectionPlacesState {
+function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSent: boolean): LoadedCorrectionPlaces {
   const input = body === undefined ? '' : JSON.stringify(body)
-  const [looked, setLooked] = useState<CorrectionPlacesState & { readonly input: string }>()
+  const [looked, setLooked] = useState<LoadedCorrectionPlaces & { readonly input: string }>()
   useEffect(() => {
     if (input === '' || isSent) return
     let left = false
     const timer = setTimeout(() => {
       const look = async () => {
         const sent = await withPlaceOfTypedWords(JSON.parse(input) as CorrectionBody, place)
-        const found = await send('post', '/api/desk/preview/corrections', {}, sent)
+        const found = await sendToApi('post', '/api/desk/preview/corrections', {}, sent)
         if (!left) setLooked({ input, found, sent, refused: undefined })
       }
       look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: errorSentencesOf(error) }))
@@ -72,7 +72,7 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
   return looked?.input === input && input !== '' ? looked : NOTHING
 }
 
-const NOTHING: CorrectionPlacesState = { found: undefined, sent: undefined, refused: undefined }
+const NOTHING: LoadedCorrectionPlaces = { found: undefined, sent: undefined, refused: undefined }
 
 interface PlacesProps {
   readonly found: FoundPlaces
@@ -110,7 +110,7 @@ export function CorrectionPlaces({ found, edition, wrong, right, except, onExcep
               </bdi>
             </label>
             <span class="soft">
-              <PageLink {...{ volume, edition, page }} /> <bdi>{title || entry}</bdi>
+              <PrintedPageLink {...{ volume, edition, page }} /> <bdi>{title || entry}</bdi>
             </span>
           </li>
         ))}
@@ -188,7 +188,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     setFaults([])
     try {
       const sent = await withPlaceOfTypedWords(body, place)
-      const { correction, edit, places } = await send('post', '/api/desk/corrections', {}, sent)
+      const { correction, edit, places } = await sendToApi('post', '/api/desk/corrections', {}, sent)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
       )
@@ -283,7 +283,7 @@ const firstTyped = (place: MisprintPlace, along: CorrectionFormContext): Typed =
 })
 
 const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
-  !canPublish.value
+  !canKeyPublish.value
     ? SEND_LABEL
     : everywhere && total !== undefined
       ? `แก้ ${readableCount(total - except.length)} แห่ง`
@@ -307,7 +307,7 @@ const NEWEST = 50
 /** Finds an existing equal correction: the answer to the first try was lost, or another editor was faster. */
 async function sameCorrection({ source, division, entry, edition, page }: MisprintPlace, { wrong, right }: Typed) {
   const query = { source, division, limit: NEWEST }
-  const { items } = await get('/api/desk/corrections', query)
+  const { items } = await getFromApi('/api/desk/corrections', query)
   return items.find(
     (item) =>
       item.entry === entry &&
@@ -353,7 +353,7 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
 )
 
 interface LookedPlacesProps extends ChoiceProps {
-  readonly looked: CorrectionPlacesState
+  readonly looked: LoadedCorrectionPlaces
   readonly faults: readonly FormErrors[]
 }
 

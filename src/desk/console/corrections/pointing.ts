@@ -102,7 +102,7 @@ const KEY = 'KeyE'
  * @param open receives that place
  * @param styleBar styles the bar like the rest of the page
  */
-export function enableCorrecting<Found>(
+export function enableCorrectingSelection<Found>(
   find: () => Found | undefined,
   open: (found: Found) => void,
   styleBar: (bar: HTMLElement) => void,
@@ -135,7 +135,7 @@ export function enableCorrecting<Found>(
     const isWithin = (node: Node | null | undefined) => node && mark?.contains(node)
     if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode)) selection?.selectAllChildren(mark)
   })
-  onLetterE(() => find() !== undefined, act)
+  onCorrectionShortcut(() => find() !== undefined, act)
   let input = 0
   const offer = () => {
     cancelAnimationFrame(input)
@@ -153,7 +153,7 @@ export function enableCorrecting<Found>(
  * Runs an action when the key E is pressed alone outside of text fields.
  * @param isOffered whether the action is available
  */
-export function onLetterE(isOffered: () => boolean, act: () => void): void {
+export function onCorrectionShortcut(isOffered: () => boolean, act: () => void): void {
   addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select')
     const isAlone = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.repeat

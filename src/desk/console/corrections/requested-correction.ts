@@ -1,6 +1,6 @@
 /** The address of the correction form: every text links to it, and editors can share it. */
 
-import { get } from '../base/api.ts'
+import { getFromApi } from '../base/api.ts'
 import { isEditionId } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { screenAddress } from '../base/route.ts'
@@ -89,7 +89,7 @@ export async function withPlaceOfTypedWords(body: CorrectionBody, place: Misprin
   const { source, entry, edition, volume, page } = place
   for (const pair of right === '' ? removeDoubledWord(place, wrong) : [{ wrong, right }]) {
     const { before, after, wrong: words } = findNeighbouringWords(place, pair.wrong)
-    const { places } = await get('/api/desk/pointed-at', { edition, volume, page, words, before, after })
+    const { places } = await getFromApi('/api/desk/pointed-at', { edition, volume, page, words, before, after })
     const found = places.find((one) => one.source === source && one.entry === entry)
     if (found) return { ...body, ...found, right: pair.right }
   }

@@ -7,11 +7,11 @@ import { UnsuitableError } from '../base/problem.ts'
 import { type ReadTable, requireTableLimits } from './document.ts'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { ImportReport } from './report.ts'
-import { repackDocument, unpackDocument } from './unpacked.ts'
+import { unzipOfficeXml, zipOfficeXml } from './unpacked.ts'
 
 /** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnsuitableError */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
-  const packed = repackDocument(unpackDocument(bytes))
+  const packed = zipOfficeXml(unzipOfficeXml(bytes))
   // one more than the limit, so that exceeding it can be reported
   const bounds = {
     maxRows: MAX_TABLE_ROWS + 1,

@@ -17,7 +17,7 @@ const MAX_MEMBERS = 5_000
  * @param most maximum total size in bytes
  * @throws UnsuitableError when the file is damaged or exceeds a limit
  */
-export function unpackDocument(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): ReadonlyMap<string, Uint8Array> {
+export function unzipOfficeXml(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): ReadonlyMap<string, Uint8Array> {
   const parts = new Map<string, Uint8Array[]>()
   let [size, members] = [0, 0]
   const unzip = new Unzip((file) => {
@@ -46,7 +46,7 @@ export function unpackDocument(bytes: Uint8Array, most = MAX_UNPACKED_BYTES): Re
 }
 
 /** Packs unpacked parts into an uncompressed ZIP archive for libraries that read only archives; its sizes are true. */
-export function repackDocument(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
+export function zipOfficeXml(parts: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const files: Zippable = {}
   for (const [name, content] of parts) files[name] = content
   return zipSync(files, { level: 0 })

@@ -6,7 +6,7 @@ import type { ReadDocument } from './document.ts'
 import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, readHtml, STYLE_EMPHASIS_ATTRIBUTE } from './html.ts'
 import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
 import type { MarkupNode } from './markup.ts'
-import { unpackDocument } from './unpacked.ts'
+import { unzipOfficeXml } from './unpacked.ts'
 import { WordListCounter } from './word-lists.ts'
 import { DocxStyles, type RunStyle } from './word-styles.ts'
 import {
@@ -21,7 +21,7 @@ import {
 
 /** Reads a `.docx` file into a document. @throws UnsuitableError */
 export function readWord(bytes: Uint8Array): ReadDocument {
-  const parts = unpackDocument(bytes)
+  const parts = unzipOfficeXml(bytes)
   const document = parseDocumentPart(parts, 'document')
   if (!document.some(isXmlElement)) throw new UnsuitableError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
   return readHtml(new WordWriting(parts).written(document))

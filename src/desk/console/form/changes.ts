@@ -4,10 +4,10 @@
  */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { areSameToEditor, areStoredAlike, type TypedFields } from '../base/same.ts'
+import { areValuesStoredEqually, doValuesLookEqualToEditor, type TypedFieldValues } from '../base/same.ts'
 
 /** Field values by language and field name, such as `th/title`: a record and its translations are edited as one. */
-export type FieldChanges = TypedFields
+export type FieldChanges = TypedFieldValues
 
 /** A stored record with its translations, as one set of fields. */
 export interface RecordWithTranslations {
@@ -27,11 +27,11 @@ export interface RecordWithTranslations {
 /** Returns the key of a field in a language, such as `th/title`. */
 export const fieldChangeKey = (language: string, name: string): string => `${language}/${name}`
 /** Returns the fields of one language under their keys. */
-export const toChangeKeys = (language: string, fields: TypedFields): FieldChanges =>
+export const toChangeKeys = (language: string, fields: TypedFieldValues): FieldChanges =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [fieldChangeKey(language, name), value]))
 
 /** Returns the fields of one language by their names. */
-export function fieldsOfLanguage(language: string, all: FieldChanges): TypedFields {
+export function fieldsOfLanguage(language: string, all: FieldChanges): TypedFieldValues {
   const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
   return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
@@ -44,11 +44,11 @@ export function withTypedValue(
   value: FieldValue,
 ): FieldChanges {
   const { [key]: _, ...others } = changes
-  return areSameToEditor(value, fields[key]) ? others : { ...others, [key]: value }
+  return doValuesLookEqualToEditor(value, fields[key]) ? others : { ...others, [key]: value }
 }
 
 /** Returns the changes that still differ from a newer stored version. */
-export const rebaseChanges = (written: RecordWithTranslations, changes: FieldChanges): FieldChanges =>
+export const rebaseFieldChanges = (written: RecordWithTranslations, changes: FieldChanges): FieldChanges =>
   Object.entries(changes).reduce<FieldChanges>((all, [key, value]) => withTypedValue(written, all, key, value), {})
 
 /** Returns the changes without those that were saved; values typed since then stay. */
@@ -103,7 +103,7 @@ export const unresolvedFieldConflicts = (
   met.flatMap((field) => {
     if (field.mine === undefined) return [field]
     const mine = changes[field.key]
-    return mine === undefined || areStoredAlike(mine, field.theirs) ? [] : [{ ...field, mine }]
+    return mine === undefined || areValuesStoredEqually(mine, field.theirs) ? [] : [{ ...field, mine }]
   })
 
 /** Returns the fields that another editor changed between two readings of a record, unless both typed the same. */
@@ -116,7 +116,7 @@ export const findFieldsChangedByOthers = (
     const old = before.fields[key] ?? null
     const mine = changes[key]
     // both wrote the same: nothing to choose
-    return areSameToEditor(old, theirs) || (mine !== undefined && areStoredAlike(mine, theirs))
+    return doValuesLookEqualToEditor(old, theirs) || (mine !== undefined && areValuesStoredEqually(mine, theirs))
       ? []
       : [{ key, before: old, theirs, mine }]
   })

@@ -2,7 +2,7 @@
  * Parts around every form: drafts of earlier visits, warnings next to the save button, and the note to the reviewer.
  */
 
-import { canPublish, reviewerNote } from '../base/api.ts'
+import { canKeyPublish, noteToReviewer } from '../base/api.ts'
 import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
 import { truncateText } from '../base/near-words.ts'
 import { useSignal } from '../base/shared.ts'
@@ -86,11 +86,11 @@ const MAX_LENGTH = 2_000
 
 /** Renders the field for the note to the reviewer; nothing if the key may publish. */
 export function ResentNoteToReviewer() {
-  const value = useSignal(reviewerNote)
+  const value = useSignal(noteToReviewer)
   const type = (typed: string) => {
-    reviewerNote.value = typed
+    noteToReviewer.value = typed
   }
-  return canPublish.value ? null : <ReviewerNoteField value={value} onType={type} />
+  return canKeyPublish.value ? null : <ReviewerNoteField value={value} onType={type} />
 }
 
 interface NoteFieldProps {

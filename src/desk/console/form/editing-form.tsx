@@ -5,7 +5,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { canPublish } from '../base/api.ts'
+import { canKeyPublish } from '../base/api.ts'
 import { trackBarHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { ScreenDrafts } from '../base/drafts.ts'
@@ -14,12 +14,12 @@ import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed.ts'
 import { guardLeaving } from '../base/route.ts'
 import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from './drafting.tsx'
-import { ContentEditor, type EditingAdapter } from './editor.ts'
+import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
 import { type MergeConflict, MergeConflictDialog } from './meeting.tsx'
 
 /** The editor of a record or book, with its drafts. */
-export interface EditingState<S, M, D> {
+export interface RecordEditing<S, M, D> {
   readonly editor: ContentEditor<S, M, D>
   readonly drafts: ScreenDrafts<D>
 }
@@ -30,11 +30,11 @@ export interface EditingState<S, M, D> {
  * @param thing how it is compared, read and saved
  * @param first as stored when the screen opened
  */
-export function useEditingState<S, M, D>(
+export function useRecordEditing<S, M, D>(
   name: string,
-  thing: EditingAdapter<S, M, D>,
+  thing: ContentEditingAdapter<S, M, D>,
   first: S,
-): EditingState<S, M, D> {
+): RecordEditing<S, M, D> {
   const [, draw] = useState({})
   const drafts = useDrafts<D>(name)
   const editor = useMemo(
@@ -62,7 +62,7 @@ export function useEditingState<S, M, D>(
 }
 
 interface EditingFormProps<S, M, D> {
-  readonly editing: EditingState<S, M, D>
+  readonly editing: RecordEditing<S, M, D>
   /** Describes the content of a draft, such as `3 บท`; absent for a single text. */
   readonly holds?: (draft: D) => string
   readonly onDraft?: (draft: D) => void
@@ -111,7 +111,7 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
         <ResentNoteToReviewer />
         <p class="row actions" ref={trackBarHeight}>
           <button type="submit" disabled={saving}>
-            {canPublish.value ? props.label : SEND_LABEL}
+            {canKeyPublish.value ? props.label : SEND_LABEL}
           </button>
           {props.actions}
           <FormStatus drafts={drafts} isUnanswered={editor.isUnanswered} />

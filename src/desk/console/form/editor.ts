@@ -1,6 +1,6 @@
 /** Editing of one form or book, without its display: content, draft, saving, and conflicts with other editors. */
 
-import type { OwnEdits } from '../base/edit-groups.ts'
+import type { EditsOfThisScreen } from '../base/edit-groups.ts'
 import { errorSentencesOf, type FormErrors } from '../base/problem.ts'
 import type { ProposalOutcome } from '../base/proposing.ts'
 
@@ -14,7 +14,7 @@ export interface MergedContent<S, M> {
 export interface SendOutcome<S> {
   /** Removes the saved changes from the current content. */
   readonly taken: (here: S) => S
-  readonly edits: Omit<OwnEdits, 'since'>
+  readonly edits: Omit<EditsOfThisScreen, 'since'>
   /** Why not everything was saved: error sentences, or `outdated` if another editor saved first. */
   readonly refused?: readonly FormErrors[] | 'outdated' | undefined
   /** Proposals that were created instead of writing. */
@@ -27,7 +27,7 @@ export interface SendOutcome<S> {
  * @typeParam M a piece that two editors changed, such as a field or a chapter
  * @typeParam D the content of a draft
  */
-export interface EditingAdapter<S, M, D> {
+export interface ContentEditingAdapter<S, M, D> {
   /** The id of the form that shows errors about the whole. */
   readonly form: string
   readonly isChanged: (state: S) => boolean
@@ -49,7 +49,7 @@ export interface EditingAdapter<S, M, D> {
   /** Runs after a save, unless the editor chose another action. */
   readonly onSaved: () => unknown
   /** Runs after a save was undone, and when that undo is undone. */
-  readonly onUndone: (edits: Omit<OwnEdits, 'since'>) => unknown
+  readonly onUndone: (edits: Omit<EditsOfThisScreen, 'since'>) => unknown
 }
 
 /** Functions of the desk that ContentEditor uses: notices, the newest edit, and redrawing. */
@@ -59,7 +59,7 @@ export interface EditorEnvironment {
   /** The newest edit of all, before anything is sent. @throws RequestRejectedError */
   readonly newestEdit: () => Promise<number>
   /** Reports the save and offers to undo it. */
-  readonly offerUndo: (edits: OwnEdits, then: () => unknown) => Promise<void>
+  readonly offerUndo: (edits: EditsOfThisScreen, then: () => unknown) => Promise<void>
   /** Reports the proposals and offers to withdraw them. */
   readonly proposed: (sent: readonly ProposalOutcome[]) => void
   /** Called when the screen must be redrawn. */
@@ -89,7 +89,7 @@ export class ContentEditor<S, M, D> {
 
   /** @param state the content as stored when the screen was opened */
   constructor(
-    public thing: EditingAdapter<S, M, D>,
+    public thing: ContentEditingAdapter<S, M, D>,
     public drafts: Keeping<D>,
     public state: S,
     private readonly around: EditorEnvironment,

@@ -14,7 +14,7 @@ import { MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definition
 import { guessBuddhistYear } from '../../../definitions/languages/buddhist-era.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { findResource } from '../base/names.ts'
-import { useRecordOptions } from '../base/records.ts'
+import { useRecordsAsOptions } from '../base/records.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'
 import { type FieldIssues, inputIdOfField, issuesOf } from './issues.tsx'
 
@@ -237,7 +237,7 @@ function Reference(props: FieldProps<ReferenceField>) {
     <SelectBox
       {...common(props)}
       value={textOf(value)}
-      options={useRecordOptions(findResource(field.to))}
+      options={useRecordsAsOptions(findResource(field.to))}
       none={NONE}
       onChoose={(chosen) => onChange(chosen || null)}
     />

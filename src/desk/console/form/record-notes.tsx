@@ -1,15 +1,21 @@
 /** Notes of a form about its record: a slug that used to redirect, and an outdated translation. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { get } from '../base/api.ts'
+import { getFromApi } from '../base/api.ts'
 import { useLoaded, useRequestRunner } from '../base/loaded.tsx'
 import { languageLabelInThai } from '../base/names.ts'
 import { isProposedAndReported } from '../base/proposed.ts'
 import type { RecordWithTranslations } from './changes.ts'
-import { confirmTranslation, type FormSubject } from './written.ts'
+import { confirmTranslation, type FormRecordDescription } from './written.ts'
 
 /** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
-export function FormerAddressNote({ subject, slug }: { readonly subject: FormSubject; readonly slug: string }) {
+export function FormerAddressNote({
+  subject,
+  slug,
+}: {
+  readonly subject: FormRecordDescription
+  readonly slug: string
+}) {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setSettled(slug), PAUSE)
@@ -20,7 +26,8 @@ export function FormerAddressNote({ subject, slug }: { readonly subject: FormSub
     async () =>
       settled === ''
         ? null
-        : (await get('/api/desk/former', { collection: collection as 'chants', slug: settled, division })).leadsTo,
+        : (await getFromApi('/api/desk/former', { collection: collection as 'chants', slug: settled, division }))
+            .leadsTo,
     [settled],
   )
   if (former.state !== 'here' || former.value === null) return null
@@ -36,7 +43,7 @@ export function FormerAddressNote({ subject, slug }: { readonly subject: FormSub
 const PAUSE = 400
 
 interface OutdatedProps {
-  readonly subject: FormSubject
+  readonly subject: FormRecordDescription
   readonly written: RecordWithTranslations
   readonly language: string
   readonly onConfirmed: (written: RecordWithTranslations) => void

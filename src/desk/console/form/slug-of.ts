@@ -7,7 +7,7 @@
 import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { type FieldChanges, fieldChangeKey, type RecordWithTranslations, withTypedValue } from './changes.ts'
-import { READ } from './slug-words.ts'
+import { RTGS_SYLLABLES_BY_THAI } from './slug-words.ts'
 
 const CONSONANT = '[ก-ฮ]'
 const DEPENDENT = '[ะ-ู็]'
@@ -121,7 +121,10 @@ function paliWord(word: string): string {
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 
 /** Words of the list, each whole: no vowel, tone or silenced letter of another word before or behind it. */
-const KNOWN = new RegExp(`(?<![เแโใไ])(?:${[...READ.keys()].join('|')})(?![ะ-ฺ็-์]|${CONSONANT}[ิุ]?์)`, 'g')
+const KNOWN = new RegExp(
+  `(?<![เแโใไ])(?:${[...RTGS_SYLLABLES_BY_THAI.keys()].join('|')})(?![ะ-ฺ็-์]|${CONSONANT}[ิุ]?์)`,
+  'g',
+)
 
 /** Words without those of the list, parted as the browser parts Thai. */
 const segmented = (text: string): string =>
@@ -137,7 +140,7 @@ function romanised(name: string): string {
   let roman = ''
   let from = 0
   for (const { 0: word, index } of text.matchAll(KNOWN)) {
-    roman += `${segmented(text.slice(from, index))} ${READ.get(word)} `
+    roman += `${segmented(text.slice(from, index))} ${RTGS_SYLLABLES_BY_THAI.get(word)} `
     from = index + word.length
   }
   return roman + segmented(text.slice(from))

@@ -38,7 +38,7 @@ const READINGS = `
 ตระกูล trakun จริง ching อยู่ yu อย่า ya อย่าง yang สวดมนต์ suat-mon ทำวัตร thamwat กุมาร kuman นารทะ narotha เตมิยะ temiya เตมีย์ temi วิธุร withun พิมพิสาร phimphisan สังคม sangkhom ลุมพินี lumphini ชีวิต chiwit`
 
 /** By its Thai letters, the longest first. */
-export const READ: ReadonlyMap<string, string> = new Map(
+export const RTGS_SYLLABLES_BY_THAI: ReadonlyMap<string, string> = new Map(
   [...READINGS.trim().matchAll(/(\S+)\s+(\S+)/g)]
     .map(([, thai = '', roman = '']) => [thai, roman] as const)
     .toSorted(([one], [other]) => other.length - one.length),

@@ -8,13 +8,13 @@ import {
   findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
-  rebaseChanges,
+  rebaseFieldChanges,
   restoreBase,
   toChangeKeys,
   withTypedValue,
 } from './changes.ts'
 import type { SendOutcome } from './editor.ts'
-import type { FormSubject, WriteProgress } from './written.ts'
+import type { FormRecordDescription, WriteProgress } from './written.ts'
 
 /** A stored record with the unsaved changes to it. */
 export interface TypedOverStored {
@@ -25,7 +25,7 @@ export interface TypedOverStored {
 /** Combines unsaved changes with the stored version; changes equal to it are dropped. */
 export const mergeTypedOverStored = (written: RecordWithTranslations, changes: FieldChanges): TypedOverStored => ({
   written,
-  changes: rebaseChanges(written, changes),
+  changes: rebaseFieldChanges(written, changes),
 })
 
 /** Whether there are unsaved changes. */
@@ -33,7 +33,7 @@ export const hasTypedChanges = ({ changes }: TypedOverStored) => Object.keys(cha
 
 /** Converts the result of writing a record to the outcome that ContentEditor takes. */
 export function outcomeOfWrite(
-  { collection, division }: FormSubject,
+  { collection, division }: FormRecordDescription,
   from: RecordWithTranslations,
   { written, sent, writes, refused, proposed }: WriteProgress,
 ): SendOutcome<TypedOverStored> {

@@ -4,7 +4,7 @@
 
 import { useState } from 'preact/hooks'
 import type { Field, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
-import { canPublish, isSavingDraft } from '../base/api.ts'
+import { canKeyPublish, isSavingDraft } from '../base/api.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, languageLabelInThai } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
@@ -31,7 +31,7 @@ import {
 } from './changes.ts'
 import { ConfirmButton, SelectBox } from './controls.tsx'
 import { SEND_LABEL } from './drafting.tsx'
-import { EditingForm, type EditingState, useEditingState } from './editing-form.tsx'
+import { EditingForm, type RecordEditing, useRecordEditing } from './editing-form.tsx'
 import type { ContentEditor } from './editor.ts'
 import { FormField } from './field.tsx'
 import { issuesOf } from './issues.tsx'
@@ -49,7 +49,7 @@ import {
 import {
   CHAPTERS_FIELD,
   emptyRecord,
-  type FormSubject,
+  type FormRecordDescription,
   nameFieldOfSubject,
   readRecordWithTranslations,
   writeWithTranslations,
@@ -57,7 +57,7 @@ import {
 
 type FormEditor = ContentEditor<TypedOverStored, FieldConflict, RecordDraft>
 
-interface WrittenEditing extends EditingState<TypedOverStored, FieldConflict, RecordDraft> {
+interface WrittenEditing extends RecordEditing<TypedOverStored, FieldConflict, RecordDraft> {
   readonly type: (language: string, name: string, value: FieldValue) => void
   /** Saves and opens another new record, or the next one in the list. */
   readonly saveAndGo: () => Promise<void>
@@ -65,8 +65,8 @@ interface WrittenEditing extends EditingState<TypedOverStored, FieldConflict, Re
 }
 
 /** Creates the editing state of a record. @param slug in the address @param read as stored when the screen opened */
-function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslations): WrittenEditing {
-  const editing: EditingState<TypedOverStored, FieldConflict, RecordDraft> = useEditingState(
+function useWritten(subject: FormRecordDescription, slug: string, read: RecordWithTranslations): WrittenEditing {
+  const editing: RecordEditing<TypedOverStored, FieldConflict, RecordDraft> = useRecordEditing(
     `${subject.collection}/${read.id ?? NEW_RECORD_SLUG}`,
     {
       form: read.languages[0] ?? '',
@@ -112,19 +112,19 @@ function useWritten(subject: FormSubject, slug: string, read: RecordWithTranslat
 }
 
 /** Opens an empty form, unless something was typed during the save, which belongs to the saved record. */
-function beginAnother(subject: FormSubject, editor: FormEditor): void {
+function beginAnother(subject: FormRecordDescription, editor: FormEditor): void {
   if (editor.isChanged) return
   editor.become({ written: emptyRecord(subject, editor.state.written.languages), changes: {} })
   document.querySelector<HTMLElement>('form.record :is(input, textarea, select)')?.focus()
 }
 
-async function openNext(subject: FormSubject, { state }: FormEditor): Promise<void> {
+async function openNext(subject: FormRecordDescription, { state }: FormEditor): Promise<void> {
   const next = await subject.after(state.written.slug)
   navigateTo(next === undefined ? subject.list : subject.addressOf(next))
 }
 
 /** Reloads the stored version under the typed changes. @param slugs slugs that the record may have */
-async function refresh(subject: FormSubject, editor: FormEditor, slugs: readonly string[]) {
+async function refresh(subject: FormRecordDescription, editor: FormEditor, slugs: readonly string[]) {
   const found = await Promise.all(slugs.map((slug) => readRecordWithTranslations(subject, slug).catch(() => undefined)))
   const fresh = found.find((one) => one !== undefined)
   const addresses = slugs.map(subject.addressOf)
@@ -134,7 +134,7 @@ async function refresh(subject: FormSubject, editor: FormEditor, slugs: readonly
   if (isShown) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
 }
 
-async function remove(subject: FormSubject, editor: FormEditor): Promise<void> {
+async function remove(subject: FormRecordDescription, editor: FormEditor): Promise<void> {
   const { written } = editor.state
   const version = written.versions[written.languages[0] ?? '']
   if (!version) return
@@ -165,7 +165,7 @@ async function saveDraft(editor: FormEditor): Promise<void> {
 }
 
 interface WrittenFormProps {
-  readonly subject: FormSubject
+  readonly subject: FormRecordDescription
   /** The slug in the address. */
   readonly slug: string
   readonly read: RecordWithTranslations
@@ -185,7 +185,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const isNew = written.id === null
   const nameField = nameFieldOfSubject(subject)
   useScreenName(isNew ? '' : String(written.fields[fieldChangeKey(primary, nameField)] ?? ''))
-  const save = canPublish.value ? 'บันทึก' : SEND_LABEL
+  const save = canKeyPublish.value ? 'บันทึก' : SEND_LABEL
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
   const resource = findResource(subject.collection)
@@ -273,7 +273,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
         {!isNew && (
           <p class="row">
             <ConfirmButton
-              label={canPublish.value ? 'ลบ' : 'เสนอให้ลบ'}
+              label={canKeyPublish.value ? 'ลบ' : 'เสนอให้ลบ'}
               question={subject.askRemoval}
               class="danger"
               onSure={editing.remove}
@@ -307,7 +307,7 @@ function TableToggle() {
 }
 
 /** Renders corresponding lines as a table, with the errors of its fields. */
-function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: FormSubject }) {
+function Lines({ editing, subject }: { readonly editing: WrittenEditing; readonly subject: FormRecordDescription }) {
   const { linesTogether: together = [] } = subject
   const { written } = editing.editor.state
   const { languages } = written
@@ -367,7 +367,13 @@ function Input({ editing, language, name, field, offered }: InputProps) {
 }
 
 /** Renders the links of the form. @param slug undefined for a new record */
-const FormWays = ({ subject, slug }: { readonly subject: FormSubject; readonly slug: string | undefined }) => (
+const FormWays = ({
+  subject,
+  slug,
+}: {
+  readonly subject: FormRecordDescription
+  readonly slug: string | undefined
+}) => (
   <p class="row">
     <a href={subject.list}>← {subject.label}</a>
     {slug !== undefined && (
@@ -380,7 +386,11 @@ const FormWays = ({ subject, slug }: { readonly subject: FormSubject; readonly s
   </p>
 )
 
-function metFields(subject: FormSubject, slug: string, met: readonly FieldConflict[]): MergeConflict<FieldConflict> {
+function metFields(
+  subject: FormRecordDescription,
+  slug: string,
+  met: readonly FieldConflict[],
+): MergeConflict<FieldConflict> {
   const labels = Object.fromEntries(subject.fields.map(([name, field]) => [name, field.label.th]))
   return {
     title: 'มีผู้แก้รายการนี้ก่อนที่คุณจะบันทึก',

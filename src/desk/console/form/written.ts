@@ -3,19 +3,25 @@
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
-import { accompanyingWrites, CREATE_ONLY_HEADERS, ifMatchHeaders, readOwnKey, sendDynamicRequest } from '../base/api.ts'
+import {
+  CREATE_ONLY_HEADERS,
+  ifMatchHeaders,
+  readOwnKey,
+  sendDynamicRequest,
+  writesProposedTogether,
+} from '../base/api.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/problem.ts'
 import { type AccompanyingWrite, type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
 import { eachRecord, NEW_RECORD_SLUG, recordPath, recordsPath, type VersionedRecord } from '../base/records.ts'
 import { screenAddress } from '../base/route.ts'
-import { areStoredAlike, type TypedFields } from '../base/same.ts'
+import { areValuesStoredEqually, type TypedFieldValues } from '../base/same.ts'
 import { type FieldChanges, fieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
 
 /**
  * Defines what a form edits: fields, requests, and addresses of a record or heading.
  * @throws RequestRejectedError from its request functions
  */
-export interface FormSubject {
+export interface FormRecordDescription {
   /** Name of the collection in the edit log and in translation paths. */
   readonly collection: string
   /** Thai name of the list that the record is in. */
@@ -28,9 +34,9 @@ export interface FormSubject {
   readonly division?: string
   readonly read: (slug: string) => Promise<VersionedRecord>
   /** Creates one; one that exists is not written over. @throws RequestRejectedError 412 when there is one */
-  readonly create: (typed: TypedFields) => Promise<VersionedRecord>
+  readonly create: (typed: TypedFieldValues) => Promise<VersionedRecord>
   /** Changes the fields that are named, if it is still at that version. @throws RequestRejectedError 412 when not */
-  readonly patch: (slug: string, typed: TypedFields, version: string) => Promise<VersionedRecord>
+  readonly patch: (slug: string, typed: TypedFieldValues, version: string) => Promise<VersionedRecord>
   readonly remove: (slug: string, version: string) => Promise<unknown>
   /** Returns the slug of the next record in the list; undefined after the last. */
   readonly after: (slug: string) => Promise<string | undefined>
@@ -45,11 +51,14 @@ export interface FormSubject {
 }
 
 /** Returns the field that holds the record's name, such as `title`. */
-export const nameFieldOfSubject = ({ fields }: FormSubject): string =>
+export const nameFieldOfSubject = ({ fields }: FormRecordDescription): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
 /** Describes a record of a resource to the record form. @param filters of the list from which it was opened */
-export const recordSubject = (resource: Resource, filters: Readonly<Record<string, string>>): FormSubject => ({
+export const describeRecordForForm = (
+  resource: Resource,
+  filters: Readonly<Record<string, string>>,
+): FormRecordDescription => ({
   collection: resource.name,
   label: resource.label.th,
   fields: [...fieldEntries(resource), ['slug', slugField]],
@@ -82,13 +91,13 @@ async function slugAfter(
 }
 
 /** Returns the initial fields of a new record in one language. */
-function emptyFields({ fields }: FormSubject, language: string, isPrimary: boolean): FieldChanges {
+function emptyFields({ fields }: FormRecordDescription, language: string, isPrimary: boolean): FieldChanges {
   const own = fields.filter(([, field]) => isPrimary || field.translatable)
   return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
 }
 
 /** Returns a new record without content, in the given languages. */
-export const emptyRecord = (subject: FormSubject, languages: readonly string[]): RecordWithTranslations => ({
+export const emptyRecord = (subject: FormRecordDescription, languages: readonly string[]): RecordWithTranslations => ({
   id: null,
   slug: '',
   languages,
@@ -99,7 +108,7 @@ export const emptyRecord = (subject: FormSubject, languages: readonly string[]):
 
 /** Reads a record with its translations. @param slug null for a new record @throws RequestRejectedError */
 export async function readRecordWithTranslations(
-  subject: FormSubject,
+  subject: FormRecordDescription,
   slug: string | null,
 ): Promise<RecordWithTranslations> {
   const all = (await readOwnKey()).languages
@@ -131,7 +140,7 @@ const withSide = (
 
 /** Returns the record with its own fields as the server answered. */
 function withRecord(
-  subject: FormSubject,
+  subject: FormRecordDescription,
   written: RecordWithTranslations,
   { id, slug, version, ...record }: VersionedRecord,
 ): RecordWithTranslations {
@@ -141,20 +150,24 @@ function withRecord(
   return withSide({ ...written, id, slug }, written.languages[0] ?? '', { fields, version })
 }
 
-const translationPath = ({ collection }: FormSubject, id: number, language: string): string =>
+const translationPath = ({ collection }: FormRecordDescription, id: number, language: string): string =>
   `/api/desk/translations/${collection}/${id}/${language}`
 
-const readTranslation = (subject: FormSubject, id: number, language: string) =>
+const readTranslation = (subject: FormRecordDescription, id: number, language: string) =>
   sendDynamicRequest<Side>('get', translationPath(subject, id, language))
 
 interface Side {
-  readonly fields: TypedFields
+  readonly fields: TypedFieldValues
   readonly version: string
   readonly outdated?: boolean
 }
 
 /** Confirms that a translation is still right although its original changed. @throws RequestRejectedError */
-export async function confirmTranslation(subject: FormSubject, written: RecordWithTranslations, language: string) {
+export async function confirmTranslation(
+  subject: FormRecordDescription,
+  written: RecordWithTranslations,
+  language: string,
+) {
   const { id, versions } = written
   if (id === null) return written
   const condition = versions[language] ? ifMatchHeaders(versions[language]) : {}
@@ -183,7 +196,7 @@ export interface WriteProgress {
  * got.
  */
 export async function writeWithTranslations(
-  subject: FormSubject,
+  subject: FormRecordDescription,
   from: RecordWithTranslations,
   typed: FieldChanges,
 ): Promise<WriteProgress> {
@@ -192,7 +205,7 @@ export async function writeWithTranslations(
   let language = primary
   /** Writes one language, or proposes the write. */
   const writeIn = async (
-    fields: TypedFields,
+    fields: TypedFieldValues,
     writing: (written: RecordWithTranslations) => Promise<RecordWithTranslations>,
   ) => {
     const { proposed, written } = progress
@@ -207,10 +220,10 @@ export async function writeWithTranslations(
   const { [CHAPTERS_FIELD]: chapters, ...own } = fieldsOfLanguage(primary, typed)
   const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
   try {
-    accompanyingWrites.value = along
+    writesProposedTogether.value = along
     if (Object.keys(own).length > 0 || from.id === null)
       await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)))
-    accompanyingWrites.value = []
+    writesProposedTogether.value = []
     if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
     const { id: bookId, slug } = progress.written
     if (chapters && bookId !== null)
@@ -234,7 +247,7 @@ export async function writeWithTranslations(
     if (!(error instanceof RequestRejectedError)) throw error
     return { ...progress, refused: { appError: error, language } }
   } finally {
-    accompanyingWrites.value = []
+    writesProposedTogether.value = []
   }
 }
 
@@ -243,7 +256,7 @@ export const CHAPTERS_FIELD = 'chapters'
 
 /** Returns the further writes of a new record: its translations, and the chapters of a book. */
 function belongingTo(
-  { collection }: FormSubject,
+  { collection }: FormRecordDescription,
   languages: readonly string[],
   typed: FieldChanges,
   { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
@@ -264,9 +277,9 @@ const contentsPath = (slug: string): string => `/api/desk/books/${encodeURICompo
 
 /** Writes the record itself. A new one may exist already as typed, if the answer to the first try was lost. */
 async function writeRecord(
-  subject: FormSubject,
+  subject: FormRecordDescription,
   { id, slug, versions, languages }: RecordWithTranslations,
-  typed: TypedFields,
+  typed: TypedFieldValues,
 ) {
   const version = versions[languages[0] ?? '']
   if (id !== null && version) return subject.patch(slug, typed, version)
@@ -276,7 +289,9 @@ async function writeRecord(
   } catch (error) {
     if (!isOutdatedError(error)) throw error
     const there = await subject.read(String(typed.slug))
-    const isOurs = Object.entries(filled).every(([name, value]) => areStoredAlike(there[name] as FieldValue, value))
+    const isOurs = Object.entries(filled).every(([name, value]) =>
+      areValuesStoredEqually(there[name] as FieldValue, value),
+    )
     if (!isOurs) throw error
     return there
   }

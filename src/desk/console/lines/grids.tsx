@@ -10,7 +10,7 @@ import { type LineKind, lineKindOf, sortLinesIntoColumns } from './placing.ts'
 import { columnText, type LineRows, rowsOfTexts } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
-export interface GridTexts {
+export interface GridFieldAccess {
   readonly read: (language: string, name: string) => FieldValue
   readonly write: (language: string, name: string, value: FieldValue) => void
   readonly languages: readonly string[]
@@ -24,7 +24,7 @@ const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: LineKind; readonly 
 ]
 
 /** Renders the texts of a chant as a table: Pali, romanized Pali, meaning and English, line by line. */
-export function ChantGrid({ read, write, languages }: GridTexts) {
+export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   const [primary = ''] = languages
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
   const languageOf = (kind: LineKind) => (kind === 'english' ? 'en' : primary)
@@ -77,7 +77,7 @@ const PARTS = [
 ] as const satisfies readonly { readonly name: keyof GroupMember; readonly label: string }[]
 
 /** Renders the members of a group of teachings as a table. @param name of the field that holds the members */
-export function MembersGrid({ name, read, write, languages }: GridTexts & { readonly name: string }) {
+export function MembersGrid({ name, read, write, languages }: GridFieldAccess & { readonly name: string }) {
   const columns = languages.flatMap((language, at) =>
     PARTS.filter((part) => at === 0 || part.name !== 'pali').map((part) => ({
       ...part,

@@ -9,7 +9,7 @@ import type { TableCells } from '../files/document.ts'
 export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
 
 /** Lines by kind, and a Thai message about how they were assigned. */
-export interface PlacedLines {
+export interface LinesByKind {
   readonly columns: ReadonlyMap<LineKind, readonly string[]>
   readonly said: string
 }
@@ -62,12 +62,12 @@ const isFilled = (line: string): boolean => line.trim() !== ''
  * Assigns the lines of a chant to their columns; undefined if it is unclear.
  * @param rows the cells of a table, or one cell a line
  */
-export function sortLinesIntoColumns(rows: TableCells): PlacedLines | undefined {
+export function sortLinesIntoColumns(rows: TableCells): LinesByKind | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
   return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
 }
 
-function placeTable(rows: TableCells, width: number): PlacedLines | undefined {
+function placeTable(rows: TableCells, width: number): LinesByKind | undefined {
   const heads = (rows[0] ?? []).map((head) => HEADS.find(([name]) => name.test(head.trim()))?.[1])
   const hasHeads = heads.filter(Boolean).length > 1
   const lines = (hasHeads ? rows.slice(1) : rows).flatMap(linesOfRow)
@@ -90,7 +90,7 @@ function linesOfRow(row: readonly string[]): TableCells {
   return height > 1 ? [...lines, row.map(() => '')] : lines
 }
 
-function placeColumn(lines: readonly string[]): PlacedLines | undefined {
+function placeColumn(lines: readonly string[]): LinesByKind | undefined {
   const blocks = lines
     .map((line) => (isFilled(line) ? line : ''))
     .join('\n')
@@ -125,7 +125,7 @@ function kindInTurn(lines: readonly string[], turn: number, at: number): LineKin
 const MIN_FITTING = 0.9
 
 /** Assigns texts that follow one another: all stanzas of one kind, then those of the next. */
-function placeRuns(blocks: TableCells): PlacedLines | undefined {
+function placeRuns(blocks: TableCells): LinesByKind | undefined {
   const columns = new Map<LineKind, string[]>()
   for (const block of blocks) {
     const kind = lineKindOf(block)
@@ -136,7 +136,7 @@ function placeRuns(blocks: TableCells): PlacedLines | undefined {
   return placed(columns, 'จากข้อความที่เรียงต่อกัน')
 }
 
-function placed(columns: ReadonlyMap<LineKind, readonly string[]>, how: string): PlacedLines | undefined {
+function placed(columns: ReadonlyMap<LineKind, readonly string[]>, how: string): LinesByKind | undefined {
   if (columns.size === 0) return undefined
   const counts = [...columns].map(([kind, lines]) => `${LABELS[kind]} ${lines.filter(isFilled).length} บรรทัด`)
   return { columns, said: `วางแล้ว${how}: ${counts.join(' · ')}` }

@@ -1,6 +1,6 @@
 /** Assigns the columns of a pasted table to fields by their headers; the editor can correct the assignment. */
 
-import { type BulkKind, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
+import { type BulkPasteKind, fieldsForPastedColumns, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatMembersCell, parseMembersCell } from '../../../definitions/member-lines.ts'
 import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
@@ -34,7 +34,7 @@ export interface PastedTable {
 }
 
 /** Parses a pasted table: finds the header row and the field of each column. Rows may be wider than the header. */
-export function parsePastedTable(kind: BulkKind, text: string): PastedTable {
+export function parsePastedTable(kind: BulkPasteKind, text: string): PastedTable {
   const lines = withMembersTogether(kind, splitPastedLines(text))
   const cells = lines.map((line) => trimmed(splitPastedCells(line, MAX_COLUMNS)))
   const start = Math.max(
@@ -57,7 +57,7 @@ export function parsePastedTable(kind: BulkKind, text: string): PastedTable {
 const MEMBER_HEAD = /^(?:ข้อ|ข้อที่|ข้อธรรมที่|item)\s*([\d๐-๙]+)$/i
 
 /** Joins the member columns into one: the first line of each cell is a title, the others its description. */
-function withMembersTogether({ resource }: BulkKind, lines: readonly string[]): readonly string[] {
+function withMembersTogether({ resource }: BulkPasteKind, lines: readonly string[]): readonly string[] {
   const field = Object.entries(resource.fields).find(([, { kind }]) => kind === 'members')?.[1]
   const headed = lines.slice(0, MAX_ABOVE).map((line) => splitPastedCells(line, MAX_COLUMNS).map(numberInHead))
   const head = headed.findIndex((numbers) => numbers.filter(Boolean).length > 1)
@@ -112,8 +112,8 @@ export const withColumnField = (layout: PastedColumns, column: number, field: st
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
 /** Returns the field of each header; the first of two matching headers gets it. */
-function headed(kind: BulkKind, heads: readonly string[]): PastedColumns {
-  const left = new Map(pasteableFields(kind).map((name) => [name, namesOf(kind, name)]))
+function headed(kind: BulkPasteKind, heads: readonly string[]): PastedColumns {
+  const left = new Map(fieldsForPastedColumns(kind).map((name) => [name, namesOf(kind, name)]))
   const found = heads.map((): string | null => null)
   const take = (fits: (head: string, names: Names) => boolean) => {
     for (const [index, head] of heads.entries()) {
@@ -139,7 +139,7 @@ function headed(kind: BulkKind, heads: readonly string[]): PastedColumns {
 const MIN_BEGINNING = 4
 
 /** Whether a row is a header: it names the key column and has no number, or names two columns of rows below. */
-const isHead = ({ key }: BulkKind, heads: readonly string[], layout: PastedColumns, hasRows: boolean): boolean => {
+const isHead = ({ key }: BulkPasteKind, heads: readonly string[], layout: PastedColumns, hasRows: boolean): boolean => {
   const named = layout.filter((name) => name !== null)
   return (
     (named.includes(key) || named.length > (hasRows ? 1 : 2)) && !heads.some((head) => /^[\d๐-๙]+[.)]?$/.test(head))
@@ -152,7 +152,7 @@ interface Names {
   readonly others: readonly string[]
 }
 
-const namesOf = ({ resource }: BulkKind, name: string): Names => {
+const namesOf = ({ resource }: BulkPasteKind, name: string): Names => {
   const { th = '', en = '' } = resource.fields[name]?.label ?? {}
   return { own: [th, en, name].map(plain), others: (ALSO_CALLED[name] ?? []).map(plain) }
 }

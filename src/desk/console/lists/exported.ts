@@ -1,6 +1,6 @@
 /** Converts the records of a list to a table that can be imported again; members of groups get a column each. */
 
-import { bulkKindOf, pasteableFields } from '../../../definitions/bulk-kinds.ts'
+import { fieldsForPastedColumns, findBulkPasteKind } from '../../../definitions/bulk-kinds.ts'
 import type { FieldValue, GroupMember, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
@@ -21,8 +21,8 @@ export function tableOfRecords(
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,
 ): readonly (readonly ExportCell[])[] {
-  const kind = bulkKindOf(resource.name)
-  const names = kind ? pasteableFields(kind) : fieldEntries(resource).map(([name]) => name)
+  const kind = findBulkPasteKind(resource.name)
+  const names = kind ? fieldsForPastedColumns(kind) : fieldEntries(resource).map(([name]) => name)
   const columns = names.map((name) => columnsOf(resource, name, records, titleOf))
   // rows of pasteable lists are matched by number, others by slug
   const slugs = kind ? [] : [{ heads: [SLUG_COLUMN_HEAD], cells: (record: ExportedRecord) => [String(record.slug)] }]

@@ -3,12 +3,12 @@
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries, titleFieldOfResource } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import { areStoredAlike } from '../base/same.ts'
+import { areValuesStoredEqually } from '../base/same.ts'
 import type { TableCells } from '../files/document.ts'
 import { type ExportedRecord, SLUG_COLUMN_HEAD } from './exported.ts'
 
 /** The changes that one row of an imported table makes to its record. */
-export interface RowChange {
+export interface ImportedRowChange {
   readonly slug: string
   readonly title: string
   readonly version: string
@@ -18,7 +18,7 @@ export interface RowChange {
 
 /** All changes of an imported table, and messages about what was ignored. */
 export interface TableChanges {
-  readonly changes: readonly RowChange[]
+  readonly changes: readonly ImportedRowChange[]
   /** Thai messages about ignored columns and rows. */
   readonly said: readonly string[]
 }
@@ -43,7 +43,7 @@ export function findTableChanges(
   if (slugColumn === -1) return undefined
   const bySlug = new Map(records.map((record) => [String(record.slug), record]))
   const unknown: string[] = []
-  const changes = rows.flatMap((row): RowChange[] => {
+  const changes = rows.flatMap((row): ImportedRowChange[] => {
     const slug = row[slugColumn]?.trim() ?? ''
     const record = bySlug.get(slug)
     if (!record) {
@@ -55,7 +55,7 @@ export function findTableChanges(
       if (!column || cell === '') return []
       const [name, field] = column
       const value = valueIn(field, cell, slugOf)
-      return areStoredAlike(record[name] as FieldValue, value) ? [] : [[name, value] as const]
+      return areValuesStoredEqually(record[name] as FieldValue, value) ? [] : [[name, value] as const]
     })
     if (changed.length === 0) return []
     return [

@@ -11,7 +11,7 @@ import { ConfirmCountButton } from '../form/preview.tsx'
 import { SLUG_COLUMN_HEAD } from './exported.ts'
 import { readReferenceTitles, readWholeRecords } from './exporting.tsx'
 import { findTableChanges, type TableChanges } from './imported.ts'
-import { writeBatch } from './several.ts'
+import { writeRecordsInBatch } from './several.ts'
 
 interface ImportTableProps {
   readonly resource: Resource
@@ -37,7 +37,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
   const save = ({ changes }: TableChanges) =>
     attempt(async () => {
       const count = readableCount(changes.length)
-      await writeBatch(
+      await writeRecordsInBatch(
         resource,
         changes.map(({ slug, version, fields }) => ({ slug, version, fields })),
         `แก้ ${count} รายการแล้ว`,

@@ -1,14 +1,14 @@
 /** Actions on the selected rows of a list: move, delete, or propose these for review. */
 
 import type { Field, ReferenceField, Resource } from '../../../definitions/definition.ts'
-import { canPublish } from '../base/api.ts'
+import { canKeyPublish } from '../base/api.ts'
 import { useRequestRunner } from '../base/loaded.tsx'
 import { findResource } from '../base/names.ts'
-import { useRecordOptions } from '../base/records.ts'
+import { useRecordsAsOptions } from '../base/records.ts'
 import { readableCount } from '../base/value.tsx'
 import { SelectBox } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
-import { type BatchWrite, readRecordVersion, writeBatch } from './several.ts'
+import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from './several.ts'
 
 interface PickedProps {
   readonly resource: Resource
@@ -24,7 +24,7 @@ export function PickedRowActions({ resource, slugs, onClear, again }: PickedProp
   const group = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = group ?? []
   const target = field && findResource((field as ReferenceField).to)
-  const groups = useRecordOptions(target)
+  const groups = useRecordsAsOptions(target)
   const count = `${readableCount(slugs.length)} รายการ`
   const write = (sentence: string, of: (slug: string) => Pick<BatchWrite, 'fields'>) =>
     attempt(async () => {
@@ -33,12 +33,12 @@ export function PickedRowActions({ resource, slugs, onClear, again }: PickedProp
         const { version } = await readRecordVersion(resource, slug)
         writes.push({ slug, version, ...of(slug) })
       }
-      await writeBatch(resource, writes, sentence, () => {
+      await writeRecordsInBatch(resource, writes, sentence, () => {
         onClear()
         again()
       })
     }, 'กำลังบันทึก…')
-  const verb = canPublish.value ? '' : 'เสนอให้'
+  const verb = canKeyPublish.value ? '' : 'เสนอให้'
   return (
     <section class="picked" aria-label="รายการที่เลือกไว้">
       <p class="row">

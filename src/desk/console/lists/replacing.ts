@@ -50,7 +50,7 @@ export function findOccurrences(text: string, words: string): readonly number[] 
 }
 
 /** Returns the texts of a record by field, including chapter titles and bodies of a book. */
-export function textsOfRecord({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
+export function textsOfRecordByField({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
   const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
     const value = record[name]
     return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
@@ -79,7 +79,7 @@ export function findWordsInRecords(
 ): readonly WordsPlace[] {
   const sought = words.normalize('NFC')
   return records.flatMap((record) =>
-    [...textsOfRecord(resource, record)].flatMap(([at, text]) =>
+    [...textsOfRecordByField(resource, record)].flatMap(([at, text]) =>
       findOccurrences(text, sought).map((start) => ({
         key: `${record.slug}/${at}/${start}`,
         slug: record.slug,
@@ -107,7 +107,7 @@ export function replaceAtPlaces(
   { words, instead }: { readonly words: string; readonly instead: string },
 ): ReplacedRecord {
   const sought = words.normalize('NFC')
-  const texts = new Map(textsOfRecord(resource, record))
+  const texts = new Map(textsOfRecordByField(resource, record))
   // from the last place on, so that earlier positions stay valid
   for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
     const text = texts.get(at) ?? ''

@@ -1,7 +1,7 @@
 /** Changes or deletes several records of a list: in one batch if the key may publish, else as one proposal each. */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
-import { canPublish, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import { canKeyPublish, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed.ts'
@@ -26,13 +26,13 @@ export const readRecordVersion = (resource: Resource, slug: string): Promise<Ver
  * @param again reloads the list, after the write and after its undo
  * @throws RequestRejectedError
  */
-export async function writeBatch(
+export async function writeRecordsInBatch(
   resource: Resource,
   writes: readonly BatchWrite[],
   sentence: string,
   again: () => void,
 ): Promise<void> {
-  if (!canPublish.value) {
+  if (!canKeyPublish.value) {
     showProposedNotice(await proposeEach(resource, writes), again)
     return again()
   }

@@ -2,12 +2,12 @@
 
 import { isPaliEdition } from '../../../definitions/editions.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely.ts'
-import { get, ifMatchHeaders, send, sendDynamicRequest } from '../base/api.ts'
+import { getFromApi, ifMatchHeaders, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoEdit } from '../base/edits.tsx'
 import { isGoneError } from '../base/problem.ts'
 import { resultOrProposal } from '../base/proposed.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
+import { type QueueItemKind, queueRequestsOfKind } from '../base/queue-item.tsx'
 import type { components } from '../types/desk.d.ts'
 import { addressOfMisprint, type MisprintFilter } from './filter.ts'
 import {
@@ -20,7 +20,7 @@ import {
 
 type Printed = components['schemas']['InPrint']
 /** The readings of all Pali sources at a place. */
-export type WitnessTable = components['schemas']['Witnesses']
+export type WitnessReadingsTable = components['schemas']['Witnesses']
 
 /** The context of words: their printed paragraph, and what other sources say. */
 interface Around {
@@ -53,7 +53,7 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
     String(typeof item === 'number' ? item : (item.id ?? item.number))
   const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
   return {
-    ...assignedItems({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
+    ...queueRequestsOfKind({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
     read: (key) => readMisprint(kind, Number(key)),
@@ -72,8 +72,8 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
 export async function readMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
   const misprint =
     kind === 'reports'
-      ? reportToMisprint(await get('/api/desk/reports/{number}', { number: id }))
-      : suspectToMisprint(await get('/api/desk/suspects/{id}', { id }))
+      ? reportToMisprint(await getFromApi('/api/desk/reports/{number}', { number: id }))
+      : suspectToMisprint(await getFromApi('/api/desk/suspects/{id}', { id }))
   return readMisprintContext(misprint)
 }
 
@@ -88,7 +88,7 @@ async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefin
   if (!place) return undefined
   const { wrong: words, ...where } = place
   // words that the source has corrected are gone, but the misprint can still be viewed
-  return get('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
+  return getFromApi('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
     if (isGoneError(error)) return undefined
     throw error
   })
@@ -97,7 +97,7 @@ async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefin
 /** The evidence about a misprint: readings of other sources, and dictionary entries. */
 export interface MisprintSurroundings {
   /** Undefined if no other source has the text. */
-  readonly witnesses: WitnessTable | undefined
+  readonly witnesses: WitnessReadingsTable | undefined
   /** Dictionary entries of the printed and the proposed words. */
   readonly words: readonly WordFormInfo[]
 }
@@ -111,7 +111,7 @@ async function surroundings({ place, proposals }: SuspectedWords): Promise<Mispr
   const { division, entry, ...query } = place
   const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
   const [witnesses, ...words] = await Promise.all([
-    get('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
+    getFromApi('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
     ...forms
       .slice(0, LOOKED_UP)
       .map((form) =>
@@ -140,7 +140,7 @@ export async function applyCorrections(
     ...(kind === 'reports' ? { report: id } : {}),
   }
   return resultOrProposal(async () => {
-    const { edit, places } = await send('post', '/api/desk/corrections', {}, body)
+    const { edit, places } = await sendToApi('post', '/api/desk/corrections', {}, body)
     return done(edit, places, places > 1)
   })
 }
@@ -188,7 +188,7 @@ interface Judged {
 export async function previewCorrection({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
   if (!place) return { total: 0, warnings: [] }
   const body = { ...place, right, reason: '-', everywhere }
-  return send('post', '/api/desk/preview/corrections', {}, body)
+  return sendToApi('post', '/api/desk/preview/corrections', {}, body)
 }
 
 /** Returns the result of a decision with its undo. @param isBatch whether each place has its own edit, in one batch */

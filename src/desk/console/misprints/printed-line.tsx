@@ -1,14 +1,14 @@
 /** Renders a misprint: its printed paragraph, the proposed words, and what other sources say. */
 
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { excerptFromEnd, excerptFromStart, truncateText } from '../base/near-words.ts'
 import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
 import { screenAddress } from '../base/route.ts'
 import { CorrectedWords, readableCount, TimeElement } from '../base/value.tsx'
-import { placeAttributes } from '../corrections/selected.ts'
-import type { MisprintSurroundings, WitnessTable, WordFormInfo, WordsInContext } from './asking.ts'
+import { displayedPlaceAttributes } from '../corrections/selected.ts'
+import type { MisprintSurroundings, WitnessReadingsTable, WordFormInfo, WordsInContext } from './asking.ts'
 import { formatEvidence } from './misprint.ts'
 
 /** The option to decide a misprint at all places of the same words, with their number. */
@@ -30,7 +30,7 @@ export function OtherSourcesAtPlace({ id, load }: AroundProps) {
   return (
     <aside class="around" aria-labelledby="around">
       <h2 id="around">ที่อื่นว่าอย่างไร</h2>
-      <Loader from={async () => ({ id, found: await load() })} by={[id]}>
+      <LoadAndRender from={async () => ({ id, found: await load() })} by={[id]}>
         {({ id: of, found: { witnesses, words } }) =>
           of !== id ? (
             <p class="loading">กำลังโหลด…</p>
@@ -43,14 +43,14 @@ export function OtherSourcesAtPlace({ id, load }: AroundProps) {
             </>
           )
         }
-      </Loader>
+      </LoadAndRender>
     </aside>
   )
 }
 
-type Reading = WitnessTable['places'][number]['readings'][number]
+type Reading = WitnessReadingsTable['places'][number]['readings'][number]
 
-function Witnesses({ table }: { readonly table: WitnessTable | undefined }) {
+function Witnesses({ table }: { readonly table: WitnessReadingsTable | undefined }) {
   const places = table?.places ?? []
   if (!table || places.length === 0) return <p class="soft">ไม่มีแหล่งอื่นให้เทียบตรงนี้</p>
   const nameOf = ({ witness }: Reading) => table.witnesses[witness]
@@ -137,7 +137,7 @@ export function PrintedLine({ seen, right }: PrintedLineProps) {
   const shown = { source, division, entry, edition, volume, page, isSpaced: languageTagOfEdition(edition) !== 'th' }
   return (
     <>
-      <p class="printed" lang={languageTagOfEdition(edition)} {...placeAttributes(shown)}>
+      <p class="printed" lang={languageTagOfEdition(edition)} {...displayedPlaceAttributes(shown)}>
         <bdi>
           {excerptFromEnd(text.slice(0, start), AROUND)}
           {right === undefined ? (

@@ -1,14 +1,14 @@
 /** Requests about proposals: reading, publishing, returning and sending them. Filters come from the address. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/findings/proposal.ts'
-import { eachListItem, get, send } from '../base/api.ts'
+import { eachListItem, getFromApi, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
 import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { assignedItems, type QueueItemKind } from '../base/queue-item.tsx'
+import { type QueueItemKind, queueRequestsOfKind } from '../base/queue-item.tsx'
 import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
-import { bodiesOf, type EditedBodies } from './mended.ts'
+import { type EditedProposalBodies, requestOfEditedBodies } from './mended.ts'
 
 /** A proposed write, as the desk API returns it. */
 export type Proposal = components['schemas']['Proposal']
@@ -44,7 +44,7 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
   const input = { toDeal, toList: { ...filter, state } }
   return {
-    ...assignedItems({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
+    ...queueRequestsOfKind({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
     read: (key) => readProposal(Number(key)),
@@ -57,7 +57,7 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
 }
 
 /** Reads a proposal. @throws RequestRejectedError */
-export const readProposal = (id: number): Promise<Proposal> => get('/api/desk/proposals/{id}', { id })
+export const readProposal = (id: number): Promise<Proposal> => getFromApi('/api/desk/proposals/{id}', { id })
 
 /** Whether the record changed after the proposal was made, and the proposal can still be published over it. */
 export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
@@ -73,10 +73,10 @@ const over = (proposal: Proposal, body: unknown) =>
  * @param mended edited bodies; undefined publishes what was proposed
  * @throws RequestRejectedError
  */
-export async function publishProposal(proposal: Proposal, mended?: EditedBodies): Promise<QueueActionResult> {
+export async function publishProposal(proposal: Proposal, mended?: EditedProposalBodies): Promise<QueueActionResult> {
   const { id, version } = proposal
-  const given = { version, ...(mended ? bodiesOf(proposal, mended) : {}), ...over(proposal, mended) }
-  const { edit } = await send('post', '/api/desk/proposals/{id}/publish', { id }, given)
+  const given = { version, ...(mended ? requestOfEditedBodies(proposal, mended) : {}), ...over(proposal, mended) }
+  const { edit } = await sendToApi('post', '/api/desk/proposals/{id}/publish', { id }, given)
   return {
     places: 1,
     undo: async () => edit !== null && undoEdit(edit, proposal.with.length > 0),
@@ -85,7 +85,7 @@ export async function publishProposal(proposal: Proposal, mended?: EditedBodies)
 
 /** Returns a proposal to its author with a reason; this cannot be undone. @throws RequestRejectedError */
 export async function returnProposal({ id, version }: Proposal, reason: string): Promise<QueueActionResult> {
-  await send('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
+  await sendToApi('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
   // the author may have read the reason already
   return { places: 1, undo: null }
 }
@@ -94,14 +94,23 @@ export async function returnProposal({ id, version }: Proposal, reason: string):
  * Sends an own proposal again with edited bodies: a waiting one is replaced, a withdrawn one becomes a new proposal.
  * @throws RequestRejectedError
  */
-export async function resendOwnProposal(proposal: Proposal, mended: EditedBodies, note: string): Promise<Proposal> {
+export async function resendOwnProposal(
+  proposal: Proposal,
+  mended: EditedProposalBodies,
+  note: string,
+): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
-  const sent = { note, ...bodiesOf(proposal, mended) }
+  const sent = { note, ...requestOfEditedBodies(proposal, mended) }
   if (state === 'returned' || state === 'draft')
-    return send('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
+    return sendToApi('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
   const condition = ifMatch === '*' ? { ifMatch } : over(proposal, mended)
   const replaced = state === 'waiting' ? { replaces: id } : {}
-  return send('post', '/api/desk/proposals', {}, { ...sent, method: method as 'POST', path, ...replaced, ...condition })
+  return sendToApi(
+    'post',
+    '/api/desk/proposals',
+    {},
+    { ...sent, method: method as 'POST', path, ...replaced, ...condition },
+  )
 }
 
 /** The API's limits: proposals published with one request, and listed with one. */
@@ -115,10 +124,11 @@ const MAX_LISTED = 200
  */
 export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
   const items: { id: number; version: string }[] = []
-  const page = (offset: number) => get('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
+  const page = (offset: number) =>
+    getFromApi('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
   for await (const { id, version } of eachListItem(page))
     if (items.push({ id, version }) === MAX_PROPOSALS_A_REQUEST) break
-  const { batch, published, refused } = await send('post', '/api/desk/proposals/publish', {}, { items })
+  const { batch, published, refused } = await sendToApi('post', '/api/desk/proposals/publish', {}, { items })
   const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
   return { done, refused }
 }

@@ -19,7 +19,7 @@ import { valueAtPath, withValueAtPath } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
 import type { FieldIssues } from '../form/issues.tsx'
 import type { Proposal } from './asking.ts'
-import type { EditedBodies } from './mended.ts'
+import type { EditedProposalBodies } from './mended.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }
@@ -40,7 +40,7 @@ const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** The fields of review items that are shown when they change, by collection. */
-export const DISPLAYED_FINDING_FIELDS = Object.fromEntries(
+export const DISPLAYED_REVIEW_ITEM_FIELDS = Object.fromEntries(
   Object.entries(OF_FINDINGS).map(([kind, names]) => [kind, [...names, 'chosen', 'answer']]),
 )
 
@@ -139,8 +139,8 @@ function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
 
 interface MendFormProps {
   readonly proposal: Proposal
-  readonly typed: EditedBodies
-  readonly onTyped: (mended: EditedBodies) => void
+  readonly typed: EditedProposalBodies
+  readonly onTyped: (mended: EditedProposalBodies) => void
   readonly issues: FieldIssues
 }
 

@@ -8,13 +8,13 @@ import { screenAddress } from '../base/route.ts'
 import { readableCount, TimeElement, WordsDiff } from '../base/value.tsx'
 import { readPair } from '../conflicts/asking.ts'
 import { ConflictPair } from '../conflicts/pair.tsx'
-import { type DeskConflict, pairKey } from '../conflicts/words.ts'
+import { conflictPairKey, type DeskConflict } from '../conflicts/words.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
 import { previewCorrection, readMisprint, readMisprintContext, type WordsInContext } from '../misprints/asking.ts'
 import type { MisprintPlace, SuspectedWords } from '../misprints/misprint.ts'
 import { OtherSourcesAtPlace, PrintedLine, ProposedWordsList } from '../misprints/printed-line.tsx'
 import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './asking.ts'
-import { DISPLAYED_FINDING_FIELDS } from './body-form.tsx'
+import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
 
 /** Returns the Thai verb for what a proposal would do. */
 function actOf({ method, kind, path }: Proposal): string {
@@ -61,7 +61,9 @@ export function ProposalSummary({ proposal }: { readonly proposal: Proposal }) {
 
 /** Renders what a proposal would change, or did; compared with the current record if that changed meanwhile. */
 export function ProposalChanges({ proposal }: { readonly proposal: Proposal }) {
-  const changes = <ChangedRecordList before={proposal.before} after={proposal.after} only={DISPLAYED_FINDING_FIELDS} />
+  const changes = (
+    <ChangedRecordList before={proposal.before} after={proposal.after} only={DISPLAYED_REVIEW_ITEM_FIELDS} />
+  )
   if (!hasChangedUnderneath(proposal)) return changes
   return (
     <section class="met" aria-label="มีผู้แก้ก่อน">
@@ -123,7 +125,7 @@ async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Pr
   if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
-  return pair && { is: 'pair', pair: await readPair(pairKey(pair)) }
+  return pair && { is: 'pair', pair: await readPair(conflictPairKey(pair)) }
 }
 
 /**

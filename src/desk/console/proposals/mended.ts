@@ -7,13 +7,13 @@ type Proposed = Pick<components['schemas']['Proposal'], 'body' | 'with'>
 type Body = Readonly<Record<string, unknown>>
 
 /** The edited bodies of a proposal: that of its write, and those of its further writes. */
-export interface EditedBodies {
+export interface EditedProposalBodies {
   readonly body: Body
   readonly with: readonly Body[]
 }
 
 /** Returns the bodies of a proposal as they were proposed, as the start of editing. */
-export const proposedBodies = ({ body, with: further }: Proposed): EditedBodies => ({
+export const bodiesOfProposal = ({ body, with: further }: Proposed): EditedProposalBodies => ({
   body: Object(body) as Body,
   with: further.map((write) => Object(write.body) as Body),
 })
@@ -21,7 +21,7 @@ export const proposedBodies = ({ body, with: further }: Proposed): EditedBodies 
 const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
 
 /** Returns the `body` and `with` fields of a request that replaces a proposal's bodies by edited ones. */
-export function bodiesOf(proposal: Proposed, mended: EditedBodies) {
+export function requestOfEditedBodies(proposal: Proposed, mended: EditedProposalBodies) {
   const proposed = slugOf(Object(proposal.body))
   return {
     ...(proposal.body === null ? {} : { body: mended.body }),

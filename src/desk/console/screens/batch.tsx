@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { KeyboardList, ListRow, ListSection } from '../base/listed.tsx'
-import { Loader, useRequestRunner } from '../base/loaded.tsx'
+import { LoadAndRender, useRequestRunner } from '../base/loaded.tsx'
 import type { ScreenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
 import {
@@ -20,16 +20,16 @@ import {
 } from '../conflicts/asking.ts'
 import { PairDifferences, PairSources } from '../conflicts/pair.tsx'
 import {
-  BulkDecision,
+  BULK_DECIDABLE_CLASSES,
+  BulkConflictDecision,
   CONFLICT_CHOICE_NAMES,
   CONFLICT_CLASS_NAMES,
+  type ConflictDecision,
   type ConflictFilter,
-  type DeskChoice,
+  type ConflictPairAsShown,
+  conflictPairKey,
   type DeskConflict,
-  isMechanicalFilter,
-  MECHANICAL_CLASSES,
-  type PairAsSeen,
-  pairKey,
+  isFilterBulkDecidable,
   readableSignature,
 } from '../conflicts/words.ts'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
@@ -44,17 +44,21 @@ interface ExamplesProps {
 }
 
 function Examples({ pairs, onSeen }: ExamplesProps) {
-  const keys = pairs.map(pairKey)
+  const keys = pairs.map(conflictPairKey)
   return (
-    <Loader from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
+    <LoadAndRender from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
-            <Example key={pairKey(conflict)} conflict={conflict} onSeen={() => onSeen(pairKey(conflict))} />
+            <Example
+              key={conflictPairKey(conflict)}
+              conflict={conflict}
+              onSeen={() => onSeen(conflictPairKey(conflict))}
+            />
           ))}
         </ol>
       )}
-    </Loader>
+    </LoadAndRender>
   )
 }
 
@@ -79,7 +83,7 @@ function Example({ conflict, onSeen }: ExampleProps) {
   return (
     <li>
       <h3>
-        <a href={addressOfConflict(pairKey(conflict))}>
+        <a href={addressOfConflict(conflictPairKey(conflict))}>
           <bdi>{conflict.title}</bdi>
         </a>
       </h3>
@@ -99,7 +103,7 @@ const MAX_SAID = 20
 /** Screen `/desk/batch`: decides all conflicts of a signature or class at once, after a look at examples. */
 export function BatchScreen({ query }: ScreenAddress) {
   const filter = parseConflictFilter(query)
-  return isMechanicalFilter(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
+  return isFilterBulkDecidable(filter) ? <Batch filter={filter} /> : <Kinds filter={filter} />
 }
 
 /** What can be settled together: pairs that differ in one way, or in ways that leave the sense. */
@@ -117,10 +121,10 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
     <ListRow key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
-    <Loader from={() => fetchConflictGroupCounts(query)}>
+    <LoadAndRender from={() => fetchConflictGroupCounts(query)}>
       {({ signatures, classes }) => {
         const waiting = signatures.filter(({ open }) => open > 0)
-        const mechanical = classes.filter((group) => group.open > 0 && MECHANICAL_CLASSES.includes(group.class))
+        const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
           const note = `${CONFLICT_CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`
@@ -142,13 +146,13 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
           </KeyboardList>
         )
       }}
-    </Loader>
+    </LoadAndRender>
   )
 }
 
 function Batch({ filter }: { readonly filter: ConflictFilter }) {
   const { attempt, fault, busy } = useRequestRunner()
-  const settling = useMemo(() => new BulkDecision(undoBatch), [])
+  const settling = useMemo(() => new BulkConflictDecision(undoBatch), [])
   const isBusy = busy !== ''
   return (
     <>
@@ -163,7 +167,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
         {fault}
       </p>
       <LeftOut sentences={settling.met} />
-      <Loader from={() => eachOpenPair(filter)}>
+      <LoadAndRender from={() => eachOpenPair(filter)}>
         {(pairs, again) => (
           <>
             {settling.isDone && (
@@ -189,7 +193,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   pairs={pairs}
                   busy={busy}
                   onConfirm={(choice, note) => {
-                    const send = (some: readonly PairAsSeen[]) => decidePairs(some, choice, note || undefined)
+                    const send = (some: readonly ConflictPairAsShown[]) => decidePairs(some, choice, note || undefined)
                     void attempt(() => settling.settle(pairs, send), SAVING).then(again)
                   }}
                 />
@@ -197,7 +201,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
             )}
           </>
         )}
-      </Loader>
+      </LoadAndRender>
     </>
   )
 }
@@ -206,14 +210,14 @@ interface LookedAtProps {
   readonly pairs: readonly PairItem[]
   /** What is going on; empty while nothing is. */
   readonly busy: string
-  readonly onConfirm: (choice: DeskChoice, note: string) => void
+  readonly onConfirm: (choice: ConflictDecision, note: string) => void
 }
 
 /** Examples out of the whole length of the list, and behind them the form, which waits until all were before eyes. */
 function LookedAt({ pairs, busy, onConfirm }: LookedAtProps) {
   const examples = spread(pairs, LOOKED_AT)
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const left = examples.filter((pair) => !seen.has(pairKey(pair))).length
+  const left = examples.filter((pair) => !seen.has(conflictPairKey(pair))).length
   return (
     <>
       <h2>ตัวอย่าง {readableCount(examples.length)} คู่</h2>
@@ -257,11 +261,11 @@ interface ConfirmProps {
   readonly isLookedAt: boolean
   /** What is going on; empty while nothing is. */
   readonly busy: string
-  readonly onConfirm: (choice: DeskChoice, note: string) => void
+  readonly onConfirm: (choice: ConflictDecision, note: string) => void
 }
 
 function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
-  const [choice, setChoice] = useState<DeskChoice>('keep')
+  const [choice, setChoice] = useState<ConflictDecision>('keep')
   const [typed, setTyped] = useState('')
   const [note, setNote] = useState('')
   const isRight = isLookedAt && isConfirmedCount(typed, count)

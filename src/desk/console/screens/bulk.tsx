@@ -1,7 +1,12 @@
 /** Creates or changes many records from a pasted table, after a preview of each row. */
 
 import { useMemo, useRef, useState } from 'preact/hooks'
-import { type BulkKind, bulkKindOf, type PastedColumns, pasteableFields } from '../../../definitions/bulk-kinds.ts'
+import {
+  type BulkPasteKind,
+  fieldsForPastedColumns,
+  findBulkPasteKind,
+  type PastedColumns,
+} from '../../../definitions/bulk-kinds.ts'
 import { formatPastedLine, splitPastedCells } from '../../../definitions/pasted-cells.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
@@ -9,7 +14,7 @@ import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/loaded.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { type SelectOption, useRecordOptions } from '../base/records.ts'
+import { type SelectOption, useRecordsAsOptions } from '../base/records.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 import type { ReadTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/opened.ts'
@@ -45,7 +50,7 @@ interface PastePreview {
 }
 
 /** @param onRefused has the focus go to the rows */
-function usePasting(kind: BulkKind, onRefused: () => void) {
+function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   const { resource } = kind
   const drafts = useDrafts<BulkDraft>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
@@ -122,7 +127,7 @@ function usePasting(kind: BulkKind, onRefused: () => void) {
   }
 }
 
-function tableOf(kind: BulkKind, { text, layout }: BulkDraft): PastedTable {
+function tableOf(kind: BulkPasteKind, { text, layout }: BulkDraft): PastedTable {
   const read = parsePastedTable(kind, text)
   return { ...read, layout: layout ?? read.layout }
 }
@@ -137,11 +142,11 @@ function rejectErrors(table: PastedTable): void {
   )
 }
 
-const isReady = (kind: BulkKind, pasted: BulkDraft): boolean =>
+const isReady = (kind: BulkPasteKind, pasted: BulkDraft): boolean =>
   pasted.text.trim() !== '' && isMissing(kind, pasted) === undefined
 
 /** What keeps a table from being looked at; undefined where nothing does. */
-function isMissing(kind: BulkKind, pasted: BulkDraft): string | undefined {
+function isMissing(kind: BulkPasteKind, pasted: BulkDraft): string | undefined {
   const { heads, layout } = tableOf(kind, pasted)
   const label = (name: string) => fieldLabel(kind.resource.name, name)
   if (!layout.includes(kind.key)) {
@@ -153,7 +158,7 @@ function isMissing(kind: BulkKind, pasted: BulkDraft): string | undefined {
   return undefined
 }
 
-function bodyOf(kind: BulkKind, pasted: BulkDraft) {
+function bodyOf(kind: BulkPasteKind, pasted: BulkDraft) {
   const table = tableOf(kind, pasted)
   const { layout, rows } = table
   const column = layout.indexOf(kind.parent)
@@ -177,18 +182,18 @@ function unknownNames(table: PastedTable, column: number, preview: WritePreview,
 
 /** Screen `/desk/bulk/{collection}`: creates or changes many records from a pasted table or a file, with a preview. */
 export function BulkScreen({ one }: ScreenAddress) {
-  const kind = bulkKindOf(one)
+  const kind = findBulkPasteKind(one)
   return kind && <Bulk kind={kind} />
 }
 
-function Bulk({ kind }: { readonly kind: BulkKind }) {
+function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
   const { resource, columns, parent, example } = kind
   const field = useRef<HTMLTextAreaElement>(null)
   const pasting = usePasting(kind, () => field.current?.focus())
   const { pasted, table, shown, fault, busy, drafts, type } = pasting
   const reference = resource.fields[parent]
   const target = reference?.kind === 'reference' ? findResource(reference.to) : undefined
-  const groups = useRecordOptions(target)
+  const groups = useRecordsAsOptions(target)
   const used = table.layout.filter((name) => name !== null)
   return (
     <>
@@ -275,7 +280,7 @@ function Bulk({ kind }: { readonly kind: BulkKind }) {
 }
 
 interface ForeseenProps {
-  readonly kind: BulkKind
+  readonly kind: BulkPasteKind
   readonly pasting: ReturnType<typeof usePasting>
   /** What rows may belong to. */
   readonly groups: readonly SelectOption[]
@@ -347,14 +352,14 @@ function cellsAt({ rows, layout }: PastedTable, row: number): readonly string[] 
 }
 
 interface ColumnsProps {
-  readonly kind: BulkKind
+  readonly kind: BulkPasteKind
   readonly table: PastedTable
   readonly onChoose: (layout: PastedColumns) => void
 }
 
 /** What each column holds, to be corrected where its head says something else. */
 function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
-  const options = pasteableFields(kind).map((value) => ({
+  const options = fieldsForPastedColumns(kind).map((value) => ({
     value,
     label: fieldLabel(kind.resource.name, value),
   }))

@@ -2,8 +2,8 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
-import { FieldsOfQueueItem } from '../base/alongside.tsx'
-import { get } from '../base/api.ts'
+import { QueueItemFields } from '../base/alongside.tsx'
+import { getFromApi } from '../base/api.ts'
 import { createStateFilter, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { editionNames, isEditionId } from '../base/names.ts'
@@ -27,13 +27,13 @@ import {
   CONFLICT_CHOICE_NAMES,
   CONFLICT_CLASS_NAMES,
   CONFLICT_STATE_NAMES,
+  type ConflictDecision,
   type ConflictFilter,
-  type DeskChoice,
   type DeskConflict,
   NOTATION_CLASS,
   readableSignature,
 } from '../conflicts/words.ts'
-import { placeAttributes } from '../corrections/selected.ts'
+import { displayedPlaceAttributes } from '../corrections/selected.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12
@@ -112,7 +112,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
 /** State, division, edition and volume; the classes are below with their figures. */
 function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
   const editions = useSignal(editionNames)
-  const canon = useLoaded(() => get('/api/v1/canon'), [])
+  const canon = useLoaded(() => getFromApi('/api/v1/canon'), [])
   const divisions = canon.state === 'here' ? canon.value.pitakas.flatMap((pitaka) => pitaka.divisions) : []
   const { firstVolume = FIRST_VOLUME, lastVolume = LAST_VOLUME } =
     divisions.find(({ slug }) => slug === filter.division) ?? {}
@@ -149,7 +149,7 @@ export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
         {(pair) => (
           <>
             <ConflictPair conflict={pair} />
-            <FieldsOfQueueItem
+            <QueueItemFields
               // what was decided meanwhile may have brought another note
               key={`${key} ${pair.note ?? ''}`}
               about={`conflicts/${key}`}
@@ -178,7 +178,7 @@ function keysFor(
   { currentItem, decide, text, walkKeys, undoKey, typeKey, backKey }: QueueItemControls<DeskConflict>,
   { state = 'open' }: ConflictFilter,
 ): readonly Shortcut[] {
-  const settled = (choice: DeskChoice) => () =>
+  const settled = (choice: ConflictDecision) => () =>
     decide((pair) => {
       const note = text('note')
       return {
@@ -215,7 +215,10 @@ const Royal = ({ paragraphs }: Pick<NonNullable<DeskConflict['royal']>, 'paragra
       aria-label="ข้อความฉบับหลวง"
     >
       {paragraphs.map(({ text, volume, page }, index) => (
-        <p key={`${index}-${text.length}`} {...placeAttributes({ edition: 'royal', volume, page, isSpaced: false })}>
+        <p
+          key={`${index}-${text.length}`}
+          {...displayedPlaceAttributes({ edition: 'royal', volume, page, isSpaced: false })}
+        >
           {text}
         </p>
       ))}

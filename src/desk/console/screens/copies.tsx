@@ -1,8 +1,8 @@
 /** The list of an editor's unfinished texts on the first screen: drafts of this browser and own proposals. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/findings/proposal.ts'
-import { get, readOwnKey } from '../base/api.ts'
-import { allDrafts } from '../base/draft.ts'
+import { getFromApi, readOwnKey } from '../base/api.ts'
+import { listDrafts } from '../base/draft.ts'
 import { firstTextLine } from '../base/drafts.ts'
 import { ListSection } from '../base/listed.tsx'
 import { useLoaded } from '../base/loaded.tsx'
@@ -13,8 +13,11 @@ import { readableCount, TimeElement } from '../base/value.tsx'
 
 /** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
 export function WorkingCopies() {
-  const open = useLoaded(async () => get('/api/desk/proposals/open', { by: (await readOwnKey()).key, limit: 200 }), [])
-  const typed = allDrafts().flatMap(({ key, at, typed, screen }) =>
+  const open = useLoaded(
+    async () => getFromApi('/api/desk/proposals/open', { by: (await readOwnKey()).key, limit: 200 }),
+    [],
+  )
+  const typed = listDrafts().flatMap(({ key, at, typed, screen }) =>
     screen
       ? [
           {

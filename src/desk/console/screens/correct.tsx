@@ -1,9 +1,9 @@
 /** Correcting words: finds which source shows them on the page, then opens the form. */
 
 import { useState } from 'preact/hooks'
-import { get } from '../base/api.ts'
+import { getFromApi } from '../base/api.ts'
 import { ListFilterForm } from '../base/filter.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { editionNames, sourceName } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { queryStringOf, type ScreenAddress, screenAddress } from '../base/route.ts'
@@ -34,7 +34,7 @@ interface FoundProps {
 function Found({ input, along, query }: FoundProps) {
   const [chosen, setChosen] = useState(0)
   return (
-    <Loader from={() => placesOf(input)} by={[JSON.stringify(input)]}>
+    <LoadAndRender from={() => placesOf(input)} by={[JSON.stringify(input)]}>
       {(places) => {
         const place = places[chosen]
         if (!place)
@@ -65,7 +65,7 @@ function Found({ input, along, query }: FoundProps) {
           </>
         )
       }}
-    </Loader>
+    </LoadAndRender>
   )
 }
 
@@ -75,7 +75,7 @@ async function placesOf(input: RequestedCorrection): Promise<readonly MisprintPl
   if (source !== undefined && division !== undefined && entry !== undefined)
     return [{ source, division, entry, edition, volume, page, before, wrong, after }]
   const query = { edition, volume, page, words: wrong, before, after }
-  const { places } = await get('/api/desk/pointed-at', query)
+  const { places } = await getFromApi('/api/desk/pointed-at', query)
   return places
 }
 

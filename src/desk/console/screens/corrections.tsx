@@ -2,11 +2,11 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { get, ifMatchHeaders, send } from '../base/api.ts'
+import { getFromApi, ifMatchHeaders, sendToApi } from '../base/api.ts'
 import { undoCount, undoEdits } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/listed.tsx'
-import { Loader, useRequestRunner } from '../base/loaded.tsx'
+import { LoadAndRender, useRequestRunner } from '../base/loaded.tsx'
 import { editionName, sourceName, sourceNames } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { downloadFile } from '../base/offer-file.ts'
@@ -30,7 +30,7 @@ function Downloads({ source }: DownloadsProps) {
   const take = () =>
     attempt(async () => {
       const query = source === '' ? {} : { source }
-      const { items } = await get('/api/desk/corrections/exchanged', query)
+      const { items } = await getFromApi('/api/desk/corrections/exchanged', query)
       // a line each, as the command that takes them in reads them
       downloadFile('corrections.jsonl', items.map((item) => `${JSON.stringify(item)}\n`).join(''))
       noticeArea.done(`ดาวน์โหลดแล้ว ${readableCount(items.length)} แห่ง`)
@@ -100,14 +100,17 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
         ]}
         to={(given) => screenAddress(['corrections'], given)}
       />
-      <Loader from={() => get('/api/desk/corrections', input)} by={[query.toString(), useSignal(undoCount)]}>
+      <LoadAndRender
+        from={() => getFromApi('/api/desk/corrections', input)}
+        by={[query.toString(), useSignal(undoCount)]}
+      >
         {(found) => (
           <>
             <ListPage {...{ found, query, screen: ['corrections'] }} counted="แห่ง" row={rowOf} />
             {found.total > 0 && <Downloads source={query.get('source') ?? ''} />}
           </>
         )}
-      </Loader>
+      </LoadAndRender>
     </>
   )
 }
@@ -135,17 +138,17 @@ const rowOf = (item: Correction) => (
 /** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
 export function CorrectionScreen({ one, query }: ScreenAddress) {
   return (
-    <Loader from={() => correctionOf(Number(one))} by={[one, useSignal(undoCount)]}>
+    <LoadAndRender from={() => correctionOf(Number(one))} by={[one, useSignal(undoCount)]}>
       {(correction, again) =>
         correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
       }
-    </Loader>
+    </LoadAndRender>
   )
 }
 
 /** Undefined where it was taken back. @throws RequestRejectedError */
 const correctionOf = (id: number): Promise<Correction | undefined> =>
-  get('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
+  getFromApi('/api/desk/corrections/{id}', { id }).catch((error: unknown) => {
     if (isGoneError(error)) return undefined
     throw error
   })
@@ -176,7 +179,7 @@ function One({ correction, again, query }: OneProps) {
   const takeBack = async () => {
     try {
       const at = ifMatchHeaders(correction.version)
-      const { edit } = await send('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
+      const { edit } = await sendToApi('delete', '/api/desk/corrections/{id}', { id }, undefined, at)
       navigateTo(from ?? screenAddress(['corrections']))
       noticeArea.done('เลิกการแก้แล้ว ผู้อ่านเห็นตามที่พิมพ์', () => undoEdits([edit], {}))
     } catch (error) {

@@ -1,9 +1,9 @@
 /** Library-wide search: each result links to where it is edited. */
 
-import { contractResources } from '../../../definitions/registry.ts'
-import { get } from '../base/api.ts'
+import { resourcesOfContract } from '../../../definitions/registry.ts'
+import { getFromApi } from '../base/api.ts'
 import { KeyboardList, LIST_PAGE_SIZE } from '../base/listed.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { absoluteServerUrl, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { readableCount, renderWithRanges } from '../base/value.tsx'
 import type { components } from '../types/api.d.ts'
@@ -16,7 +16,7 @@ export function FindScreen({ query }: ScreenAddress) {
   return q === '' ? (
     <p>พิมพ์คำที่จะค้นในช่องด้านบน</p>
   ) : (
-    <Loader from={() => get('/api/v1/search', { q, limit: LIST_PAGE_SIZE })} by={[q]}>
+    <LoadAndRender from={() => getFromApi('/api/v1/search', { q, limit: LIST_PAGE_SIZE })} by={[q]}>
       {({ groups, total }) => (
         <KeyboardList hasRows={total > 0}>
           <p aria-live="polite">
@@ -43,14 +43,14 @@ export function FindScreen({ query }: ScreenAddress) {
           ))}
         </KeyboardList>
       )}
-    </Loader>
+    </LoadAndRender>
   )
 }
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
   const path = pathOfApiLink(href)
-  const resource = contractResources.find((one) => path === `${one.path}/${slug}`)
+  const resource = resourcesOfContract.find((one) => path === `${one.path}/${slug}`)
   if (resource) return <a href={screenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
   if (division !== undefined) return <a href={screenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
   return (

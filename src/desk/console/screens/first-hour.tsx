@@ -2,7 +2,7 @@
  * plays the tasks through by these words alone. */
 
 import { chants } from '../../../definitions/chants.ts'
-import { canPublish } from '../base/api.ts'
+import { canKeyPublish } from '../base/api.ts'
 import { ListRow } from '../base/listed.tsx'
 import { DESK_ROOT, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/shared.ts'
@@ -218,7 +218,7 @@ const FIRST_HOUR = 'first-hour'
 
 /** Screen `/desk/first-hour`: an introduction for new volunteers, one task at a time. */
 export function FirstHourScreen({ one: name }: ScreenAddress) {
-  const tasks = tasksOf(useSignal(canPublish))
+  const tasks = tasksOf(useSignal(canKeyPublish))
   const at = tasks.findIndex((task) => task.name === name)
   const task = tasks[at]
   return task ? <OneTask task={task} number={at + 1} next={tasks[at + 1]} /> : <AllTasks tasks={tasks} />

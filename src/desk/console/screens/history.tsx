@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
-import { canPublish, eachListItem, get } from '../base/api.ts'
+import { canKeyPublish, eachListItem, getFromApi } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
 import { editorNameOf, undoableEditsOf } from '../base/edit-groups.ts'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
 import { KeyboardList, ListPaging, offsetOfPage } from '../base/listed.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { actionLabel, collectionLabel } from '../base/names.ts'
 import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
@@ -31,7 +31,7 @@ const COLLECTIONS: readonly string[] = [...recordedCollections, '*']
 
 /** Loads a page of the edits that changed something, as filtered by an address. */
 const readShownEdits = (query: URLSearchParams, offset: number) =>
-  get('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: TOGETHER, offset })
+  getFromApi('/api/desk/edits', { ...Object.fromEntries(query), changes: '1', limit: TOGETHER, offset })
 
 /** Screen `/desk/history`: lists all edits, with filters and undo. */
 export function HistoryScreen({ query }: ScreenAddress) {
@@ -42,12 +42,12 @@ export function HistoryScreen({ query }: ScreenAddress) {
         key={query.toString()}
         query={query}
       />
-      <Loader from={() => readShownEdits(query, offsetOfPage(query))} by={[query.toString()]}>
+      <LoadAndRender from={() => readShownEdits(query, offsetOfPage(query))} by={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
               {readableCount(total)} ครั้ง
-              {query.get('by') && canPublish.value && (
+              {query.get('by') && canKeyPublish.value && (
                 <WholeUndo query={query} edits={items} total={total} again={again} />
               )}
             </p>
@@ -57,7 +57,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
             <ListPaging screen={['history']} query={query} total={total} size={TOGETHER} />
           </>
         )}
-      </Loader>
+      </LoadAndRender>
     </>
   )
 }
@@ -108,15 +108,15 @@ const EditFilters = ({ query }: { readonly query: URLSearchParams }) => (
 
 /** Screen `/desk/history/{id}`: shows what one edit changed, with undo. */
 export const EditDetailsScreen = ({ one }: ScreenAddress) => (
-  <Loader from={() => get('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
+  <LoadAndRender from={() => getFromApi('/api/desk/edits/{id}', { id: Number(one) })} by={[one]}>
     {(edit, again) => <OneEdit edit={edit} again={again} />}
-  </Loader>
+  </LoadAndRender>
 )
 
 function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () => void }) {
   const undo = (batch: boolean) => undoEdits([edit.id], { batch, onUndone: again })
   const shown = useRef<HTMLElement>(null)
-  const canUndo = edit.undoable && canPublish.value
+  const canUndo = edit.undoable && canKeyPublish.value
   const shortcuts =
     canUndo && edit.records <= MAX_UNDO_WITHOUT_CONFIRMATION
       ? [parseShortcut('U', 'เลิกทำการแก้ไขนี้', () => undo(false))]

@@ -2,9 +2,9 @@
 
 import type { RefObject } from 'preact'
 import { useRef, useState } from 'preact/hooks'
-import { bulkKindOf } from '../../../definitions/bulk-kinds.ts'
+import { findBulkPasteKind } from '../../../definitions/bulk-kinds.ts'
 import type { ListFilter, Resource } from '../../../definitions/definition.ts'
-import { canPublish, get, sendDynamicRequest } from '../base/api.ts'
+import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import {
   indexOfFocusedRow,
@@ -14,13 +14,13 @@ import {
   offsetOfPage,
   useFocusOnLoadedRows,
 } from '../base/listed.tsx'
-import { Loader, lazyComponent } from '../base/loaded.tsx'
+import { LoadAndRender, lazyComponent } from '../base/loaded.tsx'
 import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { errorSentenceOf } from '../base/problem.ts'
 import { isProposedAndReported } from '../base/proposed.ts'
 import { otherProposersSentence } from '../base/proposing.ts'
-import { findRecords, NEW_RECORD_SLUG, recordTitle, useRecordOptions } from '../base/records.ts'
+import { findRecords, NEW_RECORD_SLUG, recordTitle, useRecordsAsOptions } from '../base/records.ts'
 import { navigateTo, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { readableCount, readableTime } from '../base/value.tsx'
@@ -86,7 +86,7 @@ interface FilterFieldProps {
 function FilterField({ resource, id, filter, value, onChange }: FilterFieldProps) {
   const field = filter.by === 'filled' ? undefined : resource.fields[filter.field]
   const target = field?.kind === 'reference' ? findResource(field.to) : undefined
-  const records = useRecordOptions(target)
+  const records = useRecordsAsOptions(target)
   let choices = target && records
   if (filter.by === 'filled') choices = FILLED
   if (field?.kind === 'choice' || field?.kind === 'choices')
@@ -210,14 +210,14 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<Screen
         <a class="button" href={screenAddress([resource.name, NEW_RECORD_SLUG])}>
           เพิ่ม{resource.label.th}
         </a>
-        {bulkKindOf(resource.name) && <a href={screenAddress(['bulk', resource.name])}>วางหลายรายการ</a>}
+        {findBulkPasteKind(resource.name) && <a href={screenAddress(['bulk', resource.name])}>วางหลายรายการ</a>}
         {q === '' && <ExportList resource={resource} filters={filters} />}
       </p>
       <ListFilters resource={resource} input={input} />
       {typeof resource.ordered === 'object' && !isInOrder(resource, input) && (
         <p class="soft">เลือก{resource.fields[resource.ordered.within]?.label.th}เพียงอย่างเดียวก่อน จึงจะจัดลำดับได้</p>
       )}
-      <Loader from={load} by={[resource.name, query.toString()]}>
+      <LoadAndRender from={load} by={[resource.name, query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite">
@@ -225,14 +225,14 @@ function List({ resource, query }: { readonly resource: Resource } & Pick<Screen
                 ? 'ไม่มีรายการตามนี้'
                 : `${offset + 1}–${offset + Math.min(items.length, LIST_PAGE_SIZE)} จาก ${readableCount(total)} รายการ`}
             </p>
-            {q === '' && !bulkKindOf(resource.name) && canPublish.value && (
+            {q === '' && !findBulkPasteKind(resource.name) && canKeyPublish.value && (
               <ImportTable resource={resource} again={again} />
             )}
             <Rows resource={resource} items={items} input={input} again={again} />
             <ListPaging screen={[resource.name]} query={query} total={total} />
           </>
         )}
-      </Loader>
+      </LoadAndRender>
     </>
   )
 }
@@ -242,7 +242,7 @@ async function found(resource: Resource, q: string, offset: number) {
   const named = await listed(resource, { q, limit: String(LIST_PAGE_SIZE), offset: String(offset) })
   if (named.total > 0) return named
   const query = { q, kind: resource.searchKind, limit: LIST_PAGE_SIZE, offset }
-  const { groups } = await get('/api/v1/search', query)
+  const { groups } = await getFromApi('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
   // one kind may hold several resources: a record's address says whose it is
   const hits = (group?.items ?? []).filter(({ href, slug }) => pathOfApiLink(href) === `${resource.path}/${slug}`)

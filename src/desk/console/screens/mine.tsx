@@ -1,11 +1,11 @@
 /** The editor's own proposals by state, and one of them, which can be edited and sent again. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { canPublish, get, readOwnKey } from '../base/api.ts'
+import { canKeyPublish, getFromApi, readOwnKey } from '../base/api.ts'
 import { trackBarHeight } from '../base/bars.ts'
 import { useDrafts } from '../base/draft.ts'
 import { KeyboardList, ListSection } from '../base/listed.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { collectionLabel, findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/problem.ts'
@@ -27,7 +27,7 @@ import {
 } from '../proposals/asking.ts'
 import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
-import { type EditedBodies, proposedBodies } from '../proposals/mended.ts'
+import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/mended.ts'
 
 /** Most that are listed of one state. */
 const MAX_COUNT = 50
@@ -47,14 +47,14 @@ async function ownProposals() {
   const { key: by } = await readOwnKey()
   const input = ORDER.map(async (state) => {
     const query = { by, state, limit: MAX_COUNT }
-    return { state, ...(await get('/api/desk/proposals', query)) }
+    return { state, ...(await getFromApi('/api/desk/proposals', query)) }
   })
   return (await Promise.all(input)).filter(({ total }) => total > 0)
 }
 
 /** Screen `/desk/mine`: lists the editor's own proposals by state. */
 export const OwnProposalsScreen = () => (
-  <Loader from={ownProposals}>
+  <LoadAndRender from={ownProposals}>
     {(states) => (
       <KeyboardList hasRows>
         {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
@@ -69,7 +69,7 @@ export const OwnProposalsScreen = () => (
         ))}
       </KeyboardList>
     )}
-  </Loader>
+  </LoadAndRender>
 )
 
 const rowOf = (item: Proposal) => (
@@ -93,12 +93,12 @@ const rowOf = (item: Proposal) => (
 
 /** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
 export const OwnProposalScreen = ({ one }: ScreenAddress) => (
-  <Loader from={() => readProposal(Number(one))} by={[one]}>
+  <LoadAndRender from={() => readProposal(Number(one))} by={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}
-  </Loader>
+  </LoadAndRender>
 )
 
-interface Typed extends EditedBodies {
+interface Typed extends EditedProposalBodies {
   readonly note: string
 }
 
@@ -109,10 +109,10 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
   const published = publishedAt(proposal)
   const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
-  const first: Typed = { ...proposedBodies(proposal), note: proposal.note ?? '' }
+  const first: Typed = { ...bodiesOfProposal(proposal), note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<ErrorSentences>()
-  const publishing = state === 'draft' && canPublish.value
+  const publishing = state === 'draft' && canKeyPublish.value
   const sending = publishing ? 'เผยแพร่' : SENDING[state]
   const become = (next: Typed) => {
     setTyped(next)

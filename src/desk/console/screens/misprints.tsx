@@ -10,7 +10,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { MAX_WORDS_LENGTH } from '../../../definitions/findings/correction.ts'
 import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/findings/suspect.ts'
-import { FieldsOfQueueItem } from '../base/alongside.tsx'
+import { QueueItemFields } from '../base/alongside.tsx'
 import { createStateFilter, type FilterField, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
 import { editionNames, sourceNames } from '../base/names.ts'
@@ -252,7 +252,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
   const { warned, takeOwn } = deciding
   const before = queueItem.typedBefore
   return (
-    <FieldsOfQueueItem
+    <QueueItemFields
       // what was decided meanwhile may have brought another note
       key={`${kind} ${id} ${seen.version}`}
       about={`misprints/${kind}/${place ? JSON.stringify(place) : id}`}
@@ -291,7 +291,7 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
       <button type="submit" class="hidden" tabIndex={-1}>
         แก้
       </button>
-    </FieldsOfQueueItem>
+    </QueueItemFields>
   )
 }
 

@@ -4,16 +4,16 @@ import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/findings/page-mark.ts'
-import { get, ifMatchHeaders, readOwnKey, send } from '../base/api.ts'
+import { getFromApi, ifMatchHeaders, readOwnKey, sendToApi } from '../base/api.ts'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isConflictError } from '../base/problem.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import {
-  assignedItems,
   type QueueItemControls,
   QueueItemFrame,
   type QueueItemKind,
+  queueRequestsOfKind,
   useQueueItem,
 } from '../base/queue-item.tsx'
 import { ReaderLink, readerPagePath } from '../base/reader-link.tsx'
@@ -21,7 +21,7 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
 import { CorrectedWords, readableCount, renderWithRanges, TimeElement } from '../base/value.tsx'
-import { correctSelected, placeAttributes } from '../corrections/selected.ts'
+import { displayedPlaceAttributes, openCorrectionForSelection } from '../corrections/selected.ts'
 import { ReasonPicker } from '../form/controls.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
@@ -43,11 +43,11 @@ const nameOf = (key: string): PageName => {
 
 const PLACE = '/api/desk/pages/{volume}/{edition}/{page}'
 
-const read = (key: string): Promise<SeenPage> => get(PLACE, nameOf(key))
+const read = (key: string): Promise<SeenPage> => getFromApi(PLACE, nameOf(key))
 
 /** Creates the queue of pages to proofread. @param part the volume; undefined for the pages assigned to the editor */
-export const createPageQueue = (part: VolumeEditionName | undefined): QueueItemKind<SeenPage> => ({
-  ...assignedItems({
+export const createProofreadingQueue = (part: VolumeEditionName | undefined): QueueItemKind<SeenPage> => ({
+  ...queueRequestsOfKind({
     kind: 'pages',
     dealt: 'pages',
     keyIn: keyOfPage,
@@ -78,12 +78,12 @@ async function mark(
 ): Promise<QueueActionResult> {
   const place = nameOf(keyOfPage(seen))
   try {
-    await send('post', `${PLACE}/${problem ? 'problem' : 'read'}`, place, problem, ifMatchHeaders(seen.version))
+    await sendToApi('post', `${PLACE}/${problem ? 'problem' : 'read'}`, place, problem, ifMatchHeaders(seen.version))
   } catch (error) {
     // the answer to the first try may have been lost
     if (!(isConflictError(error) && (await isMine(seen)))) throw error
   }
-  return { places: 1, undo: () => send('delete', PLACE, place, undefined, ifMatchHeaders(seen.version)) }
+  return { places: 1, undo: () => sendToApi('delete', PLACE, place, undefined, ifMatchHeaders(seen.version)) }
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {
@@ -157,7 +157,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
   }
   // without a selection the words are typed
   const applyCorrections = () => {
-    if (!seen || correctSelected()) return
+    if (!seen || openCorrectionForSelection()) return
     const { volume, edition, page } = seen
     navigateTo(
       screenAddress(['corrections', NEW_RECORD_SLUG], {
@@ -217,7 +217,7 @@ function PageText({ seen, end }: PageTextProps) {
   return (
     <div class="printed page-text" lang={lang}>
       {paragraphs.map(({ text, marks }, index) => (
-        <p key={index} {...placeAttributes(place)}>
+        <p key={index} {...displayedPlaceAttributes(place)}>
           {renderWithRanges(text, marks, doubted)}
         </p>
       ))}
@@ -304,7 +304,7 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
 export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
   const part = isEditionId(two) && one !== 'mine' ? { volume: Number(one), edition: two } : undefined
   const name = part && parseRouteNumber(three) ? `${one}/${two}/${three}` : undefined
-  const queueItem = useQueueItem(createPageQueue(part), name)
+  const queueItem = useQueueItem(createProofreadingQueue(part), name)
   const { end, shortcuts, isRequested, report, leave } = useReading(queueItem)
   return (
     <div class="reading">

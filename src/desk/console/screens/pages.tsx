@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { canPublish, get, send } from '../base/api.ts'
+import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { CountsTable } from '../base/listed.tsx'
 import { LoadedValue, useLoaded } from '../base/loaded.tsx'
@@ -45,7 +45,7 @@ interface LinesFormProps {
 /** A few lines and the name of a key; what the server refuses is said at its field. */
 function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: LinesFormProps) {
   const [problem, setProblem] = useState<ErrorSentences>()
-  const keys = useLoaded(() => get('/api/desk/keys'), [])
+  const keys = useLoaded(() => getFromApi('/api/desk/keys'), [])
   const names = keys.state === 'here' ? keys.value.items.map((key) => key.name) : []
   const [name, setName] = useState('')
   const submit = async (event: SubmitEvent) => {
@@ -106,7 +106,7 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
   const deal = async (text: (field: string) => string) => {
     const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
     const [name, volume] = [text('name'), Number(parseTypedNumber(text('volume')))]
-    await send('put', '/api/desk/shares', {}, { name, edition, volume, ...page('from'), ...page('to') })
+    await sendToApi('put', '/api/desk/shares', {}, { name, edition, volume, ...page('from'), ...page('to') })
     noticeArea.done(`แบ่งเล่ม ${volume} ให้ ${name} แล้ว`)
     onDealt()
   }
@@ -127,7 +127,7 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
 function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
   const takeBack = async (text: (field: string) => string) => {
     const [by, day] = [text('by'), text('on')]
-    const { pages, batch } = await send('delete', '/api/desk/pages/marks', { by, on: parseThaiDay(day) ?? day })
+    const { pages, batch } = await sendToApi('delete', '/api/desk/pages/marks', { by, on: parseThaiDay(day) ?? day })
     noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
       await undoBatch(batch)
       onDone()
@@ -151,10 +151,10 @@ const MAX_COUNT = 200
 
 /** Screen `/desk/pages`: progress of proofreading, and assignments. */
 export function ProofreadingProgressScreen() {
-  const counts = useLoaded(() => get('/api/desk/pages'), [])
-  const shares = useLoaded(() => get('/api/desk/shares', { limit: MAX_COUNT }), [])
+  const counts = useLoaded(() => getFromApi('/api/desk/pages'), [])
+  const shares = useLoaded(() => getFromApi('/api/desk/shares', { limit: MAX_COUNT }), [])
   const [part, setPart] = useState<VolumeEditionName>()
-  const isDealing = useSignal(canPublish)
+  const isDealing = useSignal(canKeyPublish)
   return (
     <>
       <p class="row">
@@ -197,7 +197,7 @@ const rangeOf = ({ from, to }: Share): string =>
 function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly again: () => void }) {
   const giveUp = async ({ name, edition, volume }: Share) => {
     try {
-      await send('delete', '/api/desk/shares', { name, edition, volume })
+      await sendToApi('delete', '/api/desk/shares', { name, edition, volume })
       noticeArea.done(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
       noticeArea.refused(errorSentenceOf(error))
@@ -213,7 +213,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
             <bdi>{share.name}</bdi> เล่ม {share.volume} {editionName(share.edition)} {rangeOf(share)}
           </a>
           <span class="soft">{progressOf(share)}</span>
-          {canPublish.value && (
+          {canKeyPublish.value && (
             <ConfirmButton
               label="เลิก"
               question={`${share.name} จะไม่มีส่วนงานนี้ หน้าที่อ่านแล้วยังอยู่`}

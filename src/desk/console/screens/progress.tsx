@@ -1,8 +1,8 @@
 /** Statistics: what each editor did in each week, and the progress of suspected misprints by volume and day. */
 
-import { get } from '../base/api.ts'
+import { getFromApi } from '../base/api.ts'
 import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage } from '../base/listed.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 import { readableCount, readableDays, TimeElement } from '../base/value.tsx'
@@ -18,7 +18,7 @@ const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผ�
 export function WeeklyWorkScreen({ query }: ScreenAddress) {
   const input = { limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
   return (
-    <Loader from={() => get('/api/desk/proposals/weeks', input)} by={[input.offset]}>
+    <LoadAndRender from={() => getFromApi('/api/desk/proposals/weeks', input)} by={[input.offset]}>
       {({ items, total }) => (
         <>
           {total === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ หรือคำที่แก้</p>}
@@ -39,7 +39,7 @@ export function WeeklyWorkScreen({ query }: ScreenAddress) {
           <ListPaging screen={['history', 'weeks']} query={query} total={total} />
         </>
       )}
-    </Loader>
+    </LoadAndRender>
   )
 }
 
@@ -50,7 +50,7 @@ export function MisprintProgressScreen() {
       <p>
         <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
-      <Loader from={() => get('/api/desk/suspects/progress')}>
+      <LoadAndRender from={() => getFromApi('/api/desk/suspects/progress')}>
         {({ open, likely, printed, later, corrected, searchedAt, volumes, people }) => (
           <>
             <p class="soft">
@@ -109,7 +109,7 @@ export function MisprintProgressScreen() {
             ))}
           </>
         )}
-      </Loader>
+      </LoadAndRender>
     </>
   )
 }

@@ -32,8 +32,8 @@ import {
   ProposalSummary,
   useProposalEvidence,
 } from '../proposals/evidence.tsx'
-import { SeenProposals } from '../proposals/looked.ts'
-import { type EditedBodies, proposedBodies } from '../proposals/mended.ts'
+import { SeenProposalCounts } from '../proposals/looked.ts'
+import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/mended.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'
@@ -44,7 +44,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
   const asking = input?.id === seen?.id ? input?.about : undefined
   const { looked, bodies, type, before } = useStored(currentItem)
   const open = (about: Asking) => seen?.state === 'waiting' && ask({ id: seen.id, about })
-  const publishWith = (said: string, mendedOf: (one: Proposal) => EditedBodies | undefined) => {
+  const publishWith = (said: string, mendedOf: (one: Proposal) => EditedProposalBodies | undefined) => {
     if (seen && seen.state !== 'waiting') return noticeArea.done('งานนี้ตรวจแล้ว')
     ask(undefined)
     void currentItem.decide((one) => ({
@@ -91,8 +91,8 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     leave: () => ask(undefined),
     /** What was proposed when this one was seen first, where that was something else. */
     before: seen && before(seen),
-    type: (mended: EditedBodies) => seen && type(seen.id, mended),
-    typed: (one: Proposal) => bodies.get(one.id) ?? proposedBodies(one),
+    type: (mended: EditedProposalBodies) => seen && type(seen.id, mended),
+    typed: (one: Proposal) => bodies.get(one.id) ?? bodiesOfProposal(one),
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
@@ -109,8 +109,8 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
 /** What has been on screen, and what was typed over proposals, while the queue is open. */
 function useStored(currentItem: CurrentQueueItem<Proposal>) {
   const [, draw] = useState({})
-  const looked = useRef(new SeenProposals()).current
-  const bodies = useRef(new Map<number, EditedBodies>()).current
+  const looked = useRef(new SeenProposalCounts()).current
+  const bodies = useRef(new Map<number, EditedProposalBodies>()).current
   const onScreen = useRef(new Map<number, { readonly now: Proposal; readonly before?: Proposal }>()).current
   const { view, isSeen } = currentItem
   const before = (proposal: Proposal) => {
@@ -123,7 +123,7 @@ function useStored(currentItem: CurrentQueueItem<Proposal>) {
     const seen = before(view)
     onScreen.set(view.id, { now: view, ...(seen ? { before: seen } : {}) })
   }, [view?.id, view?.version, isSeen])
-  const type = (id: number, mended: EditedBodies) => {
+  const type = (id: number, mended: EditedProposalBodies) => {
     bodies.set(id, mended)
     draw({})
   }

@@ -1,13 +1,13 @@
 /** One record or canon heading: the primary language and a translation side by side. */
 
-import { canPublish, get, readOwnKey, sendDynamicRequest } from '../base/api.ts'
-import { type DeskHeading, entriesPath, headingSubject } from '../base/headings.ts'
-import { Loader } from '../base/loaded.tsx'
+import { canKeyPublish, getFromApi, readOwnKey, sendDynamicRequest } from '../base/api.ts'
+import { type DeskHeading, describeHeadingForForm, entriesPath } from '../base/headings.ts'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { findResource } from '../base/names.ts'
 import { otherProposersSentence } from '../base/proposing.ts'
 import { NEW_RECORD_SLUG, recordPath } from '../base/records.ts'
 import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { type FormSubject, readRecordWithTranslations, recordSubject } from '../form/written.ts'
+import { describeRecordForForm, type FormRecordDescription, readRecordWithTranslations } from '../form/written.ts'
 import { RecordForm } from '../form/written-form.tsx'
 
 /** Most proposals of one record that are named. */
@@ -25,7 +25,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
         query={query}
         of={async () => {
           const { [PUBLISHED_PARAMETER]: _, ...filters } = Object.fromEntries(query)
-          return { subject: recordSubject(resource, filters), path: recordPath(resource, one) }
+          return { subject: describeRecordForForm(resource, filters), path: recordPath(resource, one) }
         }}
       />
     )
@@ -39,7 +39,7 @@ export function RecordScreen({ name, one, query }: ScreenAddress) {
 export function HeadingScreen({ one, two, query }: ScreenAddress) {
   const subject = async () => {
     const volume = await volumeOf(one, two, query.get('volume'))
-    return { subject: headingSubject(one, volume, query.get('parent')), path: entriesPath(volume, two) }
+    return { subject: describeHeadingForForm(one, volume, query.get('parent')), path: entriesPath(volume, two) }
   }
   return <Written slug={two} query={query} of={subject} />
 }
@@ -50,7 +50,7 @@ export const PUBLISHED_PARAMETER = 'published'
 interface WrittenProps extends Pick<ScreenAddress, 'query'> {
   readonly slug: string
   /** What is written, and its path in the API. */
-  readonly of: () => Promise<{ readonly subject: FormSubject; readonly path: string }>
+  readonly of: () => Promise<{ readonly subject: FormRecordDescription; readonly path: string }>
 }
 
 function Written({ slug, query, of }: WrittenProps) {
@@ -59,7 +59,7 @@ function Written({ slug, query, of }: WrittenProps) {
     if (slug === NEW_RECORD_SLUG) return { subject, read: await readRecordWithTranslations(subject, null), open: [] }
     const [read, { items }, { key }] = await Promise.all([
       readRecordWithTranslations(subject, slug),
-      get('/api/desk/proposals/open', { path, limit: MAX_OPEN }),
+      getFromApi('/api/desk/proposals/open', { path, limit: MAX_OPEN }),
       readOwnKey(),
     ])
     // the editor goes on with their own change
@@ -68,25 +68,25 @@ function Written({ slug, query, of }: WrittenProps) {
     return { subject, read, open: items.filter(({ state }) => state !== 'returned') }
   }
   return (
-    <Loader from={load} by={[query.toString()]}>
+    <LoadAndRender from={load} by={[query.toString()]}>
       {({ subject, read, open }) => (
         <>
           {open.length > 0 && (
             <p class="hint">
               {otherProposersSentence(open)}{' '}
-              {canPublish.value && <a href={screenAddress(['proposals', open[0]?.id ?? ''])}>เปิดงานที่รอตรวจ</a>}
+              {canKeyPublish.value && <a href={screenAddress(['proposals', open[0]?.id ?? ''])}>เปิดงานที่รอตรวจ</a>}
             </p>
           )}
           <RecordForm subject={subject} slug={slug} read={read} />
         </>
       )}
-    </Loader>
+    </LoadAndRender>
   )
 }
 
 /** The volume that a heading is in; of a new one the volume that was asked for, else the first of the division. */
 async function volumeOf(division: string, slug: string, input: string | null): Promise<number> {
-  const { firstVolume } = await get('/api/v1/canon/divisions/{slug}', { slug: division })
+  const { firstVolume } = await getFromApi('/api/v1/canon/divisions/{slug}', { slug: division })
   if (slug === NEW_RECORD_SLUG) return Number(input) || firstVolume
   const { entry } = await sendDynamicRequest<DeskHeading>('get', entriesPath(firstVolume, slug))
   return entry.ref?.volume ?? firstVolume

@@ -1,7 +1,7 @@
 /** Find and replace over all lists: every place is shown first, then all are saved at once with one undo. */
 
 import { useState } from 'preact/hooks'
-import { contractResources } from '../../../definitions/registry.ts'
+import { resourcesOfContract } from '../../../definitions/registry.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useRequestRunner } from '../base/loaded.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
@@ -10,7 +10,7 @@ import { readableCount } from '../base/value.tsx'
 import { SelectField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/replacing.ts'
-import { type BatchWrite, readRecordVersion, writeBatch } from '../lists/several.ts'
+import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from '../lists/several.ts'
 
 interface RequestInput {
   readonly collection: string
@@ -71,7 +71,7 @@ function useReplacing() {
         }
       }
       const count = [...chosen.values()].flat().length
-      await writeBatch(resource, writes, `แทนแล้ว ${readableCount(count)} แห่ง`, () => setFound(undefined))
+      await writeRecordsInBatch(resource, writes, `แทนแล้ว ${readableCount(count)} แห่ง`, () => setFound(undefined))
     }, 'กำลังบันทึก…')
   const toggle = (key: string) => {
     const next = new Set(left)
@@ -97,7 +97,7 @@ export function ReplaceScreen() {
           id="replace-in"
           label="ค้นใน"
           value={input.collection}
-          options={contractResources.map(({ name, label }) => ({ value: name, label: label.th }))}
+          options={resourcesOfContract.map(({ name, label }) => ({ value: name, label: label.th }))}
           onChoose={(collection) => type({ collection })}
         />
         <div class="field">

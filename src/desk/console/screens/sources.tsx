@@ -2,8 +2,8 @@
 
 import { statedLicence } from '../../../definitions/licences.ts'
 import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
-import { get } from '../base/api.ts'
-import { Loader } from '../base/loaded.tsx'
+import { getFromApi } from '../base/api.ts'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { readablePackingPlace, statedVersion } from '../base/packing-place.ts'
 import { screenAddress } from '../base/route.ts'
 import { FactList, readableCount, readableTime } from '../base/value.tsx'
@@ -16,7 +16,7 @@ const query = { limit: MAX_COUNT }
 /** Screen `/desk/sources`: the imported texts, then the dictionaries if there are any. */
 export const SourcesScreen = () => (
   <>
-    <Loader from={() => get('/api/desk/sources', query)}>
+    <LoadAndRender from={() => getFromApi('/api/desk/sources', query)}>
       {({ items }) =>
         items.length === 0 ? (
           <p>ยังไม่มีข้อความที่นำเข้าไว้ กรุณาให้ผู้ดูแลเครื่องนำเข้า</p>
@@ -32,10 +32,10 @@ export const SourcesScreen = () => (
           </>
         )
       }
-    </Loader>
-    <Loader from={() => get('/api/desk/dictionaries', query)}>
+    </LoadAndRender>
+    <LoadAndRender from={() => getFromApi('/api/desk/dictionaries', query)}>
       {({ items }) => items.map((dictionary) => <Dictionary key={dictionary.id} dictionary={dictionary} />)}
-    </Loader>
+    </LoadAndRender>
   </>
 )
 

@@ -1,7 +1,7 @@
 /** The first screen: waiting work, missing translations, and the latest edits. */
 
 import { DECISIONS_COLLECTION, exportedCollections } from '../../../definitions/collection-names.ts'
-import { get, readOwnKey } from '../base/api.ts'
+import { getFromApi, readOwnKey } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { KeyboardList, ListSection } from '../base/listed.tsx'
 import { LoadedValue, lazyComponent, useLoaded } from '../base/loaded.tsx'
@@ -28,7 +28,7 @@ interface Waits {
 
 /** Screen `/desk`: the work that waits, and the latest edits. */
 export function StartScreen() {
-  const edits = useLoaded(() => get('/api/desk/edits', { changes: '1', limit: LATEST }), [])
+  const edits = useLoaded(() => getFromApi('/api/desk/edits', { changes: '1', limit: LATEST }), [])
   const conflicts = useLoaded(openConflicts, [])
   const untranslated = useLoaded(waitingTranslations, [])
   const misprints = useLoaded(waitingMisprints, [])
@@ -108,7 +108,7 @@ async function waitingProposals() {
 
 /** The classes in which pairs wait; notation is counted apart, since it is settled as a whole. */
 async function openConflicts() {
-  const { classes } = await get('/api/desk/conflicts/groups')
+  const { classes } = await getFromApi('/api/desk/conflicts/groups')
   const row = (label: string, count: number, href: string) => ({ label, count, href, counted: 'คู่' })
   const open = classes.filter((group) => group.open > 0 && group.class !== NOTATION_CLASS)
   const all = open.length > 1 ? open.reduce((total, group) => total + group.open, 0) : 0
@@ -141,7 +141,7 @@ async function waitingTranslations() {
   const input = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
   const waits = input.map(async ({ collection, language }) => {
     const query = { collection, language, limit: 1 }
-    const { total } = await get('/api/desk/untranslated', query)
+    const { total } = await getFromApi('/api/desk/untranslated', query)
     return {
       href: screenAddress(['untranslated'], { collection, language }),
       label: `${collectionLabel(collection)} (${languageLabelInThai(language)})`,

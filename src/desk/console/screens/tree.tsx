@@ -3,10 +3,10 @@
 import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { get, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import { getFromApi, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { type DeskHeadingList, entriesPath, type FlatHeading } from '../base/headings.ts'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { errorSentenceOf, isOutdatedError } from '../base/problem.ts'
 import { isProposedAndReported } from '../base/proposed.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
@@ -86,7 +86,7 @@ export interface HeadingDestination {
 }
 
 /** The state of the contents tree: its headings, the selected one, and the functions that change them. */
-export type ContentsTreeState = ReturnType<typeof useTree>
+export type ContentsTreeEditing = ReturnType<typeof useTree>
 
 /** Loads and changes the contents tree. @param list the element that contains the headings' buttons */
 function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElement | null>) {
@@ -158,7 +158,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
 type HeadingActs = ReturnType<typeof actsOn>
 
 /** What can be done to the selected heading. */
-function actsOn(tree: ContentsTreeState, volume: number) {
+function actsOn(tree: ContentsTreeEditing, volume: number) {
   const { division, items, selected, select } = tree
   const change = (sentence: string, write: (heading: FlatHeading) => Promise<unknown>) =>
     selected && tree.change(sentence, selected.slug, write)
@@ -205,7 +205,7 @@ function actsOn(tree: ContentsTreeState, volume: number) {
 
 /** Screen `/desk/canon`: the volumes of the canon by division. */
 export const VolumesScreen = () => (
-  <Loader from={() => get('/api/v1/canon')}>
+  <LoadAndRender from={() => getFromApi('/api/v1/canon')}>
     {({ pitakas }) =>
       pitakas.flatMap(({ divisions }) =>
         divisions.map(({ slug, title, firstVolume, volumes }) => (
@@ -224,7 +224,7 @@ export const VolumesScreen = () => (
         )),
       )
     }
-  </Loader>
+  </LoadAndRender>
 )
 
 /** Screen `/desk/canon/{volume}`: the headings of a volume as an editable tree. */
@@ -234,9 +234,9 @@ export const TreeScreen = ({ one }: ScreenAddress) => (
       <a href={screenAddress(['canon'])}>← ทุกเล่ม</a>
       <a href={screenAddress(['history'], { collection: HEADINGS_COLLECTION })}>ประวัติของหัวข้อ</a>
     </p>
-    <Loader from={() => sendDynamicRequest<DeskHeadingList>('get', entriesPath(Number(one)))} by={[one]}>
+    <LoadAndRender from={() => sendDynamicRequest<DeskHeadingList>('get', entriesPath(Number(one)))} by={[one]}>
       {(entries) => <Headings volume={Number(one)} read={entries} />}
-    </Loader>
+    </LoadAndRender>
   </>
 )
 
@@ -298,7 +298,7 @@ function Headings({ volume, read }: HeadingsProps) {
 /** What can be done to the selected heading: by a key, where it has one, and by a button, and what each of them is called. */
 const toolsOf = (
   { open, move, nest, addBelow }: HeadingActs,
-  ask: ContentsTreeState['ask'],
+  ask: ContentsTreeEditing['ask'],
 ): readonly (readonly [keys: string, label: string, meaning: string, act: () => void])[] => [
   ['Enter', 'แก้ทุกช่อง', 'แก้ทุกช่องและคำแปล', open],
   ['F2', 'เปลี่ยนชื่อ', 'เปลี่ยนชื่อ', () => ask('title')],
@@ -313,7 +313,7 @@ const toolsOf = (
 
 const shortcutsOf = (
   acts: HeadingActs,
-  ask: ContentsTreeState['ask'],
+  ask: ContentsTreeEditing['ask'],
   step: (by: -1 | 1) => void,
 ): readonly Shortcut[] => [
   parseShortcut('↓', 'หัวข้อถัดไป', () => step(1)),
@@ -324,7 +324,7 @@ const shortcutsOf = (
 
 interface AtHeadingProps {
   readonly heading: FlatHeading
-  readonly tree: ContentsTreeState
+  readonly tree: ContentsTreeEditing
   readonly acts: HeadingActs
 }
 

@@ -1,8 +1,8 @@
 /** The list of records without a translation. */
 
-import { get } from '../base/api.ts'
+import { getFromApi } from '../base/api.ts'
 import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/listed.tsx'
-import { Loader } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/loaded.tsx'
 import { fieldLabel, findResource, languageLabelInThai } from '../base/names.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 
@@ -15,7 +15,7 @@ export function UntranslatedScreen({ query }: ScreenAddress) {
       ? screenAddress([collection, slug])
       : screenAddress(['canon', division, slug])
   return (
-    <Loader from={() => get('/api/desk/untranslated', input)} by={[query.toString()]}>
+    <LoadAndRender from={() => getFromApi('/api/desk/untranslated', input)} by={[query.toString()]}>
       {(found) => (
         <ListPage
           {...{ found, query, screen: ['untranslated'] }}
@@ -30,6 +30,6 @@ export function UntranslatedScreen({ query }: ScreenAddress) {
           )}
         />
       )}
-    </Loader>
+    </LoadAndRender>
   )
 }

@@ -63,7 +63,7 @@ WantedBy=multi-user.target
 const loop = (work: string): string => `ExecStart=/bin/sh -c '${`while :; do ${work}; done`.replaceAll('$', '$$$$')}'`
 
 /** Returns the unit for the primary that sends changes of library.db to the replica. */
-export const replicateUnit = (): string =>
+export const replicationUnit = (): string =>
   unit({
     about: [
       'เครื่องหลัก: ส่งการเปลี่ยนแปลงของ library.db ไปยังที่เก็บสำเนา',
@@ -83,7 +83,7 @@ export const replicateUnit = (): string =>
  * that no reader sees an incomplete file, and only if the list of sent changes is different: checking costs 0.02 s of a
  * core, a restore 0.1 to 0.5 s.
  */
-export const fetchUnit = (): string =>
+export const libraryFetchUnit = (): string =>
   unit({
     about: [
       'เครื่องอื่น: นำสำเนาล่าสุดมาวางแทนทันทีที่มีอะไรเปลี่ยน ดูวินาทีละราวห้าครั้ง',
@@ -104,7 +104,7 @@ export const fetchUnit = (): string =>
  * files.
  * @param host of the primary
  */
-export const fetchTextUnit = (host: string): string =>
+export const textFetchUnit = (host: string): string =>
   unit({
     about: [
       'เครื่องอื่น: นำข้อความพระไตรปิฎกและพจนานุกรมมาจากเครื่องหลักทุกนาที rsync วางทั้งไฟล์แทนไฟล์เดิมเมื่อครบแล้ว',

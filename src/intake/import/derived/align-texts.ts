@@ -7,7 +7,12 @@ import type { Database, SQLQueryBindings } from 'bun:sqlite'
 import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
-import { type BlockRange, namelessHeading, readBlockText, type TextQuery } from '../../../canon/places/read-block.ts'
+import {
+  type BlockRange,
+  createHeadingsWithoutNames,
+  readBlockText,
+  type TextDatabaseQueries,
+} from '../../../canon/places/read-block.ts'
 import { clearDecisionOverlay } from '../../../canon/text/exceptions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { storeReadingOrder } from './order-headings.ts'
@@ -54,7 +59,7 @@ export function writeAlignedBlocks(sqlite: Database, isWhole: boolean): void {
   const add = sqlite.query('INSERT INTO aligned_blocks VALUES (?, ?, ?, ?)')
   sqlite.run('DELETE FROM aligned_blocks')
   clearDecisionOverlay({ sqlite })
-  const text: TextQuery = {
+  const text: TextDatabaseQueries = {
     rows: <Row>(sql: string, ...values: SQLQueryBindings[]) =>
       sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values),
   }
@@ -99,8 +104,8 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
 }
 
-function align(text: TextQuery, range: BlockRange): Uint8Array | undefined {
-  const block = readBlockText(text, range, namelessHeading())
+function align(text: TextDatabaseQueries, range: BlockRange): Uint8Array | undefined {
+  const block = readBlockText(text, range, createHeadingsWithoutNames())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)
   return block.columns.length === 0 ? undefined : encodeBlock(alignBlock(block.columns, block.copies))

@@ -1,7 +1,7 @@
 /** Puts every heading with text into one reading order: that of the contents tree which the packages make together. */
 
 import type { Database } from 'bun:sqlite'
-import { type ImportedHeading, TreeBuilder } from '../../../canon/tree/growing-tree.ts'
+import { HeadingTreeBuilder, type ImportedHeading } from '../../../canon/tree/growing-tree.ts'
 
 /** A heading with text, in reading order. */
 export interface OrderedText {
@@ -48,7 +48,7 @@ export function storeReadingOrder(sqlite: Database): readonly OrderedText[] {
 
 function* headingsInOrder(sqlite: Database): Generator<ImportedHeading> {
   const divisions = new Map<string, number>()
-  const tree = new TreeBuilder([], [], {
+  const tree = new HeadingTreeBuilder([], [], {
     division: (slug) => {
       const id = divisions.get(slug) ?? divisions.size + 1
       divisions.set(slug, id)

@@ -7,7 +7,7 @@ import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.
 import { writeAlignedBlocks } from './align-texts.ts'
 
 /**
- * Updates the tables that reading pages use. Call it after `orderTextsAndPassages`.
+ * Updates the tables that reading pages use. Call it after `storeTextOrderAndShownPassages`.
  * @param isWhole whether everything is computed again
  */
 export function writeReadingTables(sqlite: Database, isWhole: boolean): void {

@@ -9,7 +9,7 @@ import { findCommonSubstrings } from '../../../canon/align/common-runs.ts'
 import { joinCommonSubstrings, type SharedRange } from '../../../canon/places/shared-ranges.ts'
 import { EDITIONS, isPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
-import { readPaliWords } from './pali-texts.ts'
+import { readPaliTextsAsWordNumbers } from './pali-texts.ts'
 
 /** Words in a row; what is together in fifty places says nothing. */
 const ROWS = { size: 5, stock: 50 }
@@ -46,15 +46,15 @@ const READ = `
 SELECT coalesce(sum(characters), 0) AS characters FROM extents WHERE edition IN (SELECT value FROM json_each(?))`
 
 /**
- * Finds and stores the parallel passages of the Pali. Call it after `orderTextsAndPassages`, inside the transaction
+ * Finds and stores the parallel passages of the Pali. Call it after `storeTextOrderAndShownPassages`, inside the transaction
  * that writes the texts.
  */
-export function findParallels(sqlite: Database): void {
+export function storeParallelPassages(sqlite: Database): void {
   // all words of the Pali take 180 MB, so that nothing else is to lie there
   const words = sqlite.query<{ characters: number }, [string]>(READ).get(pali())
   collectGarbageNow(words?.characters ?? 0)
   for (const table of ['same_texts', 'same_passages']) sqlite.run(`DELETE FROM ${table}`)
-  const { ids, ...texts } = readPaliWords(sqlite)
+  const { ids, ...texts } = readPaliTextsAsWordNumbers(sqlite)
   collectGarbageNow(texts.words.length)
   const note = sqlite.query('INSERT INTO same_texts VALUES (?, ?)')
   const lengthOf = (text: number) => (texts.starts[text + 1] ?? 0) - (texts.starts[text] ?? 0)

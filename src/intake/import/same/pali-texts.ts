@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parseParagraphs } from '../../../../db/stored-paragraphs.ts'
-import type { NumberedWordTexts } from '../../../canon/align/common-runs.ts'
+import type { TextsAsWordNumbers } from '../../../canon/align/common-runs.ts'
 import { forEachWord } from '../../../canon/align/pali-words.ts'
 import { EDITIONS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -30,7 +30,7 @@ interface PartRow {
  * Reads the words of the whole Pali as numbers, each text once.
  * @returns the texts in reading order; `ids` are their ids in the database
  */
-export function readPaliWords(sqlite: Database): NumberedWordTexts & { readonly ids: readonly number[] } {
+export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers & { readonly ids: readonly number[] } {
   const [words, starts, ids] = [new GrowableNumberArray(), new GrowableNumberArray(), [] as number[]]
   const read = new Set<number>()
   for (const edition of PALI) {

@@ -1,7 +1,7 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
 import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
-import type { LetterPieces, SourceVolumeLetters } from './letter-pieces.ts'
+import type { CompressedTextLetters, SourceVolumeLetters } from './letter-pieces.ts'
 import { type Alphabet, letterNumbersOf, WORD_START_FLAG } from './letter-stream.ts'
 
 /** Longer rows of Thai letters are not counted; they are once. */
@@ -55,7 +55,7 @@ type RowsByFirst = Map<number, Rows>
 export class WordCounts {
   readonly #rows = new Map<string, CountedRow>()
 
-  constructor(pieces: LetterPieces, alphabet: Alphabet, words: Iterable<string>) {
+  constructor(pieces: CompressedTextLetters, alphabet: Alphabet, words: Iterable<string>) {
     const { isRoman } = alphabet
     const alike = new Map<string, CountedRow>()
     const byFirst: RowsByFirst = new Map()

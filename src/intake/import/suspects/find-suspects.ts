@@ -8,7 +8,7 @@ import type { FoundSuspect } from './found-suspect.ts'
 import { findTyposOfLanguage } from './found-typos.ts'
 import { findOmittedWords } from './left-out.ts'
 import type { NgramRarityThresholds } from './letter-counts.ts'
-import { LetterPieces, type MisprintLanguage } from './letter-pieces.ts'
+import { CompressedTextLetters, type MisprintLanguage } from './letter-pieces.ts'
 import { type Alphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
 import { mergeOverlappingSuspects } from './memoize-by-word.ts'
 import { findTypoCandidates } from './typos.ts'
@@ -24,7 +24,7 @@ const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {
 
 /**
  * Searches all texts of one language for likely misprints and stores them. The search covers the whole language, since
- * rarity depends on all its texts. Call it after `orderTextsAndPassages`.
+ * rarity depends on all its texts. Call it after `storeTextOrderAndShownPassages`.
  */
 export function findSuspects(sqlite: Database, language: MisprintLanguage): void {
   writeSuspects(sqlite, language, suspectsIn(sqlite, language))
@@ -33,7 +33,7 @@ export function findSuspects(sqlite: Database, language: MisprintLanguage): void
 
 function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly FoundSuspect[] {
   const alphabet = ALPHABETS[language]
-  using pieces = new LetterPieces(sqlite, language, alphabet)
+  using pieces = new CompressedTextLetters(sqlite, language, alphabet)
   // the tables of counts take 50 MB
   collectGarbageNow(pieces.length)
   const inThaiScript = pieces.keys.filter(({ edition }) => isThaiScriptPaliEdition(edition))

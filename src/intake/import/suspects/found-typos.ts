@@ -5,15 +5,15 @@ import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
 import type { SuggestedCorrection, SuspectEvidence } from '../../../findings/suspects/stored-suspects.ts'
 import { WordCounts } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import type { LetterPieces } from './letter-pieces.ts'
+import type { CompressedTextLetters } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { isRepetition } from './odd-letters.ts'
 import { misprintLogOddsByFrequency } from './odds-by-words.ts'
 import { proposeCorrection, type WordCorrection } from './propose.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
-import { countWordOnPage } from './times-again.ts'
+import { countSuspectOnPage } from './times-again.ts'
 import type { TypoCandidate } from './typos.ts'
-import { logOddsByLetters, type SearchedLanguageAndScript } from './weigh.ts'
+import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './weigh.ts'
 
 /** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
 const MIN_WEIGHT = 0.1
@@ -51,7 +51,7 @@ interface TyposOfLanguage {
 /** Finds the suspected typos of one language. */
 export function findTyposOfLanguage(
   sqlite: Database,
-  pieces: LetterPieces,
+  pieces: CompressedTextLetters,
   { alphabet, typos, idOf }: TyposOfLanguage,
 ): readonly FoundSuspect[] {
   /** Several where it is not sure which word lost the letters, the likeliest by its letters first. */
@@ -61,7 +61,7 @@ export function findTyposOfLanguage(
     if (mostOdds(typo, alphabet) < MIN_ODDS) continue
     const { hand, all } = wordsOf(page.read(typo.part), typo, alphabet)
     const likely = all.flatMap(({ isKnown, ...words }): ProposedTypo[] => {
-      const odds = logOddsByLetters(typo, hand, { letters: typo.letters, isKnown })
+      const odds = typoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown })
       return odds < MIN_ODDS ? [] : [{ typo, hand, odds, words }]
     })
     if (likely.length > 0) proposed.push(likely)
@@ -69,8 +69,8 @@ export function findTyposOfLanguage(
   const words = proposed.flat().flatMap(({ words: { wrong, right } }) => [wrong, ...right])
   const counted = new WordCounts(pieces, alphabet, words)
   /** How often on its page. */
-  const again = (typo: TypoCandidate, input: Parameters<typeof countWordOnPage>[1]) =>
-    countWordOnPage(page.read(typo.part).lines, input)
+  const again = (typo: TypoCandidate, input: Parameters<typeof countSuspectOnPage>[1]) =>
+    countSuspectOnPage(page.read(typo.part).lines, input)
   return proposed.flatMap((likely) =>
     likely
       .flatMap((one) => suspectOf(one, counted, again, idOf) ?? [])
@@ -113,7 +113,7 @@ function wordsOf(
 const mostOdds = (typo: TypoCandidate, { isRoman }: Alphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
-      logOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
+      typoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
     ),
   )
 
@@ -125,7 +125,7 @@ function handOf({ isRoman }: Alphabet, line: string): SearchedLanguageAndScript 
 function suspectOf(
   { typo, hand, odds, words: { start, wrong, right } }: ProposedTypo,
   counts: WordCounts,
-  timesAgainOf: (typo: TypoCandidate, input: Parameters<typeof countWordOnPage>[1]) => number,
+  timesAgainOf: (typo: TypoCandidate, input: Parameters<typeof countSuspectOnPage>[1]) => number,
   idOf: (source: number) => string,
 ): FoundSuspect | undefined {
   const { source, witnesses, passage, part, paragraph } = typo

@@ -7,7 +7,7 @@ import type { Database } from 'bun:sqlite'
 import { type ClassedPair, parseWordPairs } from '../../../canon/collation/classify.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type LetterPieces, misprintLanguageOf } from './letter-pieces.ts'
+import { type CompressedTextLetters, misprintLanguageOf } from './letter-pieces.ts'
 import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 
@@ -45,7 +45,7 @@ interface Copy {
  */
 export function findOmittedWords(
   sqlite: Database,
-  pieces: LetterPieces,
+  pieces: CompressedTextLetters,
   { alphabet, idOf }: { readonly alphabet: Alphabet; readonly idOf: (source: number) => string },
 ): readonly FoundSuspect[] {
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
@@ -83,7 +83,7 @@ function unknownPassage(passage: number): never {
 function gapAt(
   pair: ClassedPair,
   copies: readonly [Copy, Copy],
-  pieces: LetterPieces,
+  pieces: CompressedTextLetters,
   alphabet: Alphabet,
   idOf: (source: number) => string,
 ): Gap | undefined {

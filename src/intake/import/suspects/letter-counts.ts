@@ -1,8 +1,8 @@
 /** Counts n-grams in all sources of a language. */
 
 import { type NgramBitSet, NgramCounts } from './gram-counts.ts'
-import type { LetterPieces } from './letter-pieces.ts'
-import { FrequentLettersBetween } from './letters-between.ts'
+import type { CompressedTextLetters } from './letter-pieces.ts'
+import { FrequentMiddleLetters } from './letters-between.ts'
 
 /**
  * Lengths of the n-grams that are counted in a language, and the counts up to which they are rare and from which they
@@ -32,14 +32,14 @@ export class NgramStatistics {
   /** Counts of n-grams of several words, since the canon repeats itself. */
   readonly long: NgramCounts
   /** The letters that often occur between two others. */
-  readonly between = new FrequentLettersBetween()
+  readonly between = new FrequentMiddleLetters()
   /** Short n-grams that are not rare. */
   readonly known: NgramBitSet
   /** Short n-grams that are common enough for a correction. */
   readonly common: NgramBitSet
 
   /** @param rarity what is rare and what is common in the language */
-  constructor(pieces: LetterPieces, rarity: NgramRarityThresholds) {
+  constructor(pieces: CompressedTextLetters, rarity: NgramRarityThresholds) {
     this.short = new NgramCounts(rarity.short, bitsFor(pieces.length, MAX_SHORT_BITS))
     this.middle = new NgramCounts(rarity.middle, bitsFor(pieces.length, MAX_BITS))
     this.long = new NgramCounts(rarity.long, bitsFor(pieces.length, MAX_BITS))

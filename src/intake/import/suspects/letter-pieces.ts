@@ -15,7 +15,7 @@ import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.
 import type { FoundSuspect } from './found-suspect.ts'
 import { findImpossibleLetters } from './impossible-letters.ts'
 import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
-import { linesForMisprintSearch } from './searched-lines.ts'
+import { eachLineForMisprintSearch } from './searched-lines.ts'
 
 /** A language in which misprints are searched: Thai or Pali. */
 export type MisprintLanguage = 'th' | 'pi'
@@ -31,14 +31,14 @@ export const misprintLanguageOf = (edition: Edition): MisprintLanguage | undefin
 }
 
 /** Identifies the letters that a source has in one edition of one volume. */
-export interface LetterPieceKey {
+export interface TextLettersKey {
   readonly source: number
   readonly edition: Edition
   readonly volume: number
 }
 
 /** Tells pieces apart. */
-const pieceName = ({ source, edition, volume }: LetterPieceKey): string => `${source} ${edition} ${volume}`
+const pieceName = ({ source, edition, volume }: TextLettersKey): string => `${source} ${edition} ${volume}`
 
 const PIECES = `
 SELECT DISTINCT source, edition, volume FROM extents JOIN passages ON passages.number = passage ORDER BY 1, 2, 3`
@@ -54,11 +54,11 @@ const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Ui
 /** Numbers that say of each line where it is, and how many letters it has. */
 const NUMBERS = 4
 
-function readPiece(sqlite: Database, key: LetterPieceKey, alphabet: Alphabet, isRead: boolean) {
+function readPiece(sqlite: Database, key: TextLettersKey, alphabet: Alphabet, isRead: boolean) {
   const lines: number[] = []
   const faults: FoundSuspect[] = []
   const read: Uint8Array[] = []
-  for (const line of linesForMisprintSearch(sqlite, key)) {
+  for (const line of eachLineForMisprintSearch(sqlite, key)) {
     faults.push(...findImpossibleLetters(line, isPaliEdition(key.edition)))
     const letters = isRead ? encodeLetters(line.words, alphabet) : new Uint8Array(0)
     if (letters.length === 0) continue
@@ -72,7 +72,7 @@ function readPiece(sqlite: Database, key: LetterPieceKey, alphabet: Alphabet, is
 const GAP = 32
 
 /** Identifies a line, which is one paragraph of a passage. */
-export interface LinePlace {
+export interface TextLineId {
   readonly passage: number
   readonly part: number
   /** Index in the part. */
@@ -98,7 +98,7 @@ export class SourceVolumeLetters {
   #passages: ReadonlyMap<number, LetterRange> | undefined
 
   constructor(
-    readonly key: LetterPieceKey,
+    readonly key: TextLettersKey,
     stored: StoredPiece,
   ) {
     this.#stored = Bun.zstdDecompressSync(stored.letters)
@@ -136,7 +136,7 @@ export class SourceVolumeLetters {
   }
 
   /** Returns the passage, part and paragraph of a line. */
-  placeOf(line: number): LinePlace {
+  placeOf(line: number): TextLineId {
     const [passage = 0, part = 0, paragraph = 0] = this.#lines.subarray(line * NUMBERS)
     return { passage, part, paragraph }
   }
@@ -184,8 +184,8 @@ const READ = 'SELECT letters, lines FROM temp.letter_pieces WHERE source = ? AND
  * The letters of all texts of one language, compressed in a temporary table. A source with Pali in two scripts is read
  * in one of them, since both have the same text.
  */
-export class LetterPieces implements Disposable {
-  readonly keys: readonly LetterPieceKey[]
+export class CompressedTextLetters implements Disposable {
+  readonly keys: readonly TextLettersKey[]
   /** Total number of letters. */
   readonly length: number
   /** Words with letters that their script does not have, in every script of the sources. */
@@ -195,7 +195,7 @@ export class LetterPieces implements Disposable {
   readonly #read
   #besides: {
     readonly passage: number
-    readonly others: readonly (LetterPieceKey & { readonly passage: number })[]
+    readonly others: readonly (TextLettersKey & { readonly passage: number })[]
   } = {
     passage: 0,
     others: [],
@@ -208,12 +208,12 @@ export class LetterPieces implements Disposable {
   ) {
     sqlite.run(TABLE)
     const all = sqlite
-      .query<LetterPieceKey, []>(PIECES)
+      .query<TextLettersKey, []>(PIECES)
       .all()
       .filter((key) => this.#has(key))
     const romans = new Set(all.flatMap(({ source, edition }) => (isThaiScriptPaliEdition(edition) ? [] : [source])))
     const put = sqlite.query('INSERT INTO temp.letter_pieces VALUES (?, ?, ?, ?, ?, ?)')
-    const keys: LetterPieceKey[] = []
+    const keys: TextLettersKey[] = []
     const impossible: FoundSuspect[] = []
     let length = 0
     for (const key of all) {
@@ -228,7 +228,7 @@ export class LetterPieces implements Disposable {
     this.keys = keys
     this.length = length
     this.impossible = impossible
-    this.#beside = sqlite.query<LetterPieceKey & { readonly passage: number }, [number]>(ALONGSIDE)
+    this.#beside = sqlite.query<TextLettersKey & { readonly passage: number }, [number]>(ALONGSIDE)
     this.#read = sqlite.query<StoredPiece, [number, string, number]>(READ)
   }
 
@@ -238,7 +238,7 @@ export class LetterPieces implements Disposable {
     this.sqlite.run('DROP TABLE temp.letter_pieces')
   }
 
-  #has({ edition }: LetterPieceKey): boolean {
+  #has({ edition }: TextLettersKey): boolean {
     return misprintLanguageOf(edition) === this.language
   }
 
@@ -250,7 +250,7 @@ export class LetterPieces implements Disposable {
   }
 
   /** Reads one piece; undefined when there is none with this key. */
-  load(key: LetterPieceKey): SourceVolumeLetters | undefined {
+  load(key: TextLettersKey): SourceVolumeLetters | undefined {
     const stored = this.#read.get(key.source, key.edition, key.volume)
     if (!stored) return undefined
     const piece = new SourceVolumeLetters(key, stored)
@@ -271,7 +271,7 @@ export class LetterPieces implements Disposable {
     })
   }
 
-  #hold(key: LetterPieceKey): SourceVolumeLetters | undefined {
+  #hold(key: TextLettersKey): SourceVolumeLetters | undefined {
     const name = pieceName(key)
     const piece = this.#held.get(name) ?? this.load(key)
     if (!piece) return undefined

@@ -4,13 +4,13 @@ import { lowerCaseKeepingLength } from '../../../../search/letters/letter-case.t
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../../search/letters/thai-pali.ts'
 
 /** Letter number that ends a letter sequence: a digit, a letter of another script, or the end of the line. */
-export const SEQUENCE_BREAK = 0
+export const LETTER_SEQUENCE_BREAK = 0
 /** Is between letters and says nothing: where words are divided is each edition's own. */
 const SOFT = 255
 
 /** Whether a letter number represents a letter, and not a sequence break or an ignored character. */
 export const isLetterNumber = (number: number | undefined): boolean =>
-  number !== undefined && number !== SEQUENCE_BREAK && number !== SOFT
+  number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== SOFT
 
 /** The letters of a script, numbered from 1. */
 export interface Alphabet {
@@ -62,7 +62,7 @@ function asRead(words: string, { isRoman }: Alphabet): string {
   )
 }
 
-/** Encodes the letters of a line as numbers, with SEQUENCE_BREAK between separate sequences. */
+/** Encodes the letters of a line as numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
 export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
   const text = asRead(words, alphabet)
   const { numbers } = alphabet
@@ -70,17 +70,17 @@ export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
   let length = 0
   let begins = WORD_START_FLAG
   for (let i = 0; i < text.length; i++) {
-    const number = numbers[text.charCodeAt(i)] ?? SEQUENCE_BREAK
+    const number = numbers[text.charCodeAt(i)] ?? LETTER_SEQUENCE_BREAK
     if (number === SOFT) begins = WORD_START_FLAG
-    else if (number !== SEQUENCE_BREAK) {
+    else if (number !== LETTER_SEQUENCE_BREAK) {
       letters[length++] = number | begins
       begins = 0
     } else {
       begins = WORD_START_FLAG
-      if (length > 0 && letters[length - 1] !== SEQUENCE_BREAK) letters[length++] = SEQUENCE_BREAK
+      if (length > 0 && letters[length - 1] !== LETTER_SEQUENCE_BREAK) letters[length++] = LETTER_SEQUENCE_BREAK
     }
   }
-  if (letters[length - 1] === SEQUENCE_BREAK) length--
+  if (letters[length - 1] === LETTER_SEQUENCE_BREAK) length--
   return letters.subarray(0, length)
 }
 
@@ -91,10 +91,10 @@ export function letterOffsetsOf(words: string, { numbers, isRoman }: Alphabet): 
   const text = isRoman ? lowerCaseKeepingLength(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
   let isBroken = true
   for (let i = 0; i < text.length; i++) {
-    const number = numbers[text.charCodeAt(i)] ?? SEQUENCE_BREAK
-    if (number === SOFT || (number === SEQUENCE_BREAK && isBroken)) continue
+    const number = numbers[text.charCodeAt(i)] ?? LETTER_SEQUENCE_BREAK
+    if (number === SOFT || (number === LETTER_SEQUENCE_BREAK && isBroken)) continue
     origins.push(mapped?.map[i] ?? i)
-    isBroken = number === SEQUENCE_BREAK
+    isBroken = number === LETTER_SEQUENCE_BREAK
   }
   return origins
 }

@@ -4,7 +4,7 @@
 const LETTERS = 128
 
 /** Knows which letters of the alphabet often occur between two given letters. */
-export class FrequentLettersBetween {
+export class FrequentMiddleLetters {
   /** How often each letter follows each other one. */
   private readonly pairs = new Uint32Array(LETTERS * LETTERS)
   readonly #known: (readonly number[] | undefined)[] = []

@@ -1,7 +1,7 @@
 /** Finds letters that occur twice in a row, such as a word that was typed twice. A single pass over the text. */
 
 import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
-import { SEQUENCE_BREAK } from './letter-stream.ts'
+import { LETTER_SEQUENCE_BREAK } from './letter-stream.ts'
 
 /** What is looked for by its first letters, and no longer than this. */
 const FIRST = 3
@@ -13,7 +13,7 @@ const BITS = 16
 const LAST = new Int32Array(2 ** BITS)
 
 /** A sequence of letters that is repeated immediately. */
-export interface RepeatedLetters {
+export interface ImmediatelyRepeatedLetters {
   /** Where they begin again, counted from where the line begins. */
   readonly at: number
   readonly length: number
@@ -25,8 +25,12 @@ export interface RepeatedLetters {
  * @param from index of the first letter
  * @param to index after the last letter
  */
-export function findRepeatedLetters(letters: Uint8Array, from: number, to: number): readonly RepeatedLetters[] {
-  const found: RepeatedLetters[] = []
+export function findRepeatedLetters(
+  letters: Uint8Array,
+  from: number,
+  to: number,
+): readonly ImmediatelyRepeatedLetters[] {
+  const found: ImmediatelyRepeatedLetters[] = []
   const last = LAST
   const out = HASH_BASE_POWERS[FIRST] ?? 0
   let hash = 0
@@ -42,7 +46,11 @@ export function findRepeatedLetters(letters: Uint8Array, from: number, to: numbe
     last[place] = at
     if (length < FIRST || length > MAX_LENGTH) continue
     let same = 0
-    while (same < length && letters[at + same] !== SEQUENCE_BREAK && letters[at + same] === letters[at - length + same])
+    while (
+      same < length &&
+      letters[at + same] !== LETTER_SEQUENCE_BREAK &&
+      letters[at + same] === letters[at - length + same]
+    )
       same++
     if (same === length) found.push({ at: at - from, length })
   }

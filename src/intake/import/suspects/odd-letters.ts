@@ -5,7 +5,7 @@
 
 import { extendHash, HASH_BASE, HASH_BASE_POWERS, type NgramCounts } from './gram-counts.ts'
 import type { NgramStatistics } from './letter-counts.ts'
-import type { RepeatedLetters } from './letters-twice.ts'
+import type { ImmediatelyRepeatedLetters } from './letters-twice.ts'
 
 /** Anomalous letters in a line, and the letters that would be common in their place. */
 export interface AnomalousLetters {
@@ -162,7 +162,7 @@ export class TypoDetector {
   }
 
   /** Evaluates a repetition: it is anomalous when the joint is rare and the text without the repetition common. */
-  twice(from: number, { at, length }: RepeatedLetters): AnomalousLetters | undefined {
+  twice(from: number, { at, length }: ImmediatelyRepeatedLetters): AnomalousLetters | undefined {
     this.lay(from + at, 0, this.instead, 0)
     if (this.rarest(this.options.counts.middle, 0) > MAX_MEETING) return undefined
     this.lay(from + at, length, this.instead, 0)

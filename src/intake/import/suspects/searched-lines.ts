@@ -20,7 +20,7 @@ export interface MisprintSearchLine {
 }
 
 /** Replaces each UTF-16 unit of notes, numbers and their marks. It is neither a letter nor a space between words. */
-export const BLANKED_UNIT = '\ufffc'
+export const BLANK_CHARACTER = '\ufffc'
 
 const PARTS = `
 SELECT parts.id, parts.passage, parts.paragraphs FROM parts JOIN passages ON passages.number = parts.passage
@@ -33,7 +33,7 @@ interface PartRow {
 }
 
 /** Yields the paragraphs that a source has in one edition of one volume, in reading order. */
-export function* linesForMisprintSearch(
+export function* eachLineForMisprintSearch(
   sqlite: Database,
   { source, edition, volume }: { readonly source: number; readonly edition: Edition; readonly volume: number },
 ): Generator<MisprintSearchLine> {
@@ -60,6 +60,6 @@ export function splitPartForMisprintSearch(
 function searchedWords(spans: readonly TextSpan[]): string {
   let words = ''
   for (const { text, kind } of spans)
-    words += isSpanOfTextItself(kind) || kind === 'heading' ? text : BLANKED_UNIT.repeat(text.length)
+    words += isSpanOfTextItself(kind) || kind === 'heading' ? text : BLANK_CHARACTER.repeat(text.length)
   return words.trimEnd()
 }

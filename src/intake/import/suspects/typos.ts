@@ -5,13 +5,13 @@
 
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { type NgramRarityThresholds, NgramStatistics } from './letter-counts.ts'
-import type { LetterPieces, LinePlace, SourceVolumeLetters } from './letter-pieces.ts'
+import type { CompressedTextLetters, SourceVolumeLetters, TextLineId } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
 import { findRepeatedLetters } from './letters-twice.ts'
 import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './odd-letters.ts'
 
 /** A possible typo with its evidence. */
-export interface TypoCandidate extends LinePlace {
+export interface TypoCandidate extends TextLineId {
   readonly source: number
   /** `at` is counted in the letters of the line. */
   readonly odd: AnomalousLetters
@@ -41,7 +41,7 @@ interface TypoOptions {
 
 /** Finds the possible typos in all sources of one language. */
 export function findTypoCandidates(
-  pieces: LetterPieces,
+  pieces: CompressedTextLetters,
   { alphabet, rarity, pairs }: TypoOptions,
 ): readonly TypoCandidate[] {
   const counts = new NgramStatistics(pieces, rarity)
@@ -71,7 +71,7 @@ export function findTypoCandidates(
 }
 
 interface OddInLine {
-  readonly place: LinePlace
+  readonly place: TextLineId
   /** Index of the line's first letter. */
   readonly from: number
   readonly odd: AnomalousLetters
@@ -115,7 +115,7 @@ function besides(
   { letters }: SourceVolumeLetters,
   passage: number,
   { at, length, instead }: AnomalousLetters,
-  pieces: LetterPieces,
+  pieces: CompressedTextLetters,
 ): Pick<TypoCandidate, 'witnesses' | 'agreeing'> {
   let from = at
   while (at - from < ALONGSIDE && letters[from - 1] !== 0) from--

@@ -4,7 +4,7 @@
  * real ones turned out to be when they were read. What the words themselves say comes on top (odds-by-words.ts).
  */
 
-import { areConfusableThaiLetters, areSameNasal } from '../../../../search/letters/confusions.ts'
+import { areConfusableThaiLetters, areSpellingsOfSameNasal } from '../../../../search/letters/confusions.ts'
 import { isRepetition } from './odd-letters.ts'
 import type { TypoCandidate } from './typos.ts'
 
@@ -35,7 +35,7 @@ const TAKEN_FOR_EACH_OTHER = 0.7
  * @param isKnown whether a note of the same page has the other letters
  * @param letters the wrong letter and its replacement, when one letter corrects it
  */
-export function logOddsByLetters(
+export function typoLogOddsByLetters(
   typo: TypoCandidate,
   hand: SearchedLanguageAndScript,
   { letters, isKnown }: { readonly letters: readonly [string, string] | undefined; readonly isKnown: boolean },
@@ -45,7 +45,7 @@ export function logOddsByLetters(
   const fitted = featuresOf(typo).reduce((sum, value, index) => sum + value * (coefficients[index] ?? 0), 0)
   let known = isKnown ? KNOWN : 0
   if (letters && hand === 'thai') known += areConfusableThaiLetters(...letters) ? TAKEN_FOR_EACH_OTHER : 0
-  if (letters && hand !== 'thai') known += areSameNasal(...letters) ? SAME_NASAL : 0
+  if (letters && hand !== 'thai') known += areSpellingsOfSameNasal(...letters) ? SAME_NASAL : 0
   return fitted + known
 }
 

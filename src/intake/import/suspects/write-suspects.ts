@@ -4,7 +4,7 @@
  */
 
 import type { Database, Statement } from 'bun:sqlite'
-import type { StoredPart } from '../../../canon/text/words-in-place.ts'
+import type { StoredPassagePart } from '../../../canon/text/words-in-place.ts'
 import { PassageWordFinder } from '../../../canon/text/words-in-place.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -49,7 +49,7 @@ const PARTS = 'SELECT id, volume, page, paragraphs AS stored FROM parts WHERE pa
  */
 export function writeSuspects(sqlite: Database, language: MisprintLanguage, found: readonly FoundSuspect[]): void {
   const passage = sqlite.query<PassageRow, [number]>(PASSAGE)
-  const parts = sqlite.query<StoredPart, [number]>(PARTS)
+  const parts = sqlite.query<StoredPassagePart, [number]>(PARTS)
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
@@ -82,12 +82,12 @@ const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[
 
 /** Where the words of one passage are, and what is around them. */
 class Places {
-  #parts: readonly StoredPart[] | undefined
+  #parts: readonly StoredPassagePart[] | undefined
   #words: PassageWordFinder | undefined
   readonly #stands = new Map<string, ReturnType<PassageWordFinder['find']>>()
 
   constructor(
-    private readonly query: Statement<StoredPart, [number]>,
+    private readonly query: Statement<StoredPassagePart, [number]>,
     private readonly passage: number,
     private readonly edition: Edition,
   ) {}
@@ -103,7 +103,7 @@ class Places {
     return { volume: stand.volume, page: stand.page, seq, ...words.contextOf(stand) }
   }
 
-  #read(): readonly [PassageWordFinder, readonly StoredPart[]] {
+  #read(): readonly [PassageWordFinder, readonly StoredPassagePart[]] {
     this.#parts ??= this.query.all(this.passage)
     if (!this.#words) for (const { stored } of this.#parts) collectGarbageOccasionally(4 * stored.length)
     this.#words ??= new PassageWordFinder(this.#parts, this.edition)

@@ -5,10 +5,10 @@ import { selectLandmarks } from '../../../canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../canon/align/letters.ts'
 import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
 import type { Paragraph } from '../corpus.ts'
-import { isMeasuredPart, type LetterMeasure } from './measure.ts'
+import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
 /** Measures a text by its consonants, which Thai and Pali editions can share. */
-export const paliConsonants: LetterMeasure = (text) => toComparisonLetters(text).length
+export const paliConsonants: AlignmentLetterCounter = (text) => toComparisonLetters(text).length
 
 /** With fewer landmarks in common, or a smaller share of its own, a text is another one, or too short to tell. */
 const MIN_COUNT = 12
@@ -29,22 +29,25 @@ export interface CanonAlignment {
  */
 export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragraph[]): CanonAlignment | null {
   const letters = readVolumeLetters(volume)
-  return letters && alignWithLetters(letters, paragraphs)
+  return letters && alignParagraphsByLetters(letters, paragraphs)
 }
 
 /** Aligns paragraphs with the letters of a volume by landmarks. Returns null when too few landmarks match. */
-export function alignWithLetters(letters: VolumeLetters, paragraphs: readonly Paragraph[]): CanonAlignment | null {
-  const own = selectLandmarks(measuredLettersOf(paragraphs))
+export function alignParagraphsByLetters(
+  letters: VolumeLetters,
+  paragraphs: readonly Paragraph[],
+): CanonAlignment | null {
+  const own = selectLandmarks(lettersCountedForAlignment(paragraphs))
   const pairs = alignByLandmarks(letters.landmarks, own)
   if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
 }
 
 /** Returns the letters of paragraphs that alignments compare: without notes and paragraph numbers. */
-export function measuredLettersOf(paragraphs: readonly Paragraph[]): Uint8Array {
+export function lettersCountedForAlignment(paragraphs: readonly Paragraph[]): Uint8Array {
   return Buffer.concat(
     paragraphs.flatMap(({ parts }) =>
-      parts.flatMap((part) => (isMeasuredPart(part) ? [toComparisonLetters(part.text)] : [])),
+      parts.flatMap((part) => (isPartCountedForAlignment(part) ? [toComparisonLetters(part.text)] : [])),
     ),
   )
 }

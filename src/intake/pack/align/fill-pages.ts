@@ -1,12 +1,12 @@
 /** Adds page marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
-import type { BookPiece, PageMark, Paragraph } from '../corpus.ts'
+import type { HeadingOrParagraph, PageMark, Paragraph } from '../corpus.ts'
 import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from './canon.ts'
 import { measuredLength, splitParagraphAtLength } from './measure.ts'
 
 /** What is known about a page mark that the text has. */
-export interface KnownPageMark {
+export interface PageMarkInText {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
   /** It begins a file: no user set it by hand. */
@@ -32,7 +32,7 @@ interface Found {
   /** Pages of the files, as they should be; in the order of the marks. */
   readonly renumbered: readonly (number | null)[]
   /** The pieces with marks for pages that had none. */
-  readonly pieces: readonly BookPiece[]
+  readonly pieces: readonly HeadingOrParagraph[]
   readonly added: readonly PageMark[]
 }
 
@@ -43,8 +43,8 @@ interface Found {
  */
 export function fillPageMarksFromCanon(
   volume: number,
-  pieces: readonly BookPiece[],
-  known: ReadonlyMap<PageMark, KnownPageMark>,
+  pieces: readonly HeadingOrParagraph[],
+  known: ReadonlyMap<PageMark, PageMarkInText>,
 ): Found | null {
   const beside = alignVolumeWithCanon(
     volume,
@@ -57,8 +57,8 @@ export function fillPageMarksFromCanon(
 export function addMissingPageMarks(
   beside: CanonAlignment,
   where: string,
-  pieces: readonly BookPiece[],
-  known: ReadonlyMap<PageMark, KnownPageMark>,
+  pieces: readonly HeadingOrParagraph[],
+  known: ReadonlyMap<PageMark, PageMarkInText>,
 ): Found {
   const project = createPlaceProjection(beside.alignment)
   const { pages, length } = beside.letters
@@ -94,7 +94,7 @@ export function addMissingPageMarks(
 const NEAR_END = 60
 
 /** Where the rest of a paragraph is below notes: a page ended in it, whatever its number. */
-function pageEnds(pieces: readonly BookPiece[], starts: readonly number[]): readonly number[] {
+function pageEnds(pieces: readonly HeadingOrParagraph[], starts: readonly number[]): readonly number[] {
   return pieces.flatMap((piece, at) => {
     const above = pieces[at - 1]
     if (piece.kind === 'begins' || piece.counts !== 0 || above?.kind !== 'paragraph') return []
@@ -113,15 +113,15 @@ interface Begin {
   readonly usual: number
 }
 
-interface PlacedMark extends KnownPageMark {
+interface PlacedMark extends PageMarkInText {
   readonly at: number
 }
 
-const lengthOfPiece = (piece: BookPiece | undefined): number =>
+const lengthOfPiece = (piece: HeadingOrParagraph | undefined): number =>
   piece?.kind === 'paragraph' ? measuredLength(piece, paliConsonants) : 0
 
 /** Letters in front of each piece. */
-function startsOf(pieces: readonly BookPiece[]): readonly number[] {
+function startsOf(pieces: readonly HeadingOrParagraph[]): readonly number[] {
   let sum = 0
   return pieces.map((piece) => {
     const start = sum
@@ -131,9 +131,9 @@ function startsOf(pieces: readonly BookPiece[]): readonly number[] {
 }
 
 function marksIn(
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
   starts: readonly number[],
-  known: ReadonlyMap<PageMark, KnownPageMark>,
+  known: ReadonlyMap<PageMark, PageMarkInText>,
 ): readonly PlacedMark[] {
   return pieces.flatMap((piece, index) => {
     if (piece.kind === 'begins') return []
@@ -232,10 +232,10 @@ function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], to
 
 /** @param added in order of their places */
 function withMarks(
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
   starts: readonly number[],
   added: readonly { readonly mark: PageMark; readonly at: number }[],
-): readonly BookPiece[] {
+): readonly HeadingOrParagraph[] {
   const waiting = [...added]
   return pieces.map((piece, index) => {
     if (piece.kind === 'begins') return piece

@@ -6,7 +6,7 @@ import { readVolumeLetters, type VolumeLetters } from '../../../definitions/fact
 import type { CanonAlignment } from './canon.ts'
 
 /** A numbered item of a volume, and how many letters precede it. */
-export interface ItemPlace {
+export interface NumberedItemOffset {
   /** Which counting of the volume, from 0. */
   readonly count: number
   readonly item: number
@@ -29,10 +29,10 @@ export interface ItemNumberDifferences {
 }
 
 /** Converts an edition's item numbers to those of Siam Rath. Items that Siam Rath lacks are left out. */
-export function renumberAsSiamRath(
-  places: readonly ItemPlace[],
+export function toSiamRathItemNumbers(
+  places: readonly NumberedItemOffset[],
   apart: readonly ItemNumberDifferences[],
-): readonly ItemPlace[] {
+): readonly NumberedItemOffset[] {
   return places.flatMap((place) => {
     const own = apart.find(({ from, to }) => place.item >= from && place.item <= to)
     if (own?.by === null) return []
@@ -44,13 +44,13 @@ export function renumberAsSiamRath(
  * Aligns a volume with the letters of the canon by its items. Returns null for an unknown volume.
  * @param places in order, numbered as in Siam Rath
  */
-export function alignByItems(volume: number, places: readonly ItemPlace[]): CanonAlignment | null {
+export function alignByItems(volume: number, places: readonly NumberedItemOffset[]): CanonAlignment | null {
   const letters = readVolumeLetters(volume)
   return letters && alignVolumeByItems(letters, places)
 }
 
 /** Aligns items with the given letters of a volume. @param places in order, numbered as in Siam Rath */
-export function alignVolumeByItems(letters: VolumeLetters, places: readonly ItemPlace[]): CanonAlignment {
+export function alignVolumeByItems(letters: VolumeLetters, places: readonly NumberedItemOffset[]): CanonAlignment {
   const known = siamRathItemPositions(letters)
   const found: [number, number][] = []
   for (const place of places) {

@@ -3,18 +3,18 @@
 import type { Paragraph, ParagraphPart } from '../corpus.ts'
 
 /** A function that returns how many letters of a text count for an alignment. */
-export type LetterMeasure = (text: string) => number
+export type AlignmentLetterCounter = (text: string) => number
 
 /**
  * Whether a part of a paragraph counts for an alignment. Page marks do not, nor do notes and paragraph numbers, which
  * differ between editions.
  */
-export const isMeasuredPart = (part: ParagraphPart): part is Extract<ParagraphPart, { text: string }> =>
+export const isPartCountedForAlignment = (part: ParagraphPart): part is Extract<ParagraphPart, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
 /** Returns the length of a paragraph in the given measure. */
-export const measuredLength = ({ parts }: Paragraph, measure: LetterMeasure): number =>
-  parts.reduce((sum, part) => sum + (isMeasuredPart(part) ? measure(part.text) : 0), 0)
+export const measuredLength = ({ parts }: Paragraph, measure: AlignmentLetterCounter): number =>
+  parts.reduce((sum, part) => sum + (isPartCountedForAlignment(part) ? measure(part.text) : 0), 0)
 
 /** Ends of sentences and of lines of verse are this many letters better than other spaces. */
 const SENTENCE = 12
@@ -27,14 +27,14 @@ const SENTENCE = 12
 export function splitParagraphAtLength(
   paragraph: Paragraph,
   letters: number,
-  measure: LetterMeasure,
+  measure: AlignmentLetterCounter,
   free = false,
 ): readonly [Paragraph, Paragraph] | null {
   let best: { part: number; offset: number; off: number } | null = null
   let passed = 0
   const total = measuredLength(paragraph, measure)
   for (const [index, part] of paragraph.parts.entries()) {
-    if (!isMeasuredPart(part)) continue
+    if (!isPartCountedForAlignment(part)) continue
     let from = 0
     for (const { 0: space, index: at } of part.text.matchAll(/\s+/g)) {
       const words = part.text.slice(from, at)

@@ -2,7 +2,7 @@
 
 import { basename } from 'node:path'
 import { velthuisWordToPali } from '../../../../search/letters/velthuis.ts'
-import { plainTextToHtml, type RemovedMarkup, sanitizeEntryHtml } from '../../../words/entry-html.ts'
+import { plainTextToHtml, type RemovedMarkupCounts, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'
 import { readWholeFile } from './dictionary-files.ts'
 import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
@@ -44,7 +44,7 @@ export async function readDictionaryJson(path: string): Promise<ReadDictionary> 
 
 type Item = Readonly<Record<string, unknown>>
 
-function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkup): Generator<ReadEntry> {
+function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkupCounts): Generator<ReadEntry> {
   for (const item of items) {
     const word = wordOf(item) ?? ''
     const { grammar, definition, m, text, xr } = item as Item
@@ -65,13 +65,13 @@ function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkup): Generato
   }
 }
 
-const listed = (senses: readonly string[], leftOut: RemovedMarkup): string =>
+const listed = (senses: readonly string[], leftOut: RemovedMarkupCounts): string =>
   sanitizeEntryHtml(
     `<ol>${senses.map((sense) => `<li>${isMarked(sense) ? sense : Bun.escapeHTML(sense)}</li>`).join('')}</ol>`,
     leftOut,
   )
 
-const written = (sense: string, leftOut: RemovedMarkup): string =>
+const written = (sense: string, leftOut: RemovedMarkupCounts): string =>
   isMarked(sense) ? sanitizeEntryHtml(sense, leftOut) : plainTextToHtml(sense)
 
 const isMarked = (sense: string): boolean => /<\/?[a-z][^<>]*>/i.test(sense)

@@ -1,6 +1,6 @@
 /** Packs a dictionary: reads it, counts what was left out of its markup, and writes a package of library-dictionary/1. */
 
-import { publicLetters } from '../../../definitions/languages/cleaning.ts'
+import { replacePrivateUseThaiLetters } from '../../../definitions/languages/cleaning.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,
   DICTIONARY_FORMAT,
@@ -12,7 +12,7 @@ import {
   MAX_HEADWORD_LENGTH,
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
-import { emptyRemovedMarkup } from '../../../words/entry-html.ts'
+import { createRemovedMarkupCounts } from '../../../words/entry-html.ts'
 import { hasForeignLetters } from '../../../words/pali-key.ts'
 import { PackError } from '../pack-fault.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
@@ -83,7 +83,7 @@ function writeEntries(
   { id, headwords }: DictionarySource,
   writer: PackageWriter<DictionaryEntry>,
 ): WrittenEntries {
-  const leftOut = emptyRemovedMarkup()
+  const leftOut = createRemovedMarkupCounts()
   const found = new Map<string, { title: string; count: number; places: string[] }>()
   const note = (group: string, title: string, place: string | null, count = 1) => {
     const known = found.get(group) ?? { title, count: 0, places: [] }
@@ -97,7 +97,7 @@ function writeEntries(
   let place = -1
   for (const { headword, also, html, construction } of dictionary.entries(leftOut)) {
     place++
-    const name = publicLetters(headword).trim()
+    const name = replacePrivateUseThaiLetters(headword).trim()
     if (name === '' || name.length > MAX_HEADWORD_LENGTH) {
       note('no-headword', 'คำที่ว่างเปล่าหรือยาวเกินไป ข้ามไป', name.slice(0, 60))
       continue
@@ -108,13 +108,13 @@ function writeEntries(
       note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
       continue
     }
-    const others = [...new Set(also.map((other) => publicLetters(other).trim()))].filter(
+    const others = [...new Set(also.map((other) => replacePrivateUseThaiLetters(other).trim()))].filter(
       (other) => other !== '' && other !== name && other.length <= MAX_HEADWORD_LENGTH,
     )
     writer.add({
       headword: name,
       ...(others.length > 0 ? { also: others } : {}),
-      html: publicLetters(html),
+      html: replacePrivateUseThaiLetters(html),
       ...(construction ? { construction } : {}),
     })
     entries++
@@ -150,4 +150,4 @@ const LEFT_OUT = {
   handlers: 'คำสั่งในแท็ก (on…) ตัดทิ้ง',
   links: 'ลิงก์ในคำอธิบาย เหลือแต่ข้อความ',
   pictures: 'รูปและเสียงในคำอธิบาย ตัดทิ้ง',
-} as const satisfies Readonly<Record<keyof ReturnType<typeof emptyRemovedMarkup>, string>>
+} as const satisfies Readonly<Record<keyof ReturnType<typeof createRemovedMarkupCounts>, string>>

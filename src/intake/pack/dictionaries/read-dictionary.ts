@@ -1,6 +1,6 @@
 /** What a reader of a format of dictionaries yields: what the dictionary says of itself, and its entries in their order. */
 
-import type { RemovedMarkup } from '../../../words/entry-html.ts'
+import type { RemovedMarkupCounts } from '../../../words/entry-html.ts'
 
 /** A dictionary as a reader of its format returns it: its metadata and its entries in order. */
 export interface ReadDictionary {
@@ -15,7 +15,7 @@ export interface ReadDictionary {
   /** How many entries there are. */
   readonly count: number
   /** @param leftOut is added to while they are read */
-  entries(leftOut: RemovedMarkup): Iterable<ReadEntry>
+  entries(leftOut: RemovedMarkupCounts): Iterable<ReadEntry>
   /** Inflected forms, each with its entries by their place, counted from 0. */
   readonly forms?: Iterable<readonly [form: string, entries: readonly number[]]>
 }

@@ -1,6 +1,6 @@
 /** Reads a dictionary of StarDict 2.4.2 or 3.0: index, entries and synonyms, each checked against the others. */
 
-import { plainTextToHtml, type RemovedMarkup, sanitizeEntryHtml } from '../../../words/entry-html.ts'
+import { plainTextToHtml, type RemovedMarkupCounts, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'
 import { type DictionaryFiles, fileStem, gunzipFile, readDictionaryFiles } from './dictionary-files.ts'
 import { parseStarDictInfo, type StarDictInfo } from './ifo.ts'
@@ -133,7 +133,7 @@ function* entriesOf(
   { bytes, name }: Named,
   also: ReadonlyMap<number, string[]>,
   { sameTypes }: StarDictInfo,
-  leftOut: RemovedMarkup,
+  leftOut: RemovedMarkupCounts,
 ): Generator<ReadEntry> {
   for (const [number, { word, from, to }] of places.entries()) {
     const pieces = piecesIn(bytes.subarray(from, to), sameTypes, name, word)

@@ -3,7 +3,7 @@
 import type { SpanKind } from '../../../definitions/texts/format.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 
 /** Kind of a bilara file, as its folder or name states it. */
@@ -42,7 +42,7 @@ export interface BilaraSegment {
  */
 export function readBilaraSegments(
   text: BilaraText,
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
   ofTranslation = warnings,
 ): readonly BilaraSegment[] {
   const root = text['root-pli-ms'] ? parseJsonStrings(text['root-pli-ms']) : {}
@@ -107,7 +107,7 @@ function kindOf(template: string, inUddana: boolean): SpanKind | undefined {
 const templateOf = (id: string) => (/[.:]0(?:\.\d+)?$/.test(id) ? '<h2>{}</h2>' : '{}')
 
 /** Pages of Siam Rath, `sya9.61`; those of other editions are passed over. */
-function marksIn(id: string, reference: string, warnings: PackWarnings): BilaraSegment['marks'] {
+function marksIn(id: string, reference: string, warnings: PackWarningCollector): BilaraSegment['marks'] {
   if (reference === '') return []
   const isWrong = /\.\s|[^\s,]\s+[^\s,]|→/.test(reference)
   if (isWrong) warnings.add('wrong-references', `${id} ${reference}`)

@@ -3,17 +3,17 @@
 import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
-import { groupPiecesByVolume } from '../books-of.ts'
+import { groupBookPiecesByVolume } from '../books-of.ts'
 import type {
-  BookPiece,
   CorpusFormat,
-  EditionTransliteration,
+  HeadingOrParagraph,
   HeadingStart,
   Paragraph,
   ParagraphPart,
   SourceSpan,
+  TransliteratedEdition,
 } from '../corpus.ts'
-import { PackWarnings } from '../pack-warnings.ts'
+import { PackWarningCollector } from '../pack-warnings.ts'
 import { compareNaturally, type SourceFile } from '../source-files.ts'
 import { titleComparisonKey } from '../titles.ts'
 import {
@@ -24,8 +24,8 @@ import {
   readBilaraSegments,
 } from './bilara-segments.ts'
 import { type BilaraTranslation, describeTranslationSource, findTranslation } from './bilara-translation.ts'
-import { placeMarksInSegments } from './spread-marks.ts'
-import { TranslationMarkupReader } from './translated-words.ts'
+import { spreadPageMarksOverSegments } from './spread-marks.ts'
+import { TranslationMarkupParser } from './translated-words.ts'
 
 /** The corpus format of SuttaCentral's bilara-data. */
 export const bilaraFormat: CorpusFormat = {
@@ -42,7 +42,7 @@ export const bilaraFormat: CorpusFormat = {
     readingLinks: {},
   },
   reads: (path) => FILE.test(path) || NAMES.test(path),
-  books: (files, warnings) => groupPiecesByVolume(piecesOf(files, warnings), WRITINGS),
+  books: (files, warnings) => groupBookPiecesByVolume(piecesOf(files, warnings), WRITINGS),
   titles: namesIn,
   beside: { flag: 'translation', of: translationOf },
 }
@@ -71,7 +71,7 @@ function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat
       return titles
     },
     books: (read, warnings) =>
-      groupPiecesByVolume(
+      groupBookPiecesByVolume(
         piecesOf(read, warnings, { ...translation, reportTitle: (uid, title) => ownTitles.set(uid, title) }),
         [{ edition: edition.id, write: (text) => text, of: 'roman' }],
       ),
@@ -97,22 +97,22 @@ function namesIn(files: readonly SourceFile[]): ReadonlyMap<string, Readonly<Rec
 /** `dn1_root-pli-ms.json`, `dn1_reference.json` and so on; translations do not fit. */
 const FILE = /(?:^|\/)([a-z][a-z0-9.-]*)_(root-pli-ms|reference|html|variant-pli-ms)\.json$/
 
-const WRITINGS: readonly EditionTransliteration[] = [{ edition: 'roman', write: (text) => text }]
+const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'roman', write: (text) => text }]
 
 /** The pieces of all texts in reading order. */
 function* piecesOf(
   files: readonly SourceFile[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
   translation?: BilaraTranslation & { readonly reportTitle: (uid: string, title: string) => void },
 ) {
   // what is wrong with the root is told when the root is packed
-  const ofRoot = translation ? new PackWarnings() : warnings
-  const reading = new Reading(ofRoot, translation && new TranslationMarkupReader(warnings))
+  const ofRoot = translation ? new PackWarningCollector() : warnings
+  const reading = new Reading(ofRoot, translation && new TranslationMarkupParser(warnings))
   const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraText>>()
   for (const { uid, parts } of textsOf(files, ofRoot)) {
     const translated = own.get(uid) ?? {}
     const all = { ...parts, ...translated }
-    const segments = placeMarksInSegments(readBilaraSegments(all, ofRoot, warnings), ofRoot)
+    const segments = spreadPageMarksOverSegments(readBilaraSegments(all, ofRoot, warnings), ofRoot)
     const title = titleIn(segments)
     if (title !== '') translation?.reportTitle(uid, title)
     const file = (translation ? translated.translation?.path : parts['root-pli-ms']?.path) ?? ''
@@ -130,7 +130,10 @@ const titleIn = (segments: readonly BilaraSegment[]): string =>
   (segments.find(({ isTitle }) => isTitle)?.translation ?? '').replace(/^\s*[\d.–-]+\s+/, '').trim()
 
 /** The texts of the 45 volumes in reading order: collections as the table has them, texts by their numbers. */
-function textsOf(files: readonly SourceFile[], warnings: PackWarnings): readonly { uid: string; parts: BilaraText }[] {
+function textsOf(
+  files: readonly SourceFile[],
+  warnings: PackWarningCollector,
+): readonly { uid: string; parts: BilaraText }[] {
   const byUid = new Map<string, Partial<Record<BilaraKind, SourceFile>>>()
   for (const file of files) {
     const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
@@ -174,8 +177,8 @@ class Reading {
   private fact: HeadingFact | null = null
 
   constructor(
-    private readonly warnings: PackWarnings,
-    private readonly translated: TranslationMarkupReader | undefined,
+    private readonly warnings: PackWarningCollector,
+    private readonly translated: TranslationMarkupParser | undefined,
   ) {
     for (const fact of readHeadingFacts()) {
       if (fact.scSegment !== '') this.bySegment.set(fact.scSegment, fact)
@@ -189,7 +192,7 @@ class Reading {
   }
 
   /** The pieces of one text. Lines of headings wait for the text below them, which says which heading begins. */
-  *text(uid: string, segments: readonly BilaraSegment[]): Generator<BookPiece> {
+  *text(uid: string, segments: readonly BilaraSegment[]): Generator<HeadingOrParagraph> {
     const begins = this.beginningOf(uid, segments)
     if (begins) yield begins
     let lines: BilaraSegment[] = []
@@ -216,7 +219,7 @@ class Reading {
     yield* lines.map((line) => this.headingLine(line))
   }
 
-  private headingLine(segment: BilaraSegment): BookPiece {
+  private headingLine(segment: BilaraSegment): HeadingOrParagraph {
     const { id, text, marks, variant } = segment
     const line: SourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
     const words = this.translated?.standFor([line], segment) ?? [line]
@@ -300,7 +303,7 @@ class Paragraphs {
   private wasVerse = false
   private segment: string | undefined
 
-  constructor(private readonly translated: TranslationMarkupReader | undefined) {}
+  constructor(private readonly translated: TranslationMarkupParser | undefined) {}
 
   private lastText(): string {
     const last = this.parts.findLast((part) => 'text' in part && part.kind !== 'note')

@@ -7,37 +7,37 @@ import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import type { PackageEdition } from '../../../definitions/editions.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
-import { groupPiecesByVolume } from '../books-of.ts'
+import { groupBookPiecesByVolume } from '../books-of.ts'
 import {
-  type BookPiece,
   type CorpusFormat,
-  type EditionTransliteration,
+  type HeadingOrParagraph,
   isPageMark,
   type Paragraph,
   type ParagraphPart,
+  type TransliteratedEdition,
   textPartsOf,
   type VolumeText,
 } from '../corpus.ts'
 import { countTextWords, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
 import { PackError } from '../pack-fault.ts'
-import { PackWarnings } from '../pack-warnings.ts'
+import { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type CstElement, wordsOfElement } from './cst-elements.ts'
-import { type CstBook, type CstLayer, findBooksOfLayer, isOfLayer, readBookElements } from './cst-files.ts'
+import { type CstBook, type CstCorpusLayer, findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
 import {
+  convertElementsToPieces,
   eachPieceOfBook,
   HEADING_LEVEL_BY_REND,
   type HeadingAtElement,
   MAX_TITLE_LENGTH,
-  piecesOfElements,
 } from './cst-pieces.ts'
-import { PRINTS_WITH_PAGES, withPrintedPages } from './cst-printed-pages.ts'
+import { addPrintedPagesToParagraphs, PRINTS_WITH_PAGES } from './cst-printed-pages.ts'
 import { type CommentaryPieceLink, CommentedTextIndex, headingSubjectOf, linkCommentaryPieces } from './said-of.ts'
 
 interface Layer {
-  readonly layer: CstLayer
+  readonly layer: CstCorpusLayer
   /** The layers whose words it explains. */
-  readonly explains: readonly CstLayer[]
+  readonly explains: readonly CstCorpusLayer[]
   readonly name: PackageEdition['name']
   readonly title: string
 }
@@ -72,7 +72,7 @@ export function createCommentaryFormat(name: string, text: CorpusFormat): Corpus
     ...text,
     isAlongside: true,
     source: { ...text.source, id: `cst-${name}`, title, recension: null, readingLinks: {}, editions },
-    reads: (path) => isOfLayer(path, layer, ...explains),
+    reads: (path) => isFileOfCstLayer(path, layer, ...explains),
     books: (files, warnings) => booksOfCommentary(found, files, warnings, writingsIn(editions)),
   }
 }
@@ -98,7 +98,7 @@ const editionsOf = (id: string, { name }: Layer): readonly PackageEdition[] => [
   },
 ]
 
-const writingsIn = (editions: readonly PackageEdition[]): readonly EditionTransliteration[] =>
+const writingsIn = (editions: readonly PackageEdition[]): readonly TransliteratedEdition[] =>
   editions.map(({ id, script, comments }) => ({
     edition: id,
     write: script === 'Thai' ? romanPaliToThai : (text: string) => text,
@@ -111,11 +111,11 @@ const workOf = (base: string): string => (/^[a-z]+\d+/.exec(base)?.[0] ?? base).
 function* booksOfCommentary(
   { layer, explains }: Layer,
   files: readonly SourceFile[],
-  warnings: PackWarnings,
-  writings: readonly EditionTransliteration[],
+  warnings: PackWarningCollector,
+  writings: readonly TransliteratedEdition[],
 ): Generator<VolumeText> {
   const bases = [...new Set(readHeadingFacts().map(({ cstFile }) => cstFile))]
-  const worksOf = (one: CstLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
+  const worksOf = (one: CstCorpusLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
   const [works, texts] = [worksOf(layer), worksOf('mul')]
   const before = explains.filter((one) => one !== 'mul').map(worksOf)
   if (texts.size === 0)
@@ -130,7 +130,7 @@ function* booksOfCommentary(
 }
 
 /** Nothing of the 45 volumes has such a text. */
-function reportUnplaced(book: CstBook, warnings: PackWarnings): void {
+function reportUnplaced(book: CstBook, warnings: PackWarningCollector): void {
   for (const file of book.files) {
     const words = readBookElements({ ...book, files: [file] })
     warnings.add('unplaced-files', `${file.path} → ${firstWords(words)}`)
@@ -144,19 +144,19 @@ const firstWords = (elements: readonly CstElement[]): string => {
 
 interface PieceOfVolume {
   readonly volume: number
-  readonly piece: BookPiece
+  readonly piece: HeadingOrParagraph
 }
 
 /** @param of the text, and what was said of it before */
 function* booksOfWork(
   own: readonly CstBook[],
   of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
-  warnings: PackWarnings,
-  writings: readonly EditionTransliteration[],
+  warnings: PackWarningCollector,
+  writings: readonly TransliteratedEdition[],
 ): Generator<VolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
-    Array.from(eachPieceOfBook(book.base, readBookElements(book), new PackWarnings()), silent),
+    Array.from(eachPieceOfBook(book.base, readBookElements(book), new PackWarningCollector()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
   const root = new CommentedTextIndex(
@@ -168,20 +168,20 @@ function* booksOfWork(
     if (places.length < pieces.length) reportUnplaced(book, warnings)
     else {
       reportFiles(pieces, places, warnings)
-      yield* groupPiecesByVolume(interleaved(rootPieces, pieces, places), writings)
+      yield* groupBookPiecesByVolume(interleaved(rootPieces, pieces, places), writings)
     }
   }
 }
 
 interface Placed {
-  readonly pieces: readonly BookPiece[]
+  readonly pieces: readonly HeadingOrParagraph[]
   /** Fewer where nothing says where a part of it belongs. */
   readonly places: readonly CommentaryPieceLink[]
 }
 
 function placed(book: CstBook, root: CommentedTextIndex): Placed {
-  const elements = withPrintedPages(book.base, readBookElements(book, PRINTS_WITH_PAGES))
-  const pieces = piecesOfElements(elements, 0, elements.length, ownHeadings(elements, root))
+  const elements = addPrintedPagesToParagraphs(book.base, readBookElements(book, PRINTS_WITH_PAGES))
+  const pieces = convertElementsToPieces(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
 
@@ -199,7 +199,7 @@ const wordsAlongside = (
   })
 
 /** A book may hold several that each restarts, as what explains a ṭīkā behind it. */
-function byTitlePage(pieces: readonly BookPiece[]): readonly (readonly BookPiece[])[] {
+function byTitlePage(pieces: readonly HeadingOrParagraph[]): readonly (readonly HeadingOrParagraph[])[] {
   const starts = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.level === HEADING_LEVEL_BY_REND.book ? [at] : [],
   )
@@ -224,9 +224,9 @@ const isUnmarked = (words: string, root: CommentedTextIndex): boolean =>
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
 function reportFiles(
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
   places: readonly CommentaryPieceLink[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): void {
   const files = new Map<string, { sure: boolean; words: string }>()
   let isNamed = false
@@ -250,7 +250,7 @@ function reportFiles(
 /** The root's pieces without their words, and behind each what is said of it. */
 function* interleaved(
   root: readonly PieceOfVolume[],
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
   places: readonly CommentaryPieceLink[],
 ): Generator<PieceOfVolume> {
   const paragraphs = pieces.flatMap((piece, index) =>

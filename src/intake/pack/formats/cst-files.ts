@@ -14,10 +14,10 @@ import { decodeXmlFile } from './xml-text.ts'
 const FILE = /(?:^|\/)([a-z]+\d+[a-z]+\d*)\.(mul|att|tik)(\d*)\.xml$/i
 
 /** A layer of the CST corpus: the canon (`mul`), its commentary (`att`), or its subcommentary (`tik`). */
-export type CstLayer = 'mul' | 'att' | 'tik'
+export type CstCorpusLayer = 'mul' | 'att' | 'tik'
 
 /** Whether a file belongs to one of the layers, by its path. */
-export const isOfLayer = (path: string, ...layers: readonly CstLayer[]): boolean => {
+export const isFileOfCstLayer = (path: string, ...layers: readonly CstCorpusLayer[]): boolean => {
   const layer = FILE.exec(path)?.[2]?.toLowerCase()
   return layers.some((one) => one === layer)
 }
@@ -33,10 +33,10 @@ export interface CstBook {
  * one is used.
  * @throws PackError when two folders have the same file in the same script
  */
-export function findBooksOfLayer(files: readonly SourceFile[], layer: CstLayer): readonly CstBook[] {
+export function findBooksOfLayer(files: readonly SourceFile[], layer: CstCorpusLayer): readonly CstBook[] {
   const byBase = new Map<string, Map<string, SourceFile>>()
   for (const file of files) {
-    if (!isOfLayer(file.path, layer)) continue
+    if (!isFileOfCstLayer(file.path, layer)) continue
     const base = FILE.exec(file.path)?.[1]?.toLowerCase() ?? ''
     const parts = byBase.get(base) ?? new Map<string, SourceFile>()
     byBase.set(base, parts)

@@ -2,9 +2,9 @@
 
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import type { BookPiece, PageMark, ParagraphPart } from '../corpus.ts'
+import type { HeadingOrParagraph, PageMark, ParagraphPart } from '../corpus.ts'
 import { matchTitlesInOrder } from '../match-titles.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import { titleComparisonKey } from '../titles.ts'
 import { type CstElement, wordsOfElement } from './cst-elements.ts'
 
@@ -36,7 +36,7 @@ export interface HeadingAtElement {
 function headingsOf(
   base: string,
   elements: readonly CstElement[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): ReadonlyMap<number, HeadingAtElement> {
   const facts = readHeadingFacts().filter(({ cstFile }) => cstFile === base)
   const titles = new Set(facts.map(({ pali }) => titleComparisonKey(pali)))
@@ -82,14 +82,14 @@ function paragraphBelow(elements: readonly CstElement[], at: number): string {
 }
 
 /** Yields the elements of a book as pieces, with their volumes. */
-export function* eachPieceOfBook(base: string, elements: readonly CstElement[], warnings: PackWarnings) {
+export function* eachPieceOfBook(base: string, elements: readonly CstElement[], warnings: PackWarningCollector) {
   const headings = headingsOf(base, elements, warnings)
   const volumes = volumeOfEach(base, elements, headings)
   for (let from = 0; from < elements.length; ) {
     const volume = volumes[from] ?? 0
     let to = from
     while (to < elements.length && volumes[to] === volume) to++
-    for (const piece of piecesOfElements(elements, from, to, headings)) yield { volume, piece }
+    for (const piece of convertElementsToPieces(elements, from, to, headings)) yield { volume, piece }
     from = to
   }
 }
@@ -125,14 +125,14 @@ const LAST_OF_VERSE = 'gathalast'
  * @param from index of the first element
  * @param to index after the last element
  */
-export function piecesOfElements(
+export function convertElementsToPieces(
   elements: readonly CstElement[],
   from: number,
   to: number,
   headings: ReadonlyMap<number, HeadingAtElement>,
-): readonly BookPiece[] {
+): readonly HeadingOrParagraph[] {
   const volumeDigit = usualDigit(elements.slice(from, to))
-  const pieces: BookPiece[] = []
+  const pieces: HeadingOrParagraph[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
   let stanza: {
     parts: ParagraphPart[]

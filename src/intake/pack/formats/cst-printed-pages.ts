@@ -21,7 +21,7 @@ const WORDS_BEFORE_MARK = 3
 /**
  * Adds to each paragraph the page on which it begins. Books without pages of the first print are cited by the other.
  */
-export function withPrintedPages(base: string, elements: readonly CstElement[]): readonly CstElement[] {
+export function addPrintedPagesToParagraphs(base: string, elements: readonly CstElement[]): readonly CstElement[] {
   const marks = elements.flatMap(({ parts }) => parts.flatMap((part) => ('mark' in part ? [part] : [])))
   const print = marks.some((mark) => mark.print === 'P') ? 'P' : 'V'
   const name = nameOf(base, print)

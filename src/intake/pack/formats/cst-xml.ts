@@ -2,12 +2,12 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
-import { groupPiecesByVolume } from '../books-of.ts'
-import type { CorpusFormat, EditionTransliteration } from '../corpus.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import { groupBookPiecesByVolume } from '../books-of.ts'
+import type { CorpusFormat, TransliteratedEdition } from '../corpus.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'
-import { findBooksOfLayer, isOfLayer, readBookElements } from './cst-files.ts'
+import { findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
 import { eachPieceOfBook } from './cst-pieces.ts'
 
 /** The corpus format of the CST Tipitaka in XML. */
@@ -24,18 +24,18 @@ export const cstXmlFormat: CorpusFormat = {
     recension: 'chattha',
     readingLinks: { pali: 'https://etipitaka.com/read/pali/{volume}/{page}/' },
   },
-  reads: (path) => isOfLayer(path, 'mul'),
-  books: (files, warnings) => groupPiecesByVolume(piecesOfFiles(files, warnings), WRITINGS),
+  reads: (path) => isFileOfCstLayer(path, 'mul'),
+  books: (files, warnings) => groupBookPiecesByVolume(piecesOfFiles(files, warnings), WRITINGS),
   beside: { flag: 'layer', of: (name) => createCommentaryFormat(name, cstXmlFormat) },
 }
 
-const WRITINGS: readonly EditionTransliteration[] = [
+const WRITINGS: readonly TransliteratedEdition[] = [
   { edition: 'roman', write: (text) => text },
   { edition: 'pali', write: romanPaliToThai },
 ]
 
 /** The pieces of all books of the canon, in its order. */
-function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarnings) {
+function* piecesOfFiles(files: readonly SourceFile[], warnings: PackWarningCollector) {
   const books = new Map(findBooksOfLayer(files, 'mul').map((book) => [book.base, book]))
   const bases = new Set(readHeadingFacts().map(({ cstFile }) => cstFile))
   for (const { base, files: others } of books.values())

@@ -3,12 +3,12 @@
  * end in a full stop and has text below it. More centred lines in a row are verse or a list, also across a page end.
  */
 
-import { columnWidthOf, parseThaiNumber, type VolumeLine } from './page-lines.ts'
+import { columnWidthOf, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
 
 /** Tests by which the lines of an edition are classified. */
 export interface LineTraits {
   /** It is in the middle of the page, as titles do. */
-  readonly isCentred: (line: VolumeLine) => boolean
+  readonly isCentred: (line: PageLineOfVolume) => boolean
   /** Its words are a title's: it ends in สูตร, วคฺโค and the like. */
   readonly isTitle: (text: string) => boolean
   /** Its words are no title's: it counts, quotes, or ends a sentence. */
@@ -16,7 +16,7 @@ export interface LineTraits {
   /** It closes a text instead of opening one. */
   readonly isClosing: (text: string) => boolean
   /** It is a line of verse by its shape, by its index among all lines of the volume. */
-  readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
+  readonly isVerse: (lines: readonly PageLineOfVolume[], at: number) => boolean
   readonly isNote: (text: string) => boolean
   /** It names the collection and the volume, as title pages do. */
   readonly isCover: (text: string) => boolean
@@ -41,7 +41,7 @@ const MAX_LINE_LENGTH = 45
  * @param reportVerse receives the index of the first of more centred lines than a title has
  */
 export function classifyLines(
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   signs: LineTraits,
   reportVerse: (at: number) => void = () => undefined,
 ): readonly LineKind[] {
@@ -72,7 +72,7 @@ export function classifyLines(
 /** A closing line is set anywhere on the line where the sentence above has ended; else it may be the end of that. */
 const MAX_CLOSING_LENGTH = 45
 
-function isClosingLine(lines: readonly VolumeLine[], at: number, signs: LineTraits): boolean {
+function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: LineTraits): boolean {
   const line = lines[at]
   if (!line || line.item !== null || !signs.isClosing(line.text)) return false
   if (signs.isCentred(line)) return true
@@ -82,7 +82,7 @@ function isClosingLine(lines: readonly VolumeLine[], at: number, signs: LineTrai
 
 /** Lines in the middle of the page behind each other, notes between them left out. */
 function runsOf(
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   kinds: readonly LineKind[],
   { isNote }: LineTraits,
 ): readonly (readonly number[])[] {
@@ -106,7 +106,7 @@ const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
 /** Turns the lines of a run that are no titles to verse. */
 function judge(
   run: readonly number[],
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   kinds: LineKind[],
   signs: LineTraits,
   listed: ReadonlySet<number>,
@@ -134,7 +134,7 @@ function judge(
 const MIN_LISTED = 3
 
 /** The lines that are in such a list, over the end of a page, too. */
-function listedLines(lines: readonly VolumeLine[], { isNote }: LineTraits): ReadonlySet<number> {
+function listedLines(lines: readonly PageLineOfVolume[], { isNote }: LineTraits): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
   let last = 0
@@ -151,7 +151,7 @@ function listedLines(lines: readonly VolumeLine[], { isNote }: LineTraits): Read
 /** Whether a stanza goes on from above that has not come to its full stop, or goes on below. */
 function isAmongVerse(
   range: readonly number[],
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   kinds: readonly LineKind[],
   { isNote }: LineTraits,
 ): boolean {
@@ -163,7 +163,7 @@ function isAmongVerse(
 }
 
 /** The next line above or below that is no note. */
-function beside(lines: readonly VolumeLine[], from: number, step: 1 | -1, isNote: LineTraits['isNote']): number {
+function beside(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1, isNote: LineTraits['isNote']): number {
   let at = from + step
   while (lines[at] && (isNote(lines[at]?.text ?? '') || lines[at]?.text === '')) at += step
   return at
@@ -172,7 +172,7 @@ function beside(lines: readonly VolumeLine[], from: number, step: 1 | -1, isNote
 /** A short line that opens an item is the first of the verse below it. */
 function opensVerse(
   at: number,
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   kinds: readonly LineKind[],
   { isNote }: LineTraits,
 ): boolean {
@@ -186,7 +186,7 @@ function opensVerse(
 const MAX_COVER_LENGTH = 6
 
 /** The lines that name collection and volume, with all that are between them and the homage. */
-function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineTraits): readonly number[] {
+function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: LineTraits): readonly number[] {
   return lines.flatMap(({ text, item }, at) => {
     if (item !== null || !isCover(text)) return []
     const homage = lines.slice(at, at + MAX_COVER_LENGTH).findIndex((line) => isHomage(line.text))
@@ -196,7 +196,7 @@ function coverLines(lines: readonly VolumeLine[], { isCover, isHomage }: LineTra
 
 /** Titles that are not set in the middle of the page: with a title's words, right above an item or another title. */
 function addTitlesAboveItems(
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   kinds: LineKind[],
   signs: LineTraits,
   listed: ReadonlySet<number>,
@@ -215,7 +215,7 @@ function addTitlesAboveItems(
 }
 
 function isLooseTitle(
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   at: number,
   kinds: readonly LineKind[],
   signs: LineTraits,
@@ -229,7 +229,7 @@ function isLooseTitle(
 }
 
 /** Below the end of a text, at the margin, too: its second line goes with it. */
-function isTitleAtMargin(lines: readonly VolumeLine[], at: number, signs: LineTraits): boolean {
+function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, signs: LineTraits): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
   if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
   return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && columnWidthOf(line.text) <= MAX_LINE_LENGTH)
@@ -238,7 +238,7 @@ function isTitleAtMargin(lines: readonly VolumeLine[], at: number, signs: LineTr
 /** Whether something that is no title and no closing line comes below. */
 function hasTextBelow(
   at: number,
-  lines: readonly VolumeLine[],
+  lines: readonly PageLineOfVolume[],
   kinds: readonly LineKind[],
   { isNote }: LineTraits,
 ): boolean {

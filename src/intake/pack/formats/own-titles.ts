@@ -6,7 +6,7 @@ import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { TextBlock } from './page-pieces.ts'
 
 /** A place where a heading may begin: before a block or inside it. */
-export interface CandidateBlock {
+export interface HeadingStartCandidate {
   readonly block: number
   /** Letters of the volume in front of it. */
   readonly at: number
@@ -18,11 +18,11 @@ export interface CandidateBlock {
 /** A heading with the place where it begins. */
 export interface PlacedHeading {
   readonly fact: HeadingFact
-  readonly place: CandidateBlock
+  readonly place: HeadingStartCandidate
 }
 
 /** A boundary between blocks where a heading may begin, with the title lines above it. */
-export interface HeadingBorder {
+export interface HeadingBoundary {
   readonly block: number
   readonly at: number
   readonly titles: readonly string[]
@@ -46,9 +46,9 @@ const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
  * begins at that title. It is recognised by its name or, as in the Paṭṭhāna, where a title names two things at once, by
  * the item that opens below it.
  */
-export function placeBelowOwnTitles(
+export function moveHeadingsToOwnTitles(
   placed: readonly PlacedHeading[],
-  borders: readonly HeadingBorder[],
+  borders: readonly HeadingBoundary[],
   blocks: readonly TextBlock[],
   isTitle: (line: string, fact: HeadingFact) => boolean,
 ): readonly PlacedHeading[] {

@@ -6,9 +6,9 @@
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { PageNumberState } from '../../../definitions/texts/format.ts'
 import type { PageMark } from '../corpus.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type PageLine, parsePageLines, type VolumeLine } from './page-lines.ts'
+import { type PageLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 
 /** A file with one printed page. */
 export interface PageFile {
@@ -54,12 +54,12 @@ const CROWDED = 1.5
  */
 export function readLinesOfVolume(
   pages: readonly PageFile[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
   doubled: readonly number[] = [],
-): readonly VolumeLine[] {
+): readonly PageLineOfVolume[] {
   const files = pages.map((file) => ({ ...file, lines: parsePageLines(file.file, warnings) }))
   const usual = usualLength(files)
-  const lines: VolumeLine[] = []
+  const lines: PageLineOfVolume[] = []
   let low = 0
   for (const { file, page, lines: found } of files) {
     const length = lengthOf(found)

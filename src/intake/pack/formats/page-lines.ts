@@ -3,7 +3,7 @@
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectMisdecodedText, rejectUtf16 } from '../plausible.ts'
 import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
@@ -19,7 +19,7 @@ export interface PageLine {
 }
 
 /** A line of a page file, with its page. */
-export interface VolumeLine extends PageLine {
+export interface PageLineOfVolume extends PageLine {
   /** The page's mark, on its first line. */
   readonly mark?: PageMark
   readonly page: number
@@ -46,7 +46,7 @@ const RULE = /^[_\-–=*~\s]{3,}$/
  * Parses a page file into its lines with words, in order; ruler lines are left out.
  * @throws PackError when the file is cut short or in another encoding
  */
-export function parsePageLines(file: SourceFile, warnings: PackWarnings): readonly PageLine[] {
+export function parsePageLines(file: SourceFile, warnings: PackWarningCollector): readonly PageLine[] {
   const bytes = file.read()
   if (isUtf8Thai(bytes)) {
     throw new PackError(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')

@@ -3,14 +3,14 @@
 import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
 import type { PageMark, Paragraph, ParagraphPart } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
-import { recogniseItems, type VolumeItem } from './item-run.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
+import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
 import { classifyLines, type LineKind, MAX_TITLE_LINES } from './line-kinds.ts'
-import { columnWidthOf, type PageLine, splitItemMark, type VolumeLine } from './page-lines.ts'
+import { columnWidthOf, type PageLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
 import { groupFootnotes } from './page-notes.ts'
 
 /** How an edition sets its lines. */
-export interface Typesetting {
+export interface LineTypesetting {
   /** A heading is in at least this column. */
   readonly centredFrom: number
   /** How a line goes on with the next; the hyphen of a cut word, or a space, or nothing. */
@@ -23,7 +23,7 @@ export interface Typesetting {
   /** Whether a line names the collection and the volume, as title pages do. */
   readonly isCover: (text: string) => boolean
   /** Lines of verse, by their index among all lines of the volume. */
-  readonly isVerse: (lines: readonly VolumeLine[], at: number) => boolean
+  readonly isVerse: (lines: readonly PageLineOfVolume[], at: number) => boolean
   /** Whether a line of verse is the last of its stanza. */
   readonly endsStanza: (text: string) => boolean
   /** Running text as spans: marks of footnotes are numbers in it. */
@@ -59,9 +59,9 @@ export interface TextBlock {
 /** Builds the blocks of a volume in order. @param lines of all its pages in order */
 export function buildBlocksOfVolume(
   volume: number,
-  lines: readonly VolumeLine[],
-  setting: Typesetting,
-  warnings: PackWarnings,
+  lines: readonly PageLineOfVolume[],
+  setting: LineTypesetting,
+  warnings: PackWarningCollector,
 ): readonly TextBlock[] {
   const pages = new Pages(setting)
   const items = itemsOf(volume, lines, warnings)
@@ -69,7 +69,7 @@ export function buildBlocksOfVolume(
   const judged = lines.map((line, at) => (items.has(at) ? line : { ...line, item: null }))
   const signs = {
     ...setting,
-    isCentred: (line: VolumeLine) => isCentredLine(line, setting),
+    isCentred: (line: PageLineOfVolume) => isCentredLine(line, setting),
     isNote,
     isHomage,
   }
@@ -83,14 +83,14 @@ export function buildBlocksOfVolume(
 /** The items of a volume by the line in front of which they are; numbers that are none are told. */
 function itemsOf(
   volume: number,
-  lines: readonly VolumeLine[],
-  warnings: PackWarnings,
+  lines: readonly PageLineOfVolume[],
+  warnings: PackWarningCollector,
 ): ReadonlyMap<number, VolumeItem> {
   const marks = lines.flatMap(({ item, page, indent, where }, at) =>
     item === null ? [] : [{ item, page, indented: indent > 0, where, at }],
   )
   const items = new Map<number, VolumeItem>()
-  for (const [nth, item] of recogniseItems(volume, marks).entries()) {
+  for (const [nth, item] of recogniseItemNumbers(volume, marks).entries()) {
     const mark = marks[nth]
     if (mark && item) items.set(mark.at, item)
     else if (mark) warnings.add('item-marks', `${mark.where} [${mark.item}]`)
@@ -108,7 +108,7 @@ const MAX_WITHOUT_ITEMS = 400
 /** Whether a line is centred. */
 export function isCentredLine(
   { indent, text, item }: PageLine,
-  { centredFrom }: Pick<Typesetting, 'centredFrom'>,
+  { centredFrom }: Pick<LineTypesetting, 'centredFrom'>,
 ): boolean {
   const width = columnWidthOf(text)
   const middle = indent + width / 2
@@ -138,9 +138,9 @@ class Pages {
   /** The file of the page: no paragraph goes over its end. */
   private file = ''
 
-  constructor(private readonly setting: Typesetting) {}
+  constructor(private readonly setting: LineTypesetting) {}
 
-  add(line: VolumeLine, kind: LineKind, item: VolumeItem | null): void {
+  add(line: PageLineOfVolume, kind: LineKind, item: VolumeItem | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
     else if (this.notes.length > 0 && !isNote(text)) {
@@ -162,7 +162,7 @@ class Pages {
   }
 
   /** Whether a line is the next of the paragraph that is open. */
-  private goesOnWith({ text, indent }: VolumeLine, kind: LineKind, item: VolumeItem | null): boolean {
+  private goesOnWith({ text, indent }: PageLineOfVolume, kind: LineKind, item: VolumeItem | null): boolean {
     if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
     return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
   }
@@ -198,7 +198,7 @@ class Pages {
     this.pageStart = this.blocks.length
   }
 
-  private addTitle({ text, where }: VolumeLine): void {
+  private addTitle({ text, where }: PageLineOfVolume): void {
     if (this.open?.kind === 'title' && this.open.lines.length < MAX_TITLE_LINES) {
       this.open.lines.push(text)
       return
@@ -207,18 +207,18 @@ class Pages {
     this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
   }
 
-  private addItem(line: VolumeLine, kind: LineKind, item: VolumeItem): void {
+  private addItem(line: PageLineOfVolume, kind: LineKind, item: VolumeItem): void {
     const [mark, rest] = splitItemMark(line.text)
     if (kind === 'verse') this.addVerse(mark, rest, line, item)
     else this.addText(mark, rest, line, item)
   }
 
-  private addText(number: string, text: string, { where }: VolumeLine, item: VolumeItem | null): void {
+  private addText(number: string, text: string, { where }: PageLineOfVolume, item: VolumeItem | null): void {
     this.close()
     this.open = { kind: 'text', item, number, lines: [text], counts: 1, where }
   }
 
-  private goOn({ text, where }: VolumeLine): void {
+  private goOn({ text, where }: PageLineOfVolume): void {
     if (this.open?.kind === 'text') this.open.lines.push(text)
     else {
       this.close()
@@ -227,7 +227,7 @@ class Pages {
     }
   }
 
-  private addVerse(number: string, text: string, { where }: VolumeLine, item: VolumeItem | null): void {
+  private addVerse(number: string, text: string, { where }: PageLineOfVolume, item: VolumeItem | null): void {
     if (this.open?.kind !== 'verse' || number !== '') {
       this.close()
       this.open = { kind: 'verse', item, number, lines: [], counts: 1, where }
@@ -237,7 +237,7 @@ class Pages {
   }
 
   /** A line that neither goes on nor is removed on with. */
-  private addClosing({ text, where }: VolumeLine): void {
+  private addClosing({ text, where }: PageLineOfVolume): void {
     this.close()
     this.open = { kind: 'closing', item: null, number: '', lines: [text], counts: 1, where }
     this.close()

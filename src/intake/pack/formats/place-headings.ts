@@ -5,23 +5,28 @@
 
 import { createPlaceProjection, type ProjectedPlace } from '../../../canon/align/align.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
-import { bisectCount } from '../../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../../foundation/bisect.ts'
 import type { CanonAlignment } from '../align/canon.ts'
 import {
   type ItemNumberDifferences,
-  type ItemPlace,
-  renumberAsSiamRath,
+  type NumberedItemOffset,
   siamRathItemPositions,
+  toSiamRathItemNumbers,
 } from '../align/items.ts'
-import { type LetterMeasure, measuredLength, splitParagraphAtLength } from '../align/measure.ts'
-import type { BookPiece, HeadingStart, Paragraph } from '../corpus.ts'
-import { type CandidateBlock, type HeadingBorder, type PlacedHeading, placeBelowOwnTitles } from './own-titles.ts'
+import { type AlignmentLetterCounter, measuredLength, splitParagraphAtLength } from '../align/measure.ts'
+import type { HeadingOrParagraph, HeadingStart, Paragraph } from '../corpus.ts'
+import {
+  type HeadingBoundary,
+  type HeadingStartCandidate,
+  moveHeadingsToOwnTitles,
+  type PlacedHeading,
+} from './own-titles.ts'
 import type { TextBlock } from './page-pieces.ts'
 import { assignTitleLines, linesOfParagraph, splitParagraphBeforeLine, type TitleLine } from './title-lines.ts'
 
 /** How the blocks of an edition align with the letters of the canon. */
 export interface BlockAlignment extends CanonAlignment {
-  readonly measure: LetterMeasure
+  readonly measure: AlignmentLetterCounter
   /** Its items that are numbered differently than those of Siam Rath. */
   readonly apart?: readonly ItemNumberDifferences[]
   /** Whether a line that is above the text is the heading's title. */
@@ -65,7 +70,7 @@ const MIN_DOUBT = 14
 const SHORTENED = 0.2
 
 /** Converts blocks to pieces in reading order, with the beginnings of the headings between them. */
-export function placeHeadings(blocks: readonly TextBlock[], beside: BlockAlignment): readonly BookPiece[] {
+export function placeHeadings(blocks: readonly TextBlock[], beside: BlockAlignment): readonly HeadingOrParagraph[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
@@ -128,8 +133,8 @@ function beginningWith(fact: HeadingFact, { headings }: CanonAlignment['letters'
 }
 
 /** A block with the headings that begin before it and before its lines. */
-function cutTitles({ paragraph, where }: TextBlock, begins: readonly TitleLine[]): readonly BookPiece[] {
-  const pieces: BookPiece[] = []
+function cutTitles({ paragraph, where }: TextBlock, begins: readonly TitleLine[]): readonly HeadingOrParagraph[] {
+  const pieces: HeadingOrParagraph[] = []
   let [rest, passed] = [paragraph, 0]
   for (const { fact, line } of begins) {
     if (line > passed) {
@@ -144,13 +149,16 @@ function cutTitles({ paragraph, where }: TextBlock, begins: readonly TitleLine[]
 }
 
 /** Returns the items of blocks, with the number of letters before each. */
-export function findItemPlaces(blocks: readonly TextBlock[], measure: LetterMeasure): readonly ItemPlace[] {
+export function findItemPlaces(
+  blocks: readonly TextBlock[],
+  measure: AlignmentLetterCounter,
+): readonly NumberedItemOffset[] {
   const starts = startsOf(blocks, measure)
   return blocks.flatMap(({ item }, block) => (item ? [{ ...item, at: starts[block] ?? 0 }] : []))
 }
 
 /** Letters in front of each block. */
-function startsOf(blocks: readonly TextBlock[], measure: LetterMeasure): readonly number[] {
+function startsOf(blocks: readonly TextBlock[], measure: AlignmentLetterCounter): readonly number[] {
   let sum = 0
   return blocks.map(({ paragraph }) => {
     const start = sum
@@ -207,7 +215,7 @@ function placesOf(
   const placed: PlacedHeading[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
-  return placeBelowOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
+  return moveHeadingsToOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
 }
 
 const NOTHING: Paragraph = { kind: 'paragraph', parts: [] }
@@ -237,14 +245,14 @@ function bordersOf(
   blocks: readonly TextBlock[],
   starts: readonly number[],
   { letters, apart = [] }: BlockAlignment,
-): readonly HeadingBorder[] {
+): readonly HeadingBoundary[] {
   const items = siamRathItemPositions(letters)
-  const borders = blocks.flatMap(({ role, goesOn, item }, block): HeadingBorder[] => {
+  const borders = blocks.flatMap(({ role, goesOn, item }, block): HeadingBoundary[] => {
     if (role !== 'text' || goesOn) return []
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
       .flatMap(({ role: other, paragraph }) => (other === 'title' ? linesOfParagraph(paragraph) : []))
-    const [alike] = item ? renumberAsSiamRath([{ ...item, at: 0 }], apart) : []
+    const [alike] = item ? toSiamRathItemNumbers([{ ...item, at: 0 }], apart) : []
     const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
     const at = starts[block] ?? 0
     const isSummed = titles.some((line) => UDDANA.test(line))
@@ -275,13 +283,13 @@ function candidates(
   isShort: boolean,
   blocks: readonly TextBlock[],
   starts: readonly number[],
-  borders: readonly HeadingBorder[],
+  borders: readonly HeadingBoundary[],
   { measure, isTitle }: BlockAlignment,
-): readonly CandidateBlock[] {
+): readonly HeadingStartCandidate[] {
   const doubt = MIN_DOUBT + begin.doubt
   const reach = 4 * doubt
   const far = reach + (Math.max(0, length) + Math.max(0, before?.length ?? length)) / 2
-  const places: CandidateBlock[] = []
+  const places: HeadingStartCandidate[] = []
   for (const { block, at, titles, item, itemAt, isSummed } of within(borders, begin.at - far, begin.at + far)) {
     const isOwn = titles.some((line) => isTitle(line, fact))
     if (!isOwn && Math.abs(at - begin.at) > reach) continue
@@ -302,8 +310,8 @@ function candidates(
 }
 
 /** Borders are in order of `at`. */
-function within(borders: readonly HeadingBorder[], from: number, to: number): readonly HeadingBorder[] {
-  const low = bisectCount(borders.length, (at) => (borders[at]?.at ?? 0) < from)
+function within(borders: readonly HeadingBoundary[], from: number, to: number): readonly HeadingBoundary[] {
+  const low = countSortedItemsBefore(borders.length, (at) => (borders[at]?.at ?? 0) < from)
   let end = low
   while (end < borders.length && (borders[end]?.at ?? 0) <= to) end++
   return borders.slice(low, end)
@@ -311,7 +319,7 @@ function within(borders: readonly HeadingBorder[], from: number, to: number): re
 
 /** The block of text that holds a letter; null where that is none. */
 function blockAt(blocks: readonly TextBlock[], starts: readonly number[], letter: number): number | null {
-  const low = bisectCount(starts.length, (at) => (starts[at] ?? 0) <= letter)
+  const low = countSortedItemsBefore(starts.length, (at) => (starts[at] ?? 0) <= letter)
   return blocks[low - 1]?.role === 'text' ? low - 1 : null
 }
 
@@ -327,9 +335,9 @@ function cutInside(
   { paragraph, where }: TextBlock,
   start: number,
   begins: readonly { readonly fact: HeadingFact; readonly at: number }[],
-  measure: LetterMeasure,
-): readonly BookPiece[] {
-  const pieces: BookPiece[] = []
+  measure: AlignmentLetterCounter,
+): readonly HeadingOrParagraph[] {
+  const pieces: HeadingOrParagraph[] = []
   let [rest, passed] = [paragraph, start]
   for (const { fact, at } of begins) {
     const halves = splitParagraphAtLength(rest, at - passed, measure)

@@ -2,12 +2,12 @@
 
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { paliConsonants } from '../align/canon.ts'
-import { alignByItems, type ItemNumberDifferences, renumberAsSiamRath } from '../align/items.ts'
-import type { BookPiece, CorpusFormat, EditionTransliteration } from '../corpus.ts'
-import { PackWarnings } from '../pack-warnings.ts'
+import { alignByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
+import type { CorpusFormat, HeadingOrParagraph, TransliteratedEdition } from '../corpus.ts'
+import { PackWarningCollector } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
-import { columnWidthOf, parsePageLines, type VolumeLine } from './page-lines.ts'
-import { buildBlocksOfVolume, isCentredLine, type TextBlock, type Typesetting } from './page-pieces.ts'
+import { columnWidthOf, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
+import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type TextBlock } from './page-pieces.ts'
 import { findItemPlaces, placeHeadings } from './place-headings.ts'
 import { insertRoyalHeadings } from './royal-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
@@ -63,7 +63,7 @@ const APART: Readonly<Record<number, readonly ItemNumberDifferences[]>> = {
   ],
 }
 
-function reportApart(volume: number, warnings: PackWarnings): void {
+function reportApart(volume: number, warnings: PackWarningCollector): void {
   for (const { from, to, by } of APART[volume] ?? []) {
     const items = from === to ? `${from}` : `${from}–${to}`
     const pali = by === null ? 'ไม่มีในบาลี' : from === to ? `${from + by}` : `${from + by}–${to + by}`
@@ -74,20 +74,20 @@ function reportApart(volume: number, warnings: PackWarnings): void {
 /** Files of the public copy that hold two pages of print, by volume; the numbers are those of the files. */
 export const TWO_PAGE_FILES: Readonly<Record<number, readonly number[]>> = { 3: [92, 165, 168, 204] }
 
-const WRITINGS: readonly EditionTransliteration[] = [{ edition: 'royal', write: (text) => text }]
+const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'royal', write: (text) => text }]
 
 const blocksOfPages = (
   volume: number,
   pages: readonly PageFile[],
-  setting: Typesetting,
-  warnings: PackWarnings,
+  setting: LineTypesetting,
+  warnings: PackWarningCollector,
 ): readonly TextBlock[] =>
   buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES[volume]), setting, warnings)
 
 /** Headings are where the items say, which the translation has in common with the Pali. */
-function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly BookPiece[] {
+function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly HeadingOrParagraph[] {
   const apart = APART[volume] ?? []
-  const beside = alignByItems(volume, renumberAsSiamRath(findItemPlaces(blocks, paliConsonants), apart))
+  const beside = alignByItems(volume, toSiamRathItemNumbers(findItemPlaces(blocks, paliConsonants), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,
@@ -97,7 +97,7 @@ function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly BookPi
 
 /** What all pages together say of how their lines are joined; what is wrong in them is told when they are read again. */
 function joinsOf(pages: readonly PageFile[]): ThaiLineJoiner {
-  const untold = new PackWarnings()
+  const untold = new PackWarningCollector()
   return new ThaiLineJoiner(function* () {
     for (const { file } of pages) {
       for (const { text } of parsePageLines(file, untold)) yield text.replace(/\s+/g, ' ')
@@ -108,12 +108,12 @@ function joinsOf(pages: readonly PageFile[]): ThaiLineJoiner {
 /** So many lines in a row that each open a paragraph are verse, or a list that is set like it. */
 const MIN_VERSE = 3
 
-const settingOf = (joins: ThaiLineJoiner): Typesetting => ({
+const settingOf = (joins: ThaiLineJoiner): LineTypesetting => ({
   ...SHAPE,
   join: (text, next) => joins.join(text, next),
 })
 
-const SHAPE: Omit<Typesetting, 'join'> = {
+const SHAPE: Omit<LineTypesetting, 'join'> = {
   centredFrom: 17,
   isTitle: (text) => TITLE.test(text) && columnWidthOf(text) <= MAX_TITLE_LENGTH,
   isNoTitle: (text) => NO_TITLE.test(text),
@@ -148,7 +148,7 @@ function isClosing(text: string): boolean {
 }
 
 /** Whether a line may be one of verse: it opens a paragraph and is no heading. */
-function isLine(line: VolumeLine | undefined, mayBeItem: boolean): boolean {
+function isLine(line: PageLineOfVolume | undefined, mayBeItem: boolean): boolean {
   if (!line || line.indent === 0 || isClosing(line.text)) return false
   return (mayBeItem || line.item === null) && !isCentredLine(line, SHAPE)
 }

@@ -1,18 +1,23 @@
 /** Adds the headings that only the royal edition has: rules that the Pali prints together. */
 
-import { ROYAL_ONLY_BOOK, readHeadingFacts } from '../../../definitions/facts/headings.ts'
-import { type BookPiece, textPartsOf } from '../corpus.ts'
+import { ROYAL_EDITION_ONLY_BOOK_CODE, readHeadingFacts } from '../../../definitions/facts/headings.ts'
+import { type HeadingOrParagraph, textPartsOf } from '../corpus.ts'
 import { thaiTitleOfHeading } from '../heading-titles.ts'
 
 /**
  * Inserts the headings that only the royal edition has into the pieces of a volume. Each begins at the line that is its
  * title.
  */
-export function insertRoyalHeadings(volume: number, pieces: readonly BookPiece[]): readonly BookPiece[] {
-  const own = readHeadingFacts().filter((fact) => fact.volume === volume && fact.cstFile === ROYAL_ONLY_BOOK)
+export function insertRoyalHeadings(
+  volume: number,
+  pieces: readonly HeadingOrParagraph[],
+): readonly HeadingOrParagraph[] {
+  const own = readHeadingFacts().filter(
+    (fact) => fact.volume === volume && fact.cstFile === ROYAL_EDITION_ONLY_BOOK_CODE,
+  )
   const byTitle = new Map(own.map((fact) => [thaiTitleOfHeading(fact).title, fact]))
   if (byTitle.size === 0) return pieces
-  return pieces.flatMap((piece): BookPiece | readonly BookPiece[] => {
+  return pieces.flatMap((piece): HeadingOrParagraph | readonly HeadingOrParagraph[] => {
     if (piece.kind === 'begins') return piece
     const [line = ''] = textPartsOf(piece)
       .map(({ text }) => text)

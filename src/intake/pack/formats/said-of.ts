@@ -3,7 +3,7 @@
  * its paragraphs by their numbers when the heading above is the same, or by the words that they quote.
  */
 
-import { findExplainedWords, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
+import { findWordsExplainedByCommentary, WordParagraphIndex } from '../../../canon/align/explained-words.ts'
 import {
   maximumWeightIncreasingSubsequence,
   type WeightedPair,
@@ -12,7 +12,7 @@ import { parseItemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { type BookPiece, type HeadingStart, type Paragraph, textPartsOf } from '../corpus.ts'
+import { type HeadingOrParagraph, type HeadingStart, type Paragraph, textPartsOf } from '../corpus.ts'
 import { titleComparisonKey } from '../titles.ts'
 
 /** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
@@ -74,7 +74,7 @@ export class CommentedTextIndex {
   readonly #words: WordParagraphIndex
 
   /** @param said of its pieces before, by their indexes: what is explained too */
-  constructor(pieces: readonly BookPiece[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
+  constructor(pieces: readonly HeadingOrParagraph[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
@@ -140,7 +140,7 @@ export class CommentedTextIndex {
   explained(paragraph: Paragraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
     const [number] = itemNumbersIn(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
-    const explained = findExplainedWords(textPartsOf(paragraph))
+    const explained = findWordsExplainedByCommentary(textPartsOf(paragraph))
     const least = explained.share * WEIGHT.number
     return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
       weight >= MIN_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
@@ -148,7 +148,7 @@ export class CommentedTextIndex {
   }
 }
 
-function headingsIn(pieces: readonly BookPiece[]): readonly RootHeading[] {
+function headingsIn(pieces: readonly HeadingOrParagraph[]): readonly RootHeading[] {
   const begun = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.fact ? [{ at, fact: piece.fact, title: piece.title }] : [],
   )
@@ -181,7 +181,7 @@ export const itemNumbersIn = (paragraph: Paragraph) =>
  */
 export function linkCommentaryPieces(
   root: CommentedTextIndex,
-  pieces: readonly BookPiece[],
+  pieces: readonly HeadingOrParagraph[],
 ): readonly CommentaryPieceLink[] {
   const running = runningTitles(pieces)
   let above: readonly Omit<WeightedPair, 'one'>[] = []
@@ -210,7 +210,7 @@ const isPartAgain = (
   places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
 
 /** Titles that are again, one level deeper, over each part of what they name: they say nothing new. */
-function runningTitles(pieces: readonly BookPiece[]): ReadonlySet<BookPiece> {
+function runningTitles(pieces: readonly HeadingOrParagraph[]): ReadonlySet<HeadingOrParagraph> {
   const levels = new Map<string, number>()
   return new Set(
     pieces.filter((piece) => {
@@ -240,7 +240,7 @@ interface OpenHeading {
 type Anchor = WeightedPair & { readonly hasWords?: boolean }
 
 /** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
-function anchorBelow(pieces: readonly BookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {
+function anchorBelow(pieces: readonly HeadingOrParagraph[], heading: number, found: ReadonlyMap<number, Anchor>) {
   for (let at = heading + 1; at < pieces.length && pieces[at]?.kind === 'paragraph'; at++) {
     const anchor = found.get(at)
     if (anchor?.hasWords) return anchor
@@ -263,7 +263,7 @@ class Walk {
     this.here = { at: top, by: 'apart' }
   }
 
-  through(pieces: readonly BookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
+  through(pieces: readonly HeadingOrParagraph[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
     for (const [index, piece] of pieces.entries()) {
       const like = found.get(index)
       if (piece.kind === 'begins') this.heading(index, piece, like ?? anchorBelow(pieces, index, found))

@@ -5,14 +5,14 @@ import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from '../align/canon.ts'
 import { alignByItems } from '../align/items.ts'
-import type { BookPiece, CorpusFormat, EditionTransliteration } from '../corpus.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { CorpusFormat, HeadingOrParagraph, TransliteratedEdition } from '../corpus.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { titleComparisonKey } from '../titles.ts'
 import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-files.ts'
-import { columnWidthOf, parsePageLines, splitItemMark, type VolumeLine } from './page-lines.ts'
+import { columnWidthOf, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
 import { splitNoteMarks } from './page-notes.ts'
-import { buildBlocksOfVolume, type TextBlock, type Typesetting } from './page-pieces.ts'
+import { buildBlocksOfVolume, type LineTypesetting, type TextBlock } from './page-pieces.ts'
 import { findItemPlaces, placeHeadings } from './place-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
 
@@ -41,7 +41,7 @@ export const siamRathFormat: CorpusFormat = {
 /** Yields the blocks of each volume that has files. */
 export function* eachVolumeBlocks(
   files: readonly SourceFile[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): Generator<{ readonly volume: number; readonly blocks: readonly TextBlock[] }> {
   const pages = groupPageFilesByVolume(files)
   const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
@@ -56,7 +56,7 @@ export function* eachVolumeBlocks(
   }
 }
 
-const linesOfWhole = (file: SourceFile, warnings: PackWarnings): readonly VolumeLine[] =>
+const linesOfWhole = (file: SourceFile, warnings: PackWarningCollector): readonly PageLineOfVolume[] =>
   parsePageLines(file, warnings).map((line) => ({ ...line, page: 1, where: file.name, file: file.path }))
 
 /** `36.txt`: a whole volume without page marks. */
@@ -65,10 +65,10 @@ const WHOLE_VOLUME = /(?:^|\/)\d\d\.txt$/i
 /** Fewer page files than this are not a volume. */
 const FEW_PAGES = 100
 
-const WRITINGS: readonly EditionTransliteration[] = [{ edition: 'pali', write: (text) => text }]
+const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (text) => text }]
 
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
-function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly BookPiece[] {
+function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly HeadingOrParagraph[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
   const items = alignByItems(volume, findItemPlaces(blocks, paliConsonants))
   if (!items) return paragraphs
@@ -102,7 +102,7 @@ const TITLE =
   /(?:สุตฺตํ|สุตฺตานิ|วคฺโค|วคฺค|วคฺเค|ชาตกํ|สิกฺขาปทํ|กถา|คาถา|วตฺถุ|อปทานํ|าปทานํ|นิทฺเทโส|นิปาโต|นิปาเต|สํยุตฺตํ|สํยุตฺเต|ขนฺธกํ|กณฺฑํ|กณฺโฑ|ยมกํ|วาโร|ปจฺจโย|ทุกํ|ติกํ|ปณฺณาสกํ|เปยฺยาโล|ภาณวารํ|วิภงฺโค|(?<=\S)วิมานํ|จริยา|ปิฏเก|นิกาเย|นิกายสฺส|ภาโค|ปาลิ|ปฐมํ|ทุติยํ|ตติยํ|จตุตฺถํ|ปญฺจมํ|ฉฏฺฐํ|สตฺตมํ|อฏฺฐมํ|นวมํ|ทสมํ|ทสมํ|ปฐโม|ทุติโย|ตติโย|จตุตฺโถ|ปญฺจโม|ฉฏฺโฐ|สตฺตโม|อฏฺฐโม|นวโม|ทสโม|ปฐมา|ทุติยา|ตติยา|ุทฺทานํ|อุทฺทานํ)(?:\s*\[?[๑-๙]\]?)?$/
 
 /** A line of verse with both its halves. */
-function isTwoHalves(line: VolumeLine | undefined): boolean {
+function isTwoHalves(line: PageLineOfVolume | undefined): boolean {
   if (!line || line.indent === 0) return false
   const width = columnWidthOf(line.text)
   if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
@@ -120,10 +120,10 @@ const MIN_IN_COLUMN = 3
  * Verse that is set a quarter a line is in one column; of titles below each other each is in the middle. Two
  * lines are enough where the last one ends a sentence.
  */
-function isInColumn(lines: readonly VolumeLine[], at: number): boolean {
+function isInColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   const column = columnOf(lines[at])
   if (column === null) return false
-  const isSame = (line: VolumeLine | undefined) => Math.abs((columnOf(line) ?? Number.NaN) - column) <= 1
+  const isSame = (line: PageLineOfVolume | undefined) => Math.abs((columnOf(line) ?? Number.NaN) - column) <= 1
   const own = [at]
   for (let above = beside(lines, at, -1); isSame(lines[above]); above = beside(lines, above, -1)) {
     if (endsSentence(lines[above])) break
@@ -140,30 +140,30 @@ function isInColumn(lines: readonly VolumeLine[], at: number): boolean {
 }
 
 /** A line right above a line of verse, in its column: its own halves may be closer. */
-function opensColumn(lines: readonly VolumeLine[], at: number): boolean {
+function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
   const [line, below] = [lines[at], lines[beside(lines, at, 1)]]
   if (!line || line.item !== null || setting.isTitle(line.text) || endsSentence(line)) return false
   return line.indent > 0 && below?.item === null && below.indent === line.indent && isTwoHalves(below)
 }
 
 /** Where the words of a short line begin, behind the number of an item; null for a line that is not like verse. */
-function columnOf(line: VolumeLine | undefined): number | null {
+function columnOf(line: PageLineOfVolume | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   if (columnWidthOf(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
   return line.indent + columnWidthOf(line.text) - columnWidthOf(words)
 }
 
-const endsSentence = (line: VolumeLine | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
+const endsSentence = (line: PageLineOfVolume | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')
 
 /** The next line above or below that is no note. */
-function beside(lines: readonly VolumeLine[], from: number, step: 1 | -1): number {
+function beside(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1): number {
   let at = from + step
   while (lines[at]?.text.startsWith('#')) at += step
   return at
 }
 
-const setting: Typesetting = {
+const setting: LineTypesetting = {
   centredFrom: 12,
   join: (text, next) => (text.endsWith('-') ? text.slice(0, -1) + next : `${text} ${next}`),
   isTitle: (text) => TITLE.test(text),

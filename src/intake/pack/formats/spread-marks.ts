@@ -1,6 +1,6 @@
 /** Spreads SuttaCentral's page marks that share one segment. */
 
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { BilaraSegment } from './bilara-segments.ts'
 
 /**
@@ -8,9 +8,9 @@ import type { BilaraSegment } from './bilara-segments.ts'
  * begins. When several are together, each page gets an equal share of the segments up to the next mark, since the real
  * place is unknown; each moved mark is reported as a warning.
  */
-export function placeMarksInSegments(
+export function spreadPageMarksOverSegments(
   segments: readonly BilaraSegment[],
-  warnings: PackWarnings,
+  warnings: PackWarningCollector,
 ): readonly BilaraSegment[] {
   const spread = segments.map((segment) => ({ ...segment }))
   for (const [at, { id, marks }] of segments.entries()) {

@@ -4,7 +4,7 @@
  * between them more often than without.
  */
 
-import { bisectCount } from '../../../foundation/bisect.ts'
+import { countSortedItemsBefore } from '../../../foundation/bisect.ts'
 
 /** So many letters on each side of the end of a line are looked for elsewhere; where that is found nowhere, fewer. */
 const LETTERS = [5, 3] as const
@@ -102,7 +102,8 @@ class Borders {
   isApart(text: string, next: string): boolean | undefined {
     const end = numberOf(text, Math.max(0, text.length - this.letters), this.letters)
     const key = 2 * border(end, numberOf(next, 0, this.letters))
-    const found = (this.found[bisectCount(this.found.length, (at) => (this.found[at] ?? 0) < key)] ?? 0) - key
+    const found =
+      (this.found[countSortedItemsBefore(this.found.length, (at) => (this.found[at] ?? 0) < key)] ?? 0) - key
     return found === 0 || found === 1 ? found === 1 : undefined
   }
 }

@@ -2,7 +2,7 @@
 
 import { isVerseSpanKind, type SpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type { SourceSpan } from '../corpus.ts'
-import type { PackWarnings } from '../pack-warnings.ts'
+import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { BilaraSegment } from './bilara-segments.ts'
 
 /** `**bold**`, `*italic*`, `_italic_`, and the elements that later translations write. */
@@ -16,8 +16,8 @@ const MARKUP = /<\/?[a-z][^>]*>/gi
 const LINK = /\[([^\]]*)\]\([^)\s]*\)/g
 
 /** Reads the markup of translations. */
-export class TranslationMarkupReader {
-  constructor(private readonly warnings: PackWarnings) {}
+export class TranslationMarkupParser {
+  constructor(private readonly warnings: PackWarningCollector) {}
 
   /** Attaches the translation of a segment to its spans: the first span gets all of it, the others none. */
   standFor(spans: readonly SourceSpan[], { id, kind, isHeading, translation = '', comment = '' }: BilaraSegment) {

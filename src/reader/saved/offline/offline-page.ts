@@ -8,7 +8,7 @@ import { html, type Markup } from '../../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../../pages/page-context.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
 import type { PageInput, ReaderContext } from '../../shared/reader.ts'
-import { SHELF_PATH } from '../shelf-page.ts'
+import { SAVED_ITEMS_PATH } from '../shelf-page.ts'
 import { OFFLINE_ITEM_KINDS } from './things.ts'
 
 /** The path of the list of offline items; the bundle of an item is at this path followed by the path of its page. */
@@ -62,7 +62,7 @@ export function renderOfflinePage(reader: ReaderContext, { context, query }: Pag
 const shellOf = (context: PageContext): readonly string[] => [
   context.href(OFFLINE_PATH),
   context.href(MISSING_PAGE_PATH),
-  context.href(SHELF_PATH),
+  context.href(SAVED_ITEMS_PATH),
   ...FILES.map((plain) => staticFileHref(context, plain)),
 ]
 

@@ -6,7 +6,7 @@ import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { SiteContext } from '../../pages/page-context.ts'
 import { pageSecurityPolicy } from '../../pages/route-groups.ts'
 import { FILE_COST } from '../../pages/routes.ts'
-import { requestedPage } from '../../search/requested-page.ts'
+import { definePage } from '../../search/requested-page.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
 import type { ReaderContext } from '../../shared/reader.ts'
 import { BUNDLE_MEDIA_TYPE, createBundle } from './bundle.ts'
@@ -28,7 +28,7 @@ const policyOf = (site: SiteContext) => pageSecurityPolicy(site, { 'worker-src':
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
 export function offlineOperations(reader: ReaderContext): readonly Operation[] {
   return [
-    requestedPage(reader, {
+    definePage(reader, {
       id: 'offlinePage',
       path: OFFLINE_PATH,
       query: [OFFLINE_ITEM_PARAMETER, 'with'],
@@ -36,7 +36,7 @@ export function offlineOperations(reader: ReaderContext): readonly Operation[] {
       answer: (input) =>
         markupResult(renderOfflinePage(reader, input).text, { 'content-security-policy': policyOf(reader) }),
     }),
-    requestedPage(reader, {
+    definePage(reader, {
       id: 'offlineMissing',
       path: MISSING_PAGE_PATH,
       answer: (input) => markupResult(renderMissingPage(input).text),
@@ -54,7 +54,7 @@ export function offlineOperations(reader: ReaderContext): readonly Operation[] {
 const encoder = new TextEncoder()
 
 const bundleOperation = (reader: ReaderContext, { id, path, query, needsText, thing }: OfflineItemKind): Operation =>
-  requestedPage(reader, {
+  definePage(reader, {
     id,
     needsText,
     cost: BUNDLE_COST,
