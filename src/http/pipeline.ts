@@ -72,7 +72,7 @@ const isPage = (operation?: RoutedOperation) =>
  * 6. `handle`: the operation, in this thread or in the worker (handlers.ts)
  * 7. the response; `onError` for errors of any step (response.ts)
  * 8. log and metrics (service.ts)
- * @param routes of one of the services; a request goes to the operations of its own service
+ * The routes are those of one of the services. A request goes to the operations of its own service.
  */
 function createPipeline({ places, paths }: RouteTable): AnyElysia {
   // looks for the path from the seventh character of the URL on: hosts of three letters are common behind proxies
