@@ -62,7 +62,8 @@ export function fieldLabel(collection: string, name: string): string {
   // titles of review items end with the field name in brackets, which is removed
   const title = findReviewItemField(collection, field)?.title
   const label = fields?.[field]?.label.th ?? OTHER_FIELDS[field] ?? title?.replace(/ \(\w+\)$/, '') ?? field
-  return [label, ...rest].join(' ')
+  const qualifier = rest.join(' ').replace(/^\((\w+)\)$/, (_, language) => `(${languageLabelInThai(language)})`)
+  return `${label} ${qualifier}`.trim()
 }
 
 const languages = new Intl.DisplayNames(['th'], { type: 'language' })

@@ -26,7 +26,7 @@ export function proposalNameOf({ title, body }: Omit<ProposalOutcome, 'id'>): st
 export const otherProposersSentence = (others: readonly { readonly by: string }[] = [], joint = ''): string =>
   others.length === 0
     ? ''
-    : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${others.map(({ by }) => by).join(', ')}`
+    : `${joint}มีงานรอตรวจ ${others.length} งานในรายการนี้: ${[...new Set(others.map(({ by }) => by))].join(', ')}`
 
 /** Returns a Thai phrase for an unpublished write: stored as a draft, or sent for review. */
 export const unpublishedWritePhrase = ({ state }: Pick<ProposalOutcome, 'state'>): string =>

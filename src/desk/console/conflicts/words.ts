@@ -44,7 +44,7 @@ export const conflictClassLabel = (name: string): string => CONFLICT_CLASS_NAMES
  * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
  * merely written differently.
  */
-export const differenceName = ({ class: of, shown, other }: WordPair): string =>
+export const differenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
   of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_NAMES[of]
 
 /**
@@ -92,8 +92,14 @@ export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
  * source.
  */
 export function readableSignature(signature: string): string {
-  const [shown = '', other = ''] = signature.split('→')
+  const { shown, other } = sidesOfSignature(signature)
   return `${readableWord(shown)} → ${readableWord(other)}`
+}
+
+/** Returns the words of both sources; empty where one of them has none. */
+export function sidesOfSignature(signature: string): Pick<WordPair, 'shown' | 'other'> {
+  const [shown = '', other = ''] = signature.split('→')
+  return { shown, other }
 }
 
 /** `#` represents any figure or item mark. */

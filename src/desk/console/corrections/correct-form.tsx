@@ -348,7 +348,9 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
       checked={typed.everywhere}
       onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
     />
-    แก้ทุกแห่งที่ <bdi>{sourceName(place.source)}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
+    <span>
+      แก้ทุกแห่งที่ <bdi>{sourceName(place.source)}</bdi> ({editionName(place.edition)}) พิมพ์คำนี้
+    </span>
   </label>
 )
 

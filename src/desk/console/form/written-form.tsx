@@ -262,10 +262,12 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
             return name === together[0] && <Lines key="lines" editing={editing} subject={subject} />
           }
           return (
-            <div class="pair" key={name}>
+            <div key={name}>
               {name === together[0] && <TableToggle />}
-              {input(name, field)}
-              {field.translatable && shown !== undefined && translation(name, translated(field, shown))}
+              <div class="pair">
+                {input(name, field)}
+                {field.translatable && shown !== undefined && translation(name, translated(field, shown))}
+              </div>
             </div>
           )
         })}

@@ -29,8 +29,10 @@ import {
   type ConflictPairAsShown,
   conflictPairKey,
   type DeskConflict,
+  differenceName,
   isFilterBulkDecidable,
   readableSignature,
+  sidesOfSignature,
 } from '../conflicts/words.ts'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -127,7 +129,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
         const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
-          const note = `${CONFLICT_CLASS_NAMES[kind]} · รอ ${readableCount(open)} คู่`
+          const note = `${differenceName({ class: kind, ...sidesOfSignature(signature) })} · รอ ${readableCount(open)} คู่`
           return row({ signature }, readableSignature(signature), note)
         })
         const whole = mechanical.map(({ class: kind, open }) =>

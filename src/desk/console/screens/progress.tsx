@@ -77,7 +77,7 @@ export function MisprintProgressScreen() {
               rows={people.map(({ key, day, ...counts }) => ({
                 id: `${day} ${key}`,
                 href: screenAddress(['history'], { by: key ?? '', since: day, until: day }),
-                cells: [day, key ?? '–', counts.corrected, counts.printed, counts.later],
+                cells: [readableDays(day, day), key ?? '–', counts.corrected, counts.printed, counts.later],
               }))}
             />
             <h2>รายเล่ม</h2>
