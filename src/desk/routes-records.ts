@@ -9,6 +9,7 @@ import { headingSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
+import { storedResources } from '../definitions/registry.ts'
 import {
   closedObject,
   enumSchema,
@@ -235,24 +236,28 @@ const retitled = namedClosedObject('HeadingTitlesResult', {
   unchanged: countSchema('Headings that had that title already'),
 })
 
+const orderedResources = storedResources.filter(({ ordered }) => ordered)
+
+const recordPlace = closedObject({
+  collection: enumSchema(
+    orderedResources.map(({ name }) => name),
+    {
+      title: 'ชุดข้อมูล',
+      description: 'A collection that is put in order by hand',
+    },
+  ),
+  slug: named('รายการ', 'The record to place'),
+  before,
+})
+
+/** What placing answers; some resources have the same fields, and so the same schema. */
+const placedAnswers: TSchema[] = [
+  ...new Map(orderedResources.map(recordSchema).map((schema) => [JSON.stringify(schema), schema])).values(),
+  headingSchema,
+]
+
 /** Returns the operations that move records and headings to another place, or rename many headings. */
-export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
-  const { canon, records } = stores
-  const ordered = [...records.values()].map(({ resource }) => resource).filter((resource) => resource.ordered)
-  const recordPlace = closedObject({
-    collection: enumSchema(
-      ordered.map(({ name }) => name),
-      {
-        title: 'ชุดข้อมูล',
-        description: 'A collection that is put in order by hand',
-      },
-    ),
-    slug: named('รายการ', 'The record to place'),
-    before,
-  })
-  // some resources have the same fields, and so the same answer
-  const shapes = new Map(ordered.map(recordSchema).map((schema) => [JSON.stringify(schema), schema]))
-  const answers: TSchema[] = [...shapes.values(), headingSchema]
+export function moveOperations({ canon, records }: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
   const operation = operationDefinerForTag('Places')
   return [
     operation('POST /place', 'place', {
@@ -263,7 +268,7 @@ export function moveOperations(stores: Pick<LibraryStores, 'canon' | 'records'>)
       judging: 'by-operation',
       conditions: ['if-match'],
       appErrors: ['not_found', 'conflict'],
-      answers: { 200: Type.Unsafe({ anyOf: answers, $id: 'Placed' }) },
+      answers: { 200: Type.Unsafe({ anyOf: placedAnswers, $id: 'Placed' }) },
       run: ({ intent }) => {
         const body = intent.body()
         if (isRecord(body) && 'division' in body) {

@@ -6,6 +6,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Edition } from '../definitions/editions.ts'
 import type { ReviewItemKind } from '../definitions/findings/finding.ts'
 import type { FieldsByName } from '../definitions/schemas.ts'
+import { memoize } from '../foundation/memoize.ts'
 import {
   type DumpableCollection,
   type DumpRecord,
@@ -22,24 +23,33 @@ import {
 } from './finding-row.ts'
 import { ReviewItemRows } from './finding-rows.ts'
 
+const NO_FIELDS: FieldsByName = {}
+
+const NO_EDITIONS: readonly Edition[] = []
+
+/** Schemas of dumped findings, each made once. */
+const recordSchemaIn = memoize((editions: readonly Edition[]) =>
+  memoize((kind: ReviewItemKind) => reviewItemRecordSchema(kind, editions)),
+)
+
 /** Exports the findings of one kind (such as corrections or reports) to a dump and restores them. */
 export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableCollection {
   readonly name: string
   readonly label: string
-  readonly fields: FieldsByName = {}
-  readonly translationSchema = translationSchema({})
+  readonly fields = NO_FIELDS
+  readonly translationSchema = translationSchema(NO_FIELDS)
   readonly recordSchema: TObject
   protected readonly rows: ReviewItemRows<K>
 
   constructor(
     protected readonly db: LibraryDatabase,
     protected readonly kind: K,
-    editions: readonly Edition[] = [],
+    editions = NO_EDITIONS,
   ) {
     this.rows = new ReviewItemRows(db, kind)
     this.name = kind.name
     this.label = kind.label
-    this.recordSchema = reviewItemRecordSchema(kind, editions)
+    this.recordSchema = recordSchemaIn(editions)(kind)
   }
 
   count(): number {

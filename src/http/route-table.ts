@@ -14,22 +14,28 @@ export interface RouteTable {
 }
 
 /** Groups operations by route. */
-export const createRouteTable = (operations: readonly RoutedOperation[]): RouteTable => ({
-  places: Map.groupBy(
-    operations.toSorted((a, b) => endingOf(a).length - endingOf(b).length),
-    (one) => `${one.method.toUpperCase()} ${elysiaPathOf(one)}`,
-  ),
-  paths: Map.groupBy(operations, elysiaPathOf),
-})
+export function createRouteTable(operations: readonly RoutedOperation[]): RouteTable {
+  const paths = Map.groupBy(operations, elysiaPathOf)
+  const places = new Map<string, RoutedOperation[]>()
+  for (const [path, siblings] of paths)
+    for (const operation of siblings) {
+      const same = places.getOrInsert(`${operation.method.toUpperCase()} ${path}`, [])
+      if (endingOf(operation) === '') same.unshift(operation)
+      else same.push(operation)
+    }
+  return { places, paths }
+}
 
 /** Returns the path of an operation in Elysia's syntax, which has no ending after a parameter. */
-export const elysiaPathOf = (operation: RoutedOperation): string =>
-  fullRoutePath(operation)
-    .replace(ENDING, '}')
-    .replace(/\{(\w+)\}/g, ':$1')
+export const elysiaPathOf = (operation: RoutedOperation): string => {
+  const path = fullRoutePath(operation)
+  return path.includes('{')
+    ? path.slice(0, path.length - endingOf(operation).length).replace(/\{(\w+)\}/g, ':$1')
+    : path
+}
 
-/** The ending of a file, such as `}.epub`. */
-const ENDING = /\}(\.\w+)$/
-
-/** Returns the ending of an operation's path; mostly empty. */
-export const endingOf = ({ path }: RoutedOperation): string => ENDING.exec(path)?.[1] ?? ''
+/** Returns the ending of an operation's path after its last parameter, such as `.epub`; mostly empty. */
+export const endingOf = ({ path }: RoutedOperation): string => {
+  const end = path.lastIndexOf('}') + 1
+  return end > 0 && path[end] === '.' ? path.slice(end) : ''
+}

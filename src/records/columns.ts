@@ -8,6 +8,7 @@ import type { FieldValue, ReferenceField, Resource } from '../definitions/defini
 import { fieldEntries } from '../definitions/fields.ts'
 import { decoderOfField } from '../definitions/kinds/kinds.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
+import { memoize } from '../foundation/memoize.ts'
 import { computedFieldColumns, parseComputedValue, referringRecordCountColumn } from './computed.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -21,13 +22,13 @@ export interface ReferenceJoin {
 type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
 /** Returns the joins to the tables that a resource's references point to. */
-export function referenceJoinsOf(resource: Resource): readonly ReferenceJoin[] {
+export const referenceJoinsOf = memoize((resource: Resource): readonly ReferenceJoin[] => {
   const table = resourceTable(resource.name)
   return referenceFieldsOf(resource).map(([field, reference]) => {
     const target = aliasedTable(resourceTable(reference.to), `${toSnakeCase(field)}_target`)
     return { field, table: target, on: eq(columnOfField(table, field), target.id) }
   })
-}
+})
 
 /** Lists the reference fields of a resource, each with its name. */
 export const referenceFieldsOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
@@ -47,10 +48,10 @@ export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
   )
 
 /**
- * Builds the column selection for reading records: the four columns that all resources share come first; a reference
+ * Returns the column selection for reading records: the four columns that all resources share come first; a reference
  * gives both the id and the slug of its target.
  */
-export function selectResourceColumns(resource: Resource, joins: readonly ReferenceJoin[]): Selection {
+export const selectResourceColumns = memoize((resource: Resource): Selection => {
   const table = resourceTable(resource.name)
   const selection: Record<string, SQLiteColumn | SQL.Aliased> = {
     id: table.id,
@@ -59,20 +60,21 @@ export function selectResourceColumns(resource: Resource, joins: readonly Refere
     updatedAt: table.updatedAt,
   }
   for (const [name] of fieldEntries(resource)) selection[name] = columnOfField(table, name)
-  for (const join of joins) selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
+  for (const join of referenceJoinsOf(resource))
+    selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
   if (resource.ordered) selection.position = columnOfField(table, 'position')
   if (resource.counts) selection.count = referringRecordCountColumn(resource, resource.counts)
   return { ...selection, ...computedFieldColumns(resource) }
-}
+})
 
 const slugKey = (field: string) => `${field} slug`
 
 /**
- * Creates a function that converts a row of `selectResourceColumns` to a record. The values must be in the order of the
+ * Returns a function that converts a row of `selectResourceColumns` to a record. The values must be in the order of the
  * selection.
  */
-export function createRecordRowParser(resource: Resource): (values: readonly unknown[]) => StoredRecord {
-  const columns = Object.keys(selectResourceColumns(resource, referenceJoinsOf(resource)))
+export const createRecordRowParser = memoize((resource: Resource): ((values: readonly unknown[]) => StoredRecord) => {
+  const columns = Object.keys(selectResourceColumns(resource))
   const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
     name,
     kind,
@@ -104,4 +106,4 @@ export function createRecordRowParser(resource: Resource): (values: readonly unk
       computed,
     }
   }
-}
+})

@@ -6,19 +6,17 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { createRecordRowParser, type ReferenceJoin, referenceJoinsOf, selectResourceColumns } from './columns.ts'
+import { createRecordRowParser, referenceJoinsOf, selectResourceColumns } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** Reads the records of one resource by prepared statements. */
 export class PreparedRecordQueries {
-  private readonly joins: readonly ReferenceJoin[]
   private readonly record: ReturnType<typeof createRecordRowParser>
 
   constructor(
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
-    this.joins = referenceJoinsOf(resource)
     this.record = createRecordRowParser(resource)
   }
 
@@ -82,8 +80,8 @@ export class PreparedRecordQueries {
   }
 
   private select() {
-    let query = this.db.orm.select(selectResourceColumns(this.resource, this.joins)).from(this.table).$dynamic()
-    for (const join of this.joins) query = query.leftJoin(join.table, join.on)
+    let query = this.db.orm.select(selectResourceColumns(this.resource)).from(this.table).$dynamic()
+    for (const join of referenceJoinsOf(this.resource)) query = query.leftJoin(join.table, join.on)
     return query
   }
 }

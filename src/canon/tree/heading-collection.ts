@@ -33,13 +33,21 @@ const origin = Type.Object(
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ' },
 )
 
+const RECORD_SCHEMA: TObject = closedObject({
+  id: dumpIdSchema,
+  division: { ...inputValueSchema(slugField), title: 'หมวด' },
+  ...createBodySchema({ slug: slugField, ...headingFields }).properties,
+  origin: Type.Optional(origin),
+  ...dumpEnvelopeFields(headingFields),
+})
+
 /** Exports all headings to a dump and restores them from it. */
 export class HeadingCollection implements DumpableCollection {
   readonly name = HEADINGS_COLLECTION
   readonly label = 'หัวข้อพระไตรปิฎก'
   readonly fields: FieldsByName = headingFields
   readonly translationSchema = translationSchema(headingFields)
-  readonly recordSchema: TObject
+  readonly recordSchema = RECORD_SCHEMA
   private readonly rows: HeadingRows
   /** What headings were called before their slugs were freed. */
   private vacated: ReadonlyMap<number, string> = new Map()
@@ -50,14 +58,6 @@ export class HeadingCollection implements DumpableCollection {
     private readonly divisions: Divisions,
   ) {
     this.rows = new HeadingRows(db)
-    const written = createBodySchema({ slug: slugField, ...headingFields }).properties
-    this.recordSchema = closedObject({
-      id: dumpIdSchema,
-      division: { ...inputValueSchema(slugField), title: 'หมวด' },
-      ...written,
-      origin: Type.Optional(origin),
-      ...dumpEnvelopeFields(headingFields),
-    })
   }
 
   count(): number {

@@ -27,6 +27,9 @@ interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy'
   readonly brief?: (input: LocalizedPageInput) => boolean
 }
 
+/** Schemas of each page's parameters, by its path and query. */
+const SCHEMAS = new Map<string, Pick<Operation, 'params' | 'query'>>()
+
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
 /** Creates the operation of a page from its path, its query parameters and the function that answers it. */
@@ -46,13 +49,15 @@ export function definePage(
   return definePageOperation({
     ...rest,
     ...(brief ? { brief: made(brief) } : {}),
-    params: Type.Object(
-      Object.fromEntries(parameterNamesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
-    ),
-    query: Type.Object({
-      ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
-      ...langQuerySchema,
-    }),
+    ...SCHEMAS.getOrInsertComputed(`${rest.path}?${query.join('&')}`, () => ({
+      params: Type.Object(
+        Object.fromEntries(parameterNamesIn(rest.path).map((name) => [name, text(name)])) as TProperties,
+      ),
+      query: Type.Object({
+        ...(Object.fromEntries(query.map((name) => [name, Type.Optional(text(name))])) as TProperties),
+        ...langQuerySchema,
+      }),
+    })),
     run: made(answer),
   })
 }

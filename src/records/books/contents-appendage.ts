@@ -13,17 +13,19 @@ import {
   findContentsFault,
 } from './contents.ts'
 
+const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookContentsInput | null>({
+  ...bookContentsSchema,
+  type: ['object', 'null'],
+  title: 'เนื้อหา',
+})
+
 /**
  * Dumps and restores the contents of books as `contents: { chapterTitle: […], chapterBody: […] }`; null for a book that
  * has none.
  */
 export class BookContentsDumpExtension implements DumpExtension {
   readonly key = 'contents'
-  readonly schema: TSchema = Type.Unsafe<BookContentsInput | null>({
-    ...bookContentsSchema,
-    type: ['object', 'null'],
-    title: 'เนื้อหา',
-  })
+  readonly schema = EXTENSION_SCHEMA
   private readonly table: ChapterTable
 
   constructor(db: LibraryDatabase) {

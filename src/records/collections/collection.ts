@@ -4,6 +4,7 @@ import { type TObject, Type } from 'typebox'
 import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
+import { memoize } from '../../foundation/memoize.ts'
 
 /** Version of the dump format. */
 export const DUMP_FORMAT = 1
@@ -63,14 +64,14 @@ export interface DumpableCollection {
 export const translatableFields = (fields: FieldsByName): FieldsByName =>
   Object.fromEntries(Object.entries(fields).filter(([, field]) => field.translatable))
 
-/** Creates the JSON schema of one translation: every field is optional. */
-export function translationSchema(fields: FieldsByName): TObject {
+/** Returns the JSON schema of one translation: every field is optional. */
+export const translationSchema = memoize((fields: FieldsByName): TObject => {
   const schemas = Object.entries(translatableFields(fields)).map(([name, field]) => {
     const { required: _, ...optional } = field
     return [name, Type.Optional(inputValueSchema(optional))] as const
   })
   return closedObject(Object.fromEntries(schemas))
-}
+})
 
 /**
  * The largest id and position that a dump may give: both are counted on from the largest there is, and
@@ -108,14 +109,15 @@ const timeSchema = (title: string) =>
 /** JSON schema of a record's id in a dump; optional. */
 export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_GIVEN, title: 'รหัส' }))
 
-/** Creates the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
-export const dumpSchema = (collection: DumpableCollection, record = collection.recordSchema): TObject =>
-  closedObject({
-    collection: Type.Unsafe<string>({
-      type: 'string',
-      const: collection.name,
-      title: 'ชื่อชุดข้อมูล',
+/** Returns the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
+export const dumpSchema = ({ name, recordSchema }: DumpableCollection, record = recordSchema): TObject =>
+  dumpSchemasWith(record).getOrInsertComputed(name, () =>
+    closedObject({
+      collection: Type.Unsafe<string>({ type: 'string', const: name, title: 'ชื่อชุดข้อมูล' }),
+      format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ' }),
+      records: Type.Array(record, { title: 'รายการ', 'x-each': true }),
     }),
-    format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ' }),
-    records: Type.Array(record, { title: 'รายการ', 'x-each': true }),
-  })
+  )
+
+/** Dump schemas by the schema of their records and the collection's name, so that each is compiled once. */
+const dumpSchemasWith = memoize((_record: TObject) => new Map<string, TObject>())

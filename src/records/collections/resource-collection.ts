@@ -11,6 +11,7 @@ import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
 import { conflictError, invalidRequestError } from '../../foundation/app-error.ts'
+import { memoize } from '../../foundation/memoize.ts'
 import { referenceFieldsOf } from '../columns.ts'
 import { PreparedRecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
@@ -63,7 +64,9 @@ export class ResourceCollection implements DumpableCollection {
     this.queries = new PreparedRecordQueries(db, resource)
     this.writer = new RecordWriter(db, resource)
     this.translationSchema = translationSchema(resource.fields)
-    this.recordSchema = recordSchemaOf(resource, appendage)
+    this.recordSchema = recordSchemaOf(resource).getOrInsertComputed(appendage?.schema, () =>
+      createRecordSchema(resource, appendage),
+    )
   }
 
   /** Returns the number of records. */
@@ -222,7 +225,10 @@ export class ResourceCollection implements DumpableCollection {
   }
 }
 
-function recordSchemaOf(resource: Resource, appendage: DumpExtension | undefined): TObject {
+/** Schemas of dumped records by what extends them, so that each is made once. */
+const recordSchemaOf = memoize((_resource: Resource) => new Map<TSchema | undefined, TObject>())
+
+function createRecordSchema(resource: Resource, appendage: DumpExtension | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
     field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
