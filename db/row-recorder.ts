@@ -33,14 +33,15 @@ export interface StagedRowChange extends Omit<RowChangeRecord, 'before' | 'after
 const STAGING = `
 CREATE TEMP TABLE recorder (recording INTEGER NOT NULL);
 INSERT INTO recorder VALUES (0);
-CREATE TEMP TABLE changed_rows (seq INTEGER PRIMARY KEY, name, key, collection, record, before);`
+CREATE TEMP TABLE changed_rows (seq INTEGER PRIMARY KEY, name, key, collection, record, before, UNIQUE (name, key));`
 
-/** What a trigger records of a row: its values before the change as a JSON list by column; null where it was inserted. */
-type RecordedRow = Omit<StagedRowChange, 'after'>
+/** A changed row with its values before and after the write as JSON lists by column. */
+type RecordedRow = StagedRowChange & { readonly seq: number }
 
 /**
- * Records the rows that a write changes, by temporary triggers. They keep only the values before a change, since most of
- * the first write's time goes into creating them; the values after it are read at the end.
+ * Records the rows that a write changes, by temporary triggers. They keep only the values before the first change of a
+ * row, since most of the first write's time goes into creating them; the values after it are read at the end, row by
+ * row: a write that replaces a collection changes all its rows, and most of them not at all in the end.
  */
 export class RowRecorder {
   constructor(private readonly sqlite: Database) {
@@ -60,40 +61,39 @@ export class RowRecorder {
 
   /** Ends recording and returns the change of each row since `start`, in the order of the first change. */
   finish(): readonly RowChangeRecord[] {
-    const recorded = this.sqlite
-      .query<RecordedRow, []>('SELECT name, key, collection, record, before FROM temp.changed_rows ORDER BY seq')
-      .all()
-    if (recorded.length > 0) this.sqlite.query('DELETE FROM temp.changed_rows').run()
+    const tables = this.sqlite.query<{ name: string }, []>('SELECT DISTINCT name FROM temp.changed_rows').all()
+    const changes = tables.flatMap(({ name }) => this.changesIn(requireTableRecordedForUndo(name)))
+    this.sqlite.query('DELETE FROM temp.changed_rows').run()
     this.sqlite.query('UPDATE temp.recorder SET recording = 0').run()
-    const first = new Map<string, RecordedRow>()
-    for (const row of recorded) {
-      const id = `${row.name} ${row.key}`
-      if (!first.has(id)) first.set(id, row)
-    }
-    return [...first.values()].flatMap((row) => netChange(row, this.storedValues(row)))
+    return changes.sort((a, b) => a.seq - b.seq).map(({ change }) => change)
   }
 
-  /** The values of a row as a JSON list by column; null if it was deleted. */
-  private storedValues({ name, key }: RecordedRow): string | null {
-    const { columns, key: keyColumns } = requireTableRecordedForUndo(name)
-    const isKey = keyColumns.map((column) => `${column} IS ?`).join(' AND ')
-    const sql = `SELECT json_array(${columns}) AS stored FROM main.${name} WHERE ${isKey}`
-    const row = this.sqlite.query<{ stored: string }, Value[]>(sql).get(...(JSON.parse(key) as Value[]))
-    return row?.stored ?? null
+  /** SQLite compares the rows with their old values, so that no unchanged one is held in memory. */
+  private changesIn({ name, columns, key }: TableRecordedForUndo) {
+    const isKey = key.map((column, at) => `${column} IS json_extract(recorded.key, '$[${at}]')`).join(' AND ')
+    const sql = `SELECT * FROM (
+      SELECT *, (SELECT json_array(${columns}) FROM main.${name} WHERE ${isKey}) AS after
+      FROM temp.changed_rows AS recorded WHERE name = '${name}'
+    ) WHERE before IS NOT after`
+    const changes: { readonly seq: number; readonly change: RowChangeRecord }[] = []
+    for (const { seq, ...row } of this.sqlite.query<RecordedRow, []>(sql).iterate()) {
+      const change = netChange(row)
+      if (change) changes.push({ seq, change })
+    }
+    return changes
   }
 }
 
 /** The columns of a row that differ after the write, or the whole row where it was inserted or deleted. */
-function netChange({ before, ...row }: RecordedRow, stored: string | null): readonly RowChangeRecord[] {
+function netChange({ before, after, ...row }: StagedRowChange): RowChangeRecord | undefined {
   const { columns, ignored } = requireTableRecordedForUndo(row.name)
-  const [old, now] = [before, stored].map((json) => (json === null ? null : (JSON.parse(json) as Value[])))
-  if (!old && !now) return []
+  const [old, now] = [before, after].map((json) => (json === null ? null : (JSON.parse(json) as Value[])))
   const differing = [...columns.entries()].filter(
     ([at, column]) => !old || !now || (old[at] !== now[at] && !ignored.includes(column)),
   )
   const only = (values: readonly Value[] | null | undefined) =>
     values ? Object.fromEntries(differing.map(([at, column]) => [column, values[at] ?? null])) : null
-  return differing.length === 0 ? [] : [{ ...row, before: only(old), after: only(now) }]
+  return differing.length === 0 ? undefined : { ...row, before: only(old), after: only(now) }
 }
 
 /** Parses the JSON columns `before` and `after` of a staged row. */
@@ -111,7 +111,8 @@ function triggersOf(table: TableRecordedForUndo): string {
     `CREATE TEMP TRIGGER recorded_${event.toLowerCase()}_${name} AFTER ${event} ON main.${name}
 WHEN (SELECT recording FROM recorder) BEGIN
   INSERT INTO changed_rows (name, key, collection, record, before)
-  VALUES ('${name}', ${rowKey(table, row)}, ${ownerOf(table, row)}, ${before});
+  SELECT '${name}', ${rowKey(table, row)}, ${ownerOf(table, row)}, ${before}
+  WHERE NOT EXISTS (SELECT 1 FROM changed_rows WHERE name = '${name}' AND key = ${rowKey(table, row)});
 END;`
   const old = `json_array(${columns.map((column) => `OLD.${column}`)})`
   return trigger('INSERT', 'NEW', 'NULL') + trigger('UPDATE', 'NEW', old) + trigger('DELETE', 'OLD', old)

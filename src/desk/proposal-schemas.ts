@@ -3,9 +3,11 @@
 import { Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
 import {
+  MAX_FURTHER_WRITES,
   MAX_PROPOSAL_NOTE_LENGTH,
-  MAX_PROPOSED_PATH_LENGTH,
   PROPOSAL_STATES,
+  PROPOSED_METHODS,
+  PROPOSED_PATH_SCHEMA,
 } from '../definitions/findings/proposal.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
@@ -96,21 +98,13 @@ const ifMatch = requestFieldSchemaBuilders.wordsOrNull(
 )
 const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา', description: 'The body of the write' }))
 
-const method = enumSchema(['POST', 'PUT', 'PATCH', 'DELETE'] as const, {
+const method = enumSchema(PROPOSED_METHODS, {
   title: 'วิธีบันทึก',
   description: 'As the write is sent',
 })
-const pathOf = (description: string) =>
-  Type.String({
-    pattern: '^/api/(v1|desk)/',
-    maxLength: MAX_PROPOSED_PATH_LENGTH,
-    title: 'ลิงก์ของการบันทึก',
-    description,
-  })
+const pathOf = (description: string) => Type.Unsafe<string>({ ...PROPOSED_PATH_SCHEMA, description })
 const ADDRESS = "The write's own address, from the root on"
 
-/** Maximum number of further writes of a proposal. */
-const MAX_FURTHER = 200
 const further = Type.Optional(
   Type.Array(
     namedClosedObject('FurtherWrite', {
@@ -119,7 +113,7 @@ const further = Type.Optional(
       body,
     }),
     {
-      maxItems: MAX_FURTHER,
+      maxItems: MAX_FURTHER_WRITES,
       title: 'ที่มาด้วยกัน',
       description:
         'Writes of what belongs to the record: reviewed and published with it, in one transaction; a fault is named as `with.{index}.…`',

@@ -7,7 +7,7 @@ import { Type } from 'typebox'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import { resourceNames, resourcesByName } from '../definitions/registry.ts'
 import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
-import type { WriteKeys } from '../http/keys.ts'
+import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { recordStoreOf } from '../records/all.ts'
@@ -91,7 +91,7 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
         }),
       },
       run: () => {
-        const items = [...Map.groupBy(keys, ({ name }) => name)].map(([name, ofName]) => ({
+        const items = [...Map.groupBy(keys.filter(isUnexpiredKey), ({ name }) => name)].map(([name, ofName]) => ({
           name,
           publishes: ofName.some(({ publishes }) => publishes),
         }))

@@ -13,7 +13,7 @@ import { countPagesByState, PAGE_READ_STATES } from '../findings/pages/page-mark
 import type { AssignmentRow } from '../findings/pages/shares.ts'
 import { isPlaceInAssignment } from '../findings/turns.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
-import type { WriteKeys } from '../http/keys.ts'
+import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
   BinaryResponseBody,
   createdResult,
@@ -341,7 +341,7 @@ export function shareOperations(
       unaddressed: true,
       run: ({ intent }) => {
         const { name } = intent.body()
-        if (keys && !keys.some((key) => key.name === name))
+        if (keys && !keys.some((key) => key.name === name && isUnexpiredKey(key)))
           throw invalidRequestError({ name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] })
         const isNew = shares.deal(intent)
         const share = shareOf(intent.body())

@@ -178,6 +178,6 @@ function valueSchema(field: ReviewItemField, editions: readonly Edition[]): Valu
     case 'flag':
       return Type.Boolean()
     case 'json':
-      return {}
+      return { ...field.schema }
   }
 }

@@ -12,13 +12,12 @@ export function countSortedItemsBefore(length: number, isBefore: (index: number)
 }
 
 /**
- * Applies a step repeatedly until it changes nothing, and returns the result, such as the end of a chain of references.
- * The steps must not form a cycle.
+ * Applies a step repeatedly until it comes to a number for the second time, and returns that: the number that the step
+ * does not change, or the first one of a cycle.
  */
 export function applyUntilUnchanged(start: number, step: (at: number) => number): number {
-  for (let at = start; ; ) {
-    const next = step(at)
-    if (next === at) return at
-    at = next
-  }
+  const met = new Set<number>()
+  let at = start
+  for (; !met.has(at); at = step(at)) met.add(at)
+  return at
 }

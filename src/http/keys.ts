@@ -80,14 +80,16 @@ export interface KeyHolder {
 /** The holder of the key that a request carries; `'nobody'` for a wrong key, undefined for none. */
 export type RequestSender = KeyHolder | 'nobody' | undefined
 
+/** Whether a key has not expired by now. */
+export const isUnexpiredKey = ({ expiresAt }: WriteKey): boolean => expiresAt === undefined || Date.now() < expiresAt
+
 /** Identifies the holder of a key. @param token as the bearer plugin reads it */
 export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefined): RequestSender {
   if (token === undefined) return undefined
-  const [sent, now] = [keyDigest(token), Date.now()]
+  const sent = keyDigest(token)
   let holder: KeyHolder | undefined
   // every key is compared, so that the time taken tells nothing
-  for (const key of keys)
-    if (timingSafeEqual(key.digest, sent) && (key.expiresAt === undefined || now < key.expiresAt)) holder = key
+  for (const key of keys) if (timingSafeEqual(key.digest, sent) && isUnexpiredKey(key)) holder = key
   return holder ?? 'nobody'
 }
 

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
+import { parseKeys } from '../../src/http/keys.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
@@ -34,8 +35,9 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
   expect((await library.get<AnyList>('/chants?occasion=เย็น')).body.total).toBe(1)
 })
 
-test('keys are listed by name, and a share goes to none that is not there', async () => {
-  const keys = 'somchai:somchai-publishes-this,malee?:malee-only-proposes-it'
+test('keys that have not expired are listed by name, and a share goes to none that is not there', async () => {
+  const all = parseKeys('somchai:somchai-publishes-this,malee?:malee-only-proposes-it,dao:dao-published-once')
+  const keys = all.map((key) => (key.name === 'dao' ? { ...key, expiresAt: 1 } : key))
   using library = openTestLibrary({ keys })
   const call = (method: string, path: string, body?: object) =>
     library.call<ErrorBody>(method, DESK + path, {
@@ -50,11 +52,11 @@ test('keys are listed by name, and a share goes to none that is not there', asyn
     total: 2,
   })
   const share = { edition: 'royal', volume: 9 }
-  const refused = await call('PUT', '/shares', { name: 'mallee', ...share })
-  expect([refused.status, refused.body.error.issues]).toEqual([
-    400,
-    { name: ['ไม่มีกุญแจชื่อ “mallee” กรุณาเลือกชื่อจากรายการ'] },
-  ])
+  for (const name of ['mallee', 'dao']) {
+    const { status, body } = await call('PUT', '/shares', { name, ...share })
+    const issues = { name: [`ไม่มีกุญแจชื่อ “${name}” กรุณาเลือกชื่อจากรายการ`] }
+    expect([status, body.error.issues]).toEqual([400, issues])
+  }
   expect((await call('PUT', '/shares', { name: 'malee', ...share })).status).toBe(201)
 })
 

@@ -216,15 +216,18 @@ describe('a proposal', () => {
     expect((await publish()).status).toBe(200)
   })
 
-  test('is refused where its author has 2,000 that wait or are drafts', async () => {
-    const { library, malee } = openProposalsLibrary()
+  test('is refused where its author has 2,000 that wait or are drafts, also one that was returned', async () => {
+    const { library, malee, somchai } = openProposalsLibrary()
+    const { id } = (await malee.propose('POST', CATEGORIES, { ...createCategoryBody, slug: 'returned' })).body
+    await somchai.call('POST', `/proposals/${id}/return`, { reason: 'x' })
     await malee.propose('POST', CATEGORIES, createCategoryBody, { draft: true })
-    library.db.sqlite.run(`CREATE TEMP TABLE one AS SELECT * FROM proposals; UPDATE one SET id = NULL;
+    library.db.sqlite.run(`CREATE TEMP TABLE one AS SELECT * FROM proposals WHERE state = 'draft'; UPDATE one SET id = NULL;
       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1999) INSERT INTO proposals SELECT one.* FROM n, one`)
     for (const draft of [true, false])
       expect((await malee.propose('POST', CATEGORIES, { ...createCategoryBody, title: 'อื่น' }, { draft })).status).toBe(
         409,
       )
+    expect((await malee.call('POST', `/proposals/${id}/send`, {})).status).toBe(409)
   })
 
   test('is no larger than its write may be', async () => {

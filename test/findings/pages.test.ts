@@ -4,6 +4,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
+import { createPageLeases } from '../../src/findings/pages/page-turns.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
@@ -181,6 +182,19 @@ test('a problem is the state of its page until a newer mark; a reading by anothe
   library.stores.findings.pageMarks.read(place, nok, () => 0)
   const all = { readBy: 'dao', confirmedBy: 'editor', clearedBy: 'nok', problemBy: 'malee' }
   expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'confirmed', ...all })
+  // a fourth one would: it is told whom to ask, and is not dealt the page
+  await report(malee, { reason: 'other' })
+  const tan = { keyName: 'tan', precondition: () => undefined }
+  const isDealt = (keyName: string) =>
+    createPageLeases(library.stores.findings.pageMarks, {})
+      .deal({ tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' }, keyName)
+      .dealt.some(({ page }) => page === 2)
+  expect(() => library.stores.findings.pageMarks.read(place, tan, () => 0)).toThrow(
+    /dao, editor และ nok .*ให้ malee ถอน/,
+  )
+  expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'problem', ...all })
+  expect([isDealt('tan'), isDealt('nok')]).toEqual([false, true])
+  library.stores.findings.pageMarks.read(place, nok, () => 0)
   const moved = { state: 'confirmed', confirmedBy: 'nok', clearedBy: null }
   expect((await editor('DELETE', PAGE)).body).toMatchObject(moved)
 })

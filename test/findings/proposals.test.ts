@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
+import { AppError, type Issues } from '../../src/foundation/app-error.ts'
 import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
@@ -333,6 +334,30 @@ test('proposals go with an export: what waits is published in the other library,
   expect((await other.somchai.call('GET', `/proposals/${done.id}`)).body).toMatchObject({
     ...{ state: 'published', decidedBy: 'somchai', edit: null, problem: null, after: [] },
   })
+  // what was edited by hand is named, and nothing is put back
+  const [first, second] = dumps.get('proposals')?.records ?? []
+  const further = [{ method: 'GET', path: '/books', body: [] }, 'x']
+  const edited = {
+    ...dumps.get('proposals'),
+    records: [
+      { ...first, body: 'x', subjects: [1] },
+      { ...second, further },
+    ],
+  }
+  const restored = () =>
+    other.library.stores.collections.restoreAll('host', new Map<string, unknown>([...dumps, ['proposals', edited]]))
+  let issues: Issues = {}
+  try {
+    restored()
+  } catch (error) {
+    if (error instanceof AppError) issues = error.issues ?? {}
+  }
+  expect(Object.keys(issues).toSorted()).toEqual([
+    ...(['records.0.body', 'records.0.subjects.0', 'records.1.further.0.body'] as const),
+    ...(['records.1.further.0.method', 'records.1.further.0.path', 'records.1.further.1'] as const),
+  ])
+  expect(issues['records.1.further.0.path']).toEqual([expect.stringContaining('ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/')])
+  expect(other.library.stores.collections.dumps()).toEqual(dumps)
   const published = await other.somchai.call('POST', `/proposals/${waits.id}/publish`, {})
   expect(published.body).toMatchObject({ state: 'published', after: [{ fields: { title: 'ธรรม' } }] })
 })

@@ -87,6 +87,11 @@ test('a collection put back with another record under an id leads no old address
   await library.post('/books', { ...barestBody(BOOKS), slug: 'old' })
   await library.patch('/books/old', { slug: 'new' })
   const dump = collections.dump('books')
+  // a record whose time of creation is left out is the one with its id
+  const { createdAt, ...untimed } = dump.records[0] as { id: number; createdAt: string }
+  collections.restore('books', { ...intent, body: () => ({ ...dump, records: [untimed] }) }, () => [])
+  expect(collections.dump('books').records).toMatchObject([{ createdAt }])
+  expect(findCurrentSlug(db.sqlite, 'books', 'old')).toBe('new')
   const records = [{ ...dump.records[0], slug: 'other', createdAt: '2001-01-01T00:00:00.000Z' }]
   collections.restore('books', { ...intent, body: () => ({ ...dump, records }) }, () => [])
   const leads = () => ['old', 'new'].map((slug) => findCurrentSlug(db.sqlite, 'books', slug))

@@ -5,7 +5,7 @@ import { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseKeys, type WriteKeys } from '../../src/http/keys.ts'
 import { staticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
@@ -51,8 +51,8 @@ export interface ErrorBody {
 }
 
 export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
-  /** The value of LIBRARY_API_KEY; the test key when absent, `''` for a library that only lets read. */
-  readonly keys?: string
+  /** Keys, or the value of LIBRARY_API_KEY; the test key when absent, `''` for a library that only lets read. */
+  readonly keys?: string | WriteKeys
   readonly languages?: Languages
   /** Whether the built-in records are there; `false` gives a library without any record. */
   readonly facts?: boolean
@@ -118,7 +118,7 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
   const stores = openStores(db, languages ?? TEST_LANGUAGES, { textPath: null })
   const faults: unknown[] = []
   const app = createServiceOver(stores, {
-    keys: parseKeys(keys),
+    keys: typeof keys === 'string' ? parseKeys(keys) : keys,
     onFault: (error) => faults.push(error),
     ...settings,
   })

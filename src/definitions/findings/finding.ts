@@ -64,9 +64,11 @@ export interface BooleanFieldDefinition extends FieldBase {
   readonly kind: 'flag'
 }
 
-/** Definition of a field with any value, stored as JSON. */
+/** Definition of a field with a value stored as JSON. */
 export interface JsonField<Value = unknown> extends FieldBase {
   readonly kind: 'json'
+  /** The JSON schema of its value. */
+  readonly schema: Readonly<Record<string, unknown>> & { readonly type: string }
   /** The type of its value, for the compiler alone. */
   readonly holds?: Value
 }
@@ -169,8 +171,10 @@ const or =
   (title: string, max: number) =>
     ({ kind: 'words', title, max, without }) as const
 
-/** Creates the definition of a field with any JSON value. @param title the field's Thai name */
-export const jsonField = <Value>(title: string): JsonField<Value> => ({ kind: 'json', title })
+/** Creates the definition of a field with a JSON value. @param title the field's Thai name */
+export const jsonField = <Value>(title: string, schema: JsonField['schema']): JsonField<Value> => ({
+  ...{ kind: 'json', title, schema },
+})
 /** Creates the definition of a required text field of 1 to `max` characters. */
 export const wordsField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
 /** Creates the definition of an optional text field; an absent value is stored as null. */

@@ -13,8 +13,16 @@ import {
 
 /** Maximum length of a proposal's note and of a reviewer's reason, in characters. */
 export const MAX_PROPOSAL_NOTE_LENGTH = 2_000
-/** Maximum length of the path of a proposed write, in characters. */
-export const MAX_PROPOSED_PATH_LENGTH = 1_000
+/** JSON schema of the path of a proposed write. */
+export const PROPOSED_PATH_SCHEMA = {
+  ...{ type: 'string', pattern: '^/api/(v1|desk)/', maxLength: 1_000, title: 'ลิงก์ของการบันทึก' },
+  'x-wanted': 'ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/',
+} as const
+/** HTTP methods of proposed writes. */
+export const PROPOSED_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** Maximum number of further writes of a proposal. */
+export const MAX_FURTHER_WRITES = 200
+const MAX_SUBJECT_LENGTH = 20_000
 const MAX_VERSION_LENGTH = 200
 /** As long as the longest value of a record that titles one. */
 const MAX_TITLE_LENGTH = 5_000
@@ -39,6 +47,23 @@ export interface FurtherWrite {
   /** Null where it has none. */
   readonly body: unknown
 }
+
+const FURTHER_SCHEMA = {
+  type: 'array',
+  maxItems: MAX_FURTHER_WRITES,
+  items: {
+    type: 'object',
+    title: 'รายการที่มาด้วยกัน',
+    properties: {
+      method: { type: 'string', enum: PROPOSED_METHODS, title: 'วิธีบันทึก' },
+      path: PROPOSED_PATH_SCHEMA,
+      body: { type: ['object', 'null'], title: 'เนื้อหา' },
+    },
+    required: ['method', 'path', 'body'],
+    additionalProperties: false,
+  },
+}
+const SUBJECTS_SCHEMA = { type: 'array', items: { type: 'string', maxLength: MAX_SUBJECT_LENGTH, 'x-quoted': true } }
 
 /**
  * Definition of proposals: writes that wait for a reviewer. `method`, `path` and `body` are those of the write;
@@ -70,12 +95,12 @@ export const PROPOSAL_DEFINITION = {
     kind: wordsField('ชุดข้อมูล', MAX_ID_LENGTH),
     title: wordsField('เรื่อง', MAX_TITLE_LENGTH),
     method: wordsField('วิธี', MAX_ID_LENGTH),
-    path: wordsField('ลิงก์', MAX_PROPOSED_PATH_LENGTH),
+    path: wordsField('ลิงก์', PROPOSED_PATH_SCHEMA.maxLength),
     ifMatch: nullableWordsField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
     effect: nullableWordsField('ผลที่ตรวจไว้', MAX_VERSION_LENGTH),
-    body: { ...jsonField<unknown>('เนื้อหา'), without: 'null' },
-    further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน'), without: 'null' },
-    subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน'),
+    body: { ...jsonField<unknown>('เนื้อหา', { type: 'object' }), without: 'null' },
+    further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
+    subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),
     note: nullableWordsField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH),
     reason: nullableWordsField('เหตุผล', MAX_PROPOSAL_NOTE_LENGTH),
     decidedBy: optionalKeyNameField('ผู้ตรวจ'),

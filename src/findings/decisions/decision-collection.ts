@@ -87,7 +87,7 @@ export class DecisionCollection extends ReviewItemCollection<typeof DECISION_DEF
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
         faults[recordKeyPath(index, 'source')] = [
-          'แหล่งต้องใส่เมื่อซ่อนข้อความ (choice เป็น hide) และเว้นว่างเมื่อเป็น keep หรือ swap',
+          'เมื่อคำตัดสินเป็น hide (ซ่อน) ต้องใส่แหล่งที่ซ่อน และเมื่อเป็น keep หรือ swap ต้องเว้นแหล่งว่างไว้',
         ]
       }
       const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
@@ -115,7 +115,7 @@ function namesAtHide({ chosen, other, ranks }: RestoredRecord) {
   if (chosen == null && other == null && ranks == null) return undefined
   return {
     field: 'chosen',
-    sentence: 'แหล่งที่ให้แสดง อีกแหล่ง และลำดับแหล่งใช้เฉพาะเมื่อ choice เป็น keep หรือ swap กรุณาเว้นว่าง',
+    sentence: 'แหล่งที่ให้แสดง อีกแหล่ง และลำดับแหล่งใช้เฉพาะเมื่อคำตัดสินเป็น keep หรือ swap กรุณาเว้นว่างไว้',
   }
 }
 

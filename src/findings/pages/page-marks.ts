@@ -162,7 +162,7 @@ export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
    * Marks a page as read by the editor, or confirms an earlier reader; after a problem, marks that there is none.
    * @param open counts the findings on the page that wait for a decision
    * @throws AppError `not_found`, `version_mismatch` when the letters differ from those that the editor saw, `conflict`
-   *   when this key or two others have read the page already
+   *   when this key or two others have read the page already, or three others did before a problem was reported
    * @throws TooSoonError when the key marked too many pages in the last minute
    */
   read(place: PrintedPagePlace, intent: Marking, open: () => number): void {
@@ -175,6 +175,7 @@ export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
         if (own.confirmedBy) throw conflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
       }
       const others = withoutWord(own, keyName)
+      if (others.clearedBy) throw conflictError(fullSentence(others))
       if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
       return others.confirmedBy === null
         ? { ...others, confirmedBy: keyName, confirmedAt: now }
@@ -366,6 +367,14 @@ function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
     ...(problemBy === keyName ? NO_PROBLEM : {}),
   }
 }
+
+/** A page keeps three readings: none is dropped for a fourth one. */
+const fullSentence = ({ readBy, confirmedBy, clearedBy, problemBy }: Said): string =>
+  `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
+
+/** Whether a key may still mark a page as read after a problem was reported on it; see PageReadMarks.read. */
+export const canReadAfterProblem = (mark: Said, keyName: string): boolean =>
+  mark.problemBy !== keyName && withoutWord(mark, keyName).clearedBy === null
 
 /** Now, but never the time of the mark before: the newest counts. */
 const momentAfter = (mark: LightMark | undefined): string =>

@@ -6,7 +6,7 @@
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { isPlaceInAssignment, type LeaseContext, LeaseManager } from '../turns.ts'
-import type { PageReadMarks, PageWithReadState } from './page-marks.ts'
+import { canReadAfterProblem, type PageReadMarks, type PageWithReadState } from './page-marks.ts'
 
 /**
  * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
@@ -36,8 +36,10 @@ export const createPageLeases = (marks: Pick<PageReadMarks, 'in'>, around: Lease
       : from(after, own)
           .flatMap((part) => marks.in(part))
           .filter(isOwn)
-    const isWaiting = ({ state, readBy, problemBy }: PageWithReadState) =>
-      state === 'problem' ? problemBy !== reader : state !== 'confirmed' && readBy !== reader
+    const isWaiting = (page: PageWithReadState) =>
+      page.state === 'problem'
+        ? canReadAfterProblem(page, reader)
+        : page.state !== 'confirmed' && page.readBy !== reader
     const isBehind = (place: PrintedPagePlace) => !after || !isSamePart(place, after) || place.page > after.page
     return {
       things: all.filter((page) => isWaiting(page) && isBehind(page)),

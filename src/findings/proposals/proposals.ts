@@ -130,7 +130,7 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   /**
    * Changes the state of a proposal; must be called inside a transaction.
    * @param seen the version that the reviewer saw; undefined accepts any
-   * @throws AppError `conflict` when its state does not allow that, `version_mismatch` when the proposal changed since
+   * @throws AppError `conflict` when its state does not allow that or too many wait, `version_mismatch` when the proposal changed since
    */
   become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // as it is now: another thread may have decided since the row was read
@@ -138,6 +138,8 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
     if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
     if (seen !== undefined && seen !== versionOfProposal(row))
       throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
+    // drafts have their room already
+    if (row.state === 'returned' && state === 'waiting') this.requireRoom(row.proposedBy)
     this.change(id, { ...values, state, updatedAt: new Date().toISOString() })
   }
 

@@ -115,9 +115,11 @@ export class ResourceCollection implements DumpableCollection {
     this.checkAppended(records)
     const positions = this.positionsOf(records, references)
     const now = new Date().toISOString()
+    const created = this.createdTimes()
     this.translations.dropCollection(this.name)
     return records.map((record, index) => {
-      const row = this.rowOf(record, references[index] ?? {}, positions[index], now)
+      const createdAt = record.createdAt ?? created.get(record.id ?? 0) ?? now
+      const row = this.rowOf({ ...record, createdAt }, references[index] ?? {}, positions[index], now)
       const { id } = this.writer.store(row)
       this.translations.putAll(this.name, id, record.translations)
       this.appendage?.put(id, record[this.appendage.key] ?? undefined)
@@ -184,6 +186,13 @@ export class ResourceCollection implements DumpableCollection {
     if (faults.length > 0) throw invalidRequestError(Object.fromEntries(faults))
   }
 
+  /** Creation times by id: a record that keeps its id is the same record, also where the dump leaves its time out. */
+  private createdTimes(): ReadonlyMap<number, unknown> {
+    const { id, createdAt } = this.table
+    const rows = this.db.orm.select({ id, createdAt }).from(this.table).all()
+    return new Map(rows.map((row) => [row.id, row.createdAt]))
+  }
+
   private idsOf(name: Resource['name']): IdsBySlug {
     const table = resourceTable(name)
     const rows = this.db.orm.select({ id: table.id, slug: table.slug }).from(table).all()
@@ -216,7 +225,7 @@ export class ResourceCollection implements DumpableCollection {
     return {
       id: record.id ?? null,
       slug: record.slug,
-      createdAt: record.createdAt ?? now,
+      createdAt: record.createdAt,
       updatedAt: record.updatedAt ?? now,
       ...Object.fromEntries(values),
       ...references,
