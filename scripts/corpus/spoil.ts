@@ -107,5 +107,5 @@ const searched = ({ paragraphs }: PackagePassage) =>
 
 async function whole(pack: TextPackage, name: string): Promise<string> {
   const file = await pack.open(name)
-  return file ? await new Response(file.stream).text() : ''
+  return file ? Buffer.concat(await Array.fromAsync(file.stream)).toString() : ''
 }
