@@ -30,25 +30,17 @@ export class VarintWriter {
   }
 }
 
-/** Decodes the numbers that a VarintWriter encoded, in the same order. */
-export class VarintReader {
-  private at = 0
-
-  constructor(private readonly bytes: Uint8Array) {}
-
-  get isAtEnd(): boolean {
-    return this.at >= this.bytes.length
+/** Decodes all numbers that a VarintWriter encoded, in the same order. */
+export function decodeVarints(bytes: Uint8Array): Int32Array {
+  const numbers = new Int32Array(bytes.length)
+  let [count, value, shift] = [0, 0, 0]
+  for (const byte of bytes) {
+    value |= (byte & 0x7f) << shift
+    shift += 7
+    if (byte >= 0x80) continue
+    numbers[count++] = (value >>> 1) ^ -(value & 1)
+    value = 0
+    shift = 0
   }
-
-  /** Returns the next number; 0 past the end. */
-  next(): number {
-    let [value, shift] = [0, 0]
-    for (;;) {
-      const byte = this.bytes[this.at++] ?? 0
-      value |= (byte & 0x7f) << shift
-      if (byte < 0x80) break
-      shift += 7
-    }
-    return (value >>> 1) ^ -(value & 1)
-  }
+  return numbers.subarray(0, count)
 }

@@ -83,7 +83,7 @@ export function openCanon(options: CanonOptions) {
     volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
     pages: new PageReader(text, layouts, contents, ({ sqlite }, ...search) => findCandidatePages(sqlite, ...search)),
     /** Pages and headings as people read them. */
-    printed: new PrintedPageReader(text, shownPages, new PageHeadings(text, shownPages, contents, divisions)),
+    printed: new PrintedPageReader(text, shownPages, new PageHeadings(shownPages, contents, divisions)),
     branches: new BranchTextReader(text, names),
     places: new PlaceFinder(laid, text, shownPages),
     rows: new AlignedRowBuilder(laid),

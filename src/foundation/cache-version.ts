@@ -51,7 +51,9 @@ export class CacheVersion {
    * collections.
    */
   of(...collections: readonly string[]): number {
-    return Math.max(this.unattributed, ...collections.map((name) => this.changed.get(name) ?? 0))
+    let last = this.unattributed
+    for (const name of collections) last = Math.max(last, this.changed.get(name) ?? 0)
+    return last
   }
 
   /** The last edit, for followers and metrics; undefined before the first one. */

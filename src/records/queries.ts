@@ -28,13 +28,17 @@ export class PreparedRecordQueries {
       .prepare(),
   )
 
+  private known: { readonly version: number; readonly isEmpty: boolean } | undefined
+
   private readonly anyStatement = lazyValue(() =>
     this.db.orm.select({ id: this.table.id }).from(this.table).limit(1).prepare(),
   )
 
-  /** Whether the resource has no records. */
+  /** Whether the resource has no records, by the last commit; not for use inside a write. */
   isEmpty(): boolean {
-    return this.anyStatement().values().length === 0
+    const version = this.db.version.current
+    if (this.known?.version !== version) this.known = { version, isEmpty: this.anyStatement().values().length === 0 }
+    return this.known.isEmpty
   }
 
   /** Returns the record with a slug; undefined when there is none. */

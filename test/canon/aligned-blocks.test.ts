@@ -1,7 +1,7 @@
 /** What the import computes for reading, and what decisions of editors change of it. */
 
 import { expect, test } from 'bun:test'
-import { VarintReader, VarintWriter } from '../../db/varints.ts'
+import { decodeVarints, VarintWriter } from '../../db/varints.ts'
 import { createRandom } from '../../scripts/random.ts'
 import { AlignedBlockReader } from '../../src/canon/places/aligned-blocks.ts'
 import { findBlockStarts } from '../../src/canon/places/block-ranges.ts'
@@ -13,9 +13,7 @@ test('numbers of either sign come back from their bytes', () => {
   const numbers = [0, 1, -1, 63, 64, -64, -65, 8_191, 1e6, -1e6, 2 ** 29]
   const writer = new VarintWriter()
   writer.putAll(numbers)
-  const reader = new VarintReader(writer.finish())
-  expect(numbers.map(() => reader.next())).toEqual(numbers)
-  expect(reader.isAtEnd).toBe(true)
+  expect([...decodeVarints(writer.finish())]).toEqual(numbers)
 })
 
 /** Texts of an edition under these headings, each on the page of its index. */
@@ -73,8 +71,7 @@ function derived({ canon }: CanonLibrary) {
           ...[edition, volume, pages, canon.printed.pageCount(edition, volume), items.last],
           pages.map((page) => [
             canon.printed.headingsOn({ edition, volume, page }).map(({ row }) => row.slug),
-            items.citedOn(page),
-            canon.printed.neighbours({ edition, volume, page }),
+            items.aroundPage(page).cited,
           ]),
         ]
       }),

@@ -131,7 +131,7 @@ function linkTo(
   stores: LibraryStores,
 ): Link | undefined {
   const { reader, context } = openReader(stores, 'th')
-  const { text } = renderEditionTabs(reader, context, here, back)
+  const { text } = renderEditionTabs(reader, context, here, stores.canon.printed.headingsOn(here), back)
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')

@@ -20,10 +20,12 @@ interface StoredBlock extends BlockRange {
   readonly aligned: Uint8Array
 }
 
-const OWN_BLOCK = 'SELECT id, block FROM text_order WHERE division = ? AND entry = ?'
+/** The block of a heading; without `aligned` where decisions changed it. */
 const STORED = `
-SELECT id AS "from", id + headings AS "to", aligned FROM aligned_blocks
-WHERE id = ? AND id NOT IN (SELECT block FROM temp.redecided)`
+SELECT own.id AS heading, own.block, stored.id AS "from", stored.id + stored.headings AS "to", stored.aligned
+FROM text_order AS own LEFT JOIN aligned_blocks AS stored
+  ON stored.id = own.block AND own.block NOT IN (SELECT block FROM temp.redecided)
+WHERE own.division = ? AND own.entry = ?`
 const REALIGNED = `
 SELECT id AS "from", id + headings AS "to", aligned FROM temp.realigned WHERE id <= ?1 AND id + headings > ?1`
 
@@ -42,26 +44,28 @@ export class AlignedBlockReader {
     return this.text.read((text) => {
       const stored = this.storedBlock(text, heading)
       if (!stored) return undefined
-      const headingOf = this.headingsIn(text, stored)
+      const range = { from: stored.from, to: stored.to }
+      const headingOf = this.headingsIn(text, range)
       const commentaries = explainedBy(this.text.editions, shown.filter(isCommentaryEdition))
       if (commentaries.length > 0) {
-        const { columns, copies } = readBlockText(text, stored, headingOf, commentaries)
-        return { ...alignBlock(columns, copies), range: stored }
+        const { columns, copies } = readBlockText(text, range, headingOf, commentaries)
+        return { ...alignBlock(columns, copies), range }
       }
-      const parts = readBlockParts(text, stored, headingOf)
+      const parts = readBlockParts(text, range, headingOf)
       const block = decodeBlock(stored.aligned, (edition) => parts.get(edition) ?? [])
-      return { ...block, range: stored }
+      return { ...block, range }
     }, undefined)
   }
 
   private storedBlock(text: TextDatabase, heading: HeadingNode): StoredBlock | undefined {
     for (const { division, entry } of this.names.of(heading)) {
-      const own = text.row<{ id: number; block: number }>(OWN_BLOCK, division, entry)
+      const own = text.row<StoredBlock & { heading: number; block: number }>(STORED, division, entry)
       if (!own) continue
-      const stored = text.row<StoredBlock>(STORED, own.block) ?? text.row<StoredBlock>(REALIGNED, own.id)
-      if (stored) return stored
+      if (own.aligned) return own
+      const realigned = text.row<StoredBlock>(REALIGNED, own.heading)
+      if (realigned) return realigned
       alignAgain(text, own.block)
-      return text.row<StoredBlock>(REALIGNED, own.id)
+      return text.row<StoredBlock>(REALIGNED, own.heading)
     }
     return undefined
   }

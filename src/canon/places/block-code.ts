@@ -3,7 +3,7 @@
  * imports: it counts the paragraphs of each part, and the reader supplies the parts.
  */
 
-import { VarintReader, VarintWriter } from '../../../db/varints.ts'
+import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { AlignedBlock, AlignedColumn, CommonParagraphStarts } from './align-block.ts'
 import { type AlignmentUnit, continuesParagraph, type HeadingInOrder, type LocatedParagraph } from './streams.ts'
@@ -79,8 +79,27 @@ function writeName(writer: VarintWriter, name: string): void {
   for (let at = 0; at < name.length; at++) writer.put(name.charCodeAt(at))
 }
 
-const readName = (reader: VarintReader): string =>
-  String.fromCharCode(...Array.from({ length: reader.next() }, () => reader.next()))
+/** Numbers that were decoded, and how many of them were read. */
+interface NumberSequence {
+  readonly numbers: Int32Array
+  at: number
+}
+
+const readNumber = (sequence: NumberSequence): number => sequence.numbers[sequence.at++] ?? 0
+
+/** Reads a count, and as many numbers. */
+function readNumbers(sequence: NumberSequence): Int32Array {
+  const start = sequence.at + 1
+  sequence.at = start + (sequence.numbers[start - 1] ?? 0)
+  return sequence.numbers.subarray(start, sequence.at)
+}
+
+const readName = (sequence: NumberSequence): string => String.fromCharCode(...readNumbers(sequence))
+
+type GrowingUnit<Heading> = AlignmentUnit<Heading> & {
+  paragraphs: LocatedParagraph<Heading>[]
+  words: LocatedParagraph<Heading>
+}
 
 /**
  * Decodes a block that `encodeBlock` wrote.
@@ -91,58 +110,57 @@ export function decodeBlock<Heading extends HeadingInOrder>(
   bytes: Uint8Array,
   partsOf: (edition: Edition) => readonly EncodedBlockPart<Heading | undefined>[],
 ): AlignedBlock<Heading> {
-  const reader = new VarintReader(bytes)
-  const spine = readName(reader)
-  const columns = Array.from({ length: reader.next() }, (): AlignedColumn<Heading> => {
-    const edition = readName(reader)
-    const paragraphs = readPlaces(reader, partsOf(edition))
-    const known = paragraphs.find(isKnown)
-    const units: (AlignmentUnit<Heading> & {
-      paragraphs: LocatedParagraph<Heading>[]
-      words: LocatedParagraph<Heading>
-    })[] = []
-    const along: number[] = []
-    let [nth, at, before, start] = [0, 0, 0, 0]
-    for (let count = reader.next(); count > 0; count--) {
-      const size = reader.next()
-      const isPiece = (size & 2) === 2
-      start = isPiece ? start + reader.next() : 0
-      const end = nth + (size >> 2) - (isPiece ? 1 : 0)
-      const own = paragraphs.slice(nth, end).filter(isKnown)
-      nth = end
-      const wordsAt = size >> 2 > 1 ? reader.next() : 0
-      const cut = units.at(-1)
-      if (isPiece && cut && cut.length > 0) own.unshift(cutAt(cut, start))
-      const length = reader.next()
-      before += reader.next()
-      // a unit that nothing is read of keeps its place, since others are named by their index
-      const words = own[wordsAt] ?? own[0] ?? units.at(-1)?.words ?? known
-      if (!words) continue
-      const read = own.length > 0 ? length : 0
-      units.push({
-        heading: words.heading,
-        paragraphs: own,
-        words,
-        goesOn: (size & 1) === 1,
-        at,
-        length: read,
-      })
-      along.push(before)
-      at += length
-    }
-    const begins = readBeginnings(reader)
-    const root = readName(reader)
-    const alongsideRoot = root === '' ? undefined : { root, begins: readBeginnings(reader) }
+  const sequence: NumberSequence = { numbers: decodeVarints(bytes), at: 0 }
+  const spine = readName(sequence)
+  const columns = Array.from({ length: readNumber(sequence) }, (): AlignedColumn<Heading> => {
+    const edition = readName(sequence)
+    const paragraphs = placesOf(readNumbers(sequence), partsOf(edition))
+    const { units, along } = readUnits(sequence, paragraphs)
+    const begins = readBeginnings(sequence)
+    const root = readName(sequence)
+    const alongsideRoot = root === '' ? undefined : { root, begins: readBeginnings(sequence) }
     return { edition, units, along, begins, alongsideRoot }
   })
   return { spine, columns: columns.filter(({ units }) => units.length > 0) }
 }
 
+/** @param paragraphs of the column, those of deleted headings included */
+function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly LocatedParagraph<Heading | undefined>[]) {
+  const { numbers } = sequence
+  const known = paragraphs.find(isKnown)
+  const isWhole = paragraphs.every(isKnown)
+  const units: GrowingUnit<Heading>[] = []
+  const along: number[] = []
+  let count = readNumber(sequence)
+  let { at: next } = sequence
+  let [nth, at, before, start] = [0, 0, 0, 0]
+  for (; count > 0; count--) {
+    const size = numbers[next++] ?? 0
+    const isPiece = (size & 2) === 2
+    start = isPiece ? start + (numbers[next++] ?? 0) : 0
+    const end = nth + (size >> 2) - (isPiece ? 1 : 0)
+    const places = paragraphs.slice(nth, end)
+    const own = isWhole ? (places as LocatedParagraph<Heading>[]) : places.filter(isKnown)
+    nth = end
+    const wordsAt = size >> 2 > 1 ? (numbers[next++] ?? 0) : 0
+    const cut = units.at(-1)
+    if (isPiece && cut && cut.length > 0) own.unshift(cutAt(cut, start))
+    const length = numbers[next++] ?? 0
+    before += numbers[next++] ?? 0
+    // a unit that nothing is read of keeps its place, since others are named by their index
+    const words = own[wordsAt] ?? own[0] ?? cut?.words ?? known
+    if (!words) continue
+    const goesOn = (size & 1) === 1
+    units.push({ heading: words.heading, paragraphs: own, words, goesOn, at, length: own.length > 0 ? length : 0 })
+    along.push(before)
+    at += length
+  }
+  sequence.at = next
+  return { units, along }
+}
+
 /** Ends the words of a unit at a place of its paragraph. @returns the rest of the paragraph */
-function cutAt<Heading>(
-  unit: { paragraphs: LocatedParagraph<Heading>[]; words: LocatedParagraph<Heading> },
-  at: number,
-): LocatedParagraph<Heading> {
+function cutAt<Heading>(unit: GrowingUnit<Heading>, at: number): LocatedParagraph<Heading> {
   const { words } = unit
   unit.words = { ...words, slice: { from: words.slice?.from ?? 0, to: at } }
   unit.paragraphs[unit.paragraphs.indexOf(words)] = unit.words
@@ -152,31 +170,30 @@ function cutAt<Heading>(
 const isKnown = <Heading>(place: LocatedParagraph<Heading | undefined>): place is LocatedParagraph<Heading> =>
   place.heading !== undefined
 
-function readPlaces<Heading>(
-  reader: VarintReader,
+/** @param counts of the paragraphs of each part */
+function placesOf<Heading>(
+  counts: Int32Array,
   parts: readonly EncodedBlockPart<Heading>[],
 ): readonly LocatedParagraph<Heading>[] {
   const places: LocatedParagraph<Heading>[] = []
-  let [passage, nth] = [-1, 0]
-  const length = reader.next()
-  for (let at = 0; at < length; at++) {
-    const count = reader.next()
+  let [before, nth] = [-1, 0]
+  for (const [at, count] of counts.entries()) {
     const part = parts[at]
     if (!part) continue
-    if (part.passage !== passage) [passage, nth] = [part.passage, 0]
-    const { id, heading, volume, page } = part
+    const { id, heading, passage, volume, page } = part
+    if (passage !== before) [before, nth] = [passage, 0]
     for (let index = 0; index < count; index++)
       places.push({ heading, passage, part: id, volume, page, index, nth: nth++ })
   }
   return places
 }
 
-function readBeginnings(reader: VarintReader): CommonParagraphStarts {
+function readBeginnings(sequence: NumberSequence): CommonParagraphStarts {
   const begins = new Map<number, number>()
   let [one, other] = [0, 0]
-  for (let count = reader.next(); count > 0; count--) {
-    one += reader.next()
-    other += reader.next()
+  for (let count = readNumber(sequence); count > 0; count--) {
+    one += sequence.numbers[sequence.at++] ?? 0
+    other += sequence.numbers[sequence.at++] ?? 0
     begins.set(one, other)
   }
   return begins

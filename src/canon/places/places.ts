@@ -9,19 +9,12 @@ import {
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { PrintedPagePlace } from '../volumes/printed-pages.ts'
+import type { PlaceInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
 import { type AlignedColumn, findRootEdition } from './align-block.ts'
 import type { AlignedBlockReader } from './aligned-blocks.ts'
 import type { AlignmentUnit } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
-
-/** The corresponding place in another edition: a printed page, and the paragraph in it. */
-export interface PlaceInEdition extends PrintedPagePlace {
-  /** The part of the text, and the paragraph in it, from 0. */
-  readonly part: number
-  readonly index: number
-}
 
 /** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
 const PAGES_BEFORE = 5
@@ -39,7 +32,7 @@ export class PlaceFinder {
    * @param headings headings whose text is on the page, in reading order; for a heading with only a title, the words of
    *   the next one are used
    */
-  others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInEdition[] {
+  others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInPart[] {
     const root = isCommentaryEdition(place.edition) ? this.onPageOf(rootEditionOf(place.edition), place) : undefined
     if (isCommentaryEdition(place.edition) && !root) return []
     const texts = this.inTexts(root ?? place, headings)
@@ -61,7 +54,7 @@ export class PlaceFinder {
   }
 
   /** A commentary and its text have the same pages. */
-  private onPageOf(edition: Edition | undefined, place: PrintedPagePlace | undefined): PlaceInEdition | undefined {
+  private onPageOf(edition: Edition | undefined, place: PrintedPagePlace | undefined): PlaceInPart | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
     const before = this.pages.upTo({ edition, volume }, page)
@@ -69,7 +62,7 @@ export class PlaceFinder {
     return { edition, volume, page: before, part: 0, index: 0 }
   }
 
-  private inTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInEdition[] {
+  private inTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInPart[] {
     const done = new Set<HeadingNode>()
     for (const [nth, heading] of headings.entries()) {
       if (done.has(heading)) continue
@@ -86,10 +79,10 @@ export class PlaceFinder {
 }
 
 /** @param top the unit of the page's first words */
-function besides(columns: readonly Column[], own: Column, top: number): readonly PlaceInEdition[] {
+function besides(columns: readonly Column[], own: Column, top: number): readonly PlaceInPart[] {
   const onSpine = own.along[top] ?? 0
   const byEdition = new Map(columns.map((column) => [column.edition, column]))
-  return columns.flatMap((other): readonly PlaceInEdition[] => {
+  return columns.flatMap((other): readonly PlaceInPart[] => {
     if (other === own) return []
     const unit = unitAt(other, onSpine)
     // what a translation leaves out it does not have elsewhere

@@ -10,13 +10,15 @@ const UP_TO = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page <= ? ORDE
 const FROM = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page >= ? ORDER BY parts.page LIMIT 1`
 const ALL = `SELECT DISTINCT parts.page ${DISPLAYED_PARTS_SQL} ORDER BY parts.page`
 const BEFORE = `
-SELECT passages.text ${DISPLAYED_PARTS_SQL} AND (parts.page < ?3 OR (parts.page = ?3 AND passages.text < ?4))
+SELECT passages.text, texts.division, texts.entry ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}
+AND (parts.page < ?3 OR (parts.page = ?3 AND passages.text < ?4))
 ORDER BY parts.page DESC, passages.text DESC LIMIT 1`
 /** A hidden text keeps its pages. */
 const LAST = `
 SELECT parts.page FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_EXCEPTION_SQL}
 WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED_SQL.part} AND ${IS_CHOSEN_SQL}
 ORDER BY parts.page DESC LIMIT 1`
+const AROUND = `SELECT (${LAST}) AS total, (${UP_TO}) AS previous, (${FROM}) AS next`
 const STORED = 'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'
 /** From the few decisions to the volume, and not from its hundreds of extents to them. */
 const IS_DECIDED = `
@@ -32,6 +34,20 @@ export interface VolumeCounts {
   readonly passages: number
 }
 
+/** The last page of a volume, and the pages with words next to one; undefined where there are none. */
+export interface PagesAround {
+  readonly total: number
+  readonly previous: number | undefined
+  readonly next: number | undefined
+}
+
+/** A text by its number in reading order, and by its name in packages. */
+export interface NumberedText {
+  readonly text: number
+  readonly division: string
+  readonly entry: string
+}
+
 /** Looks up the pages of an edition that readers see. */
 export class DisplayedPages {
   /** Facts about whole volumes: recensions and sources. */
@@ -44,6 +60,13 @@ export class DisplayedPages {
   /** Returns the highest page of the chosen texts of a volume, including hidden ones; 0 without text. */
   total({ edition, volume }: VolumeEdition): number {
     return this.text.row<{ page: number }>(LAST, edition, volume)?.page ?? 0
+  }
+
+  /** Returns the highest page like `total`, and the nearest pages with words before and after a page. */
+  around({ edition, volume }: VolumeEdition, page: number): PagesAround {
+    const found = [edition, volume, edition, volume, page - 1, edition, volume, page + 1]
+    const { total, previous, next } = this.text.row<Record<keyof PagesAround, number | null>>(AROUND, ...found) ?? {}
+    return { total: total ?? 0, previous: previous ?? undefined, next: next ?? undefined }
   }
 
   /** Returns the last page with words at or before a page. */
@@ -72,10 +95,9 @@ export class DisplayedPages {
   }
 
   /**
-   * Returns the number of the text before another one in a volume; on a page without words, the last text before the
-   * page.
+   * Returns the text before another one in a volume; on a page without words, the last text before the page.
    */
-  textBefore({ edition, volume }: VolumeEdition, page: number, text: number): number | undefined {
-    return this.text.row<{ text: number }>(BEFORE, edition, volume, page, text)?.text
+  textBefore({ edition, volume }: VolumeEdition, page: number, text: number): NumberedText | undefined {
+    return this.text.row(BEFORE, edition, volume, page, text)
   }
 }

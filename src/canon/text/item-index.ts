@@ -7,15 +7,18 @@ import type { ItemNumber } from './items.ts'
 
 const SEEN = `
 FROM items CROSS JOIN passages ON passages.number = items.passage ${JOIN_EXCEPTION_SQL}
-WHERE items.edition = ? AND items.volume = ? AND ${IS_DISPLAYED_SQL}`
+WHERE items.edition = ?1 AND items.volume = ?2 AND ${IS_DISPLAYED_SQL}`
 const BY_NUMBER = SEEN.replace('items CROSS', 'items INDEXED BY items_by_number CROSS')
 
 const FROM_TO = 'SELECT items.item_from AS "from", items.item_to AS "to"'
-const FIRST_ON = `${FROM_TO} ${SEEN} AND items.page = ? ORDER BY passages.text, items.seq, items.nth LIMIT 1`
-const BEFORE = `${FROM_TO} ${SEEN} AND items.page < ?
+const FIRST_ON = `${FROM_TO} ${SEEN} AND items.page = ?3 ORDER BY passages.text, items.seq, items.nth LIMIT 1`
+const BEFORE = `${FROM_TO} ${SEEN} AND items.page < ?3
 ORDER BY items.page DESC, passages.text DESC, items.seq DESC, items.nth DESC LIMIT 1`
 const PAGES = `SELECT DISTINCT items.page ${BY_NUMBER} AND items.item_from <= ?3 AND items.item_to >= ?3 ORDER BY items.page`
 const ON_PAGE = `SELECT 1 ${SEEN} AND items.page = ?3 AND items.item_from <= ?4 AND items.item_to >= ?4 LIMIT 1`
+const numberOf = (sql: string) => `(${sql.replace(FROM_TO, 'SELECT items.item_from')})`
+const AROUND = `SELECT coalesce(${numberOf(FIRST_ON)}, ${numberOf(BEFORE)}) AS cited,
+  EXISTS (${PAGES}) AND NOT EXISTS (${ON_PAGE.replaceAll('?4', '?3')}) AS isElsewhere`
 const LAST = `SELECT max(items.item_to) AS item ${SEEN}`
 
 /** Looks up the numbered items of one edition of a volume by page. */
@@ -38,10 +41,11 @@ export class VolumeItemIndex {
 
   /**
    * Returns the item by which a page is cited: the first that begins on it, else the one that continues; undefined
-   * before the first item.
+   * before the first item. `isElsewhere` says whether the item of the page's number begins on other pages alone.
    */
-  citedOn(page: number): number | undefined {
-    return (this.row<ItemNumber>(FIRST_ON, page) ?? this.before(page))?.from
+  aroundPage(page: number): { readonly cited: number | undefined; readonly isElsewhere: boolean } {
+    const { cited, isElsewhere } = this.row<{ cited: number | null; isElsewhere: number }>(AROUND, page) ?? {}
+    return { cited: cited ?? undefined, isElsewhere: isElsewhere === 1 }
   }
 
   /** Whether an item begins on a page. */

@@ -35,6 +35,14 @@ export interface PassagePartOnPage<Paragraph> {
   readonly appliedCorrections: readonly AppliedCorrection[]
 }
 
+/** A part of a page, with the name of its text in packages. */
+export interface PagePart<Paragraph> extends PassagePartOnPage<Paragraph> {
+  readonly division: string
+  readonly entry: string
+  /** 1 where its passage begins on the page. */
+  readonly begins: number
+}
+
 /** SQL `FROM … WHERE` that selects the parts that readers see in an edition (first parameter) and a volume (second). */
 export const DISPLAYED_PARTS_SQL = `
 FROM parts
@@ -67,6 +75,11 @@ const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, APPLIED_CORRECTIONS_SQL)
 /** Whatever was corrected. */
 const PRINTED = partsAs('parts.paragraphs', 'NULL')
 
+const NAMED = `, texts.division, texts.entry, (
+  SELECT starts AND printed AND first_page = parts.page FROM extents
+  WHERE extents.edition = parts.edition AND extents.volume = parts.volume AND extents.passage = passages.number
+) AS begins ${DISPLAYED_PARTS_SQL.replace('WHERE', 'JOIN texts ON texts.id = passages.text WHERE')}`
+
 /**
  * Reads the parts of one page in reading order; none for a page without words.
  * @param read parses stored paragraphs: parseParagraphs or parsePlainParagraphs
@@ -78,10 +91,10 @@ export const readPageParts = <Paragraph>(
   page: number,
   read: Read<Paragraph>,
   asPrinted = false,
-): readonly PassagePartOnPage<Paragraph>[] =>
-  partsBy(
+): readonly PagePart<Paragraph>[] =>
+  partsBy<Paragraph, PagePart<Paragraph>>(
     text,
-    `${DISPLAYED_PARTS_SQL} AND parts.page = ? ${READING_ORDER_SQL}`,
+    `${NAMED} AND parts.page = ? ${READING_ORDER_SQL}`,
     [edition, volume, page],
     read,
     asPrinted,
@@ -95,8 +108,8 @@ export const readVolumeParts = <Paragraph>(
   text: TextReader,
   { edition, volume }: VolumeEdition,
   read: Read<Paragraph>,
-): readonly PassagePartOnPage<Paragraph>[] =>
-  partsBy(text, `${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`, [edition, volume], read)
+): readonly PagePart<Paragraph>[] =>
+  partsBy<Paragraph, PagePart<Paragraph>>(text, `${NAMED} ${READING_ORDER_SQL}`, [edition, volume], read)
 
 /**
  * Reads all parts of a passage, or a single part by its id, whether readers see it or not.
@@ -110,26 +123,26 @@ export const readPassageParts = (
 ): readonly PassagePartOnPage<readonly TextSpan[]>[] =>
   partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], parseParagraphs, asPrinted)
 
-const partsBy = <Paragraph>(
+const partsBy = <Paragraph, Part extends PassagePartOnPage<Paragraph> = PassagePartOnPage<Paragraph>>(
   shown: TextReader,
   where: string,
   values: readonly (string | number)[],
   read: Read<Paragraph>,
   asPrinted = false,
-): readonly PassagePartOnPage<Paragraph>[] =>
+): readonly Part[] =>
   shown.read(
     (text) =>
       text
-        .rows<StoredPart>(`${asPrinted ? PRINTED : DISPLAYED} ${where}`, ...values)
+        .rows<StoredPart<Part>>(`${asPrinted ? PRINTED : DISPLAYED} ${where}`, ...values)
         .map(({ stored, words, ...part }) => ({
           ...part,
           paragraphs: read(stored),
           appliedCorrections: parseAppliedCorrections(words),
-        })),
+        })) as unknown as readonly Part[],
     [],
   )
 
-type StoredPart = Omit<PassagePartOnPage<unknown>, 'paragraphs' | 'appliedCorrections'> & {
+type StoredPart<Part> = Omit<Part, 'paragraphs' | 'appliedCorrections'> & {
   readonly stored: string
   readonly words: string | null
 }

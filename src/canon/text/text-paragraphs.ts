@@ -56,6 +56,7 @@ WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
 /**
  * Returns the text and paragraph by which a page is cited; undefined when no text on it has an id.
  * @param part cites this part of the page instead of the whole page
+ * @param known the parts of the page in order, where they were read
  */
 export function citationParagraphOfPage(
   text: TextDatabase,
@@ -63,8 +64,9 @@ export function citationParagraphOfPage(
   volume: number,
   page: number,
   part?: number,
+  known: readonly Pick<Part, 'id' | 'division' | 'entry'>[] = text.rows<Part>(ON_PAGE, edition, volume, page),
 ): { readonly cited: CitedText; readonly paragraph: TextParagraph } | undefined {
-  for (const { id, division, entry } of text.rows<Part>(ON_PAGE, edition, volume, page)) {
+  for (const { id, division, entry } of known) {
     if (part !== undefined && id !== part) continue
     const cited = findTextAroundHeading(division, entry)
     if (!cited) continue

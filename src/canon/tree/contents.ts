@@ -55,6 +55,7 @@ export class ContentsTrees {
 
   /** Returns the title of a heading in a language; the primary one where it is not translated. */
   title({ row }: HeadingNode, language: Language): string {
+    if (language === this.store.languages.primary) return row.title
     const title = this.translations(language).get(row.id)?.title
     return typeof title === 'string' ? title : row.title
   }

@@ -5,16 +5,11 @@ import type { Edition } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
-import type { DisplayedPages } from '../text/displayed-pages.ts'
+import type { DisplayedPages, NumberedText, PagesAround } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
-import {
-  DISPLAYED_PARTS_SQL,
-  type PassagePartOnPage,
-  READING_ORDER_SQL,
-  readPageParts,
-  readVolumeParts,
-} from '../text/page-parts.ts'
+import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { pageNotFoundError } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
@@ -35,8 +30,10 @@ export interface DisplayedRecension {
   readonly sources: readonly DisplayedSource[]
 }
 
-interface PrintedPage {
+interface PrintedPage extends Omit<PagesAround, 'total'> {
   readonly totalPages: number
+  /** The parts of texts on it, in order. */
+  readonly parts: readonly PagePart<readonly TextSpan[]>[]
   readonly paragraphs: readonly (readonly TextSpan[])[]
   /** The ids that their corpus gives them. */
   readonly segments: readonly (string | null)[]
@@ -46,12 +43,16 @@ interface PrintedPage {
   readonly appliedCorrections: readonly AppliedCorrection[]
   /** The heading that the first words of the page belong to; a page without words lies in the one before it. */
   readonly chapter: HeadingNode | undefined
+  /** The headings whose text is on it. */
+  readonly headings: readonly HeadingNode[]
   /** What the page is about; see findPageHeading. */
   readonly head: HeadingNode | undefined
   /** Headings that begin on the page. */
   readonly beginning: readonly HeadingNode[]
   /** The first item that begins on the page, else the one that goes on; undefined where items have no numbers. */
   readonly item: number | undefined
+  /** Whether the item of the page's number begins on other pages alone. */
+  readonly isItemElsewhere: boolean
   readonly sources: readonly DisplayedSource[]
   /** Whose wording the pages of the volume hold. */
   readonly recension: string | undefined
@@ -80,9 +81,14 @@ export interface PrintedPagePlace {
   readonly page: number
 }
 
-const ON_PAGE = `${DISPLAYED_PARTS_SQL} AND parts.page = ? ${READING_ORDER_SQL}`
-const TEXTS = `SELECT passages.text ${ON_PAGE}`
-const LENGTHS = `SELECT parts.id, parts.length AS count, passages.text ${ON_PAGE}`
+/** The parts on pages, given as a JSON list of `[edition, volume, page]`. */
+const PARTS_ON = `
+SELECT wanted.key AS nth, parts.id, parts.length AS count, passages.text, texts.division, texts.entry
+FROM json_each(?) AS wanted
+CROSS JOIN parts ON parts.edition = wanted.value ->> 0 AND parts.volume = wanted.value ->> 1 AND parts.page = wanted.value ->> 2
+CROSS JOIN passages ON passages.number = parts.passage
+JOIN texts ON texts.id = passages.text ${JOIN_EXCEPTION_SQL}
+WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, passages.text, parts.seq`
 
 const ALL_SOURCES = 'SELECT rank, id, title, licence, url, recension FROM sources ORDER BY rank'
 
@@ -93,12 +99,18 @@ JOIN sources ON sources.rank = passages.source
 WHERE extents.edition = ? AND extents.volume = ?`
 
 /** A part of a text that is on a page. */
-interface PartLength {
+interface PartLength extends NumberedText {
+  /** Which of the pages it is on. */
+  readonly nth: number
   readonly id: number
   /** How many paragraphs it has. */
   readonly count: number
-  /** The text's number in reading order. */
-  readonly text: number
+}
+
+/** A paragraph by the part that has it, and its index in that. */
+export interface PlaceInPart extends PrintedPagePlace {
+  readonly part: number
+  readonly index: number
 }
 
 /** A paragraph of a page: the part that contains it, its index there, and its heading. */
@@ -144,12 +156,6 @@ export class PrintedPageReader {
     return this.shownPages.from({ edition, volume }, page)
   }
 
-  /** Returns the nearest pages with words before and after a page. */
-  neighbours({ edition, volume, page }: PrintedPagePlace) {
-    const part = { edition, volume }
-    return { previous: this.shownPages.upTo(part, page - 1), next: this.shownPages.from(part, page + 1) }
-  }
-
   /**
    * Reads a printed page with its headings and sources.
    * @param asPrinted whether to read without corrections
@@ -157,31 +163,51 @@ export class PrintedPageReader {
    */
   read(edition: Edition, volume: number, number: number, asPrinted = false): PrintedPage {
     const part = { edition, volume }
-    const totalPages = this.totalPages(edition, volume)
+    const { total: totalPages, previous, next } = this.shownPages.around(part, number)
     if (number < 1 || number > totalPages) {
       const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
       throw pageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
     const parts = readPageParts(this.text, part, number, parseParagraphs, asPrinted)
-    const texts = [...new Set(parts.map(({ text }) => text))]
     const paragraphs = parts.flatMap((part) => part.paragraphs)
-    const chapter = this.headings.chapterOn(part, texts, number)
+    const chapter = this.headings.chapterOn(part, parts, number)
     const beginnings = this.headings.beginningsOn(part, parts, number)
     const lines = paragraphs.map((spans) => spans.map(({ text }) => text).join(''))
+    const { cited: item, isElsewhere } = this.items(edition, volume).aroundPage(number)
     return {
       totalPages,
+      previous,
+      next,
+      parts,
       paragraphs,
       others: this.others(edition, volume, parts),
       segments: parts.flatMap((part) => parseSegmentIds(part.segments, part.paragraphs.length)),
       appliedCorrections: onWholePage(parts),
       chapter,
+      headings: this.headingsOf(volume, parts, chapter),
       head: findPageHeading(lines, chapter, beginnings),
       beginning: [...beginnings.values()].flat(),
-      item: this.items(edition, volume).citedOn(number),
+      item,
+      isItemElsewhere: isElsewhere,
       sources: this.sources(new Set(parts.map(({ rank }) => rank))),
       recension: this.shownPages.facts.recension(edition, volume),
       states: new Set(parts.flatMap(({ state }) => state ?? [])),
     }
+  }
+
+  /** Returns the paragraphs of a page; none where it has no words. */
+  paragraphs({ edition, volume, page }: PrintedPagePlace): readonly (readonly TextSpan[])[] {
+    return readPageParts(this.text, { edition, volume }, page, parseParagraphs).flatMap(({ paragraphs }) => paragraphs)
+  }
+
+  /** The headings of the texts on a page, each once; where they have none that of its first words. */
+  private headingsOf(
+    volume: number,
+    texts: readonly NumberedText[],
+    chapter: HeadingNode | undefined,
+  ): readonly HeadingNode[] {
+    const found = new Set(texts.flatMap((text) => this.headings.of(volume, text) ?? []))
+    return found.size > 0 || !chapter ? [...found] : [chapter]
   }
 
   private others(edition: Edition, volume: number, parts: readonly PassagePartOnPage<unknown>[]) {
@@ -244,33 +270,33 @@ export class PrintedPageReader {
    * Returns the headings whose text is on a page, in reading order; for an empty page the last one before it, past the
    * last page none.
    */
-  headingsOn({ edition, volume, page }: PrintedPagePlace): readonly HeadingNode[] {
-    const part = { edition, volume }
-    const rows = this.text.rows<{ text: number }>(TEXTS, edition, volume, page)
-    const texts = [...new Set(rows.map(({ text }) => text))]
-    const found = texts.flatMap((text) => this.headings.of(volume, text) ?? [])
-    if (found.length > 0 || page > this.totalPages(edition, volume)) return found
-    const before = this.headings.chapterOn(part, texts, page)
-    return before ? [before] : []
+  headingsOn(place: PrintedPagePlace): readonly HeadingNode[] {
+    const { edition, volume, page } = place
+    const texts = this.partsOn([place])
+    if (texts.length === 0 && page > this.totalPages(edition, volume)) return []
+    return this.headingsOf(volume, texts, this.headings.chapterOn({ edition, volume }, texts, page))
   }
 
-  /** Converts an index within a part of a page to the number of the paragraph on the page, from 1. */
-  paragraphOn(place: PrintedPagePlace, part: number, index: number): number {
-    const parts = this.partsOn(place)
-    const at = parts.findIndex(({ id }) => id === part)
-    return parts.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
+  /** Converts indexes within parts of pages to the numbers of the paragraphs on the pages, from 1. */
+  paragraphsAt(places: readonly PlaceInPart[]): readonly number[] {
+    const parts = Map.groupBy(this.partsOn(places), ({ nth }) => nth)
+    return places.map(({ part, index }, nth) => {
+      const own = parts.get(nth) ?? []
+      const at = own.findIndex(({ id }) => id === part)
+      return own.slice(0, Math.max(0, at)).reduce((sum, { count }) => sum + count, index + 1)
+    })
   }
 
   /** Returns part and heading of each paragraph of a page, in order. */
   paragraphsOn(place: PrintedPagePlace): readonly PageParagraphSource[] {
-    return this.partsOn(place).flatMap(({ id, count, text }) => {
+    return this.partsOn([place]).flatMap(({ id, count, ...text }) => {
       const heading = this.headings.of(place.volume, text)
       return Array.from({ length: count }, (_, paragraph) => ({ part: id, paragraph, heading }))
     })
   }
 
-  private partsOn({ edition, volume, page }: PrintedPagePlace): readonly PartLength[] {
-    return this.text.rows(LENGTHS, edition, volume, page)
+  private partsOn(places: readonly PrintedPagePlace[]): readonly PartLength[] {
+    return this.text.rows(PARTS_ON, JSON.stringify(places.map(({ edition, volume, page }) => [edition, volume, page])))
   }
 
   /** Returns the index of numbered items of an edition in a volume. */

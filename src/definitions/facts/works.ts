@@ -112,9 +112,15 @@ export type HeadingPageColumn = 'royalPage' | 'paliPage'
 
 /** Returns the page of the volume on which a work begins; 1 when the table does not say. */
 export function firstPageOfWork({ begins, volume }: Work, column: HeadingPageColumn): number {
-  if (begins === null) return 1
-  return readHeadingFacts().find((fact) => fact.slug === begins && fact.volume === volume)?.[column] ?? 1
+  return begins === null ? 1 : (firstHeadings().get(`${volume}/${begins}`)?.[column] ?? 1)
 }
+
+/** The first headings of works, by volume and slug. */
+const firstHeadings = once(() => {
+  const begun = new Set(canonWorks.map(({ volume, begins }) => `${volume}/${begins}`))
+  const named = readHeadingFacts().map((fact) => [`${fact.volume}/${fact.slug}`, fact] as const)
+  return new Map(named.filter(([name]) => begun.has(name)).reverse())
+})
 
 /** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
 export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): Work | null =>

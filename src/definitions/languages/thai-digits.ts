@@ -6,8 +6,7 @@ const groups = new Intl.NumberFormat('th-TH')
 export const formatGroupedNumber = (number: number): string => groups.format(number)
 
 /** Replaces Arabic digits by Thai digits. */
-export const toThaiDigits = (text: string): string =>
-  text.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+export const toThaiDigits = (text: string): string => text.replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
 
 /** Replaces Thai digits by Arabic digits. */
 export const toWesternDigits = (text: string): string =>

@@ -2,6 +2,7 @@
  * The tabs of a printed page, which lead to the same words in the other editions and back to the page one came from.
  */
 
+import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -32,34 +33,38 @@ interface Tab extends PrintedPagePlace {
   readonly paragraph?: number
 }
 
-/** Finds where the words at the top of a page are in the other editions. */
-function tabsFrom({ stores: { canon } }: ReaderContext, place: PrintedPagePlace): readonly Tab[] {
-  const headings = canon.printed.headingsOn(place)
+/** Finds where the words at the top of a page are in the other editions. @param headings whose text is on the page */
+function tabsFrom(
+  { stores: { canon } }: ReaderContext,
+  place: PrintedPagePlace,
+  headings: readonly HeadingNode[],
+): readonly Tab[] {
   if (headings.length === 0) return []
-  return canon.places.others(place, headings).map(({ part, index, ...other }) => ({
-    ...other,
-    paragraph: canon.printed.paragraphOn(other, part, index),
-  }))
+  const others = canon.places.others(place, headings)
+  const paragraphs = canon.printed.paragraphsAt(others)
+  return others.map(({ edition, volume, page }, nth) => ({ edition, volume, page, paragraph: paragraphs[nth] ?? 1 }))
 }
 
 const isSame = (one: PrintedPagePlace, other: PrintedPagePlace): boolean => written(one) === written(other)
 
 /**
  * Renders the tabs of a printed page, which lead to its first words in the other editions.
+ * @param headings whose text is on the page
  * @param back the value of `BACK_PARAMETER`; ignored where that page has no tab leading here
  */
 export function renderEditionTabs(
   reader: ReaderContext,
   context: PageContext,
   here: PrintedPagePlace,
+  headings: readonly HeadingNode[],
   back: string | undefined,
 ): Markup {
-  const came = readBack(reader, back)
-  const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came) : []
-  const origin = came && fromThere.some((tab) => isSame(tab, here)) ? came : here
-  const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here) : [origin, ...fromThere]
-  if (tabs.length === 0) return html``
   const { printed } = reader.stores.canon
+  const came = readBack(reader, back)
+  const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came, printed.headingsOn(came)) : []
+  const origin = came && fromThere.some((tab) => isSame(tab, here)) ? came : here
+  const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here, headings) : [origin, ...fromThere]
+  if (tabs.length === 0) return html``
   const all = reader.stores.canon.text.editions
   const offered = [here.edition, ...withoutCommentaries(all), ...commentariesInScript(all, context.language)]
   const links = all.flatMap((edition) => {

@@ -40,8 +40,10 @@ export function citationsOfHeading(
  */
 function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: StoredPageText) {
   const { printed } = canon
-  const { paragraphs, recension } = printed.read(edition, volume, page)
-  const first = printed.paragraphOn({ edition, volume, page }, id, 0)
+  const at = { edition, volume, page }
+  const paragraphs = printed.paragraphs(at)
+  const { recension } = printed.shownIn(edition, volume)
+  const [first = 1] = printed.paragraphsAt([{ ...at, part: id, index: 0 }])
   const words = paragraphs.findIndex(
     (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text)),
   )

@@ -16,10 +16,12 @@ export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
   readonly edition: Edition
   readonly volume: number
   readonly page: number
-  /** The item that begins on it, or continues there; see `VolumeItemIndex.citedOn`. */
+  /** The item that begins on it, or continues there; see `VolumeItemIndex.aroundPage`. */
   readonly item: number | undefined
   /** Where a heading is cited: the stored part of its text on the page. */
   readonly part?: number
+  /** The parts of the page in order, where they were read. */
+  readonly parts?: readonly { readonly id: number; readonly division: string; readonly entry: string }[]
   /** Ids of the sources of its words, if the first-ranked one of the volume does not have them all. */
   readonly from?: readonly string[]
   readonly paragraph?: number
@@ -41,11 +43,11 @@ export function formatCitation(reader: ReaderContext, context: PageContext, cite
 }
 
 function citationOfPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
-  const { edition, volume, page, item, part, paragraph } = cited
+  const { edition, volume, page, item, part, paragraph, parts } = cited
   const said = `(${editionOf(context, cited)})`
   if (!isCitedByPages(edition)) {
     const found = reader.stores.canon.text.read(
-      (text) => citationParagraphOfPage(text, edition, volume, page, part),
+      (text) => citationParagraphOfPage(text, edition, volume, page, part, parts),
       undefined,
     )
     if (found) {

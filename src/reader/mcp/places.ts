@@ -35,7 +35,7 @@ export const listCall = (given: object): ToolCall => ({ tool: 'contents', argume
 export function citationOfPrintedPage({ reader, pageContext }: ToolContext, place: PrintedPagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
-  const item = printed.items(edition, volume).citedOn(page)
+  const item = printed.items(edition, volume).aroundPage(page).cited
   return formatCitation(reader, pageContext, { ...place, ...printed.shownIn(edition, volume), item })
 }
 

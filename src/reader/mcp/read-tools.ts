@@ -63,13 +63,12 @@ export function readPrintedPage(context: ToolContext): ToolResult {
   const place = { volume: Number(given.volume), edition, page: Number(given.page) }
   const page = canon.printed.read(edition, place.volume, place.page, given.as_printed === true)
   const { title, below, name, isEmpty, citation, said } = describePrintedPage(reader, pageContext, place, page)
-  const { previous, next } = canon.printed.neighbours(place)
   const to = (number: number | undefined) => number && readPageCall({ ...place, page: number })
   const text = plainParagraphs(pageContext, page.paragraphs, page.appliedCorrections).map((block) => ({
     ...block,
     place,
   }))
-  const others = canon.places.others(place, canon.printed.headingsOn(place)).map((other) => {
+  const others = canon.places.others(place, page.headings).map((other) => {
     const shown = canon.printed.shownIn(other.edition, other.volume)
     const volume = other.volume === place.volume ? '' : `${volumeName(pageContext, other.volume)} `
     const called = `${recensionName(pageContext, other.edition, shown)} ${volume}${pageName(pageContext, other.page)}`
@@ -80,8 +79,8 @@ export function readPrintedPage(context: ToolContext): ToolResult {
     name: [name, below].filter(Boolean).join(' '),
     ...(isEmpty ? {} : { citation }),
     source: plainSourceLine(pageContext, page.sources),
-    previous: to(previous) || undefined,
-    next: to(next) || undefined,
+    previous: to(page.previous) || undefined,
+    next: to(page.next) || undefined,
     blocks: [
       ...withSources(context, text, (index) => page.others.get(index)),
       ...(isEmpty ? [{ text: pageContext.say('หน้านี้ไม่มีข้อความในฉบับนี้', 'This edition has no text on this page.') }] : []),

@@ -209,9 +209,12 @@ export const linkToCollection = (
 }
 
 const ways = (context: PageContext): Markup =>
-  html`${listCollectionLinks(context)
-    .filter(({ isEmpty }) => !isEmpty)
-    .map(({ title, href }, index) => html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`)}`
+  html`${listedResources
+    .filter(({ name }) => !context.site.isEmpty(name))
+    .map((resource, index) => {
+      const { title, href } = linkToCollection(context, resource)
+      return html`${index > 0 ? ' ' : ''}<a href="${href}">${title}</a>`
+    })}`
 
 /** Links to the same page in other languages. */
 const tongues = (context: PageContext, { path, query, view }: PageContent): Markup =>

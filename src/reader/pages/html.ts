@@ -10,7 +10,10 @@ type Piece = Markup | string | number | readonly Piece[] | undefined
 /** Template tag for HTML: escapes strings and numbers, joins lists, and writes nothing for undefined. */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
   let text = strings[0] ?? ''
-  for (const [index, piece] of pieces.entries()) text += written(piece) + (strings[index + 1] ?? '')
+  for (let index = 0; index < pieces.length; index++) {
+    const piece = pieces[index]
+    text += (piece instanceof Markup ? piece.text : written(piece)) + strings[index + 1]
+  }
   return new Markup(text)
 }
 

@@ -84,7 +84,7 @@ export class PageContext {
 
   /** Returns a link to a page in the language of this one. @param fragment without its `#` */
   href(path: string, query: LinkQuery = {}, fragment = ''): string {
-    return this.link(path, { ...query, lang: this.carried }, fragment)
+    return this.link(path, query, this.carried, fragment)
   }
 
   /** The language that links and forms must carry; undefined if the reader's browser chose the primary one. */
@@ -94,26 +94,24 @@ export class PageContext {
 
   /** Returns a link to a page in a given language, whatever the browser prefers. */
   hrefIn(language: Language, path: string, query: LinkQuery = {}): string {
-    return this.link(path, { ...query, lang: language })
+    return this.link(path, query, language)
   }
 
   /** Returns the canonical address of a page in a language; the primary language needs no parameter. */
   addressIn(language: Language, path: string, query: LinkQuery = {}): string {
-    return this.link(path, {
-      ...query,
-      lang: language === this.site.languages.primary ? undefined : language,
-    })
+    return this.link(path, query, language === this.site.languages.primary ? undefined : language)
   }
 
-  private link(path: string, { lang, ...query }: LinkQuery, fragment = ''): string {
+  private link(path: string, query: LinkQuery, lang: Language | undefined, fragment = ''): string {
     let text = ''
+    const add = (name: string, value: LinkQuery[string]) => {
+      if (value !== undefined && value !== '') text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
+    }
     // a link with the matching words carries the typed ones, too
     const { sought } = this
     const input = sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
-    for (const [name, value] of Object.entries({ ...input, lang })) {
-      if (value === undefined || value === '') continue
-      text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
-    }
+    for (const name in input) if (name !== 'lang') add(name, input[name])
+    add('lang', lang)
     return `${this.root}${path}${text}${fragment === '' ? '' : `#${fragment}`}`
   }
 
