@@ -9,7 +9,7 @@ export interface HeadingNode {
   readonly row: HeadingRow
   readonly parent: HeadingNode | null
   /** In reading order. */
-  readonly children: HeadingNode[]
+  readonly children: readonly HeadingNode[]
   /** 1 at the top. */
   readonly depth: number
   /** Index among all headings of the division in reading order, from 0. */
@@ -29,7 +29,7 @@ export class DivisionTree {
   readonly tops: readonly HeadingNode[]
   private readonly slugs = new Map<string, HeadingNode>()
   private readonly ids = new Map<number, HeadingNode>()
-  private readonly origins = new Map<string, HeadingNode>()
+  private readonly origins = new Map<string | null, Map<string, HeadingNode>>()
   private readonly inVolume = new Map<number, ReadonlySet<HeadingNode>>()
 
   /** @param rows every heading of the division, siblings in order. */
@@ -55,7 +55,7 @@ export class DivisionTree {
    * one that has it as its own slug.
    */
   ofText(division: string, entry: string): HeadingNode | undefined {
-    const known = this.origins.get(`${division}/${entry}`)
+    const known = this.origins.get(division)?.get(entry)
     if (known) return known
     const namesake = this.slugs.get(entry)
     return namesake?.row.originSlug === null ? namesake : undefined
@@ -85,10 +85,13 @@ export class DivisionTree {
     this.slugs.set(node.row.slug, node)
     this.ids.set(node.row.id, node)
     const { originDivision, originSlug } = node.row
-    if (originSlug !== null) this.origins.set(`${originDivision}/${originSlug}`, node)
+    if (originSlug !== null) this.origins.getOrInsertComputed(originDivision, () => new Map()).set(originSlug, node)
     for (const child of node.children) this.enter(child)
   }
 }
+
+/** Of all headings that have none. */
+const NO_CHILDREN: readonly HeadingNode[] = []
 
 function grow(
   row: HeadingRow,
@@ -96,20 +99,19 @@ function grow(
   below: ReadonlyMap<number | null, readonly HeadingRow[]>,
 ): HeadingNode {
   const ownRef = ownRefOf(row)
-  const children: HeadingNode[] = []
   const node = {
     row,
     parent,
-    children,
+    children: NO_CHILDREN,
     depth: (parent?.depth ?? 0) + 1,
     index: 0,
     ownRef,
     ref: null,
     branchRef: null as HeadingRef | null,
   }
-  for (const child of below.get(row.id) ?? []) children.push(grow(child, node, below))
+  node.children = below.get(row.id)?.map((child) => grow(child, node, below)) ?? NO_CHILDREN
   node.branchRef =
-    ownRef?.volume != null ? ownRef : (children.find((child) => child.branchRef !== null)?.branchRef ?? null)
+    ownRef?.volume != null ? ownRef : (node.children.find((child) => child.branchRef !== null)?.branchRef ?? null)
   return node
 }
 

@@ -4,11 +4,8 @@
  */
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import {
-  citationNumberOfHeading,
-  findFollowingTextParts,
-  findHeadingByName,
-} from '../../definitions/facts/whole-texts.ts'
+import { findHeadingByName } from '../../definitions/facts/headings.ts'
+import { citationNumberOfHeading, findFollowingTextParts } from '../../definitions/facts/whole-texts.ts'
 import { type DivisionTree, type HeadingNode, headingWithDescendants } from './division-tree.ts'
 
 /**

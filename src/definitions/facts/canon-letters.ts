@@ -103,17 +103,44 @@ function unpack(bytes: Uint8Array): ReadonlyMap<number, VolumeLetters> {
         at[nth] = place
         hash[nth] = numberAt(total + read)
       }
-      const [headingsAt, pagesAt, itemsAt] = [stored.headingsAt, stored.pagesAt, stored.itemsAt].map(decodeDeltas)
-      return [
-        stored.volume,
-        {
-          length: stored.length,
-          landmarks: { at, hash },
-          headings: decodeDeltas(stored.headings).map((heading, nth) => ({ heading, at: headingsAt?.[nth] ?? 0 })),
-          pages: decodeDeltas(stored.pages).map((page, nth) => ({ page, at: pagesAt?.[nth] ?? 0 })),
-          items: decodeDeltas(stored.items).map((item, nth) => ({ item, at: itemsAt?.[nth] ?? 0 })),
-        },
-      ] as const
+      return [stored.volume, new StoredVolumeLetters(stored, { at, hash })] as const
     }),
   )
 }
+
+/**
+ * The positions of a volume as packed numbers. Objects are made for each reader: for all 83,000 they would take 5 MB.
+ */
+class StoredVolumeLetters implements VolumeLetters {
+  readonly length: number
+  readonly #headings: PositionColumns
+  readonly #pages: PositionColumns
+  readonly #items: PositionColumns
+
+  constructor(
+    stored: Header['volumes'][number],
+    readonly landmarks: LetterLandmarks,
+  ) {
+    this.length = stored.length
+    this.#headings = [decodeDeltas(stored.headings), decodeDeltas(stored.headingsAt)]
+    this.#pages = [decodeDeltas(stored.pages), decodeDeltas(stored.pagesAt)]
+    this.#items = [decodeDeltas(stored.items), decodeDeltas(stored.itemsAt)]
+  }
+
+  get headings() {
+    return rowsOf(this.#headings, (heading, at) => ({ heading, at }))
+  }
+
+  get pages() {
+    return rowsOf(this.#pages, (page, at) => ({ page, at }))
+  }
+
+  get items() {
+    return rowsOf(this.#items, (item, at) => ({ item, at }))
+  }
+}
+
+type PositionColumns = readonly [numbers: Float64Array, at: Float64Array]
+
+const rowsOf = <Row>([numbers, starts]: PositionColumns, toRow: (number: number, at: number) => Row): readonly Row[] =>
+  Array.from(numbers, (number, nth) => toRow(number, starts[nth] ?? 0))

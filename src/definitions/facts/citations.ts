@@ -2,7 +2,7 @@
 
 import { once } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
-import { type HeadingFact, readHeadingFacts } from './headings.ts'
+import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
 import { type CanonPosition, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
 
 /** A text of the canon with the id under which scholarly works cite it. */
@@ -138,7 +138,7 @@ export const textIdOfHeading = (heading: HeadingFact): string | null =>
  * when the text has no id.
  */
 export const findTextAroundHeading = (division: string, slug: string): CitedText | null =>
-  index().of.get(`${division}/${slug}`) ?? null
+  index().of.get(findHeadingByName(division, slug)?.index ?? -1) ?? null
 
 function normalised(citation: string): string {
   return citation
@@ -168,8 +168,8 @@ interface Index {
   readonly collections: ReadonlyMap<string, string>
   /** By the index of a heading. */
   readonly ids: ReadonlyMap<number, CitedText>
-  /** By the division and the slug of every heading that has words of the text. */
-  readonly of: ReadonlyMap<string, CitedText>
+  /** By the index of every heading that has words of the text. */
+  readonly of: ReadonlyMap<number, CitedText>
 }
 
 const index = once(makeIndex)
@@ -200,7 +200,7 @@ function makeIndex(): Index {
   const runs = new Map<string, Run[]>()
   const collections = new Map<string, string>()
   const ids = new Map<number, CitedText>()
-  const of = new Map<string, CitedText>()
+  const of = new Map<number, CitedText>()
   for (const { id, headings } of headingsByText()) {
     const first = headings[0]
     if (!first) continue
@@ -208,7 +208,7 @@ function makeIndex(): Index {
     const text = { canonicalId: id, heading: own, first, headings }
     ids.set(first.index, text)
     if (!ids.has(text.heading.index)) ids.set(text.heading.index, text)
-    for (const { division, slug } of headings) of.set(`${division}/${slug}`, text)
+    for (const heading of headings) of.set(heading.index, text)
     const [, prefix = '', from = '', to = from] = lastNumber(id) ?? []
     const run = { from: Number(from), to: Number(to), text }
     collections.set(formatTextCitation(collectionOf(id)).toLowerCase().replace(/\s/g, ''), collectionOf(id))

@@ -11,9 +11,9 @@ export function encodeDeltas(numbers: Iterable<number>): number[] {
 }
 
 /** Decodes what `encodeDeltas` returned: the running sums of the deltas. */
-export function decodeDeltas(deltas: readonly number[]): readonly number[] {
+export function decodeDeltas(deltas: Iterable<number>): Float64Array {
   let sum = 0
-  return deltas.map((delta) => {
+  return Float64Array.from(deltas, (delta) => {
     sum += delta
     return sum
   })

@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { once } from '../once.ts'
 import { findCitedText, formatTextCitation, textIdOfHeading } from './citations.ts'
-import { readHeadingFacts } from './headings.ts'
+import { findHeadingByName } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from './table-rows.ts'
 
@@ -39,16 +39,6 @@ const ofText = once(() =>
   ),
 )
 
-const citations = once(
-  () =>
-    new Map(
-      readHeadingFacts().flatMap((heading) => {
-        const id = textIdOfHeading(heading)
-        return id === null ? [] : [[`${heading.division}/${heading.slug}`, formatTextCitation(id)]]
-      }),
-    ),
-)
-
 /** Returns all known names of texts, in the order of the file. */
 export const knownNames = (): readonly KnownName[] => names()
 
@@ -57,8 +47,11 @@ export const knownNamesOfText = (division: string, slug: string): readonly Known
   ofText().get(`${division}/${slug}`) ?? []
 
 /** Returns the number under which a text is cited (`SN 56.11`); null when it has none. */
-export const citationNumberOfText = (division: string, slug: string): string | null =>
-  citations().get(`${division}/${slug}`) ?? null
+export function citationNumberOfText(division: string, slug: string): string | null {
+  const heading = findHeadingByName(division, slug)
+  const id = heading ? textIdOfHeading(heading) : null
+  return id === null ? null : formatTextCitation(id)
+}
 
 /** Returns a hash of the table of names. Data derived from the names is computed again when the hash changes. */
 export const namesVersion = (): string => Bun.hash(table).toString(36)

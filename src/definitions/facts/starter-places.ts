@@ -4,9 +4,8 @@ import { once } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { findCitedText, formatTextCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
-import { readHeadingFacts } from './headings.ts'
+import { findHeadingByName, readHeadingFacts } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
-import { findHeadingByName } from './whole-texts.ts'
 
 /** A heading of the canon under which the text of a starter record is found. */
 export interface StarterHeadingPlace {

@@ -1,6 +1,5 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
-import { once } from '../once.ts'
 import {
   type CitedText,
   findCitedText,
@@ -8,7 +7,7 @@ import {
   formatTextCitation,
   textIdOfHeading,
 } from './citations.ts'
-import { type HeadingFact, readHeadingFacts } from './headings.ts'
+import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
 
 /**
  * Finds the sibling headings after this one that hold the rest of its text, as for MN 10. Returns none when the whole
@@ -31,15 +30,6 @@ export function findFollowingTextParts(heading: HeadingFact): readonly HeadingFa
   const last = siblings.findLastIndex(({ scSegment }) => scSegment.startsWith(`${id}:`))
   return siblings.slice(0, last + 1)
 }
-
-const named = once(() => new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading])))
-
-/**
- * Finds a heading of the built-in table by the division and slug that packages have for it; undefined when the table
- * lacks it.
- */
-export const findHeadingByName = (division: string, slug: string): HeadingFact | undefined =>
-  named().get(`${division}/${slug}`)
 
 /**
  * Finds the text that a heading belongs to. For a heading without a text of its own, that is the text whose headings

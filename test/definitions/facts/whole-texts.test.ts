@@ -2,11 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
-import {
-  citationNumberOfHeading,
-  findFollowingTextParts,
-  findHeadingByName,
-} from '../../../src/definitions/facts/whole-texts.ts'
+import { findHeadingByName } from '../../../src/definitions/facts/headings.ts'
+import { citationNumberOfHeading, findFollowingTextParts } from '../../../src/definitions/facts/whole-texts.ts'
 
 const headingOf = (id: string) => {
   const text = findCitedText(id)

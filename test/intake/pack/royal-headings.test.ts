@@ -1,7 +1,7 @@
 /** Rules of nuns that the royal edition prints one by one have headings of their own. */
 
 import { expect, test } from 'bun:test'
-import { findHeadingByName } from '../../../src/definitions/facts/whole-texts.ts'
+import { findHeadingByName } from '../../../src/definitions/facts/headings.ts'
 import type { HeadingOrParagraph } from '../../../src/intake/pack/corpus.ts'
 import { insertRoyalHeadings } from '../../../src/intake/pack/formats/royal-headings.ts'
 
