@@ -14,9 +14,9 @@ export class WordsDatabase {
   readonly isOld: boolean
 
   private constructor(readonly sqlite: Database) {
-    const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
+    const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version ?? 0
     this.isOld = format !== WORDS_FORMAT
-    if (this.isOld) sqlite.run(VIEWS_OVER_OLD_WORDS_FORMAT)
+    if (this.isOld) sqlite.run(VIEWS_OVER_OLD_WORDS_FORMAT[format] ?? '')
     const about = sqlite
       .query<{ text: string | null; dictionaries: number }, []>(
         'SELECT text_generation AS text, (SELECT count(*) FROM dictionaries) AS dictionaries FROM about',

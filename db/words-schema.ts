@@ -4,11 +4,11 @@
 export const WORDS_APPLICATION_ID = 0x4c575244
 
 /** The format of words.db that this program writes and reads; a file with a higher number is from a newer program. */
-export const WORDS_FORMAT = 2
+export const WORDS_FORMAT = 3
 
 /**
  * The tables of words.db. An entry is looked up by `names`: its headword and other names, as keys
- * (src/words/pali-key.ts). `kinds` says what the dictionary calls the word (src/words/kinds.ts). `word_counts.volumes`
+ * (src/words/pali-key.ts); `names.named` is 1 for a compound that the entry only names (src/words/compounds.ts). `kinds` says what the dictionary calls the word (src/words/kinds.ts). `word_counts.volumes`
  * is `VOLUME COUNT VOLUME COUNT …` over the text that `about.text_generation` names; it is empty if no text was
  * imported. `forms.entries` are ids of entries of that dictionary separated by spaces, `entries.construction` words
  * separated by `+`. `canon_words` has the results of src/words/canon-forms.ts from the counts; `plain_words` leads from
@@ -59,6 +59,7 @@ CREATE TABLE forms (
 CREATE TABLE names (
   key TEXT NOT NULL,
   entry INTEGER NOT NULL,
+  named INTEGER NOT NULL,
   PRIMARY KEY (key, entry)
 ) STRICT, WITHOUT ROWID;
 
@@ -85,14 +86,21 @@ CREATE TABLE word_counts (
 /** Index of words.db that is created after the rows were inserted. */
 export const WORDS_INDEX = 'CREATE INDEX main.entries_by_dictionary ON entries (dictionary, key)'
 
+/** Of format 2, too, which did not store what an entry only names: such names are longer than the headword. */
+const NAMES_VIEW = `CREATE TEMP VIEW names AS SELECT names.key, entry, length(names.key) > length(entries.key) + 2 AS named
+FROM main.names JOIN main.entries ON entries.id = entry;`
+
 /**
- * Temporary views that give a words.db of format 1 the present columns. It had no forms, constructions and counts of
- * headwords.
+ * Temporary views that give a words.db of an older format the present columns, by that format. Format 1 had no forms,
+ * constructions and counts of headwords.
  */
-export const VIEWS_OVER_OLD_WORDS_FORMAT = `
+export const VIEWS_OVER_OLD_WORDS_FORMAT: Readonly<Record<number, string>> = {
+  1: `${NAMES_VIEW}
 CREATE TEMP VIEW dictionaries AS SELECT *, 'pi' AS headwords FROM main.dictionaries;
 CREATE TEMP VIEW entries AS SELECT *, NULL AS construction FROM main.entries;
 CREATE TEMP VIEW forms AS SELECT '' AS form, 0 AS dictionary, '' AS entries WHERE 0;
 CREATE TEMP VIEW plain_words AS SELECT '' AS plain, '' AS key, 0 AS count WHERE 0;
 CREATE TEMP VIEW canon_words AS SELECT '' AS key, 0 AS count, 0 AS declined, NULL AS kind WHERE 0;
-`
+`,
+  2: NAMES_VIEW,
+}

@@ -24,6 +24,9 @@ const stems = new EndingRuleIndex([...participleRules, ...rootStemRules])
 const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
 const derived = new EndingRuleIndex(derivedNounRules)
 
+/** Stems in -a and -ant may be participles, or nouns that are made of other words. */
+const MADE_OF_OTHERS: ReadonlySet<EndingRule> = new Set(nounRules.filter(({ lemma }) => /(?:a|ant)$/.test(lemma)))
+
 /** What the steps cost. */
 const COST = {
   irregular: 0.2,
@@ -54,6 +57,7 @@ const MAX_PARTICIPLE = 9
 /** Finds the dictionary words that a Pali form may be an inflection of, by removing endings. */
 export class WordAnalyser {
   private readonly memo = new Map<string, readonly CandidateHeadword[]>()
+  private readonly directCosts = new Map<string, number>()
 
   /**
    * @param origin says of a word that no dictionary has whether it is a name, or is inferred from the canon: both come
@@ -88,7 +92,20 @@ export class WordAnalyser {
     return COST.rarity * rarity + (origin ? COST.name : 0)
   }
 
-  private read(form: string): readonly CandidateHeadword[] {
+  /** Whether a form is an inflection of some word at less than this cost, where no two steps cost so little. */
+  isInflection(form: string, maxCost: number): boolean {
+    let cost = this.directCosts.get(form)
+    if (cost === undefined) {
+      if (this.directCosts.size >= MAX_MEMO) this.directCosts.clear()
+      const [first] = this.memo.get(form) ?? this.read(form, true)
+      cost = first?.cost ?? Number.POSITIVE_INFINITY
+      this.directCosts.set(form, cost)
+    }
+    return cost < maxCost
+  }
+
+  /** @param isDirect whether words that are made of others are left out, as participles of verbs */
+  private read(form: string, isDirect = false): readonly CandidateHeadword[] {
     const found = new Readings()
     const forms = irregularReadings(form)
     // te is they or you, assa is his: that dictionaries have a stem of three, and a horse, is said after that
@@ -111,7 +128,7 @@ export class WordAnalyser {
       }
     }
     const reach = this.lexicon.reach(form)
-    this.addNouns(form, found, reach)
+    this.addNouns(form, found, reach, isDirect)
     this.addVerbs(form, found, reach, 0)
     // the augment of the past is before the root
     for (const [written, prefix] of AUGMENTED) {
@@ -119,7 +136,7 @@ export class WordAnalyser {
       const root = prefix + form.slice(written.length)
       this.addVerbs(root, found, this.lexicon.reach(root), COST.augment, /^(?:aorist|conditional)/)
     }
-    this.addDerived(form, COST.derived, found, reach)
+    if (!isDirect) this.addDerived(form, COST.derived, found, reach)
     return found.best()
   }
 
@@ -140,26 +157,28 @@ export class WordAnalyser {
    * @param reach the longest prefix of the form that some word begins with, in letters (`KnownWordSet.reach`): shorter
    * endings need not be tried, here and below
    */
-  private addNouns(form: string, found: Readings, reach: number): void {
+  private addNouns(form: string, found: Readings, reach: number, isDirect: boolean): void {
     const stemsSeen = new Map<string, readonly CandidateHeadword[]>()
     const least = form.length - reach
     for (const rule of nouns.fitting(form, least - MAX_PARTICIPLE - MAX_CHANGED)) {
+      const isWithin = rule.ending.length >= least
+      const mayBeMade = MADE_OF_OTHERS.has(rule)
+      if (!isWithin && !mayBeMade) continue
       const stem = form.slice(0, -rule.ending.length) + rule.lemma
       if (stem === form && rule.how.startsWith('voc')) continue
       const cost = COST.noun + rule.cost
-      const isWithin = rule.ending.length >= least
       if (isWithin && this.lexicon.has(stem)) {
         const fit = this.agreement(stem, rule)
         if (fit < NEVER) found.add(stem, rule.how, cost + fit + this.weigh(stem))
       }
-      if (!/(?:a|ant)$/.test(rule.lemma)) continue
+      if (!mayBeMade) continue
       // a participle, or another noun that is made of a verb or a noun
       let made = stemsSeen.get(stem)
       if (!made) {
         const readings = new Readings()
         const stemReach = isWithin ? stem.length : reach
-        this.addParticiples(stem, readings, stemReach)
-        if (!this.lexicon.has(stem)) this.addDerived(stem, COST.derived, readings, stemReach)
+        this.addParticiples(stem, readings, stemReach, isDirect)
+        if (!isDirect && !this.lexicon.has(stem)) this.addDerived(stem, COST.derived, readings, stemReach)
         made = readings.best()
         stemsSeen.set(stem, made)
       }
@@ -169,10 +188,11 @@ export class WordAnalyser {
     }
   }
 
-  private addParticiples(stem: string, found: Readings, reach: number): void {
+  private addParticiples(stem: string, found: Readings, reach: number, isDirect = false): void {
     for (const { lemmas, how } of participleStems(stem)) {
       for (const lemma of lemmas) if (this.lexicon.has(lemma)) found.add(lemma, how, COST.irregular)
     }
+    if (isDirect) return
     for (const rule of stems.fitting(stem, stem.length - reach - MAX_CHANGED)) {
       this.addVerb(stem.slice(0, -rule.ending.length) + rule.lemma, rule.how, COST.participle + rule.cost, found)
     }
@@ -196,7 +216,9 @@ export class WordAnalyser {
       // vādeti has no entry of its own, and is of vadati
       if (this.origin(lemma) !== 'inferred') return
     }
-    const plain = lemma.replace(/ā([^aāiīuūeo]{1,2})eti$/, 'a$1ati').replace(/karati$/, 'karoti')
+    const plain = /(?:e|kara)ti$/.test(lemma)
+      ? lemma.replace(/ā([^aāiīuūeo]{1,2})eti$/, 'a$1ati').replace(/karati$/, 'karoti')
+      : lemma
     if (plain !== lemma && this.lexicon.has(plain))
       found.add(plain, `causative;${how}`, cost + COST.derivedVerb + this.verbAgreement(plain) + this.weigh(plain))
     if (this.lexicon.has(lemma)) return

@@ -42,6 +42,9 @@ const STARTS = /^[aāiīuūeo]/
 const STOPS = /[kgcjṭḍtdpb]/
 const DOUBLED = /^([^aāiīuūeo])\1/
 
+/** Cost of a form that lost its last vowel before the next word, at most. */
+const MAX_ELIDED_COST = 2.5
+
 /** r follows what was r or s before: pātur, sabbhir. */
 const GLIDES = /[yvmdt]$|[āiīuū]r$/
 
@@ -95,18 +98,19 @@ export class CompoundDivider {
 
   private split(text: string, whole: string, isFirst: boolean): WordDivision | null {
     let best: WordDivision | null = null
+    const maxCost = () => best?.cost ?? Number.POSITIVE_INFINITY
     const consider = (member: CompoundMember, cost: number, rest: string, ...between: CompoundMember[]) => {
-      if (rest.length < 2 || rest === whole || (best && cost >= best.cost)) return
+      if (rest.length < 2 || rest === whole || cost >= maxCost()) return
       const division = this.solve(rest)
       if (!division) return
       const sum = cost + division.cost + this.misfit(member, rest, division)
-      if (!best || sum < best.cost) best = { cost: sum, members: [member, ...between, ...division.members] }
+      if (sum < maxCost()) best = { cost: sum, members: [member, ...between, ...division.members] }
     }
     for (let at = 1; at <= Math.min(text.length - 2, MAX_MEMBER_LETTERS); at++) {
       if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
       const left = text.slice(0, at)
       const rights = this.rights(text, at)
-      for (const [member, cost] of this.members(left, text.slice(at), isFirst)) {
+      for (const [member, cost] of this.members(left, text.slice(at), isFirst, maxCost())) {
         for (const [right, more] of rights) consider(member, cost + more, right)
         if (left.endsWith('v') && member.form.endsWith('u') && text[at] === 'ā')
           consider(member, cost, `a${text.slice(at + 1)}`)
@@ -134,7 +138,7 @@ export class CompoundDivider {
       if (!contracted) continue
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
-        for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst)) {
+        for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst, maxCost())) {
           // khaṇe, doubled, rather than ikkhaṇe, contracted
           const right = rightVowel + after
           const isJoined = this.isFront(member.form) && WORDS_AFTER_PARTICLE_PATTERN.test(right)
@@ -175,8 +179,16 @@ export class CompoundDivider {
     return isDoubled || isAspirated ? [[right.slice(1), more]] : [[right, 0]]
   }
 
-  /** Yields the readings of a segment as a member that is not the last one, each with its cost. */
-  private *members(piece: string, next: string, isFirst: boolean): Generator<readonly [CompoundMember, number]> {
+  /**
+   * Yields the readings of a segment as a member that is not the last one, each with its cost.
+   * @param maxCost readings that cost as much may be left out
+   */
+  private *members(
+    piece: string,
+    next: string,
+    isFirst: boolean,
+    maxCost: number,
+  ): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
     if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
@@ -202,7 +214,7 @@ export class CompoundDivider {
       const found = this.analyser.analyse(`${piece}ṃ`)
       if (found.length > 0) yield [{ form: `${piece}ṃ`, found }, base]
     }
-    if (piece.length > 4 && /[aā]$/.test(piece)) {
+    if (piece.length > 4 && base < maxCost && /[aā]$/.test(piece)) {
       const found = this.analyser.analyseStem(piece)
       if (found[0] && found[0].cost < 4) yield [{ form: piece, found }, base + found[0].cost * 0.7]
     }
@@ -222,7 +234,7 @@ export class CompoundDivider {
       }
     }
     if (!STARTS.test(next)) return
-    if (!VOWEL.test(last)) yield* this.elided(piece, next, isFirst, base)
+    if (!VOWEL.test(last)) yield* this.elided(piece, next, isFirst, base, maxCost)
     // pātvākāsi and anvaddhamāsaṃ: u before a vowel
     if (/[^aāiīuūeo]v$/.test(piece)) {
       const form = `${piece.slice(0, -1)}u`
@@ -248,6 +260,7 @@ export class CompoundDivider {
     next: string,
     isFirst: boolean,
     base: number,
+    maxCost: number,
   ): Generator<readonly [CompoundMember, number]> {
     for (const vowel of ['a', 'i', 'u', 'ā', 'ī', 'o', 'e']) {
       const form = piece + vowel
@@ -279,9 +292,11 @@ export class CompoundDivider {
         !this.lexicon.has(form) &&
         (/[ieo]/.test(vowel) || (vowel === 'a' && /(?:ss|en)$/.test(piece)))
       ) {
-        const found = this.analyser.analyse(form)
         const own = NUMERAL_CASE.test(form) ? JOINED_PARTICLE_COST : base + 1
-        if (found[0] && found[0].cost < 2.5) yield [{ form, found }, own + found[0].cost]
+        if (own < maxCost && this.analyser.isInflection(form, MAX_ELIDED_COST)) {
+          const found = this.analyser.analyse(form)
+          yield [{ form, found }, own + (found[0]?.cost ?? 0)]
+        }
       }
     }
   }

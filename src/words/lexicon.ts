@@ -1,7 +1,6 @@
 /** The words of the imported dictionaries, with their kinds. */
 
 import type { Database } from 'bun:sqlite'
-import { compoundsNamedInEntry } from './compounds.ts'
 import { type PartOfSpeech, WORD_KINDS } from './kinds.ts'
 
 const NOTHING: ReadonlySet<PartOfSpeech> = new Set()
@@ -33,13 +32,13 @@ export const createWordSet = (
   has: (key) => kinds.has(key),
   kinds: (key) => kinds.get(key) ?? NOTHING,
   keys: () => kinds.keys(),
-  reach: reachIn([...kinds.keys()].toSorted()),
+  reach: createReach([...kinds.keys()]),
 })
 
-/** With how many letters of a form one of some words begins: the nearest of them in their order shares most. @param sorted in order */
-const reachIn =
-  (sorted: readonly string[]) =>
-  (form: string): number => {
+/** Returns `reach` over some words: the nearest of them in their order share most letters with a form. */
+export function createReach(words: string[]): KnownWordSet['reach'] {
+  const sorted = words.sort()
+  return (form) => {
     let [low, high] = [0, sorted.length]
     while (low < high) {
       const middle = (low + high) >> 1
@@ -48,6 +47,7 @@ const reachIn =
     }
     return Math.max(sharedLetters(sorted[low - 1], form), sharedLetters(sorted[low], form))
   }
+}
 
 function sharedLetters(word = '', form: string): number {
   let at = 0
@@ -85,8 +85,7 @@ const MAX_HELD = 150_000
 export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): Lexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const { inferred, ...canon } = canonWordsIn(sqlite)
-  const ask = input(sqlite)
-  const { find, reach } = count > mostHeld ? { find: ask, reach: askedReach(sqlite) } : held(sqlite, ask)
+  const { find, reach } = (count > mostHeld ? asked : held)(sqlite)
   const own = { ...canon, reach }
   return {
     ...wordsOf((key) => find(key)?.own, own),
@@ -158,44 +157,50 @@ interface Kinds {
 
 type Find = (key: string) => Kinds | undefined
 
-/** Headwords at once, all other names when they are asked for: what they are is in their entries. */
-function held(sqlite: Database, ask: Find): { readonly find: Find } & Pick<KnownWordSet, 'reach'> {
-  const words = new Map<string, Kinds | null>()
-  const memo = new Map<string, Kinds>()
-  const kindsOf = (said: string): Kinds => {
-    const kinds = memo.get(said) ?? { own: kindSet(said) }
-    memo.set(said, kinds)
-    return kinds
-  }
-  const rows = sqlite.query<{ key: string; kinds: string | null }, []>(
-    `SELECT names.key, group_concat(kinds, ' ') FILTER (WHERE names.key = entries.key) AS kinds
-     FROM names JOIN entries ON entries.id = entry GROUP BY names.key ORDER BY names.key`,
-  )
-  for (const { key, kinds } of rows.iterate()) words.set(key, kinds === null ? null : kindsOf(kinds))
-  const find = (key: string) => {
-    const known = words.get(key)
-    if (known !== null) return known
-    const asked = ask(key)
-    words.set(key, asked ?? {})
-    return asked
-  }
-  return { find, reach: reachIn([...words.keys()]) }
+const NAMES_WITH_KINDS = `
+  SELECT names.key,
+         coalesce(group_concat(kinds, ' ') FILTER (WHERE names.key = entries.key),
+                  group_concat(kinds, ' ') FILTER (WHERE NOT named)) AS own,
+         group_concat(kinds, ' ') FILTER (WHERE named) AS named
+  FROM names JOIN entries ON entries.id = entry`
+
+interface NameRow {
+  readonly key: string
+  readonly own: string | null
+  readonly named: string | null
 }
 
-function input(sqlite: Database): Find {
-  const query = sqlite.query<{ own: string; kinds: string; html: string }, [string]>(
-    'SELECT entries.key AS own, kinds, html FROM names JOIN entries ON entries.id = entry WHERE names.key = ?',
-  )
-  return (key) => {
-    const rows = query.all(key)
-    const isNamed = ({ own, html }: (typeof rows)[number]) =>
-      own !== key && compoundsNamedInEntry(own, html).includes(key)
-    const kindsOf = (some: typeof rows) => kindSet(some.map(({ kinds }) => kinds).join(' '))
-    const [named, own] = [rows.filter(isNamed), rows.filter((row) => !isNamed(row))]
-    return {
-      ...(own.length > 0 ? { own: kindsOf(own) } : {}),
-      ...(named.length > 0 ? { named: kindsOf(named) } : {}),
+/** Holds all names in memory. */
+function held(sqlite: Database): { readonly find: Find } & Pick<KnownWordSet, 'reach'> {
+  const words = new Map<string, Kinds>()
+  const rows = sqlite.query<NameRow, []>(`${NAMES_WITH_KINDS} GROUP BY names.key ORDER BY names.key`)
+  const parse = memoizedKinds()
+  for (const row of rows.iterate()) words.set(row.key, parse(row))
+  return { find: (key) => words.get(key), reach: createReach([...words.keys()]) }
+}
+
+/** Asks the database for each name. */
+function asked(sqlite: Database): { readonly find: Find } & Pick<KnownWordSet, 'reach'> {
+  const query = sqlite.query<NameRow, [string]>(`${NAMES_WITH_KINDS} WHERE names.key = ? GROUP BY names.key`)
+  const parse = memoizedKinds()
+  const find = (key: string) => {
+    const row = query.get(key)
+    return row ? parse(row) : undefined
+  }
+  return { find, reach: askedReach(sqlite) }
+}
+
+/** Most names have the kinds of some other. */
+function memoizedKinds(): (row: NameRow) => Kinds {
+  const memo = new Map<string, Kinds>()
+  return ({ own, named }) => {
+    const said = `${own}/${named}`
+    const kinds = memo.get(said) ?? {
+      ...(own === null ? {} : { own: kindSet(own) }),
+      ...(named === null ? {} : { named: kindSet(named) }),
     }
+    memo.set(said, kinds)
+    return kinds
   }
 }
 

@@ -6,7 +6,7 @@ import type { CanonNames } from './canon-names.ts'
 import { WordDivider } from './divide.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
-import { createWordSet, type HeadwordOfForm, type KnownWordSet, type Lexicon } from './lexicon.ts'
+import { createReach, createWordSet, type HeadwordOfForm, type KnownWordSet, type Lexicon } from './lexicon.ts'
 import { paliOriginsOfThaiWord } from './loan-words.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
@@ -267,11 +267,12 @@ function withOthers(lexicon: Lexicon, names: CanonNames['persons']): KnownWordSe
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
   const setOf = (key: string): KnownWordSet =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
+  const reachOfOthers = createReach([...others.keys()])
   return {
     has: (key) => lexicon.has(key) || others.has(key),
     kinds: (key) => setOf(key).kinds(key),
     rarity: (key) => (names.has(key) ? 0 : lexicon.rarity(key)),
     isDeclined: (key) => names.has(key) || lexicon.isDeclined(key),
-    reach: (form) => Math.max(lexicon.reach(form), names.reach(form), lexicon.inferred.reach(form)),
+    reach: (form) => Math.max(lexicon.reach(form), reachOfOthers(form)),
   }
 }

@@ -122,22 +122,21 @@ export class WordsBuilder {
       ? (word: string) => toPaliKey(word) || (hasForeignLetters(word) ? toNonPaliKey(word) : '')
       : toNonPaliKey
     const key = toKey(headword)
-    const keys = new Set([
-      key,
-      ...also.map(toKey),
-      ...(isPali ? [...headwordSpellingsInEntry(key, html), ...compoundsNamedInEntry(key, html)] : []),
-    ])
-    keys.delete('')
-    if (keys.size === 0) return null
-    const kinds = [
-      ...new Set(splitEntryIntoArticles(html).flatMap((article) => parseWordKinds(entryHtmlToText(article), key))),
-    ].join(' ')
+    const names = new Map([key, ...also.map(toKey)].map((one) => [one, 0]))
+    if (isPali) for (const [one, named] of namesIn(key, html)) names.set(one, named)
+    names.delete('')
+    if (names.size === 0) return null
     const { lastInsertRowid } = this.sqlite
       .query('INSERT INTO entries (dictionary, headword, key, kinds, html, construction) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(dictionary, headword, key, kinds, html, construction?.map(toPaliKey).join('+') ?? null)
-    const name = this.sqlite.query('INSERT OR IGNORE INTO names VALUES (?, ?)')
-    for (const one of keys) name.run(one, lastInsertRowid)
-    return { id: Number(lastInsertRowid), names: keys.size }
+      .run(dictionary, headword, key, kindsIn(html, key), html, construction?.map(toPaliKey).join('+') ?? null)
+    const id = Number(lastInsertRowid)
+    this.addNames(id, names)
+    return { id, names: names.size }
+  }
+
+  private addNames(entry: number, names: Iterable<readonly [key: string, named: number]>): void {
+    const insert = this.sqlite.query('INSERT OR REPLACE INTO names VALUES (?, ?, ?)')
+    for (const [key, named] of names) insert.run(key, entry, named)
   }
 
   /** Adds an inflected form with its entries. @param entries ids of entries of that dictionary */
@@ -206,10 +205,23 @@ export class WordsBuilder {
           entries.replace(/\d+/g, (id) => String(Number(id) + top)),
         )
     }
-    sqlite.run(`INSERT INTO main.names SELECT names.key, entry + ${top} FROM old.names
+    sqlite.run(`INSERT INTO main.names SELECT names.key, entry + ${top}, ${format > 2 ? 'named' : 0} FROM old.names
                 JOIN old.entries ON entries.id = entry WHERE dictionary IN (SELECT rank FROM kept)`)
     sqlite.run('DROP TABLE kept')
+    if (format < WORDS_FORMAT) this.readEntriesAgain(top)
     this.closeRanks(first)
+  }
+
+  /** Computes again what an older program computed of entries. @param after largest id of the others */
+  private readEntriesAgain(after: number): void {
+    const entries = this.sqlite.query<{ id: number; key: string; html: string }, [number]>(
+      "SELECT id, key, html FROM entries WHERE id > ? AND key NOT LIKE '/%'",
+    )
+    const setKinds = this.sqlite.query('UPDATE entries SET kinds = ? WHERE id = ?')
+    for (const { id, key, html } of entries.all(after)) {
+      setKinds.run(kindsIn(html, key), id)
+      this.addNames(id, namesIn(key, html))
+    }
   }
 
   /** Numbers the ranks from 1 without gaps. */
@@ -291,6 +303,19 @@ export class WordsBuilder {
     this.sqlite.close()
     removeLeftoverWordsFiles(this.target)
   }
+}
+
+/** The kinds of word that the articles of an entry state, separated by spaces. */
+const kindsIn = (html: string, key: string): string =>
+  [...new Set(splitEntryIntoArticles(html).flatMap((article) => parseWordKinds(entryHtmlToText(article), key)))].join(
+    ' ',
+  )
+
+/** The names that an entry has within: compounds, which it only names (1), and other spellings of its headword (0). */
+const namesIn = (key: string, html: string): ReadonlyMap<string, number> => {
+  const spellings = headwordSpellingsInEntry(key, html).map((name) => [name, 0] as const)
+  const compounds = compoundsNamedInEntry(key, html).map((name) => [name, name === key ? 0 : 1] as const)
+  return new Map([...spellings, ...compounds])
 }
 
 /** Forms that occur more rarely are not found without diacritics. */

@@ -242,6 +242,8 @@ interface KeyedEntry extends DictionaryEntryResult {
   readonly key: string
   /** Of the explanation. */
   readonly language: string
+  /** 1 where the entry only names the word. */
+  readonly named: number
 }
 
 /**
@@ -255,17 +257,15 @@ function entriesOf(
 ): readonly KeyedEntry[] {
   const entries = sqlite
     .query<KeyedEntry, [string, number]>(
-      `SELECT dictionaries.id AS dictionary, headword, html, entries.key AS key, language FROM names
+      `SELECT dictionaries.id AS dictionary, headword, html, entries.key AS key, language, named FROM names
        JOIN entries ON entries.id = names.entry JOIN dictionaries ON dictionaries.rank = entries.dictionary
        WHERE names.key = ?1 ORDER BY rank, entries.key <> ?1, entries.id LIMIT ?2`,
     )
     .all(lemma, MAX_ENTRIES)
-  const { named = [], own = [] } = Object.groupBy(entries, ({ key, html }) =>
-    key !== lemma && compoundsNamedInEntry(key, html).includes(lemma) ? 'named' : 'own',
-  )
+  const { named: naming = [], own = [] } = Object.groupBy(entries, ({ named }) => (named ? 'named' : 'own'))
   // an entry of the word itself, in no compound, has its homonyms in their own order
   const isOrdered = (entry: KeyedEntry) => entry.key === lemma && compounds.size === 0 && isPrefix !== true
-  return [...own, ...named].map((entry) => ({
+  return [...own, ...naming].map((entry) => ({
     ...entry,
     html: isOrdered(entry)
       ? entry.html

@@ -29,7 +29,10 @@ export interface StarDictShape {
 
 const ENTRIES: readonly MadeEntry[] = [
   { word: 'bhikkhu', text: '<p><b>Bhikkhu</b> (masculine) a mendicant</p>', also: ['bhikkhuka'] },
-  { word: 'dhamma', text: '<p><b>Dhamma</b> (masculine) what is so</p><ul><li>one</li><li>two</li></ul>' },
+  {
+    word: 'dhamma',
+    text: '<p><b>Dhamma</b> (masculine) what is so; <b>-cakka</b> its wheel</p><ul><li>one</li><li>two</li></ul>',
+  },
   { word: 'buddha', text: '<p>(masculine) <i>awake</i></p>' },
   { word: 'sammāsambuddha', text: '<p>(masculine) rightly awake</p>' },
   { word: 'evaṃ', text: '<p>(adverb) so</p>' },

@@ -105,23 +105,35 @@ describe('a dictionary that lists forms', () => {
   })
 })
 
-describe('words.db of format 1', () => {
-  test('is read as it is, and the next import takes it over', async () => {
-    const library = keep(await openWordLibrary())
-    const path = library.folder.file('words.db')
-    const sqlite = new Database(path)
-    for (const table of ['forms', 'canon_words', 'plain_words']) sqlite.run(`DROP TABLE ${table}`)
-    sqlite.run('ALTER TABLE entries DROP COLUMN construction')
-    sqlite.run('ALTER TABLE dictionaries DROP COLUMN headwords')
-    sqlite.run('PRAGMA user_version = 1')
-    sqlite.close()
-    expect(look(library, 'bhikkhūnaṃ')[0]?.slice(0, 1)).toEqual(['bhikkhu'])
-    await importInto(library, writeForms(library.folder.file('forms'), ENTRIES, FORMS))
-    expect(look(library, 'bhikkhūnaṃ')[0]?.slice(0, 1)).toEqual(['bhikkhu'])
-    expect(look(library, 'dhammo')[0]?.[0]).toBe('dhammika')
-    using now = new Database(path, { readonly: true })
-    expect(now.query('PRAGMA user_version').get()).toEqual({ user_version: WORDS_FORMAT })
-  })
+describe('words.db of an older format', () => {
+  test.each([1, 2])(
+    '(%d) is read as it is, and the next import computes again what it has of entries',
+    async (format) => {
+      const library = keep(await openWordLibrary())
+      const path = library.folder.file('words.db')
+      const sqlite = new Database(path)
+      if (format === 1) {
+        for (const table of ['forms', 'canon_words', 'plain_words']) sqlite.run(`DROP TABLE ${table}`)
+        sqlite.run('ALTER TABLE entries DROP COLUMN construction')
+        sqlite.run('ALTER TABLE dictionaries DROP COLUMN headwords')
+      }
+      const named = sqlite.query('SELECT key, named FROM names ORDER BY key, entry').values()
+      sqlite.run('ALTER TABLE names DROP COLUMN named')
+      sqlite.run("UPDATE entries SET kinds = 'verb'")
+      sqlite.run(`PRAGMA user_version = ${format}`)
+      sqlite.close()
+      expect(look(library, 'bhikkhūnaṃ')[0]?.slice(0, 1)).toEqual(['bhikkhu'])
+      expect(look(library, 'dhammacakka')[0]?.[1]).toBe('named in this entry')
+      await importInto(library, writeForms(library.folder.file('forms'), ENTRIES, FORMS))
+      expect(look(library, 'bhikkhūnaṃ')[0]?.slice(0, 1)).toEqual(['bhikkhu'])
+      expect(look(library, 'dhammo')[0]?.[0]).toBe('dhammika')
+      using now = new Database(path, { readonly: true })
+      expect(now.query('PRAGMA user_version').get()).toEqual({ user_version: WORDS_FORMAT })
+      const own = 'JOIN entries ON entries.id = entry WHERE dictionary = 1'
+      expect(now.query(`SELECT names.key, named FROM names ${own} ORDER BY names.key, entry`).values()).toEqual(named)
+      expect(now.query("SELECT kinds FROM entries WHERE key = 'bhikkhu'").get()).toEqual({ kinds: 'm' })
+    },
+  )
 })
 
 describe('words without diacritics', () => {

@@ -324,7 +324,7 @@ test('names that are not held in memory tell as well with how many letters of a 
   sqlite.run(WORDS_TABLES)
   for (const [id, key] of ['dhamma', 'dhammacakka', 'saṅgha'].entries()) {
     sqlite.run("INSERT INTO entries VALUES (?, 1, ?, ?, '', '', NULL)", [id, key, key])
-    sqlite.run('INSERT INTO names VALUES (?, ?)', [key, id])
+    sqlite.run('INSERT INTO names VALUES (?, ?, 0)', [key, id])
   }
   const [held, asked] = [openLexicon(sqlite), openLexicon(sqlite, 0)]
   for (const form of ['dhammassa', 'dhammacārī', 'sa', 'buddha', 'zz', ''])

@@ -36,7 +36,7 @@ export function reportUpgrade(folder: DataFolderPaths): CheckReport {
           ]
         : []),
       ...rebuilt('text.db', text, 'ขณะให้บริการ จนกว่าจะเสร็จหน้าที่ต้องใช้ข้อความตอบว่ายังไม่พร้อม (503)'),
-      ...rebuilt('words.db', words, 'เมื่อนำเข้าพจนานุกรมอีกครั้งด้วย library import จนถึงตอนนั้นไม่มีคำอธิบายคำ'),
+      ...rebuilt('words.db', words, 'พร้อมกับ text.db หรือเมื่อสั่ง library import จนถึงตอนนั้นคำอธิบายคำใช้ของเดิม'),
       ...(needed > 0 ? [row(`ต้องใช้พื้นที่ดิสก์ราว ${formatMegabytes(needed)} ว่างอยู่ ${formatMegabytes(free)}`)] : []),
     ],
     faults: [
