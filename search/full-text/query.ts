@@ -1,7 +1,7 @@
 /** Parses a query into terms, each with the keys under which an index may have it. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
-import { toSpaceDelimitedSearchKey } from '../letters/foreign.ts'
+import { shiftToNonPaliKeyLetters, toSpaceDelimitedSearchKey } from '../letters/foreign.ts'
 import { removeHonorific, toPaliOfSanskritName } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
@@ -294,4 +294,24 @@ export function correctEveryMissingTerm(
     return found.length > 0
   })
   return isFindable ? correctMissingTerms(query, (term) => meant.get(term) ?? []) : null
+}
+
+/** Returns the keys under which an index may have a term. */
+export const keysOfTerm = ({
+  letters,
+  sounds,
+  words,
+}: Pick<QueryTerm, 'letters' | 'sounds' | 'words'>): readonly string[] => [
+  ...new Set([...letters, ...sounds, ...words.map(shiftToNonPaliKeyLetters)]),
+]
+
+/**
+ * Whether every text with the phrase of a query has all its terms, too, since each key of the phrase contains a key of
+ * each term. False without a phrase, and for spellings that the phrase alone has.
+ */
+export function hasTermsInPhrase({ terms, others, phrase }: ParsedQuery): boolean {
+  const each = [...terms, ...others].map(keysOfTerm)
+  return (
+    phrase !== null && keysOfTerm(phrase).every((key) => each.every((keys) => keys.some((own) => key.includes(own))))
+  )
 }

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
-import type { QueryTerm } from '../full-text/query.ts'
+import { keysOfTerm, type QueryTerm } from '../full-text/query.ts'
 import { NgramFrequencyEstimator } from './gram-weights.ts'
 import { toFtsPhrase, toRarestFtsPhrase } from './letter-pairs.ts'
 import { findLiteralMatch } from './literal-fits.ts'
@@ -13,7 +13,6 @@ import {
   pageBreakKeys,
   splitKeyForPageBreaks,
 } from './page-joints.ts'
-import { pageIndexKeysOfTerm } from './page-keys.ts'
 
 /** Shorter keys are too common to be looked up across a page break. */
 const MIN_KEY = 4
@@ -71,7 +70,7 @@ export class PageBreakLookup {
    * @param affords spends leaves of the budget, and returns whether that was possible
    */
   partsWith(term: QueryTerm, affords: (leaves: number) => boolean): MatchesAcrossPageBreak | undefined {
-    const keys = pageIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
+    const keys = keysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
     const phrases = keys.flatMap(splitKeyForPageBreaks).map((piece) => {
       const phrase = toFtsPhrase(piece)
       const isCheap = this.#costOf(phrase.grams) <= MAX_COST || piece.length < PAGE_BREAK_KEY_LETTERS / 2
@@ -122,7 +121,7 @@ export class PageBreakLookup {
       const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_AROUND]
       return findLiteralMatch(`${tail}\n${next.slice(0, head)}`, text) !== null
     }
-    const wanted = pageIndexKeysOfTerm(term)
+    const wanted = keysOfTerm(term)
     const longest = Math.max(PAGE_BREAK_KEY_LETTERS, ...wanted.map(({ length }) => length))
     return pageBreakKeys(edition, own, next, longest).some((joint) =>
       wanted.some((key) => (isOver ? crossesPageBreak(joint, key) : joint.key.includes(key))),

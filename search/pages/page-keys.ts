@@ -1,9 +1,8 @@
 /** The keys under which the text of a canon page is indexed. */
 
 import { isLatinScriptEdition, isPaliEdition, isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
-import type { QueryTerm } from '../full-text/query.ts'
 import { KEY_SEPARATOR, toSearchKey } from '../letters/fold.ts'
-import { shiftToNonPaliKeyLetters, toNonPaliSearchKey } from '../letters/foreign.ts'
+import { toNonPaliSearchKey } from '../letters/foreign.ts'
 import { mayBeCanonPaliSpelling } from '../letters/sounds.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
@@ -47,12 +46,3 @@ function quotedPali(text: string): string {
     .flatMap((run) => (PALI_MARK.test(run) ? [toSearchKey(thaiPaliToRoman(run))] : []))
     .join(KEY_SEPARATOR)
 }
-
-/** Returns the keys under which pages may have a term. */
-export const pageIndexKeysOfTerm = ({
-  letters,
-  sounds,
-  words,
-}: Pick<QueryTerm, 'letters' | 'sounds' | 'words'>): readonly string[] => [
-  ...new Set([...letters, ...sounds, ...words.map(shiftToNonPaliKeyLetters)]),
-]

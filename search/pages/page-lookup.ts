@@ -8,7 +8,7 @@ import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../../src/canon/text/exceptions.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
-import type { ParsedQuery, QueryTerm } from '../full-text/query.ts'
+import { keysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { toSpaceDelimitedSearchKey } from '../letters/foreign.ts'
 import { extractStemmableWords, findWordsWithSameStem, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { updateCorrectedPageIndex } from './corrected-index.ts'
@@ -17,7 +17,6 @@ import { findPagePartsWithNgram } from './gram-bits.ts'
 import { NgramFrequencyEstimator } from './gram-weights.ts'
 import { PageBreakLookup } from './joint-lookup.ts'
 import { encodeBigrams, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './letter-pairs.ts'
-import { pageIndexKeysOfTerm } from './page-keys.ts'
 import { PageNumberSet } from './page-set.ts'
 
 /** From this length on a key is a phrase of 4-grams; one of three letters is a prefix of some. */
@@ -56,14 +55,14 @@ const CORRECTED_TEXT = 'corrected_text'
 const CORRECTED_WITH = 'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
-SELECT printed_pages.*, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs,
+SELECT printed_pages.*, text, seq, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs,
   (SELECT division || '/' || entry FROM texts WHERE texts.id = passages.text) AS heading FROM json_each(?) AS wanted
 JOIN printed_pages ON printed_pages.id = wanted.value
 JOIN parts USING (edition, volume, page)
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION_SQL}
 ${JOIN_CORRECTED_SQL}
-WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL} ORDER BY printed_pages.id, text, seq`
+WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
 const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
 
@@ -111,6 +110,8 @@ export interface IndexedPageText extends PrintedPage {
 }
 
 type PartRow = Omit<IndexedPageText, 'text' | 'headings'> & {
+  readonly text: number
+  readonly seq: number
   readonly paragraphs: string
   readonly heading: string | null
 }
@@ -263,7 +264,7 @@ export class PageIndexLookup {
   }
 
   #asked(term: QueryTerm): readonly RequestedKey[] {
-    return pageIndexKeysOfTerm(term).map((key) => this.#askedKey(key))
+    return keysOfTerm(term).map((key) => this.#askedKey(key))
   }
 
   #askedKey(key: string): RequestedKey {
@@ -320,7 +321,10 @@ export class PageIndexLookup {
 
   /** Reads pages as readers see them, in any order. */
   read(pages: readonly number[]): IndexedPageText[] {
+    if (pages.length === 0) return []
+    // SQLite would copy the paragraphs to sort them
     const rows = this.#db.query<PartRow, [string]>(TEXTS).all(JSON.stringify(pages))
+    rows.sort((a, b) => a.text - b.text || a.seq - b.seq)
     return [...Map.groupBy(rows, ({ id }) => id).values()].flatMap((parts) => {
       let text = ''
       const headings = parts.flatMap(({ paragraphs, heading }) => {

@@ -1,7 +1,7 @@
 /** Finds pages of the canon by their text, scores them and makes snippets. */
 
 import { isPaliEdition } from '../../src/definitions/editions.ts'
-import { countTermLetters, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
+import { countTermLetters, hasTermsInPhrase, keysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { type MatchedFieldPart, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from '../full-text/snippets/snippets.ts'
@@ -10,7 +10,7 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { QueryBudget } from './effort.ts'
 import type { PageAfterBreak } from './joint-lookup.ts'
 import { findLiteralMatch } from './literal-fits.ts'
-import { isSpacedNonPaliEdition, pageIndexKeysOfTerm, pageKeysOfText } from './page-keys.ts'
+import { isSpacedNonPaliEdition, pageKeysOfText } from './page-keys.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-set.ts'
 import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
@@ -95,7 +95,7 @@ export class PageSearch {
   readonly #lookup: PageIndexLookup
   readonly #effort: QueryBudget
   /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
-  readonly #inRow: PageNumberSet | null
+  #inRow: PageNumberSet | null | undefined
   readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
   /** Where matches that begin on a page continue. */
@@ -125,7 +125,6 @@ export class PageSearch {
     this.#isTypo = query.terms.some(({ typo }) => typo)
     this.#isPali = query.terms.every(({ spellings }) => spellings.length > 0)
     this.#patterns = new QueryPatterns(this.#query)
-    this.#inRow = query.phrase && this.#withPhrase(query.phrase)
   }
 
   /**
@@ -193,7 +192,7 @@ export class PageSearch {
   matching(): Uint32Array {
     const pages = this.#withAll()
     const phrase = this.#query.phrase
-    const inRow = this.#inRow
+    const inRow = this.#findInRow(pages)
     if (phrase && inRow) {
       for (const page of this.#goingOver([{ term: phrase, pages: inRow }], inRow)) inRow.add(page)
       for (const page of inRow.list()) pages.add(page)
@@ -218,6 +217,18 @@ export class PageSearch {
       const { next: text } = this.#lookup.joints.texts(next.part)
       return { ...page, text: `${page.text}\n${text.slice(0, RUNNING_ON)}` }
     })
+  }
+
+  /**
+   * Pages with the whole phrase; null without a phrase. Where only pages with all words can have it, and these are few,
+   * they are read, as they are for their scores; otherwise the phrase is looked up.
+   * @param pages all pages with all words, if known
+   */
+  #findInRow(pages?: PageNumberSet): PageNumberSet | null {
+    const { phrase } = this.#query
+    if (this.#inRow !== undefined || !phrase) return (this.#inRow ??= null)
+    const isFew = pages !== undefined && pages.size <= JUDGED_PAGES && hasTermsInPhrase(this.#query)
+    return (this.#inRow = isFew ? this.#having([...pages.list()], [phrase], true) : this.#withPhrase(phrase))
   }
 
   /** Pages with the whole phrase. A costly phrase is found by its words, and checked on the best pages. */
@@ -251,7 +262,7 @@ export class PageSearch {
   /** Pages with the query in a row, then all others, in the order of the canon. */
   #nearestFirst(pages: PageNumberSet): readonly number[] {
     const list = [...pages.list()]
-    const inRow = this.#inRow
+    const inRow = pages.size <= JUDGED_PAGES ? null : this.#findInRow()
     if (!inRow || inRow.size === 0) return list
     return [...list.filter((page) => inRow.has(page)), ...list.filter((page) => !inRow.has(page))]
   }
@@ -275,11 +286,15 @@ export class PageSearch {
     return having
   }
 
-  #has({ id, edition, text }: IndexedPageText, term: QueryTerm): boolean {
+  #has({ id, edition, text, headings }: IndexedPageText, term: QueryTerm): boolean {
     if (term.quoted) return findLiteralMatch(text, term.text) !== null
-    const keys = this.#keys.get(id) ?? pageKeysOfText(edition, text)
+    const keys =
+      this.#keys.get(id) ??
+      (headings.length < 2 ? [{ start: 0 }] : headings).flatMap(({ start }, nth) =>
+        pageKeysOfText(edition, text.slice(start, headings[nth + 1]?.start)),
+      )
     this.#keys.set(id, keys)
-    return pageIndexKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
+    return keysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
   }
 
   /** Reads pages, each only once per search. */
@@ -333,7 +348,7 @@ export class PageSearch {
   #literalScore(page: number, text: string): number | null {
     const whole = this.#patterns.whole?.written(text)
     if (whole) return scoreMatch(false, 'literal', whole.fit, 0, whole.sameCase)
-    const isApart = this.#inRow !== null && !this.#inRow.has(page)
+    const isApart = this.#inRow != null && !this.#inRow.has(page)
     const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
     return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null
   }

@@ -4,7 +4,7 @@ import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { shiftToNonPaliKeyLetters } from '../../letters/foreign.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
-import { countTermLetters, type ParsedQuery, type QueryTerm } from '../query.ts'
+import { countTermLetters, hasTermsInPhrase, keysOfTerm, type ParsedQuery, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { type ComparableName, collectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
@@ -181,7 +181,11 @@ export class RecordSearch {
    */
   withNames(query: ParsedQuery): readonly number[] {
     const each = query.terms.map((term) => {
-      const keys = [...keysIn(term), ...(term.name ? keysIn(term.name) : []), ...(term.skeleton ? [term.skeleton] : [])]
+      const keys = [
+        ...keysOfTerm(term),
+        ...(term.name ? keysOfTerm(term.name) : []),
+        ...(term.skeleton ? [term.skeleton] : []),
+      ]
       return this.#anyIn(
         NAMES,
         keys.map((key) => (key.length < MIN_PHRASE ? LINE + key : key)),
@@ -268,7 +272,8 @@ export class RecordSearch {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
-    return [apart, query.phrase ? this.#termIn(query.phrase) : ''].filter((part) => part !== '').join(' OR ')
+    const phrase = query.phrase && this.#termIn(query.phrase, hasTermsInPhrase(query))
+    return [apart, phrase ?? ''].filter((part) => part !== '').join(' OR ')
   }
 
   /**
@@ -277,18 +282,18 @@ export class RecordSearch {
   #namesIn(query: ParsedQuery): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
       .filter((term) => countTermLetters(term) >= MIN_REPORTED)
-      .flatMap(keysIn)
+      .flatMap(keysOfTerm)
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
 
-  /** FTS5 expression for a term; empty when nothing can match. */
-  #termIn(term: QueryTerm): string {
+  /** FTS5 expression for a term; empty when nothing can match. @param byName whether only names remembered are new */
+  #termIn(term: QueryTerm, byName = false): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
-    const named = [term.skeleton, ...(name ? [...keysIn(name), name.skeleton] : [])]
+    const named = [term.skeleton, ...(name ? [...keysOfTerm(name), name.skeleton] : [])]
     return [
-      this.#anyIn(KEYS, keysIn(term)),
+      byName ? '' : this.#anyIn(KEYS, keysOfTerm(term)),
       this.#anyIn(
         NAMES,
         named.filter((key) => key !== null),
@@ -357,10 +362,5 @@ function piecesOf(key: string): readonly string[] {
   if (over <= 2 * MAX_PIECE_CHARS) return [key]
   return [0, Math.floor(over / 2), over].map((start) => key.slice(start, start + MAX_PIECE_CHARS))
 }
-
-/** The keys under which records may have a term. */
-const keysIn = ({ letters, sounds, words }: QueryTerm): readonly string[] => [
-  ...new Set([...letters, ...sounds, ...words.map(shiftToNonPaliKeyLetters)]),
-]
 
 const quotedPhrase = (text: string): string => `"${text.replaceAll('"', '""')}"`
