@@ -306,12 +306,11 @@ export const keysOfTerm = ({
 ]
 
 /**
- * Whether every text with the phrase of a query has all its terms, too, since each key of the phrase contains a key of
- * each term. False without a phrase, and for spellings that the phrase alone has.
+ * Returns the keys of the phrase of a query that texts may have without having all terms, such as spellings that the
+ * phrase alone has. Each other key of the phrase contains a key of each term.
  */
-export function hasTermsInPhrase({ terms, others, phrase }: ParsedQuery): boolean {
+export function keysOfPhraseAlone({ terms, others, phrase }: ParsedQuery): readonly string[] {
   const each = [...terms, ...others].map(keysOfTerm)
-  return (
-    phrase !== null && keysOfTerm(phrase).every((key) => each.every((keys) => keys.some((own) => key.includes(own))))
-  )
+  const isAlone = (key: string) => !each.every((keys) => keys.some((own) => key.includes(own)))
+  return phrase ? keysOfTerm(phrase).filter(isAlone) : []
 }

@@ -32,6 +32,10 @@ FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value JOIN parts AS 
 JOIN printed_pages ON printed_pages.edition = next.edition AND printed_pages.volume = next.volume
   AND printed_pages.page = next.page`
 
+const CONTINUED = `
+SELECT parts.id AS part FROM json_each(?) AS wanted JOIN printed_pages ON printed_pages.id = wanted.value
+JOIN parts USING (edition, volume, page) WHERE parts.printed AND ${NEXT} IS NOT NULL`
+
 const TEXTS = `
 SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
 FROM parts ${JOIN_CORRECTED_SQL} WHERE parts.id = ?`
@@ -52,11 +56,21 @@ export interface MatchesAcrossPageBreak {
   readonly whole: boolean
 }
 
+/** The running text of a part, and of the part on the next page. */
+interface BreakTexts {
+  readonly part: number
+  readonly edition: string
+  readonly own: string
+  readonly next: string
+}
+
 /** Looks up terms in the running text around page breaks. */
 export class PageBreakLookup {
   readonly #db: Database
   readonly #tables: readonly string[]
   readonly #weights: NgramFrequencyEstimator
+  /** The texts that were read last: several terms are looked for in them. */
+  #last: BreakTexts | undefined
 
   /** Creates a lookup. @param tables full-text tables of page breaks, by the layer that is searched */
   constructor(db: Database, tables: readonly string[]) {
@@ -98,8 +112,19 @@ export class PageBreakLookup {
     return this.#db.query<PageAfterBreak, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
   }
 
+  /** Returns the parts on some pages whose passages continue on another page. */
+  continuedParts(pages: readonly number[]): ReadonlySet<number> {
+    const rows = this.#db.query<{ part: number }, [string]>(CONTINUED).all(JSON.stringify(pages))
+    return new Set(rows.map(({ part }) => part))
+  }
+
   /** Reads the running text of a part and of the part on the next page. */
-  texts(part: number): { readonly edition: string; readonly own: string; readonly next: string } {
+  texts(part: number): BreakTexts {
+    if (part !== this.#last?.part) this.#last = { part, ...this.#read(part) }
+    return this.#last
+  }
+
+  #read(part: number): Omit<BreakTexts, 'part'> {
     const read = this.#db.query<{ edition: string; paragraphs: string; next: number | null }, [number]>(TEXTS)
     const own = read.get(part)
     const next = own?.next == null ? null : read.get(own.next)

@@ -1,14 +1,20 @@
 /** Finds pages of the canon by their text, scores them and makes snippets. */
 
 import { isPaliEdition } from '../../src/definitions/editions.ts'
-import { countTermLetters, hasTermsInPhrase, keysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
+import {
+  countTermLetters,
+  keysOfPhraseAlone,
+  keysOfTerm,
+  type ParsedQuery,
+  type QueryTerm,
+} from '../full-text/query.ts'
 import { type MatchedFieldPart, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { QueryBudget } from './effort.ts'
-import type { PageAfterBreak } from './joint-lookup.ts'
+import type { MatchesAcrossPageBreak, PageAfterBreak } from './joint-lookup.ts'
 import { findLiteralMatch } from './literal-fits.ts'
 import { isSpacedNonPaliEdition, pageKeysOfText } from './page-keys.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
@@ -73,8 +79,20 @@ function leading(worth: readonly PagesWorth[], most: number): { id: number; scor
 /** Characters of the next page that are shown and searched where a match continues there. */
 const RUNNING_ON = 400
 
+/** Up to so many page breaks are read instead of looking up another term. */
+const MAX_BREAKS = 8
+
+const NO_PARTS: ReadonlySet<number> = new Set()
+
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT = 5
+
+const withKeys = (term: QueryTerm, keys: readonly string[]): QueryTerm => ({
+  ...term,
+  letters: [...keys],
+  sounds: [],
+  words: [],
+})
 
 /** The heading at a place of a page. */
 const headingOver = ({ headings }: Pick<IndexedPageText, 'headings'>, at: number): string | undefined =>
@@ -95,11 +113,13 @@ export class PageSearch {
   readonly #lookup: PageIndexLookup
   readonly #effort: QueryBudget
   /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
-  #inRow: PageNumberSet | null | undefined
+  #inRow: PageNumberSet | undefined
   readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
   /** Where matches that begin on a page continue. */
   readonly #over = new Map<number, PageAfterBreak>()
+  /** Where the longest term may be around page breaks. */
+  #aroundFirst: MatchesAcrossPageBreak | undefined
   /** The pages that were looked up for each term. */
   #own: readonly PagesOfTerm[] = []
   readonly #firstLatin: number
@@ -193,20 +213,44 @@ export class PageSearch {
     const pages = this.#withAll()
     const phrase = this.#query.phrase
     const inRow = this.#findInRow(pages)
+    for (const page of this.#goingOver(this.#own, pages)) pages.add(page)
     if (phrase && inRow) {
       for (const page of this.#goingOver([{ term: phrase, pages: inRow }], inRow)) inRow.add(page)
       for (const page of inRow.list()) pages.add(page)
     }
-    for (const page of this.#goingOver(this.#own, pages)) pages.add(page)
     return pages.list()
   }
 
   /** Pages on which terms begin that continue on the next page. */
   #goingOver(own: readonly PagesOfTerm[], all: PageNumberSet): readonly number[] {
     const has = (page: number, term: QueryTerm) => this.#read([page]).some((text) => this.#has(text, term))
-    const found = findPagesAcrossBreaks(this.#lookup, { own, all, has }, this.#effort)
+    const around = (term: QueryTerm) => this.#around(term)
+    const found = findPagesAcrossBreaks(this.#lookup, { own, all, has, around }, this.#effort)
     for (const { page, next } of found) if (!this.#over.has(page)) this.#over.set(page, next)
     return found.map(({ page }) => page)
+  }
+
+  /**
+   * Parts that may have a term around the end of their page. Where the longest term leaves few, these are read for the
+   * others instead of looking them up.
+   */
+  #around(term: QueryTerm): MatchesAcrossPageBreak | undefined {
+    const { joints } = this.#lookup
+    const find = (one: QueryTerm) => joints.partsWith(one, (leaves) => this.#effort.spend(leaves))
+    const [first] = this.#own
+    if (term === first?.term) {
+      this.#aroundFirst ??= find(term)
+      return this.#aroundFirst
+    }
+    const own = this.#aroundFirst?.parts
+    if (!first || !own || own.size > MAX_BREAKS) return find(term)
+    if (term === this.#query.phrase) {
+      const alone = keysOfPhraseAlone(this.#query)
+      const others = alone.length > 0 ? find(withKeys(term, alone)) : undefined
+      return { parts: own.union(others?.parts ?? NO_PARTS), whole: false }
+    }
+    if (!first.pages || first.pages.size > MAX_BREAKS) return find(term)
+    return { parts: own.union(joints.continuedParts([...first.pages.list()])), whole: false }
   }
 
   /** Reads pages as readers see them, with the beginning of the next page if a match continues there. */
@@ -220,15 +264,24 @@ export class PageSearch {
   }
 
   /**
-   * Pages with the whole phrase; null without a phrase. Where only pages with all words can have it, and these are few,
-   * they are read, as they are for their scores; otherwise the phrase is looked up.
+   * Pages with the whole phrase; null without a phrase. Where few pages have all words, these are read, as they are for
+   * their scores, and the phrase is looked up only by keys that need not contain all words.
    * @param pages all pages with all words, if known
    */
   #findInRow(pages?: PageNumberSet): PageNumberSet | null {
     const { phrase } = this.#query
-    if (this.#inRow !== undefined || !phrase) return (this.#inRow ??= null)
-    const isFew = pages !== undefined && pages.size <= JUDGED_PAGES && hasTermsInPhrase(this.#query)
-    return (this.#inRow = isFew ? this.#having([...pages.list()], [phrase], true) : this.#withPhrase(phrase))
+    if (!phrase) return null
+    const isFew = pages !== undefined && pages.size <= JUDGED_PAGES
+    this.#inRow ??= isFew ? this.#readForPhrase(pages, phrase) : this.#withPhrase(phrase)
+    return this.#inRow
+  }
+
+  #readForPhrase(pages: PageNumberSet, phrase: QueryTerm): PageNumberSet {
+    const found = this.#having([...pages.list()], [phrase], true)
+    const alone = keysOfPhraseAlone(this.#query)
+    if (alone.length === 0) return found
+    for (const page of this.#withPhrase(withKeys(phrase, alone)).list()) found.add(page)
+    return found
   }
 
   /** Pages with the whole phrase. A costly phrase is found by its words, and checked on the best pages. */
@@ -348,7 +401,7 @@ export class PageSearch {
   #literalScore(page: number, text: string): number | null {
     const whole = this.#patterns.whole?.written(text)
     if (whole) return scoreMatch(false, 'literal', whole.fit, 0, whole.sameCase)
-    const isApart = this.#inRow != null && !this.#inRow.has(page)
+    const isApart = this.#inRow !== undefined && !this.#inRow.has(page)
     const hasAll = isApart && this.#patterns.terms.every((term) => term.written(text))
     return hasAll ? scoreSeparateWordsOnPage(scoreMatch(false, 'literal', 'inside')) : null
   }

@@ -39,6 +39,8 @@ export interface PageMatchesBeforeBreaks {
   readonly all: PageNumberSet
   /** Whether a page has a term; reads the page. */
   readonly has: (page: number, term: QueryTerm) => boolean
+  /** Finds the parts that may have a term around the end of their page; undefined where that is too costly. */
+  readonly around: (term: QueryTerm) => MatchesAcrossPageBreak | undefined
 }
 
 /**
@@ -52,9 +54,9 @@ export function findPagesAcrossBreaks(
   known: PageMatchesBeforeBreaks,
   effort: QueryBudget,
 ): readonly MatchAcrossPageBreak[] {
-  const { own, all } = known
+  const { own, all, has, around } = known
   if (all.size > MAX_PAGES) return []
-  const found = own.map(({ term }) => lookup.joints.partsWith(term, (leaves) => effort.spend(leaves)))
+  const found = own.map(({ term }) => around(term))
   let reads = MAX_READ
   const mayRead = () => reads-- > 0 && effort.spend(READING)
   const places = placesWithAll(lookup, known, found, mayRead)
@@ -62,7 +64,8 @@ export function findPagesAcrossBreaks(
   return lookup.joints.nextPages(places).flatMap((next) => {
     const page = lookup.pageOfPart(next.part)
     const unsure = own.filter(({ term, pages }, nth) => {
-      return term.quoted || (found[nth]?.whole === false && !pages?.has(page))
+      if (term.quoted || found[nth]?.whole !== false) return term.quoted
+      return !(pages ? pages.has(page) : mayRead() && has(page, term))
     })
     const isThere = (isOver: boolean) => (one: PagesOfTerm) => lookup.joints.has(next.part, one.term, isOver)
     if (unsure.length > 0 && !(mayRead() && unsure.every(isThere(false)))) return []

@@ -4,7 +4,7 @@ import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { shiftToNonPaliKeyLetters } from '../../letters/foreign.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
-import { countTermLetters, hasTermsInPhrase, keysOfTerm, type ParsedQuery, type QueryTerm } from '../query.ts'
+import { countTermLetters, keysOfPhraseAlone, keysOfTerm, type ParsedQuery, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
 import { type ComparableName, collectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
@@ -272,7 +272,7 @@ export class RecordSearch {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
-    const phrase = query.phrase && this.#termIn(query.phrase, hasTermsInPhrase(query))
+    const phrase = query.phrase && this.#termIn(query.phrase, keysOfPhraseAlone(query))
     return [apart, phrase ?? ''].filter((part) => part !== '').join(' OR ')
   }
 
@@ -287,13 +287,13 @@ export class RecordSearch {
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
 
-  /** FTS5 expression for a term; empty when nothing can match. @param byName whether only names remembered are new */
-  #termIn(term: QueryTerm, byName = false): string {
+  /** FTS5 expression for a term by some of its keys, and for names remembered; empty when nothing can match. */
+  #termIn(term: QueryTerm, keys = keysOfTerm(term)): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
     const named = [term.skeleton, ...(name ? [...keysOfTerm(name), name.skeleton] : [])]
     return [
-      byName ? '' : this.#anyIn(KEYS, keysOfTerm(term)),
+      this.#anyIn(KEYS, keys),
       this.#anyIn(
         NAMES,
         named.filter((key) => key !== null),
