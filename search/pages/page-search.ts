@@ -16,6 +16,7 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { QueryBudget } from './effort.ts'
 import type { MatchesAcrossPageBreak, PageAfterBreak } from './joint-lookup.ts'
 import { findLiteralMatch } from './literal-fits.ts'
+import { PAGE_BREAK_KEY_LETTERS } from './page-joints.ts'
 import { isSpacedNonPaliEdition, pageKeysOfText } from './page-keys.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-set.ts'
@@ -245,6 +246,8 @@ export class PageSearch {
     const own = this.#aroundFirst?.parts
     if (!first || !own || own.size > MAX_BREAKS) return find(term)
     if (term === this.#query.phrase) {
+      // the words of a longer one may be far from the break
+      if (keysOfTerm(term).some(({ length }) => length > PAGE_BREAK_KEY_LETTERS)) return find(term)
       const alone = keysOfPhraseAlone(this.#query)
       const others = alone.length > 0 ? find(withKeys(term, alone)) : undefined
       return { parts: own.union(others?.parts ?? NO_PARTS), whole: false }
