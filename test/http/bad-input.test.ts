@@ -14,7 +14,7 @@ const bytes = (...values: number[]) => new Uint8Array(values)
 const utf8 = (text: string) => new TextEncoder().encode(text)
 const joined = (...parts: Uint8Array[]) => Buffer.concat(parts)
 
-describe('a body that cannot be read is 400', () => {
+describe('unreadable request body (400)', () => {
   const cases: readonly (readonly [what: string, raw: NonNullable<CallOptions['raw']>])[] = [
     ['nothing', ''],
     ['blanks', '  \n'],
@@ -51,26 +51,26 @@ describe('a body that cannot be read is 400', () => {
     }
   })
 
-  test('a byte-order mark before the JSON is read over, as Windows editors write it', async () => {
+  test('a UTF-8 byte order mark before the JSON is skipped', async () => {
     const raw = joined(bytes(0xef, 0xbb, 0xbf), utf8('{"note":"ก"}'))
     expect((await library.call('PATCH', '/chants/example-1', { raw })).status).toBe(200)
   })
 
-  test('of a key that is twice the last counts, as everywhere in JSON', async () => {
+  test('of a repeated key the last value counts', async () => {
     const { body } = await library.call<{ note: string }>('PATCH', '/chants/example-1', {
       raw: '{"note":"ก","note":"ข"}',
     })
     expect(body.note).toBe('ข')
   })
 
-  test('a deep value is named by its field', async () => {
+  test('a faulty nested value is reported by its path', async () => {
     const raw = `{"note":${'['.repeat(100)}${']'.repeat(100)}}`
     const { body } = await library.call<ErrorBody>('PATCH', '/chants/example-1', { raw })
     expect(Object.keys(body.error.issues ?? {})).toEqual(['note'])
   })
 })
 
-describe('size and type of the body', () => {
+describe('size and content type of the body', () => {
   const MIB = 1024 * 1024
   const padded = (size: number) => {
     const start = '{"note":"ก"'
@@ -87,7 +87,7 @@ describe('size and type of the body', () => {
     })
   }
 
-  test('8 MiB are taken, one byte more is 413', async () => {
+  test('a body of 8 MiB is accepted, one byte more is 413', async () => {
     const send = (size: number) => library.call<ErrorBody>('PATCH', '/chants/example-1', { raw: padded(size) })
     expect((await send(8 * MIB)).status).toBe(200)
     const { status, body } = await send(8 * MIB + 1)
@@ -95,7 +95,7 @@ describe('size and type of the body', () => {
     expect(body.error.message).toContain('8 MB')
   })
 
-  test('so it is when the length is only announced, or is not told at all', async () => {
+  test('a body over the limit is 413 with a declared length and without one', async () => {
     const announced = await library.call('PATCH', '/chants/example-1', {
       raw: '{}',
       headers: { 'content-length': String(9 * MIB) },
@@ -105,7 +105,7 @@ describe('size and type of the body', () => {
     expect(chunked.status).toBe(413)
   })
 
-  test('a whole collection may have 64 MiB', async () => {
+  test('PUT of a collection accepts 64 MiB', async () => {
     const announce = (size: number) =>
       library.call<ErrorBody>('PUT', '/collections/chants', {
         raw: '{}',
@@ -117,7 +117,7 @@ describe('size and type of the body', () => {
     expect(body.error.message).toContain('64 MB')
   })
 
-  test('a body in chunks is put together again', async () => {
+  test('a chunked body is joined', async () => {
     const parts = utf8('{"note":"น้ำใจ"}')
     const raw = new ReadableStream<Uint8Array>({
       start(controller) {
@@ -141,7 +141,7 @@ describe('size and type of the body', () => {
     ['application/jsonp', 415],
     ['application/merge-patch+json', 415],
     ['', 415],
-  ])('%p is %i', async (type, expected) => {
+  ])('the content type %p is answered %i', async (type, expected) => {
     const reply = await library.call<ErrorBody>('PATCH', '/chants/example-1', {
       raw: '{}',
       headers: { 'content-type': type },
@@ -161,7 +161,7 @@ test.each([
   ['x', '', 415],
   ['identity', '{}', 200],
   ['Identity', '{}', 200],
-])('a body in the encoding %s is told so', async (encoding, raw, expected) => {
+])('a body with content encoding %s is rejected', async (encoding, raw, expected) => {
   const reply = await library.call<ErrorBody>('PATCH', '/chants/example-1', {
     raw,
     headers: { 'content-type': 'application/json', 'content-encoding': encoding },
@@ -170,7 +170,7 @@ test.each([
   if (expected === 415) expect(reply.body.error.message).toContain('Content-Encoding')
 })
 
-describe('addresses that name nothing are 404, those that cannot be read 400', () => {
+describe('unknown addresses (404) and undecodable ones (400)', () => {
   test.each([
     ['/nothing', 404],
     ['/', 404],
@@ -196,13 +196,13 @@ describe('addresses that name nothing are 404, those that cannot be read 400', (
     [`/chants?${'a=1&'.repeat(5_000)}`, 200],
     [`/${'a'.repeat(20_000)}`, 404],
     [`/chants/${'a/'.repeat(5_000)}`, 404],
-  ])('%.60s is %i', async (path, expected) => {
+  ])('%.60s is answered %i', async (path, expected) => {
     const { status } = await library.get(path)
     expect(status).toBe(expected)
   })
 
   test.each(['/api/', '/api/v2/books', '/api/v10/books', '/api/desk', '/api/desk/nothing'])(
-    '%s beside the operations is 404 in the same shape',
+    '%s in the API is 404 as JSON',
     async (path) => {
       const { status, body } = await library.get<ErrorBody>(`${ORIGIN}${path}`)
       expect([status, body.error.code]).toEqual([404, 'not_found'])
@@ -210,7 +210,7 @@ describe('addresses that name nothing are 404, those that cannot be read 400', (
   )
 
   test.each(['/api', '/apiv1/books', '/favicon.ico', '/.env', '/index.php'])(
-    '%s beside the pages is 404 on a page',
+    '%s among the pages is a 404 page',
     async (path) => {
       const { status, headers, body } = await library.get<string>(`${ORIGIN}${path}`)
       expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
@@ -219,7 +219,7 @@ describe('addresses that name nothing are 404, those that cannot be read 400', (
   )
 })
 
-test('nothing that was sent comes back in an answer as anything but JSON', async () => {
+test('error answers are JSON whatever text the request contained', async () => {
   const sent = '<script>alert(1)</script>'
   const answers = [
     await library.get(`/books/${encodeURIComponent(sent)}`),
@@ -233,7 +233,7 @@ test('nothing that was sent comes back in an answer as anything but JSON', async
   }
 })
 
-test('a header, a key or a name from outside never ends in the headers of an answer', async () => {
+test('text of a request never adds lines to response headers', async () => {
   const evil = 'a\u0e01%0d%0aset-cookie: a=b'
   const { headers } = await library.get(`/books/${encodeURIComponent(evil)}`, {
     origin: 'https://evil.example',
@@ -243,7 +243,7 @@ test('a header, a key or a name from outside never ends in the headers of an ans
   expect(JSON.stringify([...headers])).not.toContain('evil')
 })
 
-test('every kind of record refuses a body full of nonsense field by field', async () => {
+test('every resource rejects a body of random values field by field', async () => {
   for (const resource of resourcesOfContract) {
     const names = ['slug', ...Object.keys(resource.fields)]
     const body = Object.fromEntries(names.map((name) => [name, { nonsense: [1, null, { a: 'b' }] }]))

@@ -7,7 +7,7 @@ import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 const TOO_SOON = expect.objectContaining({ code: 'rate_limited', seconds: 3 })
 const LARGE = LARGE_BODY_BYTES + 1
 
-describe('the budget of bodies', () => {
+describe('body budget', () => {
   const grow = (budget: BodyBudget, sender: string, bytes: number) => {
     const room = budget.room(sender)
     try {
@@ -19,7 +19,7 @@ describe('the budget of bodies', () => {
     }
   }
 
-  test('refuses a second large body of one key until the first is answered, and no small one', () => {
+  test('rejects a second large body of one key until the first is answered, and no small one', () => {
     const budget = new BodyBudget()
     const first = grow(budget, 'malee', LARGE)
     expect(grow(budget, 'malee', LARGE)).toBeUndefined()
@@ -29,7 +29,7 @@ describe('the budget of bodies', () => {
     expect(grow(budget, 'malee', LARGE)).toBeDefined()
   })
 
-  test('refuses what does not fit into all of it, however it comes in pieces', () => {
+  test('rejects a body that exceeds the total budget, in chunks too', () => {
     const budget = new BodyBudget()
     const [half, other] = [MAX_BODIES_BYTES / 2, budget.room('dao')]
     const first = grow(budget, 'malee', half)
@@ -44,7 +44,7 @@ describe('the budget of bodies', () => {
 const KEYS = { malee: 'malee-only-proposes-it', somchai: 'somchai-publishes-this' }
 const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
 
-test('a large body beside another one of the same key is 429 with Retry-After, and goes when that is done', async () => {
+test('a second large body of a key is 429 with Retry-After and accepted after the first', async () => {
   const [isRead, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const json = JSON.stringify({ slug: 'a', title: 'ก', description: 'x'.repeat(LARGE) })
   let pulls = 0
@@ -73,7 +73,7 @@ test('a large body beside another one of the same key is 429 with Retry-After, a
   expect((await send(json)).status).toBe(400)
 })
 
-test('a key that proposes sends 8 MiB at most, where one that publishes may send a whole collection', async () => {
+test('a proposing key may send 8 MiB, a publishing key a whole collection', async () => {
   const raw = `[${' '.repeat(9 * 1024 * 1024)}`
   const status = async (key: string) =>
     (

@@ -22,7 +22,7 @@ describe('a cached response', () => {
     expect(cached).toEqual(paths.map(() => state === 'fresh'))
   })
 
-  test('is sent with the entity tag of the first, and as 304 to a client that has it', async () => {
+  test('has the entity tag of the first response, and is 304 for a client that has it', async () => {
     const first = await library.get('/chant-sections')
     const etag = first.headers.get('etag') ?? ''
     expect((await library.get('/chant-sections')).headers.get('etag')).toBe(etag)
@@ -30,7 +30,7 @@ describe('a cached response', () => {
   })
 })
 
-test('any number of addresses stays within the bytes of the cache', async () => {
+test('the cache stays within its size for any number of addresses', async () => {
   const { app } = library
   // all of these together would take 14 MB
   for (let n = 0; n < 100; n++) {

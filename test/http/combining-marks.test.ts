@@ -15,7 +15,7 @@ afterAll(() => library.close())
 const issuesOf = (body: unknown) => (body as ErrorBody).error.issues ?? {}
 
 test.each(resourceShapes)(
-  'in every text of %s, in its filters, its collection and its translations',
+  'too many combining marks are rejected in every text of %s, its filters, collection and translations',
   async (name, resource) => {
     const body = fullBody(resource)
     const called = titleFieldOfResource(resource)
@@ -49,7 +49,7 @@ test.each(resourceShapes)(
   },
 )
 
-test('in members, chapters, headings, pasted rows and addresses', async () => {
+test('too many combining marks are rejected in members, chapters, headings, pasted rows and addresses', async () => {
   const full = openTestLibrary()
   try {
     const refusedAt = async (method: string, path: string, body?: unknown) => {
@@ -80,7 +80,7 @@ test('in members, chapters, headings, pasted rows and addresses', async () => {
   }
 })
 
-test('what is stored can be sent back as it was read', async () => {
+test('stored text with combining marks is accepted when it is sent back', async () => {
   // 20 marks that NFC makes 40 of
   const doubled = `ก${'\u0344'.repeat(20)}`
   expect((await library.patch('/chants/example-1', { title: doubled })).status).toBe(400)

@@ -9,7 +9,7 @@ const LONG = '/jataka?limit=200'
 const LIST = '/canon/divisions'
 const SHORT = '/languages'
 
-describe('the encoding that is chosen', () => {
+describe('content encoding', () => {
   test.each([
     [null, 'identity'],
     ['', 'identity'],
@@ -35,13 +35,13 @@ describe('the encoding that is chosen', () => {
     ['zstd;q=0.5;level=3, br;q=0.4', 'zstd'],
     [',,,', 'identity'],
     ['gzip,'.repeat(2_000), 'gzip'],
-  ])('for %.40p is %s', (header, encoding) => {
+  ])('Accept-Encoding %.40p selects %s', (header, encoding) => {
     expect(chooseEncoding(header)).toBe(encoding as ReturnType<typeof chooseEncoding>)
   })
 })
 
-describe('a long answer', () => {
-  test('is the same in each encoding, shorter, and tagged by its own bytes', async () => {
+describe('a long response', () => {
+  test('decodes to the same text in each encoding, is shorter, and has a tag of its own', async () => {
     const plain = await library.get(LONG)
     const tags = new Set([plain.headers.get('etag')])
     expect([plain.headers.has('content-encoding'), plain.headers.get('vary')]).toEqual([false, 'Accept-Encoding'])
@@ -56,7 +56,7 @@ describe('a long answer', () => {
     expect(tags.size).toBe(4)
   })
 
-  test('304 needs the tag of the encoding that would be sent', async () => {
+  test('is 304 only for the tag of the selected encoding', async () => {
     const plain = (await library.get(LONG)).headers.get('etag') ?? ''
     const gzip = (await library.get(LONG, { 'accept-encoding': 'gzip' })).headers.get('etag') ?? ''
     const status = async (encoding: string, tag: string) =>
@@ -69,7 +69,7 @@ describe('a long answer', () => {
     ]).toEqual([304, 200, 304, 200])
   })
 
-  test('is the same bytes the first time and when it is kept', async () => {
+  test('has the same bytes fresh and cached', async () => {
     for (const encoding of ['', 'zstd', 'br', 'gzip']) {
       const fresh = openTestLibrary()
       const first = await fresh.get(LIST, { 'accept-encoding': encoding })
@@ -79,7 +79,7 @@ describe('a long answer', () => {
     }
   })
 
-  test('of a write is compressed, too', async () => {
+  test('is compressed after writes, too', async () => {
     const description = 'เมตตา '.repeat(1_000)
     const body = { slug: 'a', title: 'ก', description }
     const { headers, status } = await library.post('/books', body, { 'accept-encoding': 'br' })
@@ -87,7 +87,7 @@ describe('a long answer', () => {
   })
 })
 
-test('a short answer and a refusal are sent as they are', async () => {
+test('short responses and errors are not compressed', async () => {
   for (const path of [SHORT, '/books/none']) {
     const { headers, bytes } = await library.get(path, { 'accept-encoding': 'zstd, br, gzip' })
     expect([headers.has('content-encoding'), bytes.byteLength < 1024]).toEqual([false, true])
@@ -95,7 +95,7 @@ test('a short answer and a refusal are sent as they are', async () => {
   expect((await library.get(SHORT)).headers.get('vary')).toBe('Accept-Encoding')
 })
 
-test('the border is 1 KiB', async () => {
+test('responses are compressed from 1 KiB', async () => {
   const sizes: number[] = []
   for (let length = 200; length < 1_000; length += 50) {
     await library.post('/books', { slug: 'border', title: 'ก', description: 'a'.repeat(length) })

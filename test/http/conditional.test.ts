@@ -18,7 +18,7 @@ const publicReads = operations
   .filter((path) => !EMPTY.test(path))
 
 describe.each(publicReads)('GET %s', (path) => {
-  test('sends a strong entity tag, and 304 without a body to who has it', async () => {
+  test('sends a strong entity tag, and 304 without a body for that tag', async () => {
     const first = await library.get(path)
     const etag = first.headers.get('etag') ?? ''
     expect(first.status).toBe(200)
@@ -55,11 +55,11 @@ describe('If-None-Match', () => {
     ['"*"', false],
     [`"a, ${tag}"`, false],
     ['w/"x', false],
-  ])('%s names the tag: %p', (header, names) => {
+  ])('%s matches the tag: %p', (header, names) => {
     expect(isNoneMatchFailing(header, tag)).toBe(names)
   })
 
-  test('never takes more than a moment, whatever it holds', () => {
+  test('is parsed in linear time, whatever it contains', () => {
     const odd = fc
       .array(fc.constantFrom('"', 'W/', ',', ' ', '*', 'a', '\\', tag), { maxLength: 200 })
       .map((all) => all.join(''))
@@ -69,7 +69,7 @@ describe('If-None-Match', () => {
     expect(isNoneMatchFailing('"a",'.repeat(500_000), tag)).toBe(false)
   })
 
-  test('is judged against the bytes that would be sent: 304 ends when they change', async () => {
+  test('is compared with the current bytes: 304 ends when they change', async () => {
     const etag = (await library.get('/chants/example-1')).headers.get('etag') ?? ''
     await library.patch('/chants/example-1', { note: 'แก้แล้ว' })
     const { status, headers } = await library.get('/chants/example-1', { 'if-none-match': etag })
@@ -77,12 +77,12 @@ describe('If-None-Match', () => {
     await library.patch('/chants/example-1', { note: chant.note })
   })
 
-  test('an error is never 304', async () => {
+  test('does not turn an error into 304', async () => {
     expect((await library.get('/chants/none', { 'if-none-match': '*' })).status).toBe(404)
     expect((await library.get('/chants?limit=0', { 'if-none-match': '*' })).status).toBe(400)
   })
 
-  test('the tag of an answer differs by language, filter and page', async () => {
+  test('the entity tag differs by language, filter and page', async () => {
     const addresses = [
       '/canon/pitakas',
       '/canon/pitakas?limit=1',
@@ -94,7 +94,7 @@ describe('If-None-Match', () => {
     expect(new Set(tags).size).toBe(addresses.length)
   })
 
-  test('the version is not the entity tag', async () => {
+  test('the record version is not the entity tag', async () => {
     const { headers, body } = await library.get<AnyRecord>('/chants/example-1')
     expect(headers.get('etag')).not.toBe(`"${body.version}"`)
   })
@@ -128,11 +128,11 @@ describe('If-Match on a write', () => {
     expect(passes(header, version)).toBe(right)
   })
 
-  test('nothing matches what does not exist', () => {
+  test('no version matches a missing record', () => {
     for (const header of [`"${version}"`, '*', version]) expect(passes(header, undefined)).toBe(false)
   })
 
-  test('a bare and a quoted version both let the write through, an older one does not', async () => {
+  test('the current version is accepted bare and quoted, an older one is rejected', async () => {
     const read = async () => (await library.get<AnyRecord>('/chants/example-1')).body.version
     const old = await read()
     expect((await library.patch('/chants/example-1', { note: 'ก' }, { 'if-match': old })).status).toBe(200)
@@ -144,14 +144,14 @@ describe('If-Match on a write', () => {
     expect(body.error.message).toContain('โหลดใหม่')
   })
 
-  test('the entity tag of the read is no version', async () => {
+  test('the entity tag of a read is not accepted as version', async () => {
     const etag = (await library.get('/chants/example-1')).headers.get('etag') ?? ''
     expect((await library.patch('/chants/example-1', { note: 'ก' }, { 'if-match': etag })).status).toBe(412)
   })
 })
 
-describe('what is stored by no user', () => {
-  test('answers to writes, and errors', async () => {
+describe('responses with Cache-Control: no-store', () => {
+  test('responses to writes, and errors', async () => {
     const write = await library.patch('/chants/example-1', {})
     expect(write.headers.get('cache-control')).toBe('private, no-store')
     for (const path of ['/chants/none', '/chants?limit=0']) {
@@ -159,7 +159,7 @@ describe('what is stored by no user', () => {
     }
   })
 
-  test('key-gated reads; they carry a tag all the same', async () => {
+  test('reads that need a key, which have an entity tag nevertheless', async () => {
     const gated = operations.find((operation) => operation.method === 'get' && requiresKey(operation))
     const path = gated?.path.replace('{name}', 'chants') ?? ''
     const first = await library.call('GET', path, { key: 'the-key-of-the-tests' })

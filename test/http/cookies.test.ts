@@ -7,7 +7,7 @@ import { addressOf, library, oneOfEach } from './every-operation.ts'
 
 const COOKIE = `session=1; lang=en; key=${TEST_KEY}; __proto__=x; theme=dark`
 
-test.each(oneOfEach)('%s %s neither reads nor sets one', async (method, path, operation) => {
+test.each(oneOfEach)('%s %s neither reads nor sets a cookie', async (method, path, operation) => {
   // a write is refused alike with a cookie and without, since a cookie is no key
   const ask = (headers: Readonly<Record<string, string>>) =>
     library.call(method, addressOf(path), {
@@ -21,7 +21,7 @@ test.each(oneOfEach)('%s %s neither reads nor sets one', async (method, path, op
   for (const { headers } of [without, with_]) expect(headers.has('set-cookie')).toBe(false)
 })
 
-test('a write sets none either', async () => {
+test('a write sets no cookie', async () => {
   const { status, headers } = await library.post('/books', { slug: 'cookies', title: 'ก' }, { cookie: COOKIE })
   expect([status, headers.has('set-cookie')]).toEqual([201, false])
 })

@@ -24,14 +24,14 @@ async function answers(library: TestLibrary, origin: string) {
   ]
 }
 
-test('by default every origin, on every answer', async () => {
+test('every origin is allowed by default, on every API response', async () => {
   for (const { headers } of await answers(openTestLibrary(), SITE)) {
     expect(headers.get('access-control-allow-origin')).toBe('*')
     expect(headers.has('access-control-allow-credentials')).toBe(false)
   }
 })
 
-test('pages and what belongs to them are for their own origin alone', async () => {
+test('pages and their files are for their own origin only', async () => {
   const library = openTestLibrary({ corsOrigin: SITE })
   for (const path of ['/', '/docs', ICON, '/nothing']) {
     for (const _ of ['made', 'kept']) {
@@ -41,7 +41,7 @@ test('pages and what belongs to them are for their own origin alone', async () =
   }
 })
 
-test('what a page may send and read', async () => {
+test('preflight lists the headers that a page may send and read', async () => {
   const { headers } = await openTestLibrary().call('OPTIONS', '/books', { headers: { origin: SITE } })
   const list = (name: string) => (headers.get(name) ?? '').split(', ').toSorted()
   expect(list('access-control-allow-headers')).toEqual(['Authorization', 'Content-Type', 'If-Match', 'If-None-Match'])
@@ -55,10 +55,10 @@ test('what a page may send and read', async () => {
   expect(Number(headers.get('access-control-max-age'))).toBeGreaterThan(0)
 })
 
-describe('a list of origins', () => {
+describe('a configured list of origins', () => {
   const library = openTestLibrary({ corsOrigin: `${SITE}, https://other.example/` })
 
-  test.each([SITE, 'https://other.example'])('lets %s in by name', async (origin) => {
+  test.each([SITE, 'https://other.example'])('allows %s by name', async (origin) => {
     for (const { headers, status } of await answers(library, origin)) {
       expect([status, headers.get('access-control-allow-origin')]).toEqual([status, origin])
       expect((headers.get('vary') ?? '').split(', ')).toContain('Origin')
@@ -66,7 +66,7 @@ describe('a list of origins', () => {
   })
 
   test.each(['https://evil.example', `${SITE}.evil.example`, 'http://site.example', 'null', '*', SITE.toUpperCase()])(
-    'lets %s not in, and says that it depends on the origin',
+    'does not allow %s, and sends Vary: Origin',
     async (origin) => {
       for (const { headers } of await answers(library, origin)) {
         expect(headers.has('access-control-allow-origin')).toBe(false)
@@ -75,7 +75,7 @@ describe('a list of origins', () => {
     },
   )
 
-  test('a request without an origin is answered as ever', async () => {
+  test('answers a request without Origin as usual', async () => {
     const { status, headers } = await library.get('/languages')
     expect([status, headers.has('access-control-allow-origin')]).toEqual([200, false])
   })
@@ -87,6 +87,6 @@ test.each([
   ['https://a.example/', ['https://a.example']],
   [' https://a.example , https://b.example ', ['https://a.example', 'https://b.example']],
   ['', []],
-])('the setting %p means %p', (setting, origins) => {
+])('parses the setting %p as %p', (setting, origins) => {
   expect<unknown>(parseOrigins(setting)).toEqual(origins)
 })

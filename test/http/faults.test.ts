@@ -48,7 +48,7 @@ function failing(error: () => unknown) {
   return { faults, get: () => handle(new Request('http://library.local/api/v1/fault')) }
 }
 
-describe('whatever is thrown', () => {
+describe('an unexpected exception', () => {
   const THROWN: readonly (readonly [string, () => unknown])[] = [
     ['an Error', () => new Error(SECRET)],
     [
@@ -65,7 +65,7 @@ describe('whatever is thrown', () => {
     ['a Response', () => new Response(SECRET, { status: 200 })],
     ['a promise', () => Promise.resolve(SECRET)],
   ]
-  test.each(THROWN)('%s is 500 without a word of it', async (_, error) => {
+  test.each(THROWN)('%s is answered 500 without its message', async (_, error) => {
     const { faults, get } = failing(error)
     const response = await get()
     const text = await response.text()
@@ -78,7 +78,7 @@ describe('whatever is thrown', () => {
 })
 
 describe('a database that breaks while the server runs', () => {
-  test('reads and writes are 500 in Thai, without SQL, path or stack', async () => {
+  test('reads and writes are 500 in Thai, without SQL, path or stack trace', async () => {
     const library = openTestLibrary()
     library.db.sqlite.run('ALTER TABLE books RENAME TO somewhere_else')
     for (const [method, path, body] of [
@@ -98,7 +98,7 @@ describe('a database that breaks while the server runs', () => {
     expect((await library.get('/languages')).status).toBe(200)
   })
 
-  test('nothing is kept of a failure: when it is mended, answers are right again', async () => {
+  test('no failure is cached: answers are right again once it is repaired', async () => {
     const library = openTestLibrary()
     library.db.sqlite.run('ALTER TABLE books RENAME TO somewhere_else')
     await library.call('GET', '/books', { faultExpected: true })

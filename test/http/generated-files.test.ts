@@ -77,7 +77,7 @@ function heavy(answer: (input: ReceivedRequest) => Partial<WorkerResponse> | Pro
   return { input, waiting, get, write }
 }
 
-test('it is made once, whole for whoever asks in that encoding, and again when what it shows has changed', async () => {
+test('a file is generated once per encoding, and again when its content changes', async () => {
   const { input, get, write } = heavy(() => ({}))
   expect((await get()).text).toBe('made 1')
   expect(input[0]).toEqual({
@@ -102,7 +102,7 @@ test('it is made once, whole for whoever asks in that encoding, and again when w
   expect(input).toHaveLength(3)
 })
 
-test('a file that is compressed by itself is the same for all', async () => {
+test('a file of a compressed format is the same in every encoding', async () => {
   const { input, get } = heavy(() => ({
     headers: { 'content-type': 'application/epub+zip', etag: '"tag1"' },
   }))
@@ -111,14 +111,14 @@ test('a file that is compressed by itself is the same for all', async () => {
   expect(input).toHaveLength(1)
 })
 
-test('the caller for what is being made waits for that', async () => {
+test('a second caller waits for the file that is being generated', async () => {
   const { input, get } = heavy(() => ({}))
   const both = await Promise.all([get(), get()])
   expect(both.map(({ text }) => text)).toEqual(['made 1', 'made 1'])
   expect(input).toHaveLength(1)
 })
 
-test('what was written while it was made may be missing in it, so it is not kept', async () => {
+test('a file is not cached if a write happened while it was generated', async () => {
   const { get, write } = heavy(() => {
     write()
     return {}
@@ -127,16 +127,16 @@ test('what was written while it was made may be missing in it, so it is not kept
   expect((await get()).text).toBe('made 2')
 })
 
-test('a refusal is passed on and not kept', async () => {
+test('an error is passed on and not cached', async () => {
   const { input, get } = heavy(() => ({ status: 404 }))
   expect([(await get()).status, (await get()).status]).toEqual([404, 404])
   expect(input).toHaveLength(2)
 })
 
-describe('without a key', () => {
+describe('generating files without a key', () => {
   const [KEY, HERE, THERE] = [{ authorization: 'Bearer the-key-of-the-tests' }, '10.0.0.1', '10.0.0.2']
 
-  test('two are made at a time for a caller: more are 429 and cost nothing, others and who has a key are not held up', async () => {
+  test('a caller generates two files at a time; more are 429 at no cost, and other callers are not held up', async () => {
     const goesOn = Promise.withResolvers<Partial<WorkerResponse>>()
     const { get, waiting } = heavy(() => goesOn.promise)
     const ask = (name: string, from: string, headers = {}) => get(headers, 'GET', name, from)
@@ -162,13 +162,13 @@ describe('without a key', () => {
     expect((await ask('d', HERE)).status).toBe(200)
   })
 
-  test('who waited ten seconds is 503 with Retry-After', async () => {
+  test('a caller who waited ten seconds is answered 503 with Retry-After', async () => {
     const { get } = heavy(() => Promise.reject(new DatabaseBusyError()))
     const { status, headers } = await get()
     expect([status, headers.get('retry-after')]).toEqual([503, '15'])
   })
 
-  test('what is brief this time is in no line', async () => {
+  test('a file that takes a short time does not queue', async () => {
     const { input, get } = heavy(() => ({}))
     expect([(await get({}, 'GET', 'brief')).status, input.length]).toEqual([308, 0])
   })

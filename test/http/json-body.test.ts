@@ -18,7 +18,7 @@ function outcome(text: string, mostValues?: number): unknown {
 /** Escaped letters of more than one byte. */
 const LONG = 'ก"\\\n'.repeat(5_000)
 
-test('a long body is parsed as a short one is, whatever it holds', () => {
+test('a long body is parsed like a short one, whatever it contains', () => {
   const long = JSON.stringify(LONG)
   fc.assert(
     fc.property(
@@ -38,7 +38,7 @@ test('a long body is parsed as a short one is, whatever it holds', () => {
   }
 })
 
-test('a long body with any fault is refused, wherever the fault is', () => {
+test('a long body with a fault anywhere is rejected', () => {
   const long = JSON.stringify(LONG)
   for (const text of [
     `{"a":[${long},]}`,
@@ -61,7 +61,7 @@ test('a long body with any fault is refused, wherever the fault is', () => {
   }
 })
 
-test('brackets without end and values without number are refused before they are parsed', () => {
+test('a body with too many brackets or values is rejected before it is parsed', () => {
   const six = 6 * 1024 * 1024
   const parse = spyOn(JSON, 'parse')
   for (const text of ['['.repeat(six), '{"a":'.repeat(six / 5), `[${'[],'.repeat(six / 3)}0]`]) {

@@ -163,7 +163,7 @@ describe.each(OPERATIONS)('%s', (_, request, faults) => {
     expect(await statusOf(second.spoil(first.spoil(request)))).toBe(first.status)
   })
 
-  test('is right without a fault', async () => {
+  test('the valid request succeeds', async () => {
     expect(await statusOf(request)).toBeLessThan(300)
   })
 })

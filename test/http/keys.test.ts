@@ -31,7 +31,7 @@ describe('the key of a request', () => {
     expect(library.edits().at(-1)?.keyName).toBe(name)
   })
 
-  test('none at all is 401 and says how to authenticate', async () => {
+  test('a write without a key is 401 and says how to authenticate', async () => {
     const { status, headers, body } = await post(undefined)
     expect([status, body.error.code]).toEqual([401, 'unauthorized'])
     expect(headers.get('www-authenticate')).toBe('Bearer realm="library"')
@@ -57,7 +57,7 @@ describe('the key of a request', () => {
     expect(headers.get('www-authenticate')).toBe('Bearer realm="library", error="invalid_token"')
   })
 
-  test('counts only in its header, never in the address or the body', async () => {
+  test('a key counts only in the Authorization header, not in the address or the body', async () => {
     for (const name of ['key', 'api_key', 'apikey', 'access_token', 'token', 'authorization', 'LIBRARY_API_KEY']) {
       const asQuery = await post(undefined, `/books?${name}=${TEST_KEY}`)
       const asBody = await post(undefined, '/books', { ...book, [name]: TEST_KEY })
@@ -70,7 +70,7 @@ describe('the key of a request', () => {
     }
   })
 
-  test('is never in an answer', async () => {
+  test('a key is never part of a response', async () => {
     const answers = [
       await post(`Bearer ${TEST_KEY}`),
       await post(`Bearer ${TEST_KEY}x`),
@@ -82,7 +82,7 @@ describe('the key of a request', () => {
 
 const library = libraryOfParents({ keys: `malee:${TEST_KEY}, malee?:${SECOND_KEY}` })
 
-describe('what needs the key', () => {
+describe('operations that need a key', () => {
   const reading = library.with({ keys: '' })
 
   test.each(rows())('%s %s', async (method, path, operation) => {
@@ -97,24 +97,24 @@ describe('what needs the key', () => {
     else expect([401, 403]).not.toContain(status)
   })
 
-  test.each(oneOfEach)('a server without a key: %s %s', async (method, path, operation) => {
+  test.each(oneOfEach)('a server without keys answers %s %s', async (method, path, operation) => {
     const input = { key: null, ...(method === 'GET' ? {} : { body: {} }) }
     const { status, body } = await reading.call<ErrorBody>(method, addressOf(path), input)
     if (requiresKey(operation)) expect([status, body.error.code]).toEqual([403, 'writes_disabled'])
     else expect([401, 403]).not.toContain(status)
   })
 
-  test('a server without a key says 403 to a right key, too', async () => {
+  test('a server without keys answers 403 to any key', async () => {
     const { status, headers } = await reading.post('/books', book)
     expect([status, headers.has('www-authenticate')]).toEqual([403, false])
   })
 
-  test('a read with a wrong key is still a read', async () => {
+  test('a public read with a wrong key succeeds', async () => {
     expect((await library.call('GET', '/books', { key: 'wrong-key-of-the-tests' })).status).toBe(200)
   })
 })
 
-describe('a key that only proposes', () => {
+describe('a proposing key', () => {
   const proposing = { key: null, headers: { authorization: `Bearer ${SECOND_KEY}` } }
 
   test.each(rows(operations.filter(requiresKey)))('%s %s', async (method, path, { proposers }) => {
@@ -127,7 +127,7 @@ describe('a key that only proposes', () => {
     expect(body.error.message).toContain('ส่งให้ตรวจ')
   })
 
-  test('says so, and writes nothing', async () => {
+  test('is rejected with an explanation on writes, and changes nothing', async () => {
     expect((await library.call('GET', `${ORIGIN}/api/desk/me`, proposing)).body).toMatchObject({
       ...{ key: 'malee', publishes: false },
     })
@@ -182,13 +182,13 @@ describe('LIBRARY_API_KEY', () => {
     [`a?:${TEST_KEY},a?:${SECOND_KEY}`, 'ชื่อกุญแจซ้ำ'],
     ['กุญแจที่เป็นภาษาไทยยาวพอ', 'ตัวอักษรอังกฤษ'],
     ['key with blanks in it', 'ตัวอักษรอังกฤษ'],
-  ])('%p stops the start, and says why without telling the key', (setting, why) => {
+  ])('%p stops the start with a message that does not contain the key', (setting, why) => {
     const key = setting.split(':').at(-1) ?? ''
     expect(() => parseKeys(setting)).toThrow(why)
     expect(() => parseKeys(setting)).not.toThrow(key.length > 5 ? key : `“${key}”`)
   })
 
-  test('keeps no key as it is', () => {
+  test('stores only digests of keys', () => {
     expect(JSON.stringify(parseKeys(`malee:${TEST_KEY}`))).not.toContain(TEST_KEY)
   })
 })

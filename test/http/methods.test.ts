@@ -20,7 +20,7 @@ const paths = [...Map.groupBy(operations, fullRoutePath)].map(([path, siblings])
 describe.each(paths)('%s', (path, allowed, siblings: readonly RoutedOperation[]) => {
   const address = addressOf(path)
 
-  test('refuses other methods with 405 and says which are allowed', async () => {
+  test('other methods are rejected with 405 and an Allow header', async () => {
     // some methods cannot be sent by fetch at all
     for (const method of METHODS.filter((name) => !allowed.includes(name) && name !== 'TRACE')) {
       const { status, headers, body } = await library.call<ErrorBody>(method, address, { key: null })
@@ -29,7 +29,7 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly RoutedOperation[])
     }
   })
 
-  test('answers OPTIONS with what a page of another origin may send', async () => {
+  test('OPTIONS lists what a page of another origin may send', async () => {
     const { status, headers, bytes } = await library.call('OPTIONS', address, {
       headers: { origin: 'https://site.example', 'access-control-request-method': 'PATCH' },
     })
@@ -40,7 +40,7 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly RoutedOperation[])
   })
 
   if (allowed.includes('GET')) {
-    test('answers HEAD as GET, without the body', async () => {
+    test('HEAD is answered as GET, without the body', async () => {
       const gated = siblings.some((operation) => operation.method === 'get' && requiresKey(operation))
       for (const key of gated ? [undefined, null] : [null]) {
         const sent = key === null ? { key } : { key: 'the-key-of-the-tests' }
@@ -56,16 +56,16 @@ describe.each(paths)('%s', (path, allowed, siblings: readonly RoutedOperation[])
   }
 })
 
-test('HEAD of nothing is 404 without a body', async () => {
+test('HEAD of an unknown address is 404 without a body', async () => {
   const { status, bytes, headers } = await library.call('HEAD', '/nothing')
   expect([status, bytes.byteLength, headers.get('content-type')]).toEqual([404, 0, 'application/json; charset=utf-8'])
 })
 
-test('OPTIONS of nothing is 404', async () => {
+test('OPTIONS of an unknown address is 404', async () => {
   expect((await library.call('OPTIONS', '/nothing')).status).toBe(404)
 })
 
-describe('hosts of any length', () => {
+describe('Host headers of any length', () => {
   test.each([
     'a',
     'ab',

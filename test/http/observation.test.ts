@@ -9,7 +9,7 @@ function observed(settings: Parameters<typeof openTestLibrary>[0] = {}) {
   return { seen, library: openTestLibrary({ ...settings, observe: (observation) => seen.push(observation) }) }
 }
 
-describe('an observation', () => {
+describe('the observation of a request', () => {
   test.each([
     ['a read', 'GET', '/languages', 'getLanguages', undefined, 200],
     ['a read of nothing', 'GET', '/books/none', 'getBook', undefined, 404],
@@ -17,7 +17,7 @@ describe('an observation', () => {
     ['a write', 'POST', '/books', 'saveBook', 'editor', 201],
     ['an unknown path', 'GET', '/nothing', undefined, undefined, 404],
     ['a wrong method', 'PUT', '/books', undefined, undefined, 405],
-  ])('of %s names its operation, its key, and how it ended', async (_, method, path, operation, keyName, status) => {
+  ])('names operation, key and status of %s', async (_, method, path, operation, keyName, status) => {
     const { seen, library } = observed()
     await library.call(method, path, {
       address: '203.0.113.5',
@@ -34,25 +34,25 @@ describe('an observation', () => {
     expect(observation?.milliseconds).toBeGreaterThan(0)
   })
 
-  test('is made of a kept answer, too, under the same name', async () => {
+  test('of a cached response has the same operation name', async () => {
     const { seen, library } = observed()
     for (const _ of [1, 2, 3]) await library.get('/languages')
     expect(seen.map(({ operation }) => operation)).toEqual(['getLanguages', 'getLanguages', 'getLanguages'])
   })
 
-  test('of a refused key does not name a key', async () => {
+  test('of a wrong key has no key name', async () => {
     const { seen, library } = observed()
     await library.call('POST', '/books', { key: `${TEST_KEY}x`, body: {} })
     expect(seen.map(({ keyName, response }) => [keyName, response.status])).toEqual([[undefined, 401]])
   })
 
-  test('of a limited caller tells that it was refused', async () => {
+  test('of a rate-limited caller has status 429', async () => {
     const { seen, library } = observed({ rateLimit: 1 })
     for (const _ of [1, 2]) await library.get('/languages')
     expect(seen.map(({ response }) => response.status)).toEqual([200, 429])
   })
 
-  test('holds no key in what it says of its own', async () => {
+  test('contains no key', async () => {
     const { seen, library } = observed()
     await library.post('/books', { slug: 'a', title: 'ก' })
     for (const { operation, keyName, caller } of seen)

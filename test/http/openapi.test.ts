@@ -45,13 +45,13 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   })),
 )
 
-describe('the document', () => {
+describe('the OpenAPI document', () => {
   // which they are is in the contract (test/scripts/docs.test.ts)
   test('contract: has 55 paths and 90 operations', () => {
     expect([Object.keys(document.paths).length, operations.length]).toEqual([55, 90])
   })
 
-  test('describes exactly what is routed', () => {
+  test('describes exactly the routed operations', () => {
     const routed = library.app.operations
       .filter(({ routeGroup }) => routeGroup === API_ROUTE_GROUP)
       .map(({ method, path, id }) => `${method.toUpperCase()} ${path} ${id}`)
@@ -60,24 +60,24 @@ describe('the document', () => {
     ).toEqual(routed.toSorted())
   })
 
-  test('is OpenAPI 3.1 with a title, a licence and where the server is', () => {
+  test('is OpenAPI 3.1 with title, licence and server address', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d$/)
     expect(document.info).toMatchObject({ title: 'Library', version: '0.0.0-test', license: { name: 'MIT' } })
     expect(document.servers).toEqual([{ url: '/' }])
   })
 
-  test('names the public address where it is known', async () => {
+  test('names the public address if it is configured', async () => {
     const { body } = await openTestLibrary({ baseUrl: 'https://library.example' }).get<OpenApi>('/openapi.json')
     expect(body.servers).toEqual([{ url: 'https://library.example' }])
   })
 
-  test('calls each operation by its own name, in one style', () => {
+  test('names operation ids in one style', () => {
     const ids = operations.map(({ described }) => described.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     for (const id of ids) expect(id).toMatch(/^[a-z]+([A-Z][a-z0-9]*)+$/)
   })
 
-  test('says of each operation what it does, under a tag that exists', () => {
+  test('describes each operation, with an existing tag', () => {
     const tags = new Set(document.tags.map(({ name }) => name))
     for (const { described } of operations) {
       expect(described.summary.length).toBeGreaterThan(5)
@@ -87,7 +87,7 @@ describe('the document', () => {
     }
   })
 
-  test('resolves every reference, and keeps no schema that no user refers to', () => {
+  test('resolves every reference and contains no unused schema', () => {
     const text = JSON.stringify(document)
     const referred = new Set(
       [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name = '']) => name),
@@ -97,7 +97,7 @@ describe('the document', () => {
     expect(text.match(/"\$ref":/g)).toHaveLength(ours.length)
   })
 
-  test('tells of no type but JSON', () => {
+  test('has no content type but JSON', () => {
     const types = operations.flatMap(({ described }) => [
       ...Object.keys(described.requestBody?.content ?? {}),
       ...Object.values(described.responses).flatMap(({ content }) => Object.keys(content ?? {})),
@@ -106,7 +106,7 @@ describe('the document', () => {
   })
 })
 
-describe('each operation', () => {
+describe('each operation of the document', () => {
   test.each(operations.map(({ method, path, described }) => [method, path, described] as const))(
     '%s %s',
     (method, path, described) => {
@@ -162,7 +162,7 @@ describe.each([
     ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/')))
   const all = Object.values(described.paths).flatMap((methods) => Object.values(methods))
 
-  test('has sound schemas, each name once, and no reference that leads nowhere', () => {
+  test('has valid schemas with unique names and resolvable references', () => {
     const { schemas } = described.components
     for (const [name, schema] of Object.entries(schemas))
       expect([name, ajv.validateSchema(schema)]).toEqual([name, true])
@@ -172,14 +172,14 @@ describe.each([
     expect(referred.filter((name) => !(name in schemas))).toEqual([])
   })
 
-  test('has an example of each body that fits its schema', () => {
+  test('has an example for each body that fits its schema', () => {
     for (const { operationId, requestBody } of all) {
       const content = requestBody?.content['application/json'] as { schema: object; example?: unknown } | undefined
       if (content) expect([operationId, compiled(content.schema)(content.example)]).toEqual([operationId, true])
     }
   })
 
-  test('names no operation as its path parameter or body is named, in whatever case', () => {
+  test('has no operation id that equals a parameter or schema name in any case', () => {
     for (const { operationId, parameters, requestBody } of all) {
       const reference = JSON.stringify(requestBody?.content['application/json'] ?? {})
       const body = /schemas\/(\w+)"/.exec(reference)?.[1] ?? ''
@@ -188,7 +188,7 @@ describe.each([
     }
   })
 
-  test('tells of 405 with Allow, and of 429 with Retry-After', () => {
+  test('documents 405 with Allow, and 429 with Retry-After', () => {
     for (const { operationId, responses } of all) {
       const headers = [responses['405'], responses['429']].map((one) =>
         Object.keys((one as { headers?: object }).headers ?? {}),

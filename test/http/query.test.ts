@@ -8,14 +8,14 @@ import { queryParametersOf, validateQuery } from '../../src/http/query.ts'
 const paged = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 50 })) })
 const named = Type.Object({ limit: Type.Optional(Type.String()), name: Type.Optional(Type.String()) })
 
-test('each operation judges the same parameters by its own schema', () => {
+test('each operation validates the same parameters by its own schema', () => {
   const parameters = queryParametersOf('/chants?limit=7&name=%E0%B8%81&lang=en')
   expect(validateQuery(paged, parameters)).toEqual({ limit: 7 })
   expect(validateQuery(named, parameters)).toEqual({ limit: '7', name: 'ก' })
   expect(validateQuery(paged, queryParametersOf('/chants'))).toEqual({ limit: 50 })
 })
 
-test('what is a fault to one may be a value to another', () => {
+test('a value that one schema rejects may be valid for another', () => {
   const parameters = queryParametersOf('/chants?limit=none')
   expect(() => validateQuery(paged, parameters)).toThrow(AppError)
   expect(validateQuery(named, parameters)).toEqual({ limit: 'none' })

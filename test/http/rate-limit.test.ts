@@ -12,8 +12,8 @@ function limiterWith(limit: number, mostCallers?: number) {
   return { clock, limiter: new RateLimiter(limit, () => clock.now, mostCallers) }
 }
 
-describe('the allowance of a caller', () => {
-  test('is spent one by one and comes back evenly over a minute', () => {
+describe('allowance of a caller (GCRA)', () => {
+  test('is spent per request and refills evenly over a minute', () => {
     const { limiter, clock } = limiterWith(60)
     for (let left = 59; left >= 0; left--)
       expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: left })
@@ -24,21 +24,21 @@ describe('the allowance of a caller', () => {
     expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: 59 })
   })
 
-  test('is each caller’s own', () => {
+  test('is counted per caller', () => {
     const { limiter } = limiterWith(1)
     expect(limiter.take('a', 1).allowed).toBe(true)
     expect(limiter.take('a', 1).allowed).toBe(false)
     expect(limiter.take('b', 1).allowed).toBe(true)
   })
 
-  test('a costly request takes its cost; one that does not fit takes nothing', () => {
+  test('a costly request takes its cost; a request above the allowance takes nothing', () => {
     const { limiter } = limiterWith(30)
     expect(limiter.take('a', 20)).toMatchObject({ allowed: true, remaining: 10 })
     expect(limiter.take('a', 20)).toMatchObject({ allowed: false, remaining: 10, retryAfter: 20 })
     expect(limiter.take('a', 1)).toMatchObject({ allowed: true, remaining: 9 })
   })
 
-  test('a cost above the whole limit takes all of it, so that it can be asked at all', () => {
+  test('a cost above the whole limit takes all of it, so that the request can succeed', () => {
     const { limiter, clock } = limiterWith(5)
     expect(limiter.take('a', 20)).toMatchObject({ allowed: true, remaining: 0 })
     expect(limiter.take('a', 20)).toMatchObject({ allowed: false, retryAfter: 60 })
@@ -46,7 +46,7 @@ describe('the allowance of a caller', () => {
     expect(limiter.take('a', 20).allowed).toBe(true)
   })
 
-  test('Retry-After is whole seconds, at least 1, and then the request is let through', () => {
+  test('Retry-After is a whole number of seconds, at least 1, after which the request succeeds', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 5000 }),
@@ -69,7 +69,7 @@ describe('the allowance of a caller', () => {
     )
   })
 
-  test('in any minute no caller gets more than twice the limit, whenever it asks', () => {
+  test('no caller gets more than twice the limit in any minute', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 50 }),
@@ -91,7 +91,7 @@ describe('the allowance of a caller', () => {
     )
   })
 
-  test('callers without number take bounded memory, and who goes on asking is remembered', () => {
+  test('memory for callers is bounded, and active callers are remembered', () => {
     const { limiter } = limiterWith(1, 100)
     for (let n = 0; n < 10_000; n++) {
       limiter.take(`caller-${n}`, 1)
@@ -103,7 +103,7 @@ describe('the allowance of a caller', () => {
   })
 })
 
-describe('the caller', () => {
+describe('caller address', () => {
   const forwarded = (value: string) => new Headers({ 'x-forwarded-for': value })
   test.each([
     ['203.0.113.9', '', 0, '203.0.113.9'],
@@ -128,13 +128,13 @@ describe('the caller', () => {
     expect(callerAddressOf(header === '' ? new Headers() : forwarded(header), address, proxies)).toBe(caller)
   })
 
-  test('is never longer than an address, whatever is in the header', () => {
+  test('is never longer than an address, whatever the header contains', () => {
     for (const hop of ['x'.repeat(10_000), ':'.repeat(10_000), '1.1.1.1:'.repeat(2_000)]) {
       expect(callerAddressOf(forwarded(hop), '10.0.0.1', 1).length).toBeLessThanOrEqual(64)
     }
   })
 
-  test('addresses of one /64 are one caller, of two are two', () => {
+  test('IPv6 addresses of one /64 are one caller', () => {
     const group = fc.nat(0xffff).map((n) => n.toString(16))
     fc.assert(
       fc.property(
@@ -152,8 +152,8 @@ describe('the caller', () => {
   })
 })
 
-describe('the limit over HTTP', () => {
-  test('every answer tells policy and rest, the refusal how long to wait', async () => {
+describe('rate limit over HTTP', () => {
+  test('every response has policy and remaining allowance, a 429 also the time to wait', async () => {
     const library = openTestLibrary({ rateLimit: 3 })
     const paths = ['/languages', '/languages', '/books/none']
     for (const [index, path] of paths.entries()) {
@@ -182,13 +182,13 @@ describe('the limit over HTTP', () => {
     ['a search across the library', 'GET', '/search?q=ab', 5],
     ['a page', 'GET', `${ORIGIN}/docs`, 1],
     ['a page with the readings of other sources', 'GET', `${ORIGIN}/canon/9/pali/1?variants=1`, 10],
-  ])('%s costs its price', async (_, method, path, cost) => {
+  ])('%s is charged its cost', async (_, method, path, cost) => {
     const library = openTestLibrary({ rateLimit: 100 })
     const { headers } = await library.call(method, path, method === 'POST' ? { body: {}, key: null } : {})
     expect(headers.get('ratelimit')).toStartWith(`"default";r=${100 - cost};`)
   })
 
-  test('files of a page cost nothing, also for who has asked too often', async () => {
+  test('files of a page cost nothing, even above the limit', async () => {
     const library = openTestLibrary({ rateLimit: 2 })
     for (let n = 0; n < 10; n++) expect((await library.get(`${ORIGIN}${ICON}`)).status).toBe(200)
     expect((await library.get('/languages')).headers.get('ratelimit')).toStartWith('"default";r=1;')
@@ -197,7 +197,7 @@ describe('the limit over HTTP', () => {
     expect((await library.get(`${ORIGIN}${ICON}`)).status).toBe(200)
   })
 
-  test('a caller the caller too often is told so on a page where people ask', async () => {
+  test('a page above the limit says so in Thai or English', async () => {
     const library = openTestLibrary({ rateLimit: 1 })
     await library.get(`${ORIGIN}/docs`)
     const { status, headers, body } = await library.get<string>(`${ORIGIN}/docs`)
@@ -205,7 +205,7 @@ describe('the limit over HTTP', () => {
     expect(body).toContain(`${headers.get('retry-after')} วินาที`)
   })
 
-  test('a kept answer costs as much as a fresh one', async () => {
+  test('a cached response costs as much as a fresh one', async () => {
     const library = openTestLibrary({ rateLimit: 2 })
     expect([
       (await library.get('/languages')).status,
@@ -214,14 +214,14 @@ describe('the limit over HTTP', () => {
     ]).toEqual([200, 200, 429])
   })
 
-  test('0 turns it off, headers included', async () => {
+  test('the setting 0 turns the limit and its headers off', async () => {
     const library = openTestLibrary({ rateLimit: 0 })
     for (let n = 0; n < 700; n++) await library.app.handle(new Request('http://library.local/api/v1/languages'))
     const { status, headers } = await library.get('/languages')
     expect([status, headers.has('ratelimit'), headers.has('ratelimit-policy')]).toEqual([200, false, false])
   })
 
-  test('behind a proxy the caller is who the proxy saw, and cannot be made up', async () => {
+  test('behind a proxy the caller is the address that the proxy saw, and cannot be forged', async () => {
     const library = openTestLibrary({ rateLimit: 1, trustedProxies: 1 })
     const from = async (forwardedFor: string) =>
       (
@@ -244,7 +244,7 @@ describe('the limit over HTTP', () => {
     expect([await made('1.1.1.1'), await made('2.2.2.2')]).toEqual([200, 429])
   })
 
-  test('a refused write changes nothing', async () => {
+  test('a write above the limit changes nothing', async () => {
     const library = openTestLibrary({ rateLimit: 1 })
     for (let n = 0; n < 10; n++) await library.remove('/books/none')
     expect((await library.post('/books', { slug: 'a', title: 'ก' })).status).toBe(429)
@@ -278,7 +278,7 @@ describe('the limit over HTTP', () => {
     ])
   })
 
-  test('where no user may write, no key is a wrong one', async () => {
+  test('a server without keys does not charge for a wrong key', async () => {
     const library = openTestLibrary({ rateLimit: 100, keys: '' })
     const { headers } = await library.call('GET', '/languages', { key: TEST_KEY })
     expect(headers.get('ratelimit')).toStartWith('"default";r=99;')

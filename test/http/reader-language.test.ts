@@ -37,8 +37,8 @@ test.each([
   expect(redirectToPreferredLanguage('/a', accepted, languages)).toBe(language ? `/a?lang=${language}` : '/a')
 })
 
-describe('a page', () => {
-  test('is in the language of the browser, and says that it depends on that', async () => {
+describe('language of a page', () => {
+  test('follows Accept-Language and sends Vary', async () => {
     const [thai, english, crawler] = [await ask('/canon', 'th'), await ask('/canon', 'en-US,en'), await ask('/canon')]
     expect([thai.lang, english.lang, crawler.lang]).toEqual(['th', 'en', 'th'])
     for (const { vary } of [thai, english, crawler]) expect(vary).toContain('Accept-Language')
@@ -46,7 +46,7 @@ describe('a page', () => {
     expect([(await ask('/canon', 'en')).lang, (await ask('/canon', 'th')).lang]).toEqual(['en', 'th'])
   })
 
-  test('is in that of its address, and leads on in it, also in the primary one', async () => {
+  test('follows the address, and links keep it, also for the primary language', async () => {
     const { response, lang, text } = await ask('/canon?lang=th', 'en')
     expect([response.status, lang]).toEqual([200, 'th'])
     expect(text).toContain('href="/about?lang=th"')
@@ -55,15 +55,18 @@ describe('a page', () => {
     expect((await ask('/canon', 'en')).text).toContain('href="/canon?lang=th" lang="th"')
   })
 
-  test('that is refused is refused in it', async () => {
+  test('is used for error pages', async () => {
     const { response, lang, vary } = await ask('/canon/99', 'en')
     expect([response.status, lang]).toEqual([404, 'en'])
     expect(vary).toContain('Accept-Language')
   })
 })
 
-test.each(['/api/v1/canon/volumes', '/robots.txt', '/manifest.webmanifest'])('%s is the same for all', async (path) => {
-  const [thai, english] = [await ask(path, 'th'), await ask(path, 'en')]
-  expect(english.text).toBe(thai.text)
-  expect(english.vary ?? '').not.toContain('Accept-Language')
-})
+test.each(['/api/v1/canon/volumes', '/robots.txt', '/manifest.webmanifest'])(
+  '%s does not depend on the language',
+  async (path) => {
+    const [thai, english] = [await ask(path, 'th'), await ask(path, 'en')]
+    expect(english.text).toBe(thai.text)
+    expect(english.vary ?? '').not.toContain('Accept-Language')
+  },
+)

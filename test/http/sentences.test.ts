@@ -5,7 +5,7 @@ import { messagesIn } from '../../scripts/messages.ts'
 
 const HELD_OUT = /[\u0e00-\u0e7f] ?\([a-z][A-Za-z]*\)|\bslug\b|พาธ|soft hyphen|sha256|\.zip\/|\u00ad/
 
-test('no message names a parameter or has a word of programmers', async () => {
+test('no message contains a parameter name or programmers’ jargon', async () => {
   const messages = await messagesIn()
   expect(messages.length).toBeGreaterThan(1_500)
   expect(messages.filter(({ text }) => HELD_OUT.test(text))).toEqual([])

@@ -11,8 +11,8 @@ const LIMIT = ['ratelimit', 'ratelimit-policy']
 const limitOf = (headers: Headers) => LIMIT.filter((name) => headers.has(name))
 const KEYED = { authorization: `Bearer ${TEST_KEY}` }
 
-describe('with LIBRARY_SHARED_CACHE', () => {
-  test('a public read may be kept and tells nothing of the caller, made new or sent again', async () => {
+describe('LIBRARY_SHARED_CACHE', () => {
+  test('allows shared caching of public reads, without data about the caller', async () => {
     for (const path of ['/books?limit=3', '/languages', `${ORIGIN}/`]) {
       for (const turn of [1, 2, 3]) {
         const { status, headers } = await library.get(path)
@@ -26,7 +26,7 @@ describe('with LIBRARY_SHARED_CACHE', () => {
     }
   })
 
-  test('who sends a key is answered as ever, whoever asked before or asks after', async () => {
+  test('answers requests with a key as usual, whoever asked before or after', async () => {
     const path = '/books?limit=4'
     for (const _ of [1, 2]) {
       const own = await library.get(path, KEYED)
@@ -42,7 +42,7 @@ describe('with LIBRARY_SHARED_CACHE', () => {
     expect(wrong.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('refusals, redirects and what needs a key are kept by no user', async () => {
+  test('forbids caching of errors, redirects and reads that need a key', async () => {
     const missing = await library.get('/chants/no-such-chant')
     expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
     expect(limitOf(missing.headers)).toEqual(LIMIT)
@@ -54,7 +54,7 @@ describe('with LIBRARY_SHARED_CACHE', () => {
     expect(written.headers.get('cache-control')).toBe('private, no-store')
   })
 
-  test('a write is in the next answer of the origin', async () => {
+  test('the next answer of the origin contains a write', async () => {
     const before = (await library.get('/chants')).headers.get('etag')
     await library.post('/chants', { slug: 'another', title: 'อีกบท', pali: 'พุทธัง' })
     const { headers } = await library.get('/chants')
@@ -62,14 +62,14 @@ describe('with LIBRARY_SHARED_CACHE', () => {
     expect(headers.get('cache-control')).toBe(SHARED)
   })
 
-  test('files that never change are kept for ever, without the fields of the limit', async () => {
+  test('files with a hash are cached for a year, without rate limit headers', async () => {
     for (const _ of [1, 2]) {
       const { headers } = await library.get(ORIGIN + ICON)
       expect([headers.get('cache-control'), limitOf(headers)]).toEqual(['public, max-age=31536000, immutable', []])
     }
   })
 
-  test('health is stored nowhere', async () => {
+  test('/health is never stored', async () => {
     for (const _ of [1, 2]) {
       const { headers } = await library.get('/health')
       expect(headers.get('cache-control')).toContain('no-store')
@@ -78,7 +78,7 @@ describe('with LIBRARY_SHARED_CACHE', () => {
   })
 })
 
-test('without it every public read is asked for again', async () => {
+test('when off, every public read is revalidated', async () => {
   const plain = library.with({ sharedCache: 0 })
   for (const _ of [1, 2]) {
     const { headers } = await plain.get('/languages')

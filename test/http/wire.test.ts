@@ -16,7 +16,7 @@ const port = Number(new URL(listener.url).port)
 afterAll(() => listener.stop())
 
 /** Sends bytes as they are, and gives the answer when the other side is done. */
-const requestContext = (...parts: readonly (string | Uint8Array)[]) => sent(parts)
+const sendRaw = (...parts: readonly (string | Uint8Array)[]) => sent(parts)
 
 /**
  * @param end when the connection ends: as the server closes it, behind the last byte that is sent, whatever is still
@@ -63,15 +63,15 @@ function isWhole(answer: string): boolean {
   return Buffer.byteLength(body) === Number(/^content-length: (\d+)/m.exec(head)?.[1])
 }
 
-const send = async (...parts: readonly (string | Uint8Array)[]) => parse(await requestContext(...parts))
+const send = async (...parts: readonly (string | Uint8Array)[]) => parse(await sendRaw(...parts))
 
-describe('over a connection', () => {
-  test('a short host, as proxies give it', async () => {
+describe('raw HTTP over a connection', () => {
+  test('a short host name is accepted', async () => {
     const { status, body } = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
     expect([status, JSON.parse(body).slug]).toEqual([200, 'example-1'])
   })
 
-  test('two hosts, of which it is unknown which is meant, for a kept answer, too', async () => {
+  test('a request with two Host headers is rejected, also for a cached response', async () => {
     const path = 'GET /api/v1/chants/example-1 HTTP/1.1'
     for (const hosts of [[HOST, HOST], [HOST, 'Host: other'], ['Host: api, other']]) {
       const { status, body } = await send(request(path, ...hosts))
@@ -80,7 +80,7 @@ describe('over a connection', () => {
     expect((await send(request(path, HOST))).status).toBe(200)
   })
 
-  test('HEAD has the headers of GET, its length included, and no body', async () => {
+  test('HEAD has the headers of GET with its length, and no body', async () => {
     const get = await send(request('GET /api/v1/chants/example-1 HTTP/1.1', HOST))
     const head = await send(request('HEAD /api/v1/chants/example-1 HTTP/1.1', HOST))
     const lines = (text: string) =>
@@ -91,7 +91,7 @@ describe('over a connection', () => {
     expect([head.body, lines(head.head)]).toEqual(['', lines(get.head)])
   })
 
-  test('HEAD and GET with a body, which they should not have', async () => {
+  test('HEAD and GET with a body are answered, and the body is ignored', async () => {
     for (const method of ['HEAD', 'GET', 'OPTIONS']) {
       const { status } = await send(
         request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, 'Content-Length: 2'),
@@ -101,19 +101,17 @@ describe('over a connection', () => {
     }
   })
 
-  test('a method that no user has heard of is refused, or cut off by the server itself', async () => {
+  test('an unknown method is rejected or the connection is closed', async () => {
     for (const method of ['LOCK', 'TRACE', 'CONNECT', 'PROPFIND', 'QUERY']) {
       const { status } = await send(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))
       expect([method, status]).toEqual([method, 405])
     }
     for (const method of ['FOO', 'get', 'G\u0000ET']) {
-      expect(await requestContext(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(
-        ' 200 ',
-      )
+      expect(await sendRaw(request(`${method} /api/v1/chants/example-1 HTTP/1.1`, HOST, KEY))).not.toContain(' 200 ')
     }
   })
 
-  test('a body in chunks without a length is read, and stopped at its limit', async () => {
+  test('a chunked body without a length is read up to its limit', async () => {
     const patch = 'PATCH /api/v1/chants/example-1 HTTP/1.1'
     const fields = [HOST, KEY, JSON_TYPE, 'Transfer-Encoding: chunked']
     const small = await send(request(patch, ...fields), 'b\r\n{"note":"a"\r\n', '1\r\n}\r\n', '0\r\n\r\n')
@@ -125,21 +123,21 @@ describe('over a connection', () => {
     expect([large.status, JSON.parse(large.body).error.code]).toEqual([413, 'payload_too_large'])
   })
 
-  test('a length that is announced as too large is refused before the body comes', async () => {
+  test('a declared length above the limit is rejected before the body is sent', async () => {
     const { status } = await send(
       request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 9000000'),
     )
     expect(status).toBe(413)
   })
 
-  test('a body that ends too early changes nothing', async () => {
+  test('a body that ends early changes nothing', async () => {
     const before = library.edits().length
     const head = request('PATCH /api/v1/chants/example-1 HTTP/1.1', HOST, KEY, JSON_TYPE, 'Content-Length: 100')
     await sent([head, '{"note":"half'], 'sent')
     expect(library.edits().length).toBe(before)
   })
 
-  test('raw bytes in the path, and percent-encoding that cannot be read', async () => {
+  test('raw bytes in the path and invalid percent-encoding are rejected', async () => {
     for (const path of [
       '/api/v1/chants/\u0e01',
       '/api/v1/chants/%ff',
@@ -152,7 +150,7 @@ describe('over a connection', () => {
     }
   })
 
-  test('no host, as HTTP/1.0 has it, or one that is none', async () => {
+  test('a missing host (HTTP/1.0) and an invalid one are answered', async () => {
     const fields = ['evil host/a?b#c', '', 'a@b', '[::1', 'http://x', 'a:b:c', '../..'].map((host) => `Host: ${host}`)
     for (const [version, host] of [['1.0', 'X-None: 1'], ...fields.map((field) => ['1.1', field])]) {
       const found = await send(request(`GET /api/v1/chants/example-1?a=1 HTTP/${version}`, host ?? ''))
@@ -162,7 +160,7 @@ describe('over a connection', () => {
     }
   })
 
-  test('dots in the path lead to nothing', async () => {
+  test('dot segments in the path lead to no file', async () => {
     for (const path of [
       '/api/v1/../../etc/passwd',
       '/api/v1/%2e%2e/%2e%2e/etc/passwd',
@@ -179,7 +177,7 @@ describe('over a connection', () => {
     }
   })
 
-  test('line ends in an address or a header become no header of the answer', async () => {
+  test('line ends in an address or header add no response header', async () => {
     const chants = 'GET /api/v1/chants'
     for (const lines of [
       [`${chants}/a%0d%0aX-Forged:%20forged HTTP/1.1`],
@@ -193,19 +191,19 @@ describe('over a connection', () => {
     }
   })
 
-  test('an address with its host in the request line', async () => {
+  test('an absolute address in the request line is answered', async () => {
     const { status } = await send(request(`GET http://api/api/v1/languages HTTP/1.1`, HOST))
     expect([200, 404]).toContain(status)
   })
 
-  test('bytes that are no HTTP at all', async () => {
-    const answer = await requestContext('\x16\x03\x01 hello\r\n\r\n')
+  test('bytes that are not HTTP end the connection', async () => {
+    const answer = await sendRaw('\x16\x03\x01 hello\r\n\r\n')
     expect(answer === '' || answer.startsWith('HTTP/1.1 400')).toBe(true)
   })
 
-  test('two requests in one packet get two answers', async () => {
+  test('two requests in one packet get two responses', async () => {
     const one = ['GET /api/v1/languages HTTP/1.1', HOST, '', ''].join('\r\n')
-    const answer = await requestContext(one, request('GET /api/v1/chants HTTP/1.1', HOST))
+    const answer = await sendRaw(one, request('GET /api/v1/chants HTTP/1.1', HOST))
     expect(answer.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   })
 
@@ -220,7 +218,7 @@ describe('over a connection', () => {
     expect(statuses).toEqual([200, 429])
   })
 
-  test('no user was surprised', () => {
+  test('the server wrote no unexpected error', () => {
     expect(faults).toEqual([])
     expect(library.faults).toEqual([])
   })
