@@ -13,7 +13,7 @@ const UNHEALTHY = {
   empty: 'ฐานข้อมูลข้อความยังว่างอยู่ กรุณานำเข้าข้อความด้วย library import',
 } as const
 
-const REBUILDING = 'กำลังสร้างข้อความใหม่จาก text.db ของโปรแกรมรุ่นเก่ากว่า ไม่ต้องทำอะไร กรุณารอสักครู่แล้วลองใหม่'
+const REBUILDING = 'กำลังปรับข้อความจากโปรแกรมรุ่นเก่าให้ทันรุ่นนี้ ไม่ต้องทำอะไร กรุณารอสักครู่แล้วลองใหม่'
 
 /** What `/health` says of a text that cannot be read. @param readOnly why nothing can be written, a text of an older program neither */
 function unhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: keyof typeof UNHEALTHY): string {

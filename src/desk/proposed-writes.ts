@@ -274,7 +274,7 @@ export class ProposalPublisher {
     const last = edits.lastNumber()
     atOnce(runOperation(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
-    if (edit === last) throw conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน')
+    if (edit === last) throw conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
     const params = operation.params ? input.params : {}
     const subjects = operation.subjects?.({ params, body: write.body }) ?? []
     return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
@@ -312,7 +312,7 @@ export class ProposalPublisher {
   private own(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
     if (row.proposedBy !== keyName)
-      throw conflictError(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} ผู้เสนอเองเท่านั้นที่ส่งใหม่หรือถอนคืนได้`)
+      throw conflictError(`งานเสนอที่ ${id} เป็นของ ${row.proposedBy} กรุณาให้ ${row.proposedBy} ส่งใหม่หรือถอนคืนเอง`)
     return row
   }
 

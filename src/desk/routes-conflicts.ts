@@ -151,7 +151,7 @@ const listed = {
     'open',
   ),
   class: Type.Optional(classSchema),
-  signature: requestFieldSchemaBuilders.text('ลายเซ็นของความต่าง', 'Exact signature'),
+  signature: requestFieldSchemaBuilders.text('แบบของความต่าง', 'Exact signature'),
   volume: Type.Optional(volumeFilter),
   ...filters,
 }
@@ -250,7 +250,7 @@ export function conflictOperations({
       }),
       filters: {
         class: Type.Optional(classSchema),
-        signature: Type.Optional(Type.String({ title: 'ลายเซ็นของความต่าง', description: 'Exact signature' })),
+        signature: Type.Optional(Type.String({ title: 'แบบของความต่าง', description: 'Exact signature' })),
         volume: Type.Optional(volumeFilter),
         ...filters,
       },

@@ -161,7 +161,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
         edition: suspectFilters.edition,
         volume: Type.Optional(requestFieldSchemaBuilders.number('เล่ม', 'Volume')),
         least: Type.Optional(
-          Type.Number({ minimum: 0, maximum: 1, title: 'น้ำหนักต่ำสุด', description: 'The least weight' }),
+          Type.Number({ minimum: 0, maximum: 1, title: 'ความน่าจะผิดต่ำสุด', description: 'The least weight' }),
         ),
       },
       turns: suspects.turns,

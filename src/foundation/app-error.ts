@@ -55,7 +55,7 @@ export const notFoundError = (message: string): AppError => new AppError('not_fo
 export const conflictError = (message: string, issues?: Issues): AppError => new AppError('conflict', message, issues)
 
 /** The Thai message above issues of query parameters. */
-export const FAULTY_LINK_MESSAGE = 'พารามิเตอร์ในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
+export const FAULTY_LINK_MESSAGE = 'ค่าในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
 
 /**
  * Creates the error `invalid_request`.

@@ -161,7 +161,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
   const { request, target, service } = context
   // a proxy may have looked at the other one
   if (request.headers.get('host')?.includes(',')) {
-    const appError = new AppError('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์ (Host) มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
+    const appError = new AppError('invalid_request', 'คำขอนี้ระบุชื่อเซิร์ฟเวอร์มากกว่าหนึ่งชื่อ กรุณาระบุชื่อเดียว')
     return rejectUnmatched(context, appError)
   }
   if (service.primary !== undefined && isWritten(target)) {

@@ -202,7 +202,7 @@ export class RecordTranslationEditing {
 function recordIn(collection: DumpableCollection, id: number): string {
   const record = collection.nameOf(id)
   if (record !== undefined) return record
-  throw notFoundError(`ไม่พบ${collection.label}ที่มี id ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
+  throw notFoundError(`ไม่พบ${collection.label}รหัส ${id} กรุณาตรวจสอบรหัสของรายการที่จะแปล`)
 }
 
 const versionOf = (fields: Translation = {}): string =>

@@ -138,6 +138,11 @@ describe('a word is corrected', () => {
   })
 })
 
+const placesOf = async (library: CanonLibrary): Promise<string[]> =>
+  (await library.desk('POST', '/preview/corrections', everywhere)).body.places.map(
+    ({ place }: { place: string }) => place,
+  )
+
 describe('what cannot be corrected', () => {
   test('is told: several places by name, no place, no change', async () => {
     using library = await openCanonLibrary(pack())
@@ -149,6 +154,11 @@ describe('what cannot be corrected', () => {
     ])
     const nowhere = await post(library, { ...wanted, wrong: 'rokasmin' })
     expect([nowhere.status, nowhere.body.error.message]).toEqual([404, expect.stringContaining('ไม่พบคำว่า')])
+    // words that are there between other ones, or were corrected already, are not said to be missing
+    const other = await post(library, { ...wanted, before: 'nobody' })
+    expect([other.status, other.body.error.message]).toEqual([404, expect.stringContaining('มีในข้อความนี้ แต่ไม่ได้อยู่อย่าง')])
+    const done = await post(library, { ...everywhere, except: await placesOf(library) })
+    expect([done.status, done.body.error.message]).toEqual([409, expect.stringContaining('แก้ไว้แล้วหรือเว้นไว้ทุกแห่ง')])
     for (const right of ['sokasmin', '  sokasmin ', ' ']) {
       const same = await post(library, { ...wanted, right })
       expect([same.status, Object.keys(same.body.error.issues)]).toEqual([400, ['right']])

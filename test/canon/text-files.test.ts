@@ -51,7 +51,7 @@ test('health says that a text of an older program is being rebuilt, or why it ca
     expect([status, body.why]).toEqual([503, 'unopenable'])
     return body.error.message
   }
-  expect(await message()).toMatch(/^กำลังสร้างข้อความใหม่(?!.*import)/)
+  expect(await message()).toMatch(/^กำลังปรับข้อความ(?!.*import)/)
   library.stores.db.readOnly = 'พื้นที่ดิสก์เต็ม'
   expect(await message()).toMatch(/ให้ทันรุ่นนี้ไม่ได้ เพราะพื้นที่ดิสก์เต็ม/)
 })
@@ -75,6 +75,17 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
       expect.stringContaining(comesAgain ? 'กรุณากลับมาใหม่' : 'กรุณาเลือกฉบับอื่น'),
     ])
   }
+  // what is written of words in the text is refused with the same reason, and leaves no line
+  const edits = library.edits().length
+  const words = { source: 'first', division: 'digha-nikaya', entry: slug || 'a', edition: 'royal', wrong: 'ก' }
+  for (const [path, sent] of [
+    ['/corrections', { ...words, right: 'ข', reason: 'x' }],
+    ['/pages/9/royal/1/read', undefined],
+  ] as const) {
+    const { status, body } = await library.desk('POST', path, sent)
+    expect([path, status, body.error.message.includes('กรุณากลับมาใหม่')]).toEqual([path, 404, comesAgain])
+  }
+  expect(library.edits().length).toBe(edits)
   const cited = '/search?q=D%20I%201'
   for (const path of ['/canon/9', '/canon/9/entries/a', '/canon/9/royal?page=1', '/sources', cited]) {
     const { status } = await visit(path)

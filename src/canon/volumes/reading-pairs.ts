@@ -19,7 +19,7 @@ export function parseVolumeEditionPairs(
   if (at === undefined) return []
   const pairs = at.split(',')
   if (pairs.length > MAX_PAIRS) {
-    throw faulty(`ขอได้ครั้งละไม่เกิน ${MAX_PAIRS} คู่ แต่ส่งมา ${pairs.length} คู่`)
+    throw faulty(`ขอได้ครั้งละไม่เกิน ${MAX_PAIRS} คู่ แต่ครั้งนี้มี ${pairs.length} คู่ กรุณาแบ่งขอเป็นหลายครั้ง`)
   }
   return pairs.map((pair) => {
     const [, number, edition] = /^\s*(\d{1,3}):([a-z]+)\s*$/.exec(pair) ?? []

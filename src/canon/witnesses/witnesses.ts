@@ -4,11 +4,12 @@
  */
 
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
-import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
+import { invalidRequestError } from '../../foundation/app-error.ts'
 import { Cache } from '../../foundation/cache.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../text/corrections.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
+import { textMissingError } from '../text/missing-text.ts'
 import { readPassageParts } from '../text/page-parts.ts'
 import { PassageWordFinder, type WordOccurrencePlace, type WordsInSourceText } from '../text/words-in-place.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
@@ -113,7 +114,7 @@ export class Witnesses {
       return selectMeantPlaces(new PassageWordFinder(parts, wanted.edition).find(wanted), wanted)
     }, [])
     const [first] = stands
-    if (!first) throw notFoundError('ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
+    if (!first) throw textMissingError(this.text, 'ไม่พบคำนี้ในข้อความของแหล่งและหัวข้อที่ระบุ กรุณาตรวจสอบคำและคำรอบข้าง')
     const block = this.blockWith(division, node, wanted, first)
     if (!block) return NOBODY
     const { table, numberOf, witnesses } = this.align(block)

@@ -21,6 +21,6 @@ export const FORMER_SLUG_DEFINITION = {
   named: ['slug'],
   unique: ['collection', 'scope', 'slug'],
   isUnlogged: true,
-  missing: (id) => `ไม่พบชื่อในลิงก์เดิมหมายเลข ${id}`,
+  missing: (id) => `ไม่พบชื่อในลิงก์เดิมหมายเลข ${id} กรุณาตรวจสอบหมายเลขอีกครั้ง`,
   actions: {},
 } as const satisfies ReviewItemKind

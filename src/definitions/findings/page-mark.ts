@@ -45,7 +45,7 @@ export const PAGE_MARK_DEFINITION = {
     edition: wordsField('ฉบับ', MAX_ID_LENGTH),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     page: { kind: 'number', title: 'หน้า', min: 1 },
-    digest: wordsField('ลายนิ้วมือของตัวอักษร', MAX_DIGEST_LENGTH),
+    digest: wordsField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
     letters: optionalWordsField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
     readBy: optionalKeyNameField('ผู้อ่าน'),
     readAt: moment('เวลาที่อ่าน'),

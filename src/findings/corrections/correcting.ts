@@ -10,10 +10,12 @@ import {
   selectMeantPlaces,
 } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
 import { collapseWhiteSpace, PassageWordFinder, type WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { Edition } from '../../definitions/editions.ts'
+import { thaiSourceTitle } from '../../definitions/source-titles.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/intent.ts'
@@ -72,7 +74,9 @@ export class CorrectionWriter {
    */
   places(wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
     requireChange(wanted)
-    return this.text.read((text) => this.placesIn(text, wanted), [])
+    const places = this.text.read((text) => this.placesIn(text, wanted), [])
+    if (places.length === 0) throw nowhere(this.text, wanted)
+    return places
   }
 
   /**
@@ -82,9 +86,8 @@ export class CorrectionWriter {
    */
   correct(intent: WriteIntent<RequestedCorrectionInput>): { id: number; edit: number; places: number } {
     const wanted = intent.body()
-    requireChange(wanted)
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
-      const places = this.text.read((text) => this.placesIn(text, wanted), [])
+      const places = this.places(wanted)
       if (places.length > 1 && !wanted.everywhere) throw severalPlaces(wanted, places)
       const now = new Date().toISOString()
       this.takeReport(wanted, intent.keyName, now)
@@ -117,7 +120,9 @@ export class CorrectionWriter {
     const own: SourceText = { source, ...this.entries.textName(division, node, edition) }
     const parts = readUncorrectedParts(text, own)
     if (parts.length === 0)
-      throw notFoundError(`แหล่ง “${source}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`)
+      throw notFoundError(
+        `แหล่ง “${titleOf(text, source)}” ไม่มีข้อความของหัวข้อ “${wanted.entry}” ในฉบับนี้ กรุณาเลือกแหล่งและฉบับที่มีข้อความ`,
+      )
     if (wanted.everywhere) return this.everywhere(text, wanted)
     const words = new PassageWordFinder(parts, edition)
     const { wrong, volume = null, page = null } = wanted
@@ -126,7 +131,7 @@ export class CorrectionWriter {
     const meant = selectMeantPlaces(words.find({ before, wrong, after }, wanted.right), { volume, page })
     if (meant.length === 0) {
       if (words.find({ before, wrong, after }).length > 0) throw rightAlready(wanted)
-      throw nowhere(wanted)
+      throw nowhere(this.text, wanted, all.length)
     }
     const taken = this.takenIn(own, parts)
     const open = meant.filter((stand) => !taken.some((other) => doTextPlacesOverlap(stand, other)))
@@ -171,7 +176,8 @@ export class CorrectionWriter {
     const unknown = [...except].find((place) => !named.has(place))
     if (unknown !== undefined)
       throw invalidRequestError({ except: [`ไม่มีที่ชื่อ “${unknown}” ในรายการของคำนี้ กรุณาดูรายการใหม่แล้วเลือกที่จะเว้นอีกครั้ง`] })
-    if (places.length === 0) throw nowhere(wanted)
+    if (places.length === 0 && named.size > 0)
+      throw conflictError(`คำว่า “${wrong}” ในแหล่งนี้แก้ไว้แล้วหรือเว้นไว้ทุกแห่ง กรุณาเลือกแห่งที่จะแก้ หรือเลิกการแก้เดิมก่อน`)
     return places
   }
 
@@ -203,18 +209,25 @@ function requireChange({ wrong, right }: RequestedCorrectionInput): void {
 }
 
 /** Empty where nothing is given. */
-const contextGiven = ({ before, after }: RequestedCorrectionInput) => ({
+const contextGiven = ({ before, after }: Pick<RequestedCorrectionInput, 'before' | 'after'>) => ({
   before: collapseWhiteSpace(before ?? ''),
   after: collapseWhiteSpace(after ?? ''),
 })
 
-function nowhere(wanted: RequestedCorrectionInput) {
-  const { wrong } = wanted
-  const { before, after } = contextGiven(wanted)
-  return notFoundError(
-    wanted.everywhere
-      ? `ไม่พบคำว่า “${wrong}” ที่ยังไม่ได้แก้ในแหล่งนี้เลย กรุณาคัดลอกคำจากหน้าที่แสดงอยู่`
-      : `ไม่พบคำว่า “${collapseWhiteSpace(`${before} ${wrong} ${after}`)}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
+function titleOf(text: TextDatabase, id: string): string {
+  const row = text.row<{ title: string }>('SELECT title FROM sources WHERE id = ?', id)
+  return row ? thaiSourceTitle({ id, ...row }) : id
+}
+
+/** @param elsewhere how often the wrong words are in the text with other words around them */
+function nowhere(text: DisplayedText, { wrong, everywhere, ...around }: RequestedCorrectionInput, elsewhere = 0) {
+  const { before, after } = contextGiven(around)
+  const whole = collapseWhiteSpace(`${before} ${wrong} ${after}`)
+  return textMissingError(
+    text,
+    elsewhere > 0
+      ? `คำว่า “${wrong}” มีในข้อความนี้ แต่ไม่ได้อยู่อย่าง “${whole}” กรุณาคัดลอกคำข้างเคียงจากหน้าที่แสดงอยู่`
+      : `ไม่พบคำว่า “${everywhere ? wrong : whole}” ในข้อความของแหล่งนี้ กรุณาคัดลอกคำและคำข้างเคียงจากหน้าที่แสดงอยู่`,
   )
 }
 

@@ -3,9 +3,9 @@
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { readUncorrectedParts, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
 import { collapseWhiteSpace, PassageWordFinder, type WordsInSourceText } from '../../canon/text/words-in-place.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
 
 const FILE = 'SELECT file FROM parts WHERE id = ?'
 
@@ -41,7 +41,8 @@ export class PrintedContextFinder {
         length: stand.length,
       }
     }, undefined)
-    if (!found) throw notFoundError(`ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`)
+    if (!found)
+      throw textMissingError(this.text, `ไม่พบคำว่า “${wrong}” ตรงนี้ในข้อความที่นำเข้าครั้งล่าสุด กรุณาเปิดหน้านั้นแล้วเลือกคำอีกครั้ง`)
     return found
   }
 }

@@ -46,7 +46,7 @@ export class ConflictReader {
     if (!conflict || !stored) {
       throw textMissingError(
         this.text,
-        `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}ไม่มีข้อความที่ขัดกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ขัดกัน`,
+        `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}ไม่มีข้อความที่ไม่ตรงกันให้ตัดสิน กรุณาเลือกจากรายการข้อความที่ไม่ตรงกัน`,
       )
     }
     return {

@@ -154,7 +154,7 @@ export class DecisionWriter {
     }
     const [first] = Object.values(met).flat()
     if (first !== undefined) {
-      const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย'
+      const message = pairs.length === 1 ? first : 'บางคู่มีผู้อื่นเปลี่ยนไปแล้ว จึงยังไม่ได้บันทึกคู่ใดเลย กรุณาโหลดรายการใหม่แล้วเลือกอีกครั้ง'
       throw conflictError(message, met)
     }
     return judged
@@ -169,7 +169,7 @@ export class DecisionWriter {
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
       const before = this.decisions.choice(name)
-      if (!before) throw textMissingError(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้เปิดใหม่`)
+      if (!before) throw textMissingError(this.text, `${said(pair)} ยังไม่มีใครตัดสิน จึงไม่มีอะไรให้ส่งกลับเข้าคิว`)
       this.decisions.remove(before.id)
       log({
         action: 'reopen',
@@ -189,7 +189,8 @@ export class DecisionWriter {
    */
   hide(passage: number, intent: WriteIntent<{ readonly hide: boolean }>) {
     const found = this.text.nameOf(passage)
-    if (!found) throw notFoundError(`ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากหน้าข้อความหรือจากคิว`)
+    if (!found)
+      throw textMissingError(this.text, `ไม่พบข้อความหมายเลข ${passage} กรุณาตรวจสอบหมายเลขจากรายการข้อความที่ไม่ตรงกัน`)
     const { source, ...name } = found
     const { hide } = intent.body()
     const became = this.db.write(intent.keyName, (log) => {
@@ -251,7 +252,7 @@ export class DecisionWriter {
   private requireConflict(pair: SourcePairName, name: TextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
-    if (!text) throw notFoundError(`${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
+    if (!text) throw textMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
     if (isTranslationOrCommentary(pair.edition))
       throw notFoundError(`${said(pair)} เป็นคำแปลหรือคำอธิบาย ซึ่งไม่นำมาเทียบกัน จึงไม่มีอะไรให้ตัดสิน`)
     throw notFoundError(

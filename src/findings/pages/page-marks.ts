@@ -10,6 +10,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { lazyValue } from '../../../db/statements.ts'
 import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
 import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -207,7 +208,7 @@ export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
   unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
     this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
       if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
-        throw notFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่`)
+        throw notFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่ จึงไม่มีอะไรให้ถอน กรุณาโหลดหน้านี้ใหม่`)
       this.withdraw(own, keyName)
       return [own.id, { digest }]
     })
@@ -304,7 +305,7 @@ export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
 
   private requireLetters(place: PrintedPagePlace): PageLettersDigest {
     const found = this.text.editions.includes(place.edition) ? this.letters.of(place) : undefined
-    if (!found) throw notFoundError('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
+    if (!found) throw textMissingError(this.text, 'หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
     return found
   }
 

@@ -121,7 +121,7 @@ const AN_HOUR = 60 * 60
 
 const enoughOfSender = () =>
   new TooSoonError(
-    `ท่านแจ้งคำผิดไว้แล้ว ${toThaiDigits(String(MAX_WAITING_REPORTS_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้างแล้ว จึงแจ้งเพิ่ม`,
+    `ท่านแจ้งคำผิดไว้แล้ว ${toThaiDigits(String(MAX_WAITING_REPORTS_OF_SENDER))} รายการที่บรรณาธิการยังไม่ได้ตรวจ กรุณารอให้ตรวจบ้าง แล้วจึงแจ้งเพิ่ม`,
     AN_HOUR,
   )
 

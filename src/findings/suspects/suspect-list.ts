@@ -1,9 +1,9 @@
 /** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { SUSPECT_DEFINITION } from '../../definitions/findings/suspect.ts'
-import { notFoundError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
 
 import {
@@ -79,7 +79,7 @@ export class SuspectList {
    */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
-    if (!suspect) throw notFoundError(SUSPECT_DEFINITION.missing(id))
+    if (!suspect) throw textMissingError(this.text, SUSPECT_DEFINITION.missing(id))
     return suspect
   }
 

@@ -36,7 +36,7 @@ export const validateBodyAsSent = (schema: TSchema, body: unknown): object => ju
 
 function judged(schema: TSchema, value: unknown, blemishes: readonly UnstorableValue[]): object {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw invalidRequestError({}, 'เนื้อหาที่ส่งมาต้องเป็น JSON object เช่น {"title": "…"}')
+    throw invalidRequestError({}, 'ข้อมูลที่ส่งมาต้องเป็น JSON ในวงเล็บปีกกา เช่น {"title": "…"}')
   }
   const issues = validationIssuesOf(schema, value, blemishes)
   if (issues) throw invalidRequestError(issues)

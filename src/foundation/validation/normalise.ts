@@ -84,7 +84,7 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
   const isList = Array.isArray(value)
   if (!mayBe(schema, isList ? 'array' : 'object')) return isList ? [] : {}
   if (step && step.depth >= MAX_DEPTH) {
-    note(blemishes, step, 'ข้อมูลซ้อนกันลึกเกินไป')
+    note(blemishes, step, 'ซ้อนกันหลายชั้นเกินไป กรุณาลดชั้นลง')
     return null
   }
   const under = (key: string): PathStep => ({ key, parent: step, depth: (step?.depth ?? 0) + 1 })

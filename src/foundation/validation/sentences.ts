@@ -46,7 +46,8 @@ const sentences: Readonly<
   uniqueItems: (label) => `${label}มีค่าซ้ำกัน กรุณาเหลือไว้ค่าละหนึ่งรายการ`,
 }
 
-const wanted = (label: string, schema: SchemaKeywords) => `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง'}`
+const wanted = (label: string, schema: SchemaKeywords) =>
+  `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่'}`
 
 /** The schema keywords that sentences use. */
 export interface SchemaKeywords extends TSchema {
@@ -79,7 +80,7 @@ export const asSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.
 /** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
 export function validationSentence(name: string, fault: Fault, value: unknown, schema: SchemaKeywords): string {
   const label = asSentenceSubject(name)
-  return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง`
+  return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่`
 }
 
 function typeName(type: SchemaKeywords['type']): string {

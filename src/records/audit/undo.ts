@@ -84,9 +84,10 @@ export class EditUndoer {
   private undoneAlready(input: StoredEdit): AppError {
     const by = input.undoneBy === null ? undefined : this.kept.line(input.undoneBy)
     const refused = `การแก้ไขที่ ${input.id} ถูกเลิกทำไปแล้ว`
-    if (!by) return conflictError(refused)
+    const next = 'กรุณาโหลดประวัติการแก้ไขใหม่'
+    if (!by) return conflictError(`${refused} ${next}`)
     const said = this.said(by, [input])
-    return conflictError(`${refused}ด้วย${said}`, { [`edits.${by.id}`]: [said] })
+    return conflictError(`${refused}ด้วย${said} ${next}`, { [`edits.${by.id}`]: [said] })
   }
 
   private changedSince(edits: readonly StoredEdit[], later: StoredEdit): AppError {
@@ -124,4 +125,4 @@ const changedByImport = ({ id }: StoredEdit) =>
   conflictError(`เลิกทำการแก้ไขที่ ${id} ไม่ได้ เพราะการนำเข้าข้อความเปลี่ยนสิ่งเดียวกันหลังจากนั้น กรุณาแก้ไขรายการนั้นโดยตรง`)
 
 const notUndoable = ({ id }: StoredEdit) =>
-  conflictError(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ`)
+  conflictError(`การแก้ไขที่ ${id} เลิกทำไม่ได้ เพราะเป็นการนำเข้า หรือเกิดขึ้นก่อนที่ระบบจะเก็บข้อมูลสำหรับเลิกทำ กรุณาแก้ไขรายการนั้นโดยตรง`)

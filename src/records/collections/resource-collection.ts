@@ -138,7 +138,7 @@ export class ResourceCollection implements DumpableCollection {
     const missed = this.resource.counts ? surplus.filter((id) => this.queries.byId(id)?.count) : []
     if (missed.length > 0) {
       throw conflictError(
-        `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (id ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
+        `ข้อมูลที่ส่งมาขาด${this.label}ที่ยังมีรายการอื่นอ้างถึง (รหัส ${missed.slice(0, 10).join(', ')}) กรุณาใส่กลับเข้าไป หรือย้ายรายการที่อ้างถึงออกก่อน`,
       )
     }
     this.db.orm.delete(table).where(columnInListCondition(table.id, surplus)).run()

@@ -149,7 +149,9 @@ export class CollectionsBackup {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
       throw invalidRequestError({
-        collection: [`ข้อมูลที่ส่งมาเป็นของชุด “${named.slice(0, 60)}” ไม่ใช่ “${collection.name}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`],
+        collection: [
+          `ข้อมูลที่ส่งมาเป็นของชุด “${this.byName.get(named)?.label ?? named.slice(0, 60)}” ไม่ใช่ “${collection.label}” กรุณาเลือกไฟล์ให้ตรงกับชุดข้อมูล`,
+        ],
       })
     }
     const schema = dumpSchema(collection, collection.judgedSchema)

@@ -143,7 +143,7 @@ describe('the stored form', () => {
       return found
     }
     expect(blemishes(20)).toEqual([])
-    expect(blemishes(5_000)).toMatchObject([{ sentence: 'ข้อมูลซ้อนกันลึกเกินไป' }])
+    expect(blemishes(5_000)).toMatchObject([{ sentence: 'ซ้อนกันหลายชั้นเกินไป กรุณาลดชั้นลง' }])
     expect(blemishes(5_000)[0]?.path[0]).toBe('title')
   })
 

@@ -21,7 +21,7 @@ export const PASTE_CLEANING_RULES: readonly CountedCleaningRule[] = [
   createCleaningRule(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'),
   createCleaningRule(/[^\P{Cc}\t\n]/gu, '', 'ตัดอักขระควบคุมที่มองไม่เห็นออก'),
   createCleaningRule(/[\u202a-\u202e\u2066-\u2069]/g, '', 'ตัดเครื่องหมายบังคับทิศทางข้อความออก'),
-  createCleaningRule(/\ufeff/g, '', 'ตัดเครื่องหมาย BOM ออก'),
+  createCleaningRule(/\ufeff/g, '', 'ตัดเครื่องหมายต้นไฟล์ที่มองไม่เห็นออก'),
 ]
 
 /** How often each cleaning rule matched, by the Thai phrase that reports it. */
