@@ -17,8 +17,8 @@ import { sampleFolder } from '../sample-folder.ts'
 
 const { sample } = await sampleFolder()
 
-describe('backups that follow one another', () => {
-  test('in a folder each gets a name of its own by its time', () =>
+describe('repeated backups', () => {
+  test('each backup in a folder is named after its time', () =>
     runInFolder(async (folder) => {
       for (let n = 0; n < 2; n++)
         expect(await runCommand(['backup', folder, '--data', sample])).toMatchObject({ code: 0 })
@@ -28,7 +28,7 @@ describe('backups that follow one another', () => {
       rmSync(join(sample, 'last-backup.json'))
     }))
 
-  test('the next is due so many hours after the newest', () =>
+  test('the next backup is due the given hours after the newest', () =>
     runInFolder((folder) => {
       const now = Date.parse('2026-01-10T00:00:00Z')
       expect(millisecondsUntilBackup(folder, 24, now)).toBe(0)
@@ -45,7 +45,7 @@ describe('backups that follow one another', () => {
       expect(millisecondsUntilBackup(folder, 6, now)).toBe(0)
     }))
 
-  test('goes on until it is stopped, and keeps as many as it is told', () =>
+  test('the command runs until it is stopped and keeps the given number of backups', () =>
     runInFolder(async (folder) => {
       const old = join(folder, 'library-20260101T000000Z.tar.zst')
       writeFileSync(old, '')
@@ -60,7 +60,7 @@ describe('backups that follow one another', () => {
       rmSync(join(sample, 'last-backup.json'))
     }))
 
-  test('only the newest stay, and what is not theirs', () =>
+  test('only the newest backups stay, and other files are left alone', () =>
     runInFolder((folder) => {
       const days = ['01', '02', '03'].map((day) => `library-202601${day}T000000Z.tar.zst`)
       for (const name of [...days, 'library-by-hand.tar.zst', 'notes']) writeFileSync(join(folder, name), '')
@@ -87,7 +87,7 @@ describe('backups that follow one another', () => {
       ['2026-01-10T00:00:00Z', 2],
       // a board without a clock starts here
       ['1970-01-01T00:00:10Z', 1],
-    ])('never displaces the one just made, clock at %s, keeping %i', (clock, most) =>
+    ])('never displaces the new one, with the clock at %s, keeping %i', (clock, most) =>
       runInFolder((folder) => {
         const made = `library-${formatFileTimestamp(new Date(clock))}.tar.zst`
         for (const name of [future, made]) writeFileSync(join(folder, name), '')
@@ -96,7 +96,7 @@ describe('backups that follow one another', () => {
       }),
     )
 
-    test('is reported once, and makes no backup at once', () =>
+    test('is reported once and causes no immediate backup', () =>
       runInFolder(async (folder) => {
         const path = join(folder, future)
         writeFileSync(path, '')
@@ -109,7 +109,7 @@ describe('backups that follow one another', () => {
       }))
   })
 
-  test('a wait of a month is made of steps of at most a day', async () => {
+  test('a wait of a month consists of timers of at most a day', async () => {
     const steps: number[] = []
     const { signal } = new AbortController()
     const pause = (milliseconds: number) => Promise.resolve(steps.push(milliseconds))

@@ -47,7 +47,7 @@ function newerRelease(folder: string): string {
   return path
 }
 
-test('an empty folder is begun with all that comes with the program, unasked', () => {
+test('begin fills an empty folder with all starter collections without asking', () => {
   expect([first.code, isPlainThai(first.error)]).toEqual([0, true])
   const held = withLibrary(begun)
   expect(held.get('chants')?.records.length).toBeGreaterThanOrEqual(60)
@@ -55,7 +55,7 @@ test('an empty folder is begun with all that comes with the program, unasked', (
   expect(held.get('books')?.records).toEqual([])
 })
 
-test('said again, it does nothing and says why; a name that there is none of is refused', () =>
+test('begin on a filled folder does nothing and says why; an unknown collection is rejected', () =>
   inCopy(async (data) => {
     const before = readFileSync(join(data, 'library.db'))
     const again = await runCommand(['begin', 'chants,jataka', '--data', data])
@@ -65,7 +65,7 @@ test('said again, it does nothing and says why; a name that there is none of is 
     expect((await runCommand(['begin', '--from', join(data, 'nowhere'), '--data', data])).code).toBe(1)
   }))
 
-test('what is newer changes nothing without a yes; with it, five records that an editor changed stay theirs', () =>
+test('begin --newer asks first, and leaves records that an editor changed', () =>
   inCopy(async (data, folder) => {
     const collections = newerRelease(folder)
     const edited = ['itipiso', 'namo-tassa', 'tisarana', 'pancasila', 'mangala-sutta']
@@ -99,7 +99,7 @@ const exhibits = [all[0], all.at(-1)].flatMap((one) =>
   one ? [[one.archive.split('/').at(-1) ?? '', one] as const] : [],
 )
 
-test.each(exhibits)('a library of an older program keeps every record that it has: %s', (_, exhibit) =>
+test.each(exhibits)('begin keeps every record of a library of an older program: %s', (_, exhibit) =>
   runInFolder(async (folder) => {
     await unpackFixture(exhibit, folder)
     const data = join(folder, 'data')

@@ -19,7 +19,7 @@ import { sampleFolder } from '../sample-folder.ts'
 /** A library with the sample in it; commands that write work on copies of it. */
 const { sample } = await sampleFolder()
 
-describe('a backup that a user changed', () => {
+describe('a backup edited by hand', () => {
   /** The file again, with the sums that fit what was done to it. */
   const tampered = async (folder: string, work: (loose: string) => void) => {
     const [backup, changed] = [join(folder, 'backup.tar.zst'), join(folder, 'changed.tar.zst')]
@@ -66,7 +66,7 @@ describe('a backup that a user changed', () => {
     }),
   )
 
-  test('addresses that run are not shown', () =>
+  test('does not show addresses with scripts', () =>
     runInFolder(async (folder) => {
       const { code } = await tampered(folder, (loose) => {
         statement(

@@ -71,8 +71,8 @@ async function whileServed(
   }
 }
 
-describe('the service', () => {
-  test('tells on one screen how a library is that is served, and changes nothing', () =>
+describe('check of the service', () => {
+  test('reports a running library on one screen, and changes nothing', () =>
     inCopy(async (data) => {
       const before = bytesIn(data)
       const environment = { LIBRARY_API_KEY: 'somchai:a-long-key-of-somchai,malee?:a-long-key-of-malee' }
@@ -90,7 +90,7 @@ describe('the service', () => {
       expect(bytesIn(data)).toEqual(before)
     }))
 
-  test('that does not run is nothing wrong; one that runs and does not answer is', () =>
+  test('reports no fault if no service runs, and one if it does not answer', () =>
     inCopy(async (data) => {
       // what a killed service leaves
       writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
@@ -102,7 +102,7 @@ describe('the service', () => {
       expect([silent.code, silent.error]).toEqual([1, expect.stringContaining('http://127.0.0.1:9')])
     }))
 
-  test('is found by its own note, whatever its port, and takes the note away when it stops', () =>
+  test('finds the service by its address file, on any port; the file is removed when it stops', () =>
     inCopy((data) => {
       const folder = dataFolderPaths(data)
       const forget = writeServiceAddress(folder, 'http://[::]:1234')
@@ -129,7 +129,7 @@ describe('the service', () => {
     'one, and hardly anybody has come yet': [{ environment: { LIBRARY_TRUST_PROXY: '1' } }, undefined],
   }
 
-  test.each(Object.entries(PROXIES))('of proxies: the host says %s', async (_, [input, says]) => {
+  test.each(Object.entries(PROXIES))('reports for the proxy setting %s', async (_, [input, says]) => {
     await runInFolder(async (data) => {
       const { code, error } = await whileServed(data, input)
       expect(code).toBe(says === undefined ? 0 : 1)
@@ -138,14 +138,14 @@ describe('the service', () => {
     })
   })
 
-  test('a young library is one, while all that it has is in the log beside it', () =>
+  test('accepts a new library whose data is still in the write-ahead log', () =>
     runInFolder(async (data) => {
       const { code, out, error } = await whileServed(data, {})
       expect([code, error]).toEqual([0, ''])
       expect(out).toContain(`รูปแบบ ${CURRENT_VERSION}`)
     }))
 
-  test('keys that only propose are told', () =>
+  test('reports keys that may only propose', () =>
     inCopy(async (data) => {
       const { error } = await whileServed(data, {
         environment: { LIBRARY_API_KEY: 'malee?:a-long-key-of-malee' },
@@ -153,7 +153,7 @@ describe('the service', () => {
       expect(error).toContain('เสนอได้อย่างเดียว')
     }))
 
-  test('the last backup is told, and an old one is a fault', () =>
+  test('reports the last backup, and an old one as a fault', () =>
     inCopy(async (data) => {
       const file = join(data, '..', 'b.tar.zst')
       await runCommand(['backup', file, '--data', data])
@@ -166,7 +166,7 @@ describe('the service', () => {
       expect((await whileServed(data, {})).out).toContain('ยังไม่เคยสำรอง')
     }))
 
-  test('copies that stay until the host removes them are added up', () =>
+  test('reports the total size of copies that the host may remove', () =>
     inCopy(async (data) => {
       mkdirSync(join(data, 'before-restore-20260101T000000Z'))
       for (const name of ['before-restore-20260101T000000Z/library.db', 'library-v3.db', 'library-before-x.db'])
@@ -175,7 +175,7 @@ describe('the service', () => {
       expect([code, out]).toEqual([0, expect.stringMatching(/สำเนาเก่า +3\.0 MB/)])
     }))
 
-  test('settings that others may read are told', () =>
+  test('reports settings files that other users can read', () =>
     inCopy(async (data) => {
       writeFileSync(join(data, 'library.toml'), '')
       chmodSync(join(data, 'library.toml'), 0o644)
@@ -183,13 +183,13 @@ describe('the service', () => {
     }))
 })
 
-describe('an upgrade to come', () => {
-  test('is nothing for a folder of this version', async () => {
+describe('check of the upgrade', () => {
+  test('reports nothing for a folder of this version', async () => {
     const { code, out } = await runCommand(['check', '--data', sample])
     expect([code, out]).toEqual([0, expect.not.stringContaining('เมื่อเปิดด้วยโปรแกรมนี้')])
   })
 
-  test('of an older folder is tried and reported, and not a byte is changed', () =>
+  test('tries the upgrade of an older folder on a copy and reports it', () =>
     runInFolder(async (folder) => {
       await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
@@ -202,7 +202,7 @@ describe('an upgrade to come', () => {
       expect(bytesIn(data)).toEqual(before)
     }))
 
-  test('is a fault where something is in its way, which is named', () =>
+  test('reports what prevents the upgrade', () =>
     runInFolder(async (folder) => {
       await unpackFixture(upgradeFixture('4-text5'), folder)
       const data = join(folder, 'data')
@@ -212,7 +212,7 @@ describe('an upgrade to come', () => {
       expect([code, isPlainThai(error), error]).toEqual([1, true, expect.stringContaining('shout')])
     }))
 
-  test('is a fault where a text is of a newer program', () =>
+  test('reports a text database of a newer program', () =>
     inCopy(async (data) => {
       using text = new Database(join(data, 'text.db'))
       text.run('PRAGMA user_version = 999')

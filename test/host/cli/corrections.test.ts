@@ -38,7 +38,7 @@ const WANTED = [
   line({ page: 2, before: 'nowhere', wrong: 'nāma', right: 'nāmaṃ' }),
 ]
 
-test('what others corrected is shown, asked for, taken in once, and goes out again in both formats', () =>
+test('corrections of others are previewed, imported once after confirmation, and exported in both formats', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
     const data = ['--data', `${folder}/data`]
@@ -82,7 +82,7 @@ test('what others corrected is shown, asked for, taken in once, and goes out aga
     expect(import_.out).toContain('คำผิดที่แก้ไว้: ยังใช้ 1 แห่ง, แหล่งแก้ตามแล้ว 1 แห่ง, หาที่ไม่พบ 0 แห่ง')
   }))
 
-test('a line that is none, or lacks something, is named and nothing is taken in', () =>
+test('a faulty line of corrections is named and nothing is imported', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
     const data = ['--data', `${folder}/data`]

@@ -29,15 +29,15 @@ async function exported(data: string): Promise<Readonly<Record<string, string>>>
   })
 }
 
-test('an import of nothing makes no library', () =>
+test('import without packages creates no library', () =>
   runInFolder(async (folder) => {
     const { code, error } = await runCommand(['import', join(folder, 'nothing'), '--data', join(folder, 'data')])
     expect([code, isPlainThai(error)]).toEqual([1, true])
     expect(existsSync(join(folder, 'data'))).toBe(false)
   }))
 
-describe('audit', () => {
-  test('tells each edit, oldest first', async () => {
+describe('audit command', () => {
+  test('lists each edit, oldest first', async () => {
     const { code, out } = await runCommand(['audit', '--data', sample])
     expect(code).toBe(0)
     const lines = out.split('\n')
@@ -45,7 +45,7 @@ describe('audit', () => {
     expect(lines[0]).toMatch(/^\d{4}-\d\d-\d\dT\S+Z {2}import {2}import {2}tipitaka-contents {2}/)
   })
 
-  test('as JSON with the change, through its filters', async () => {
+  test('prints JSON with the changes, and filters', async () => {
     const all = JSON.parse((await runCommand(['audit', '--json', '--data', sample])).out)
     expect(all).toHaveLength(2)
     expect(all[1]).toMatchObject({ id: 2, key: 'sample', action: 'begin', collection: '*' })
@@ -58,7 +58,7 @@ describe('audit', () => {
     expect(JSON.parse(never.out)).toEqual([])
   })
 
-  test('takes a time without a zone as the log writes times, wherever the host lives', async () => {
+  test('takes a time without a zone as UTC in any zone of the host', async () => {
     const { time } = JSON.parse((await runCommand(['audit', '--json', '--data', sample])).out)[1]
     const linesSince = async (since: string) =>
       JSON.parse((await runCommand(['audit', '--json', '--since', since, '--data', sample])).out).length
@@ -78,17 +78,17 @@ describe('audit', () => {
     expect(await linesSince(`${inBangkok}+07:00`)).toBe(1)
   })
 
-  test('refuses a collection that there is none of', async () => {
+  test('rejects an unknown collection', async () => {
     const { code, error } = await runCommand(['audit', '--collection', 'songs', '--data', sample])
     expect(code).toBe(1)
     expect(error).toContain('chants')
   })
 })
 
-describe('conflicts', () => {
+describe('conflicts command', () => {
   const PAIR = 'digha-nikaya/sample-water/roman'
 
-  test('is a table for a person, and cells between tabs for a program', async () => {
+  test('prints a table to a terminal, and tab-separated cells to a pipe', async () => {
     const watched = await runCommand(['conflicts', '--data', sample], {}, true)
     const [titles = '', row = '', ...more] = watched.out.split('\n')
     expect([watched.code, isPlainThai(watched.error), more]).toEqual([0, true, []])
@@ -104,7 +104,7 @@ describe('conflicts', () => {
     expect(out).toContain(`${PAIR}\tรอตัดสิน\tเด็กกับสายน้ำ\t`)
   })
 
-  test('are not said to be none where the text cannot be read', () =>
+  test('does not report zero conflicts when the text cannot be read', () =>
     inCopy(async (data) => {
       writeFileSync(dataFolderPaths(data).text, 'no database')
       const { code, out, error } = await runCommand(['conflicts', '--data', data])
@@ -112,7 +112,7 @@ describe('conflicts', () => {
       expect(error).toStartWith('ยังบอกคู่ที่ขัดกันไม่ได้')
     }))
 
-  test('as JSON has every word', async () => {
+  test('prints every word as JSON', async () => {
     const [pair, ...others] = JSON.parse((await runCommand(['conflicts', '--json', '--data', sample])).out)
     expect(others).toEqual([])
     expect(pair.passages).toHaveLength(2)
@@ -120,7 +120,7 @@ describe('conflicts', () => {
     expect(PAIR).toBe(`${pair.division}/${pair.entry}/${pair.edition}`)
   })
 
-  test('with --all says what was decided and what is hidden', () =>
+  test('lists decided and hidden pairs with --all', () =>
     inCopy(async (data) => {
       const db = LibraryDatabase.open(dataFolderPaths(data).library)
       const { canon, findings } = openStores(db, TEST_LANGUAGES, { textPath: dataFolderPaths(data).text })
@@ -143,7 +143,7 @@ describe('conflicts', () => {
 })
 
 describe('export and restore of a folder', () => {
-  test('bring every collection into an empty folder, and again the same files come out', async () => {
+  test('restore every collection into an empty folder, whose export has the same files', async () => {
     const before = await exported(sample)
     // all collections, also those that only exports have, and the manifest
     expect(Object.keys(before)).toHaveLength(20)
@@ -156,7 +156,7 @@ describe('export and restore of a folder', () => {
     })
   })
 
-  test('a fault in one file leaves no half of a library', () =>
+  test('a fault in one file restores nothing', () =>
     runInFolder(async (folder) => {
       const out = join(folder, 'out')
       await runCommand(['export', out, '--data', sample])
@@ -167,7 +167,7 @@ describe('export and restore of a folder', () => {
       expect(readdirSync(join(folder, 'new')).filter((name) => name.startsWith('.'))).toEqual([])
     }))
 
-  test('--force replaces what is there after making a copy, and keeps the log and the text', () =>
+  test('--force makes a copy, replaces the records, and keeps the edit log and the text', () =>
     inCopy(async (data, folder) => {
       const out = join(folder, 'out')
       await runCommand(['export', out, '--data', data])
@@ -187,7 +187,7 @@ describe('export and restore of a folder', () => {
 })
 
 describe('backup and restore of a file', () => {
-  test('bring both databases back as they were, the log included', () =>
+  test('restore both databases, the edit log included', () =>
     runInFolder(async (folder) => {
       const file = join(folder, 'backup.tar.zst')
       expect((await runCommand(['backup', file, '--data', sample])).code).toBe(0)
@@ -204,7 +204,7 @@ describe('backup and restore of a file', () => {
       expect(readdirSync(folder).sort()).toEqual(['backup.tar.zst', 'elsewhere'])
     }))
 
-  test('a backup that other tools packed again, in any order, is one still', () =>
+  test('a backup packed again by other tools, in any order, is accepted', () =>
     runInFolder(async (folder) => {
       if (findMissingTool) return console.warn(`skipped: there is no ${findMissingTool} here`)
       await runCommand(['backup', join(folder, 'backup.tar.zst'), '--data', sample])
@@ -225,7 +225,7 @@ describe('backup and restore of a file', () => {
       }
     }))
 
-  test('a backup never goes over a file that exists', () =>
+  test('a backup does not overwrite an existing file', () =>
     runInFolder(async (folder) => {
       const file = join(folder, 'precious')
       writeFileSync(file, 'precious')
@@ -235,13 +235,13 @@ describe('backup and restore of a file', () => {
       expect(readdirSync(folder)).toEqual(['precious'])
     }))
 
-  test('a backup into a folder that is not there says so', () =>
+  test('a backup into a missing folder is rejected with a message', () =>
     runInFolder(async (folder) => {
       const { code, error } = await runCommand(['backup', join(folder, 'no/where'), '--data', sample])
       expect([code, isPlainThai(error)]).toEqual([1, true])
     }))
 
-  test('a folder with data is left alone without --force; with it the old databases are kept aside', () =>
+  test('restore leaves a folder with data alone; with --force it keeps the old databases under another name', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
       await runCommand(['backup', file, '--data', data])
@@ -258,7 +258,7 @@ describe('backup and restore of a file', () => {
       expect(await exported(data)).toEqual(before)
     }))
 
-  test('a restore where Litestream has its folder waits for --replication-stopped, which removes that', () =>
+  test('restore next to a Litestream folder requires --replication-stopped, which removes it', () =>
     inCopy(async (data, folder) => {
       const [file, exportedTo] = [join(folder, 'backup.tar.zst'), join(folder, 'out')]
       await runCommand(['backup', file, '--data', data])
@@ -276,7 +276,7 @@ describe('backup and restore of a file', () => {
       }
     }))
 
-  test('a file that is cut short, changed by one byte, or none of ours changes nothing', () =>
+  test('a truncated, changed or foreign file changes nothing', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
       await runCommand(['backup', file, '--data', data])
@@ -298,7 +298,7 @@ describe('backup and restore of a file', () => {
       expect(await exported(data)).toEqual(before)
     }))
 
-  test('stopped in the middle they leave nothing behind', () =>
+  test('interrupted commands leave no files behind', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
       const whole = await runCommand(['backup', file, '--data', data])
@@ -321,7 +321,7 @@ describe('backup and restore of a file', () => {
       expect(await exported(data)).toEqual(before)
     }))
 
-  test('restore refuses while a server owns the folder; reading commands do not', () =>
+  test('restore is rejected while a server uses the folder; reading commands are not', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
       const unlock = lockFolder(dataFolderPaths(data), 'เริ่ม')

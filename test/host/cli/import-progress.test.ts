@@ -34,7 +34,7 @@ function shown(watched: boolean) {
   return { lines, moving }
 }
 
-test('a person sees one line that moves, with count, rate and time left', () => {
+test('a terminal shows one progress line with count, rate and remaining time', () => {
   const { lines, moving } = shown(true)
   expect(lines).toEqual([])
   expect(moving.length).toBeGreaterThan(90)
@@ -43,7 +43,7 @@ test('a person sees one line that moves, with count, rate and time left', () => 
   expect(moving.filter((text) => text === '\n')).toHaveLength(2)
 })
 
-test('a log gets a line for each step, and one now and then', () => {
+test('a log gets a line for each step, and one at intervals', () => {
   const { lines, moving } = shown(false)
   expect(moving).toEqual([])
   expect(lines[0]).toBe('อ่านข้อความ one')

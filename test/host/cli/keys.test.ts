@@ -55,7 +55,7 @@ const CHANT = { slug: 'x', title: 'บท' }
 const SECTIONS = '/collections/chant-sections'
 const NONE = { collection: 'chant-sections', format: 1, records: [] }
 
-test('a key is taken from the moment it is added until it is revoked or expires, and does what it may', () =>
+test('a key is valid from its creation until it is revoked or expires, within its rights', () =>
   whileServed(async (data, send) => {
     const keys = (...words: readonly string[]) => runCommand(['keys', ...words, '--data', data])
     const add = async (...words: readonly string[]) => {
@@ -98,7 +98,7 @@ test('a key is taken from the moment it is added until it is revoked or expires,
     expect((await keys('list')).out).toContain('หมดแล้ว')
   }))
 
-test('what is stored is a digest, for its owner alone, and in no backup and no export', () =>
+test('the key file holds digests, is readable by its owner only, and is in no backup or export', () =>
   runInFolder(async (folder) => {
     const data = join(folder, 'data')
     await runCommand(['begin', 'jataka', '--data', data])
@@ -114,7 +114,7 @@ test('what is stored is a digest, for its owner alone, and in no backup and no e
     expect(readdirSync(join(folder, 'out'))).not.toContainEqual(expect.stringContaining('keys'))
   }))
 
-test('a follower in the same folder reads the file and writes nothing', () =>
+test('a follower in the same folder reads the key file and writes nothing', () =>
   runInFolder((folder) => {
     const ring = new KeyRing([], new KeyFile(folder, false))
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
@@ -124,7 +124,7 @@ test('a follower in the same folder reads the file and writes nothing', () =>
     expect(existsSync(join(folder, 'keys-used.json'))).toBe(false)
   }))
 
-test('a key of the settings goes before one of the file with its name', () =>
+test('a key in the settings takes precedence over one in the file with the same name', () =>
   runInFolder((folder) => {
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))

@@ -212,7 +212,7 @@ async function expectSound(folder: string, names: readonly string[]): Promise<vo
   for (const name of names.filter((name) => name !== '.restored')) expect(error).toContain(name)
 }
 
-describe('killed at each step', () => {
+describe('commands killed at each failpoint', () => {
   for (const [number, one] of CASES.entries()) {
     test(one.called, async () => {
       const copies = await stepsOf(one, join(root, `case-${number}`))
@@ -249,13 +249,13 @@ describe('killed at each step', () => {
     })
   }
 
-  test('every step was taken', () => {
+  test('every failpoint was reached', () => {
     expect([...reached].toSorted()).toEqual(FAILPOINT_STEPS.toSorted())
     if (process.env.SHOW_LEFT) console.info(left)
   })
 })
 
-test('a real kill leaves what the copies at its step have', () => {
+test('a real kill leaves the same files as the simulated one', () => {
   const folder = join(root, 'really')
   cpSync(data, folder, { recursive: true })
   const main = join(import.meta.dir, '../../../src/main.ts')
@@ -269,7 +269,7 @@ test('a real kill leaves what the copies at its step have', () => {
   expect(same).toContain('library-before-restore-TIME.db.part')
 })
 
-test('what a running command works on is neither removed nor named', async () => {
+test('files of a running command are neither removed nor reported', async () => {
   const folder = dataFolderPaths(join(root, 'busy'))
   cpSync(data, folder.path, { recursive: true })
   using atWork = TemporaryWorkFolder.beside(join(folder.path, 'backup.tar.zst'))

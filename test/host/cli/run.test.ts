@@ -9,13 +9,13 @@ import { getSettingByName } from '../../../src/host/settings/table.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
-test('an engine is set for commands that there are', () => {
+test('engine options exist only for existing commands', () => {
   const names = commands.map(({ name }) => name)
   expect(Object.keys(ENGINE_MEMORY_BYTES_BY_COMMAND).filter((name) => !names.includes(name))).toEqual([])
 })
 
 describe('help', () => {
-  test('lists every command, with the exit codes', async () => {
+  test('lists every command and the exit codes', async () => {
     for (const words of [['help'], ['--help'], ['-h'], [], ['help', '--help'], ['help', 'help']]) {
       const { code, out, error } = await runCommand(words)
       expect(code).toBe(0)
@@ -28,13 +28,13 @@ describe('help', () => {
     }
   })
 
-  test('speaks of library.toml only where something can be in it', async () => {
+  test('mentions library.toml only for commands that read settings', async () => {
     expect((await runCommand(['serve', '--help'])).out).toContain('library.toml')
     expect((await runCommand(['version', '--help'])).out).not.toContain('library.toml')
   })
 
   for (const command of commands) {
-    test(`${command.name} --help names its flags, operands and settings`, async () => {
+    test(`${command.name} --help lists its flags, operands and settings`, async () => {
       const { code, out } = await runCommand([command.name, '--help'])
       expect(code).toBe(0)
       expect(out).toContain(`library ${command.name}`)
@@ -75,7 +75,7 @@ const WRONG_USE: readonly (readonly string[])[] = [
   ['follow-config', 'https://a.org'],
 ]
 
-describe('wrong use', () => {
+describe('wrong usage', () => {
   for (const words of WRONG_USE) {
     test(`“${words.join(' ')}” says so in one Thai sentence and exits with 2`, async () => {
       const { code, out, error } = await runCommand(words)
@@ -86,13 +86,13 @@ describe('wrong use', () => {
     })
   }
 
-  test('a slip of the finger is met with what was probably meant', async () => {
+  test('a misspelt command suggests the nearest one', async () => {
     expect((await runCommand(['srve'])).error).toContain('serve')
     expect((await runCommand(['serve', '--prot', '1'])).error).toContain('--port')
   })
 })
 
-describe('a folder without a library', () => {
+describe('commands on a folder without a library', () => {
   for (const words of [
     ['check'],
     ['audit'],
@@ -102,7 +102,7 @@ describe('a folder without a library', () => {
     ['mcp'],
     ['import'],
   ]) {
-    test(`${words[0]} refuses it and makes nothing`, () =>
+    test(`${words[0]} is rejected and creates nothing`, () =>
       runInFolder(async (folder) => {
         const data = join(folder, 'data')
         const { code, error } = await runCommand([...words, '--data', data])
@@ -115,14 +115,14 @@ describe('a folder without a library', () => {
 })
 
 describe('small commands', () => {
-  test('that need no setting work however wrong the settings are', async () => {
+  test('that need no settings ignore invalid ones', async () => {
     for (const words of [['key'], ['version']]) {
       expect((await runCommand(words, { LIBRARY_PROT: '80', LIBRARY_PORT: 'x' })).code).toBe(0)
     }
     expect((await runCommand(['openapi'], { LIBRARY_PROT: '80' })).code).toBe(2)
   })
 
-  test('key makes another strong key each time, fit for the setting', async () => {
+  test('key prints a different strong key each time that fits the setting', async () => {
     const keys = await Promise.all(Array.from({ length: 50 }, async () => (await runCommand(['key'])).out))
     expect(new Set(keys).size).toBe(50)
     for (const key of keys) expect(key).toMatch(/^[\w-]{43}$/)
@@ -130,7 +130,7 @@ describe('small commands', () => {
     expect(served).toHaveLength(2)
   })
 
-  test('version says version, commit and runtime', async () => {
+  test('version prints version, commit and runtime', async () => {
     for (const word of ['version', '--version']) {
       const { code, out } = await runCommand([word])
       expect(code).toBe(0)
@@ -138,7 +138,7 @@ describe('small commands', () => {
     }
   })
 
-  test('openapi prints the document, with the public address when there is one', async () => {
+  test('openapi prints the document, with the public address if there is one', async () => {
     const { code, out } = await runCommand(['openapi'], { LIBRARY_BASE_URL: 'https://library.example' })
     expect(code).toBe(0)
     const document = JSON.parse(out)

@@ -15,11 +15,11 @@ const cell = fc
   .map((letters) => letters.join(''))
 const rows = fc.array(fc.tuple(cell, cell, cell), { maxLength: 60 })
 
-test('no rows are no table', () => {
+test('no rows give an empty table', () => {
   expect([...formatTableLines(columns, [], true), ...formatTableLines(columns, [], false)]).toEqual([])
 })
 
-test('every cell begins under its title, and what is too long is cut or is visible', () => {
+test('each cell begins below its heading, and cut text is marked', () => {
   const lines = [
     ...formatTableLines(
       columns,
@@ -33,7 +33,7 @@ test('every cell begins under its title, and what is too long is cut or is visib
   expect(lines).toEqual(['ก           ชื่อ        ท้าย', 'ก็           น้ำ        จบ', 'abcdefghijkl  ที่นี่มีน้ำเย็…  จบ'])
 })
 
-test('is one line a row, with as many cells as columns, and nothing is lost on the way to a program', () => {
+test('piped output has one line per row with all cells complete', () => {
   fc.assert(
     fc.property(rows, (given) => {
       const lines = [...formatTableLines(columns, given, false)]
@@ -45,7 +45,7 @@ test('is one line a row, with as many cells as columns, and nothing is lost on t
   )
 })
 
-test('the first lines come before the last rows are made', () => {
+test('the first lines are printed before the last rows are computed', () => {
   let made = 0
   const endless = (function* () {
     for (;;) yield [String(made++), 'x', 'y']

@@ -19,7 +19,7 @@ beforeAll(() => {
     'translation/de/jemand/dn1_translation-de-jemand.json': words('So habe ich gehört'),
   })
 })
-test('several are packed at once, each as a source of its own, and each is told', async () => {
+test('several translations are packed in one run as separate sources', async () => {
   const names = 'en/somebody, de/jemand'
   const packed = await runCommand(['pack', 'bilara', corpus, '--translation', names, '--out', out, '--json'])
   expect(packed.code).toBe(0)
@@ -29,7 +29,7 @@ test('several are packed at once, each as a source of its own, and each is told'
   expect(packed.error.match(/not stated by the source/g)?.length).toBe(2)
 })
 
-test('one is packed as any corpus is', async () => {
+test('one translation is packed like any corpus', async () => {
   const file = join(root, 'english.tar.zst')
   const { code, out: said } = await runCommand([
     ...['pack', 'bilara', corpus, '--translation', 'en/somebody', '--licence', 'CC0', '--out', file],
@@ -37,7 +37,7 @@ test('one is packed as any corpus is', async () => {
   expect([code, said]).toEqual([0, expect.stringContaining(`${file}: 1 เล่ม`)])
 })
 
-test('both are imported, listed, and taken away', async () => {
+test('both translations are imported, listed and removed', async () => {
   const files = readdirSync(out).map((name) => join(out, name))
   expect((await runCommand(['import', ...files, '--data', data])).code).toBe(0)
   const ids = async () => {
@@ -57,7 +57,7 @@ test.each([
   [['pack', 'bilara', corpus, '--translation', 'en/somebody,de/jemand', '--id', 'both'], 1, 'ใช้กับชุดเดียว'],
   [['pack', 'bilara', corpus, '--layer', 'tika'], 1, 'ใช้ --layer ได้เฉพาะกับ cst-xml'],
   [['sources', '--remove', 'nobody', '--data', data], 1, 'ไม่มีแหล่ง “nobody”'],
-] as const)('%j is refused in a sentence', async (command, code, sentence) => {
+] as const)('%j is rejected with a message', async (command, code, sentence) => {
   const refused = await runCommand([...command])
   expect([refused.code, refused.error]).toEqual([code, expect.stringContaining(sentence)])
   expect(isPlainThai(refused.error)).toBe(true)

@@ -45,7 +45,7 @@ const inDatabase =
     sqlite.close()
   }
 
-test('the check leaves nothing beside the files, and what a crash left there as it was', () =>
+test('the check leaves no files, and keeps those of a crash', () =>
   inCopy(async (data, folder) => {
     const names = () => readdirSync(data).sort()
     const before = names()
@@ -63,7 +63,7 @@ test('the check leaves nothing beside the files, and what a crash left there as 
     expect(readFileSync(join(crashed, 'library.db-wal')).equals(log)).toBe(true)
   }))
 
-test('tables of another program are told, in a sound library and in a backup of it that is restored', () =>
+test('tables of another program are reported, in a sound library and in its restored backup', () =>
   inCopy(async (data, folder) => {
     const file = join(folder, 'backup.tar.zst')
     inDatabase('library.db', 'CREATE TABLE notes (a)')(data)
@@ -77,19 +77,19 @@ test('tables of another program are told, in a sound library and in a backup of 
     }
   }))
 
-test('a table that an older Library left is not another program’s', async () => {
+test('a table that an older version left is not taken for another program’s', async () => {
   const left = inDatabase('library.db', 'CREATE TABLE record_counts (collection TEXT NOT NULL)')
   expect(await afterSpoiling(left)).toMatchObject({ code: 0, error: '' })
 })
 
-test('a young library is sound while a server keeps what it wrote in the log beside the file', () =>
+test('a new library is sound while its data is in the write-ahead log', () =>
   runInFolder(async (folder) => {
     const db = LibraryDatabase.open(join(folder, 'library.db'))
     expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
     db.close()
   }))
 
-test('a sound library is sound, with text and without', async () => {
+test('a sound library has no faults, with and without text', async () => {
   const whole = await afterSpoiling(() => undefined)
   expect(whole).toMatchObject({ code: 0, error: '' })
   expect(whole.out).toContain('text.db')
@@ -195,8 +195,8 @@ async function expectFaults(spoil: (folder: string) => void, words: readonly str
   expect(isPlainThai(error)).toBe(true)
 }
 
-describe('the check reports what is broken, with what to do:', () => {
-  test('every kind of broken row, in one run', () =>
+describe('the check reports faults with advice:', () => {
+  test('every kind of broken row in one run', () =>
     expectFaults(
       (folder) => {
         for (const [, spoil] of BROKEN_ROWS) spoil(folder)
@@ -206,7 +206,7 @@ describe('the check reports what is broken, with what to do:', () => {
 
   test.each(BROKEN_FILES)('%s', (_, spoil, word) => expectFaults(spoil, [word]))
 
-  test('pages of the library that a disk has spoilt', async () => {
+  test('pages of library.db that are damaged on the disk', async () => {
     const { code, error } = await afterSpoiling((folder) => {
       const file = openSync(join(folder, 'library.db'), 'r+')
       for (let page = 2; page < 40; page++) writeSync(file, Buffer.alloc(600, page), 0, 600, page * 4096)
@@ -218,12 +218,12 @@ describe('the check reports what is broken, with what to do:', () => {
   })
 })
 
-test('what is in the rows of text.db is read with --deep alone', async () => {
+test('faults in rows of text.db, with --deep only', async () => {
   const spoil = inDatabase('text.db', 'UPDATE passages SET source = 99 WHERE number = 1')
   expect([(await afterSpoiling(spoil)).code, (await afterSpoiling(spoil, '--deep')).code]).toEqual([0, 1])
 })
 
-describe('records that another program wrote past Library', () => {
+describe('records that another program wrote', () => {
   /** Whether a record is found by words, through the index as it is in the file. */
   const isFound = (data: string, words: string) => {
     const db = LibraryDatabase.open(join(data, 'library.db'))
@@ -236,7 +236,7 @@ describe('records that another program wrote past Library', () => {
     }
   }
 
-  test('are found again after a check', () =>
+  test('are found by search after a check', () =>
     inCopy(async (data) => {
       const words = ['สุริยคราส', 'จันทรคราส', 'ดาวหาง']
       const found = () => words.map((word) => isFound(data, word))
@@ -254,15 +254,15 @@ describe('records that another program wrote past Library', () => {
     }))
 })
 
-test('a gap in an order is no fault: deleting leaves one', async () => {
+test('a gap in an order is no fault, since deleting leaves one', async () => {
   const { code } = await afterSpoiling(inDatabase('library.db', 'UPDATE chant_sections SET position = position * 10'))
   expect(code).toBe(0)
 })
 
-describe('what is defined in library.db', () => {
+describe('the schema of library.db', () => {
   const TRIGGER = "CREATE TRIGGER shout AFTER UPDATE ON books BEGIN UPDATE books SET title = 'x'; END"
 
-  test('must be what this version defines', async () => {
+  test('must equal the schema of this version', async () => {
     for (const [sql, name] of [
       [TRIGGER, 'trigger "shout"'],
       ['DROP INDEX books_by_age', 'index books_by_age'],
@@ -273,7 +273,7 @@ describe('what is defined in library.db', () => {
     }
   })
 
-  test('of an older library must be what can be brought up to date', async () => {
+  test('of an older library must be upgradable', async () => {
     const shape = OLD_SHAPES.find(({ version }) => version === 3)
     const older = (...more: readonly string[]) =>
       afterSpoiling((folder) => {
@@ -292,7 +292,7 @@ describe('what is defined in library.db', () => {
   })
 })
 
-test('texts that would be refused today are told: signs that turn letters round, and addresses with a user', async () => {
+test('texts with direction overrides and addresses with user names are reported', async () => {
   const { code, error } = await afterSpoiling(
     inDatabase(
       'library.db',

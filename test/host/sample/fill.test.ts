@@ -43,8 +43,8 @@ function newLibrary() {
 /** The rows that were ever written to it. */
 const writtenRows = ({ db }: TestLibrary): unknown => db.sqlite.query('SELECT total_changes() AS n').get()
 
-describe('an empty library', () => {
-  test('holds every sample record as it is written down, in its order, in both languages', async () => {
+describe('the sample in an empty library', () => {
+  test('holds every sample record, in order, in both languages', async () => {
     const { library, fillAll } = newLibrary()
     expect(await fillAll()).toBe(true)
     for (const [collection, records] of sampleRecords) {
@@ -59,7 +59,7 @@ describe('an empty library', () => {
     }
   })
 
-  test('has books that can be read, chants that can be recited, the text of both sources, and headings with English titles', async () => {
+  test('has books, chants, the text of both sources, and headings with English titles', async () => {
     const { folder, library, fill } = newLibrary()
     await fill()
     const { body } = await library.get<{ sample: boolean }>('/books/kindness-at-home/contents')
@@ -78,7 +78,7 @@ describe('an empty library', () => {
     expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
   })
 
-  test('logs the import and the sample, a line each, and the sample can be undone', async () => {
+  test('logs import and sample with one edit each, and the sample can be undone', async () => {
     const { library, fill } = newLibrary()
     await fill()
     expect(library.edits().map(({ action, keyName, kept }) => [action, keyName, kept])).toEqual([
@@ -90,7 +90,7 @@ describe('an empty library', () => {
     expect(await fill()).toBe(false)
   })
 
-  test('is still empty when only the facts were edited', async () => {
+  test('is added when only the facts were edited', async () => {
     const { library, fill } = newLibrary()
     await library.patch('/jataka/jataka-1', { title: 'ชื่อที่บรรณาธิการแก้' })
     await library.remove('/jataka/jataka-2')
@@ -99,7 +99,7 @@ describe('an empty library', () => {
   })
 })
 
-test('why the sample is not put in is known', async () => {
+test('the reason against adding the sample is reported', async () => {
   const { folder, library, fill } = newLibrary()
   const why = () => reasonAgainstSample(library.db, folder)
   expect(why()).toBeUndefined()
@@ -116,8 +116,8 @@ test('why the sample is not put in is known', async () => {
   expect(reasonAgainstSample(other.library.db, other.folder)).toBe('has-text')
 })
 
-describe('a library that is not empty is left as it is', () => {
-  test('after the sample was put in, also when it was deleted since', async () => {
+describe('the sample in a library that is not empty', () => {
+  test('is not added again, even if it was deleted', async () => {
     const { library, fill } = newLibrary()
     await fill()
     const before = writtenRows(library)
@@ -135,7 +135,7 @@ describe('a library that is not empty is left as it is', () => {
     ['a division that was renamed', (library) => library.patch('/canon/divisions/digha-nikaya', { slug: 'digha' })],
     ['a text database that cannot be read', (_, folder) => writeFileSync(join(folder, 'text.db'), 'broken')],
   ]
-  test.each(others)('with %s', async (_, change) => {
+  test.each(others)('is not added with %s', async (_, change) => {
     const { folder, library, fill } = newLibrary()
     await change(library, folder)
     const before = writtenRows(library)
@@ -145,7 +145,7 @@ describe('a library that is not empty is left as it is', () => {
   })
 })
 
-test('a library with text of another source is left as it is', async () => {
+test('is not added to a library with text of another source', async () => {
   const { folder, library, fill } = newLibrary()
   const pack = join(folder, 'own-package')
   mkdirSync(pack)
@@ -168,7 +168,7 @@ test('a library with text of another source is left as it is', async () => {
   expect(library.edits()).toHaveLength(1)
 })
 
-test('cut short after the text, the next call finishes it', async () => {
+test('is completed by the next call if it was interrupted after the text', async () => {
   const { library, fill } = newLibrary()
   const { collections } = library.stores
   const chants = collections.findAny('chants')

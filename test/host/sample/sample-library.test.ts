@@ -25,7 +25,7 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const linesOf = ({ pali, roman, meaning }: Row) =>
   pairChantLines({ pali: textOf(pali), roman: textOf(roman), meaning: textOf(meaning) || null })
 
-test('every dump is one, with slugs of its own and references to what is before', () => {
+test('every dump has unique slugs and refers only to earlier records', () => {
   using library = openTestLibrary()
   const known = new Set(nipataFacts.map(({ slug }) => `nipatas ${slug}`))
   for (const { name } of library.stores.collections.all) {
@@ -42,7 +42,7 @@ test('every dump is one, with slugs of its own and references to what is before'
   }
 })
 
-test('there is as much as is said, in groups none of which is empty', () => {
+test('the sample has the stated number of records, and no empty group', () => {
   expect(recordsOf('chants').length).toBeGreaterThanOrEqual(60)
   expect(recordsOf('dhamma-groups').length).toBeGreaterThanOrEqual(150)
   expect(recordsOf('jataka').length).toBeGreaterThanOrEqual(50)
@@ -65,8 +65,8 @@ test('there is as much as is said, in groups none of which is empty', () => {
   }
 })
 
-describe('chants', () => {
-  test('each has its words, in two scripts that say the same, its occasion, and where they come from', () => {
+describe('chants of the sample', () => {
+  test('have words in two scripts that agree, an occasion and a source', () => {
     for (const chant of recordsOf('chants')) {
       const lines = linesOf(chant)
       expect(lines.filter((line) => !line.pali || !line.roman)).toEqual([])
@@ -77,12 +77,12 @@ describe('chants', () => {
     }
   })
 
-  test('what is translated is translated line by line', () => {
+  test('are translated line by line', () => {
     for (const chant of recordsOf('chants').filter(({ meaning }) => meaning))
       expect(linesOf(chant).filter((line) => !line.meaning)).toEqual([])
   })
 
-  test('the lines that are in the canon are lines, and a chant says that it has them', () => {
+  test('mark lines of the canon, and say so', () => {
     for (const chant of recordsOf('chants')) {
       const places = placesOfChant(chant.slug)
       const source = textOf(chant.source)
@@ -92,7 +92,7 @@ describe('chants', () => {
     }
   })
 
-  test('as they are read aloud they sound as they are written', () => {
+  test('sound alike in canon and chant spelling', () => {
     // joined consonants behind เ and โ sound like two things
     const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toThaiChantSpelling(line))
     for (const { pali } of recordsOf('chants'))
@@ -103,7 +103,7 @@ describe('chants', () => {
   })
 })
 
-test('a dhamma group has as many members as its name says, each told in a line', () => {
+test('a dhamma group has the number of members in its name, each with a short text', () => {
   const digits = '๐๑๒๓๔๕๖๗๘๙'
   for (const group of recordsOf('dhamma-groups')) {
     const members = group.members as readonly GroupMember[]
@@ -118,7 +118,7 @@ test('a dhamma group has as many members as its name says, each told in a line',
   expect(taught.length).toBeGreaterThan(130)
 })
 
-test('every jataka but one has a heading of its own in volumes 27 and 28', () => {
+test('every jataka but one has its own heading in volume 27 or 28', () => {
   const slugs = jatakaFacts.flatMap(({ number }) => placesOfJataka(number).map(({ slug }) => slug))
   expect(slugs).toHaveLength(546)
   expect(new Set(slugs).size).toBe(546)
@@ -126,7 +126,7 @@ test('every jataka but one has a heading of its own in volumes 27 and 28', () =>
   for (const { slug, number } of recordsOf('jataka')) expect(slug).toBe(`jataka-${number}`)
 })
 
-test('the sample says that it is one', () => {
+test('the sample is labelled as a sample', () => {
   for (const name of ['book-categories', 'books'])
     for (const record of recordsOf(name)) expect(textOf(record.description)).toContain('ตัวอย่าง')
   for (const { source, headings } of samplePackages) {
@@ -135,12 +135,12 @@ test('the sample says that it is one', () => {
   }
 })
 
-describe('text packages', () => {
+describe('text packages of the sample', () => {
   const passages = samplePackages.flatMap((row) => row.passages.map((passage) => ({ ...passage, from: row.source.id })))
   const textIn = (passage: (typeof passages)[number]) =>
     passage.paragraphs.map(({ spans }) => spans.map(({ text }) => text).join('')).join('\n')
 
-  test('a passage begins on the page that its heading gives', () => {
+  test('begin each passage on the page of its heading', () => {
     const headings = samplePackages.flatMap((row) => row.headings)
     for (const { division, entry, edition, paragraphs } of passages) {
       const heading = headings.find((row) => row.division === division && row.slug === entry)
@@ -148,14 +148,14 @@ describe('text packages', () => {
     }
   })
 
-  test('both sources have text in all three editions', () => {
+  test('have text of both sources in three editions', () => {
     for (const { source } of samplePackages) {
       const editions = new Set(passages.filter(({ from }) => from === source.id).map(({ edition }) => edition))
       expect(editions).toEqual(new Set(['royal', 'pali', 'roman']))
     }
   })
 
-  test('they meet twice: one pair disagrees, one agrees though it is spelt differently', () => {
+  test('have one pair in conflict, and one that differs in spelling only', () => {
     const pairs = passages.flatMap((one) =>
       passages
         .filter((other) => other.from > one.from && other.entry === one.entry && other.edition === one.edition)
@@ -169,7 +169,7 @@ describe('text packages', () => {
     for (const [one, other] of agreeing) expect(textIn(one)).not.toBe(textIn(other))
   })
 
-  test('the Pali in Thai script and in roman letters say the same', () => {
+  test('have the same Pali in Thai and roman script', () => {
     const words = (text: string) => lettersOf(text.replace(/\([^)]*\)/g, ''))
     for (const roman of passages.filter(({ edition }) => edition === 'roman')) {
       const pali = passages.find(

@@ -9,7 +9,7 @@ import { runInFolder } from '../../support/folders.ts'
 import { createSender, createServiceOver, ONE_EDITOR } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
-test('whatever was prepared for reads and writes is ended, and nothing stays beside the databases', () =>
+test('closing finalises all statements and leaves no file next to the databases', () =>
   runInFolder(async (folder) => {
     const db = LibraryDatabase.open(join(folder, 'library.db'))
     const languages = { primary: 'th', all: ['th', 'en'] }

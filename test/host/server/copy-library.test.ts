@@ -51,7 +51,7 @@ function timesIn(path: string): readonly string[] {
 /** What a step of the upgrade stumbles over, so that each start tries again. */
 const IN_THE_WAY = 'CREATE TABLE before_content_edit (a)'
 
-test('is one, however often an upgrade is tried that cannot be made', () =>
+test('the copy before an upgrade is made once, however often a failing upgrade is tried', () =>
   runInFolder((folder) => {
     writeOld(folder, ['t1'], IN_THE_WAY)
     expect(() => open(folder)).toThrow('before_content_edit')
@@ -62,7 +62,7 @@ test('is one, however often an upgrade is tried that cannot be made', () =>
     expect(timesIn(join(folder, COPY))).toEqual(['t1'])
   }))
 
-test('is made again when the library has been edited since, as by the older program', () =>
+test('the copy is made again if an older program edited the library since', () =>
   runInFolder((folder) => {
     writeOld(folder, ['t1'], IN_THE_WAY)
     expect(() => open(folder)).toThrow()
@@ -72,7 +72,7 @@ test('is made again when the library has been edited since, as by the older prog
     expect(timesIn(join(folder, COPY))).toEqual(['t1', 't2'])
   }))
 
-test('is made although no user has written anything yet, and again once a user has', () =>
+test('the copy is made for an unedited library, and again after edits', () =>
   runInFolder((folder) => {
     writeOld(folder, [])
     open(folder)
@@ -86,7 +86,7 @@ test('is made although no user has written anything yet, and again once a user h
 test.each([
   ['another library', (folder: string) => writeOld(folder, ['t1', 'other'])],
   ['an earlier state, which has less', (folder: string) => writeOld(folder, ['t1'])],
-])('of what was there before is set aside when %s takes its place', (_, replace) =>
+])('the old file is kept when %s replaces it', (_, replace) =>
   runInFolder((folder) => {
     writeOld(folder, ['t1', 't2'])
     open(folder)
@@ -99,7 +99,7 @@ test.each([
   }),
 )
 
-test('takes the place of what a killed process left of one', () =>
+test('the copy replaces an incomplete one of a killed process', () =>
   runInFolder((folder) => {
     writeOld(folder, ['t1'])
     writeFileSync(join(folder, `${COPY}.part`), Buffer.alloc(100_000, 'x'))
@@ -109,7 +109,7 @@ test('takes the place of what a killed process left of one', () =>
     expect(timesIn(join(folder, COPY))).toEqual(['t1'])
   }))
 
-test('that is no library keeps its bytes under another name', () =>
+test('a file that is no library is kept under another name', () =>
   runInFolder((folder) => {
     writeOld(folder, ['t1'])
     writeFileSync(join(folder, COPY), 'half a copy')
@@ -119,7 +119,7 @@ test('that is no library keeps its bytes under another name', () =>
     expect(timesIn(join(folder, COPY))).toEqual(['t1'])
   }))
 
-test('that cannot be made leaves nothing, and the library as it was', () =>
+test('a copy that cannot be made leaves no file, and the library unchanged', () =>
   runInFolder((folder) => {
     writeOld(folder, ['t1'])
     const before = readFileSync(join(folder, 'library.db'))

@@ -7,8 +7,8 @@ import { findExposureWarnings } from '../../../src/host/server/exposure.ts'
 import { LITESTREAM_TABLES, openTestDatabase } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 
-describe('a warning', () => {
-  test('is for a settings file that others can read, and for root', () =>
+describe('start warnings', () => {
+  test('are given for a readable settings file and for running as root', () =>
     runInFolder((folder) => {
       const [someone, root] = [1000, 0]
       const { sqlite } = openTestDatabase()
@@ -25,7 +25,7 @@ describe('a warning', () => {
       expect(findExposureWarnings(folder, sqlite, undefined)).toHaveLength(process.getuid?.() === 0 ? 1 : 0)
     }))
 
-  test('names the tables of other programs, and not those of Litestream', () => {
+  test('name tables of other programs but not those of Litestream', () => {
     const { sqlite } = openTestDatabase()
     sqlite.run(LITESTREAM_TABLES)
     expect(findExposureWarnings('/nowhere', sqlite, 1000)).toEqual([])

@@ -47,7 +47,7 @@ const AS_NOBODY = `
 `
 
 describe('the lock of a data folder', () => {
-  test('is one process’s until it lets go', () =>
+  test('is held by one process until released', () =>
     runInFolder((path) => {
       const folder = dataFolderPaths(path)
       const unlock = lockFolder(folder, 'เริ่ม')
@@ -56,7 +56,7 @@ describe('the lock of a data folder', () => {
       lockFolder(folder, 'เริ่ม')()
     }))
 
-  test('is taken again when a user removes its file', () =>
+  test('is acquired again if its file is removed', () =>
     runInFolder(async (path) => {
       const folder = dataFolderPaths(path)
       const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
@@ -68,7 +68,7 @@ describe('the lock of a data folder', () => {
       expect(Bun.peek.status(lost)).toBe('pending')
     }))
 
-  test('is lost to who was faster, and its first owner is told', () =>
+  test('is lost to a faster process, and the first owner is told', () =>
     runInFolder(async (path) => {
       const folder = dataFolderPaths(path)
       const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
@@ -93,7 +93,7 @@ describe('the lock of a data folder', () => {
       lockFolder(dataFolderPaths(path), 'เริ่ม')()
     }))
 
-  test('behind a file of another user is no user’s to take', () =>
+  test('cannot be acquired behind a file of another user', () =>
     runInFolder(async (path) => {
       if (!MAY_BE_NOBODY) return console.warn('skipped: only root can run as another user')
       chmodSync(path, 0o777)
@@ -102,7 +102,7 @@ describe('the lock of a data folder', () => {
       expect([exitCode, stderr.toString()]).toEqual([3, expect.stringContaining('serve.lock')])
     }))
 
-  test('is told apart from what keeps it from being made', () =>
+  test('is distinguished from errors that prevent its creation', () =>
     runInFolder((path) => {
       const gone = dataFolderPaths(join(path, 'gone'))
       expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
@@ -112,8 +112,8 @@ describe('the lock of a data folder', () => {
     }))
 })
 
-describe('trying whether a folder can be written', () => {
-  test('writes to no file that a link points to, and leaves nothing', () =>
+describe('the write probe of a folder', () => {
+  test('follows no link and leaves no file', () =>
     runInFolder((path) => {
       const precious = join(path, 'precious')
       writeFileSync(precious, 'precious')

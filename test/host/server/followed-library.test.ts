@@ -88,7 +88,7 @@ function seen(): readonly string[] {
   return following.current.slugs()
 }
 
-test('what is put in the place of the old one is served with the next look, and nothing is said of it', () => {
+test('a replaced file is served at the next refresh without a message', () => {
   write('second')
   expect(seen()).toEqual(['first'])
   putInPlace(copyOf(primary.sqlite))
@@ -126,7 +126,7 @@ test.each<readonly [string, (copy: string) => void, string]>([
   expect([reported.length, db?.keptOut]).toEqual([1, undefined])
 })
 
-test('a restored library is served at once, though its log is shorter; the one before it is kept out then', () => {
+test('a restored library is served at once although its log is shorter; the older one is then rejected', () => {
   const backup = copyOf(primary.sqlite)
   write('second')
   const late = copyOf(primary.sqlite)
@@ -139,7 +139,7 @@ test('a restored library is served at once, though its log is shorter; the one b
   expect([seen(), reported]).toEqual([['first'], [expect.stringMatching(/^kept-out: .*ก่อนการกู้คืน/)]])
 })
 
-test('an epoch is later than that of the backup and of the library it replaces, whatever the clock says', () => {
+test('a new epoch is later than those of backup and replaced library, whatever the clock says', () => {
   const future = copyOf(primary.sqlite)
   const sqlite = new Database(future)
   const epoch = Date.now() + 1e9
@@ -154,7 +154,7 @@ test('an epoch is later than that of the backup and of the library it replaces, 
   }
 })
 
-test('one that cannot be opened pauses it, and that is said once, until it can be', () => {
+test('an unreadable library pauses the service with one message until it can be opened', () => {
   // what SQLite takes for the log of the database cannot be opened
   mkdirSync(log)
   write('second')
@@ -166,7 +166,7 @@ test('one that cannot be opened pauses it, and that is said once, until it can b
   expect([isPaused, reported.slice(1)]).toEqual([false, [expect.stringContaining('resumed: ')]])
 })
 
-test('a log that the file before has left does not take it back: the newer one is served, and that is said', () => {
+test('a left-over write-ahead log does not bring the older file back, and a message says so', () => {
   // what a process that was killed leaves beside an older library: a log over all pages of its edits
   const older = new Database(copyOf(primary.sqlite))
   older.run('PRAGMA journal_mode = WAL')

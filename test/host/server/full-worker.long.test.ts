@@ -12,7 +12,7 @@ import { sampleFolder } from '../sample-folder.ts'
 const { sample: used } = await sampleFolder(addSampleLibrary)
 
 test.skipIf(!canMountDisk)(
-  'a worker thread that finds no room refuses in the same words, and works when there is some',
+  'a worker on a full disk rejects writes with the same message, and works once there is space',
   () =>
     runWithSmallDisk('12m', async (disk) => {
       const data = join(disk, 'data')

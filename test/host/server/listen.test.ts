@@ -9,7 +9,7 @@ import { isPlainThai } from '../../support/terminal.ts'
 const ignore = () => undefined
 
 describe('a listener', () => {
-  test('lets requests that come before it is ready wait', async () => {
+  test('lets early requests wait until it is ready', async () => {
     using serving = spyOn(Bun, 'serve')
     const listener = listen('127.0.0.1', 0, ignore)
     const early = fetch(`${listener.url}/early`)
@@ -20,14 +20,14 @@ describe('a listener', () => {
     await listener.stop()
   })
 
-  test('knows the address of the caller', async () => {
+  test('passes the address of the caller', async () => {
     const listener = listen('127.0.0.1', 0, ignore)
     listener.serve((request, addressOf) => new Response(addressOf?.(request)))
     expect(await (await fetch(listener.url)).text()).toBe('127.0.0.1')
     await listener.stop()
   })
 
-  test('finishes what is under way when it is stopped, and takes no more', async () => {
+  test('finishes running requests when it is stopped, and accepts no more', async () => {
     const listener = listen('127.0.0.1', 0, ignore)
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     listener.serve(async () => {
@@ -44,7 +44,7 @@ describe('a listener', () => {
     await stopped
   })
 
-  test('waits no longer than it was told for a request that does not end', async () => {
+  test('waits at most the grace period for a request', async () => {
     const listener = listen('127.0.0.1', 0, ignore, 1)
     const begun = Promise.withResolvers<void>()
     listener.serve(() => {
@@ -58,7 +58,7 @@ describe('a listener', () => {
     await expect(endless).rejects.toThrow()
   })
 
-  test('answers an unexpected error in the one shape, and tells the host', async () => {
+  test('answers an unexpected error in the usual shape and logs it', async () => {
     const faults: unknown[] = []
     const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
     listener.serve(() => {
@@ -73,7 +73,7 @@ describe('a listener', () => {
     await listener.stop()
   })
 
-  test('refuses a port that a user has, and an address that is not ours', async () => {
+  test('rejects a port in use, and a foreign address', async () => {
     const listener = listen('127.0.0.1', 0, ignore)
     const port = Number(new URL(listener.url).port)
     for (const start of [() => listen('127.0.0.1', port, ignore), () => listen('203.0.113.7', 0, ignore)]) {

@@ -45,8 +45,8 @@ function logged(form: 'text' | 'json' | 'off', work: (log: Log) => void): string
   return text
 }
 
-describe('a request', () => {
-  test('is one JSON line that says who asked what, how it ended and how long it took', () => {
+describe('the log line of a request', () => {
+  test('is one JSON line with method, path, status and duration', () => {
     const text = logged('json', (log) => log.request(observed()))
     expect(text.endsWith('}\n')).toBe(true)
     expect(JSON.parse(text)).toEqual({
@@ -62,17 +62,17 @@ describe('a request', () => {
     })
   })
 
-  test('is one readable line', () => {
+  test('is one readable line in text format', () => {
     expect(logged('text', (log) => log.request(observed()))).toBe(
       '2025-01-31T12:00:00.000Z 201 POST /api/v1/chants 1.2 ms 2 B 203.0.113.9 (malee)\n',
     )
   })
 
-  test('is nothing when the log is off', () => {
+  test('is not written when the log is off', () => {
     expect(logged('off', (log) => log.request(observed()))).toBe('')
   })
 
-  test('tells neither key, nor header, nor body, nor what was searched for', () => {
+  test('contains no key, header, body or query', () => {
     for (const form of ['text', 'json'] as const) {
       const text = logged(form, (log) => log.request(observed()))
       expect(text).not.toContain(KEY)
@@ -80,7 +80,7 @@ describe('a request', () => {
     }
   })
 
-  test('cannot write a second line, whatever it asks for', () => {
+  test('is one line whatever the request contains', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (path) => {
         const url = `http://localhost/${path}`
@@ -95,7 +95,7 @@ describe('a request', () => {
     )
   })
 
-  test('without a usable Host is told by its path too, and its query by nothing', () => {
+  test('has the path without a usable Host, and no query', () => {
     // so Bun gives the address of such a request
     const request = { url: '/api/v1/chants?q=a//b/secret', method: 'GET' } as Request
     const text = logged('json', (log) => log.request(observed({ request })))
@@ -103,13 +103,13 @@ describe('a request', () => {
     expect(text).not.toContain('secret')
   })
 
-  test('of whom no user is told has no caller', () => {
+  test('has no caller if the caller is unknown', () => {
     const unknown = observed({ caller: undefined })
     expect(JSON.parse(logged('json', (log) => log.request(unknown)))).not.toHaveProperty('caller')
     expect(logged('text', (log) => log.request(unknown))).toContain(' 2 B - (malee)')
   })
 
-  test('from a caller whose address is what a header says stays in its fields', () => {
+  test('escapes a caller address from a header', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (caller) => {
         const text = logged('text', (log) => log.request(observed({ caller })))
@@ -120,13 +120,13 @@ describe('a request', () => {
     )
   })
 
-  test('with an endless path takes a short line', () => {
+  test('is cut for a very long path', () => {
     const url = `http://localhost/${'x'.repeat(100_000)}`
     expect(logged('json', (log) => log.request(observed({ url }))).length).toBeLessThan(600)
   })
 })
 
-test('lines are gathered, and written when there are many', () => {
+test('log lines are buffered and written in batches', () => {
   const writes: string[] = []
   const log = new Log('json', (text) => writes.push(text))
   for (let n = 0; n < 1000; n++) log.request(observed())
@@ -136,7 +136,7 @@ test('lines are gathered, and written when there are many', () => {
   expect(writes.join('').split('\n')).toHaveLength(1001)
 })
 
-test('an event is told at once in every form', () => {
+test('an event is written at once in every format', () => {
   const event = { event: 'listening', message: 'พร้อมใช้งาน', facts: { url: 'http://x' } }
   const writes: string[] = []
   new Log('json', (text) => writes.push(text)).report(event)

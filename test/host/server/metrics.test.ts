@@ -21,8 +21,8 @@ const observation = (method: string, status: number, operation: string | undefin
   milliseconds,
 })
 
-describe('requests', () => {
-  test('are counted by status, the refused ones and writes apart, and fall into buckets', async () => {
+describe('request metrics', () => {
+  test('count by status, with errors and writes apart, and fill duration buckets', async () => {
     const metrics = new Metrics()
     for (const [method, status, milliseconds] of [
       ['GET', 200, 1],
@@ -114,7 +114,7 @@ test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Gau
   for (const line of lines) expect(text).toContain(line)
 })
 
-test('the alert rules of the docs ask for metrics that there are', async () => {
+test('the alert rules in the docs use existing metrics', async () => {
   const hosting = readFileSync(join(import.meta.dir, '../../../docs/hosting.md'), 'utf8')
   const rules = /```yaml\n(groups:[\s\S]*?)```/.exec(hosting)?.[1] ?? ''
   const input = new Set(rules.match(/\b(?:library|process)_\w+/g))

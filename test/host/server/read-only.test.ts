@@ -93,8 +93,8 @@ const expectWritten = (own: OwnLibrary, slug: string) =>
     expect((await ask('/api/v1/chants', { slug, title: 'x' })).status).toBe(201)
   })
 
-describe.skipIf(!canMountDisk)('a start', () => {
-  test('on a full disk reads, also what a crash left in the log, and writes as soon as there is room', () =>
+describe.skipIf(!canMountDisk)('starting', () => {
+  test('on a full disk reads, including a crash’s log, and writes once there is space', () =>
     runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
@@ -118,7 +118,7 @@ describe.skipIf(!canMountDisk)('a start', () => {
       again.close()
     }))
 
-  test('in a folder that can only be read reads, notices what others write there, and writes when it may', () =>
+  test('in a read-only folder reads, notices commits of others, and writes when it may', () =>
     runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
@@ -134,7 +134,7 @@ describe.skipIf(!canMountDisk)('a start', () => {
       expect(own.hasChanged()).toBe(true)
     }))
 
-  test('that is refused later, as the disk runs full, keeps what was acknowledged, and writes when there is room', () =>
+  test('keeps acknowledged writes when the disk fills up, and writes when there is space', () =>
     runWithSmallDisk('8m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
@@ -164,7 +164,7 @@ describe.skipIf(!canMountDisk)('a start', () => {
       expect(await runCommand(['check', '--data', data])).toMatchObject({ code: 0 })
     }))
 
-  test('that has no room for the copy before an upgrade serves the older library as it would be after it', () =>
+  test('without space for the copy serves the older library as upgraded, read-only', () =>
     runWithSmallDisk('2m', async (disk) => {
       const data = join(disk, 'data')
       await unpackFixture(upgradeFixture('3-text5-7b13117'), join(root, 'old'))
@@ -181,7 +181,7 @@ describe.skipIf(!canMountDisk)('a start', () => {
       expect(readdirSync(data).filter((name) => /library-v|part/.test(name))).toEqual([])
     }))
 
-  test('without a library stops, as where the reason is none of the disk', () =>
+  test('without a library stops with the reason', () =>
     runWithSmallDisk('64k', (disk) => {
       makeReadOnly(disk, true)
       expect(() => openOwn(join(disk, 'data'))).toThrow('อ่านได้อย่างเดียว')
@@ -193,8 +193,8 @@ describe.skipIf(!canMountDisk)('a start', () => {
     }))
 })
 
-describe.skipIf(!canMountDisk)('commands', () => {
-  test('that read do so in a folder that can only be read, and those that write say why not', () =>
+describe.skipIf(!canMountDisk)('commands on a read-only or full disk', () => {
+  test('read in a read-only folder; commands that write say why they cannot', () =>
     runWithSmallDisk('6m', async (disk) => {
       const data = join(disk, 'data')
       cpSync(used, data, { recursive: true })
@@ -214,7 +214,7 @@ describe.skipIf(!canMountDisk)('commands', () => {
       expect(readdirSync(data).sort()).toEqual(before)
     }))
 
-  test('call a full disk so, whether the data folder is there or not', () =>
+  test('report a full disk, with or without a data folder', () =>
     runWithSmallDisk('6m', async (disk) => {
       const there = join(disk, 'there')
       cpSync(used, there, { recursive: true })
@@ -227,7 +227,7 @@ describe.skipIf(!canMountDisk)('commands', () => {
     }))
 })
 
-test('a watch tells once that nothing can be written and once that it is over, and a large write alone is no reason', () => {
+test('the storage watch reports once when writing fails and once when it works again; one large write is no reason', () => {
   const db = openTestDatabase()
   const reported: LogEvent['event'][] = []
   let why: string | undefined

@@ -5,7 +5,7 @@ import { mkdirSync } from 'node:fs'
 import { timestampedPath } from '../../../src/host/server/stamp.ts'
 import { runInFolder } from '../../support/folders.ts'
 
-test('two paths that are wanted within one second are two', () =>
+test('two timestamped paths within one second differ', () =>
   runInFolder((folder) => {
     const paths = Array.from({ length: 3 }, () => {
       const path = timestampedPath(folder, 'before-restore', '.db')

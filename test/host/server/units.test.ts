@@ -26,11 +26,11 @@ const UNITS: Readonly<Record<string, string>> = {
   'library-follower@.service': followerUnit('https://primary.example.org', 2, []),
 }
 
-test.each(Object.entries(UNITS))('%s has all lines of hardening', (_, unit) => {
+test.each(Object.entries(UNITS))('%s has all hardening directives', (_, unit) => {
   for (const line of HARDENING_DIRECTIVES) expect(unit.split('\n')).toContain(line)
 })
 
-test.each(['library.service of the docs', 'library-follower@.service'])('%s bounds its memory', (name) =>
+test.each(['library.service of the docs', 'library-follower@.service'])('%s limits its memory', (name) =>
   expect(UNITS[name]).toMatch(/^MemoryMax=\d+M$/m),
 )
 

@@ -57,7 +57,7 @@ const request = (signal?: AbortSignal) =>
 
 const threadOf = async (worker: WorkerClient) => (await worker.answer(input('/'), request())).headers.thread
 
-test('an answer comes back, and the bytes of the body are given away, not those that they shared a buffer with', async () => {
+test('a response returns, and only the bytes of the body are transferred, not a shared buffer', async () => {
   const worker = workerWith()
   const whole = new Uint8Array(300_000)
   const shared = new Uint8Array(1000)
@@ -67,7 +67,7 @@ test('an answer comes back, and the bytes of the body are given away, not those 
 })
 
 test.each(['/crash', '/exit'])(
-  'a thread that fails (%s) fails one request, and the next has a new thread',
+  'a worker that fails (%s) fails one request, and the next one gets a new worker',
   async (how) => {
     const worker = workerWith()
     const first = await threadOf(worker)
@@ -82,7 +82,7 @@ test.each(['/crash', '/exit'])(
   },
 )
 
-test('who waits too long is told so and never begun; small ones come before heavy ones', async () => {
+test('a request that waits too long is rejected and not started; small ones run before heavy ones', async () => {
   const worker = workerWith()
   const order: string[] = []
   const ask = async (name: string, target: string, timeoutMs?: number, signal?: AbortSignal) => {
@@ -110,7 +110,7 @@ test('who waits too long is told so and never begun; small ones come before heav
   expect(order).toEqual(['gone: rate_limited', 'hurried: rate_limited', 'running', 'small', 'heavy'])
 })
 
-test('callers without a key take turns', async () => {
+test('callers without a key are served in turn', async () => {
   const worker = workerWith()
   const order: string[] = []
   const ask = (name: string, target: string, caller: string) =>
@@ -123,7 +123,7 @@ test('callers without a key take turns', async () => {
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2'])
 })
 
-test('heavy ones come too while small ones never end', async () => {
+test('heavy requests run even if small ones keep coming', async () => {
   const worker = workerWith({ smallFirst: 10 })
   let isDone = false
   const small = async () => {
@@ -135,13 +135,13 @@ test('heavy ones come too while small ones never end', async () => {
   await Promise.all(streams)
 })
 
-test('a thread that has nothing to do ends', async () => {
+test('an idle worker ends', async () => {
   const worker = workerWith({ idle: 1 })
   const first = await threadOf(worker)
   await eventually(async () => expect(await threadOf(worker)).not.toBe(first as string))
 })
 
-test('reads wait for no write, and those of who has a key for none of a stranger', async () => {
+test('reads wait for no write, and reads with a key for none of another caller', async () => {
   const workers = new RequestWorkers(options)
   closing.push(() => workers.close())
   const read = (target: string) => workers.answer(input(target), new Request('http://library.local/'))

@@ -32,8 +32,8 @@ const withFile = <T>(content: string, work: (data: string) => T) =>
     return work(folder)
   })
 
-describe('what holds when no user says anything', () => {
-  test('is what the decisions say', () => {
+describe('default settings', () => {
+  test('are those of the decisions', () => {
     expect(read({})).toEqual({
       host: '127.0.0.1',
       port: 8080,
@@ -55,7 +55,7 @@ describe('what holds when no user says anything', () => {
 })
 
 describe('flags over environment over library.toml', () => {
-  test('each source holds where no stronger one speaks', () =>
+  test('each source applies where no stronger one does', () =>
     withFile('port = 1001\nhost = "0.0.0.0"\napi_rate_limit = 5\n', (data) => {
       expect(read({ LIBRARY_DATA: data })).toMatchObject({ port: 1001, host: '0.0.0.0', rateLimit: 5 })
       expect(read({ LIBRARY_DATA: data, LIBRARY_PORT: '1002' })).toMatchObject({
@@ -68,12 +68,12 @@ describe('flags over environment over library.toml', () => {
       })
     }))
 
-  test('--data says where the file is looked for', () =>
+  test('--data determines where library.toml is read', () =>
     withFile('port = 1001', (data) => {
       expect(read({ LIBRARY_DATA: '/nowhere' }, { data })).toMatchObject({ port: 1001, data })
     }))
 
-  test('an empty variable is an absent one', () =>
+  test('an empty variable counts as absent', () =>
     withFile('port = 1001', (data) => {
       expect(read({ LIBRARY_DATA: data, LIBRARY_PORT: '', LIBRARY_API_KEY: ' ' })).toMatchObject({
         port: 1001,
@@ -81,7 +81,7 @@ describe('flags over environment over library.toml', () => {
       })
     }))
 
-  test('a yes or no is one in each of them, and nothing else is', () =>
+  test('booleans have the same form in each source', () =>
     withFile('reports = false\nmcp = false', (data) => {
       const at = { LIBRARY_DATA: data }
       expect(read(at)).toMatchObject({ reports: false, mcp: false })
@@ -94,7 +94,7 @@ describe('flags over environment over library.toml', () => {
       expect(faultOf({ ...at, LIBRARY_MCP: 'no' })).toContain('LIBRARY_MCP ต้องเป็น true หรือ false')
     }))
 
-  test('numbers, texts and lists of texts are taken from the file', () =>
+  test('numbers, texts and lists of texts are read from the file', () =>
     withFile(
       'languages = ["th", "en", "pi"]\nlog = "off"\ntrust_proxy = 2\ncors_origin = "https://a.example"',
       (data) => {
@@ -109,7 +109,7 @@ describe('flags over environment over library.toml', () => {
 })
 
 describe('unknown settings', () => {
-  test('in the environment are refused where one of ours was probably meant; of others the host is warned', () => {
+  test('in the environment are rejected if similar to ours, else reported', () => {
     for (const near of ['LIBRARY_PROT', 'LIBRARY_TRUST_PROXYS', 'LIBRARY_API_KEYS'])
       expect([near, faultOf({ [near]: '80' })]).toEqual([near, expect.stringContaining('หรือไม่')])
     const warned: string[] = []
@@ -123,7 +123,7 @@ describe('unknown settings', () => {
     expect(warned).toEqual([expect.stringContaining('LIBRARY_PATH, LIBRARY_COLOUR')])
   })
 
-  test('in the file are refused too', () =>
+  test('in the file are rejected', () =>
     withFile('prot = 80', (data) => {
       const fault = faultOf({ LIBRARY_DATA: data })
       expect(fault).toContain('prot')
@@ -131,7 +131,7 @@ describe('unknown settings', () => {
       expect(isPlainThai(fault)).toBe(true)
     }))
 
-  test('a name in its other form is met with the right one', async () => {
+  test('in another form name the right form', async () => {
     expect(faultOf({ LIBRARY_API_RATE_LIMIT: '5' })).toContain('API_RATE_LIMIT หรือไม่')
     for (const key of ['LIBRARY_PORT', 'Port', 'PORT']) {
       await withFile(`${key} = 80`, (data) => {
@@ -140,32 +140,32 @@ describe('unknown settings', () => {
     }
   })
 
-  test('variables of other programs are none of ours', () => {
+  test('variables of other programs are ignored', () => {
     expect(read({ PATH: '/bin', MY_LIBRARY_PORT: 'x', API_KEY: 'x' }).port).toBe(8080)
   })
 
-  test('the file cannot move the folder that it lies in', () =>
+  test('the file cannot set its own folder', () =>
     withFile('data = "/elsewhere"', (data) => {
       expect(faultOf({ LIBRARY_DATA: data })).toContain('--data')
     }))
 
-  test('a broken file is told with its line', () =>
+  test('a file with a syntax error is reported with the line', () =>
     withFile('port = 80\nhost = \n', (data) => {
       expect(faultOf({ LIBRARY_DATA: data })).toContain('บรรทัด 2')
     }))
 
-  test('a file that is a folder is told as unreadable', () =>
+  test('a folder in place of the file is reported as unreadable', () =>
     runInFolder((data) => {
       mkdirSync(join(data, SETTINGS_FILE))
       expect(faultOf({ LIBRARY_DATA: data })).toContain(SETTINGS_FILE)
     }))
 
-  test('an empty list is none', () =>
+  test('an empty list counts as unset', () =>
     withFile('languages = []\napi_key = []', (data) => {
       expect(read({ LIBRARY_DATA: data })).toMatchObject({ languages: { primary: 'th' }, keys: [] })
     }))
 
-  test('keys may be in a table, and who of them only proposes in a list', async () => {
+  test('keys may be in a table, and proposing keys in a list', async () => {
     const keysOf = (text: string) =>
       withFile(text, (data) => read({ LIBRARY_DATA: data }).keys.map(({ name, publishes }) => [name, publishes]))
     const table = '[api_keys]\nsomchai = "0123456789abcdef"\nmalee = "0123456789abcdeg"\n'
@@ -193,7 +193,7 @@ describe('unknown settings', () => {
     }),
   )
 
-  test('a value of a kind that no setting has', () =>
+  test('a value of an unsupported type is rejected', () =>
     withFile('port = true', (data) => {
       expect(faultOf({ LIBRARY_DATA: data })).toContain('port')
     }))
@@ -223,9 +223,9 @@ const WRONG: readonly (readonly [string, string])[] = [
   ['LIBRARY_LOG', 'loud'],
 ]
 
-describe('wrong values', () => {
+describe('invalid values', () => {
   for (const [variable, value] of WRONG) {
-    test(`${variable}=${value} is refused by name in one Thai sentence`, () => {
+    test(`${variable}=${value} is rejected by name with one Thai message`, () => {
       const fault = faultOf({ [variable]: value })
       expect(fault).toContain(variable)
       expect(fault.split('\n')).toHaveLength(1)
@@ -233,13 +233,13 @@ describe('wrong values', () => {
     })
   }
 
-  test('all are told at once', () => {
+  test('are all reported at once', () => {
     const fault = faultOf({ LIBRARY_PORT: 'x', LIBRARY_LOG: 'y' })
     expect(fault).toContain('LIBRARY_PORT')
     expect(fault).toContain('LIBRARY_LOG')
   })
 
-  test('are told with the place that they come from, where that is not the variable that the sentence names', () =>
+  test('are reported with their place if it is not the variable in the message', () =>
     withFile('port = 70000\nlog = "loud"', (data) => {
       expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' }, { port: 'y' })).toContain('(ค่านี้มาจาก --port)')
       expect(faultOf({ LIBRARY_DATA: data, LIBRARY_PORT: 'x' })).toStartWith('LIBRARY_PORT ')
@@ -251,28 +251,28 @@ describe('wrong values', () => {
       ])
     }))
 
-  test('no sentence repeats a key', () => {
+  test('do not repeat a key in a message', () => {
     expect(faultOf({ LIBRARY_API_KEY: 'secret-12' })).not.toContain('secret-12')
   })
 
-  test('the caller for nothing receives nothing', () => {
+  test('reading no settings returns none', () => {
     expect(readSettings([], { flags: {}, environment: { LIBRARY_PROT: 'x' } })).toEqual({})
   })
 
-  test('a setting that is not asked for is not judged', () => {
+  test('of settings that are not requested are ignored', () => {
     expect(readSettings(['data'], { flags: {}, environment: { LIBRARY_PORT: 'x' } })).toEqual({
       data: './data',
     })
   })
 })
 
-describe('right values', () => {
-  test('a base address loses the slash at its end, and may have a path', () => {
+describe('valid values', () => {
+  test('a base address loses its trailing slash and may have a path', () => {
     expect(read({ LIBRARY_BASE_URL: 'https://example.org/' }).baseUrl).toBe('https://example.org')
     expect(read({ LIBRARY_BASE_URL: 'https://example.org/library/' }).baseUrl).toBe('https://example.org/library')
   })
 
-  test('any port is read as it was written', () => {
+  test('any port is read as written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 65_535 }), (port) => {
         expect(read({ LIBRARY_PORT: String(port) }).port).toBe(port)
@@ -281,15 +281,15 @@ describe('right values', () => {
   })
 })
 
-describe('names', () => {
-  test('in the file are the variables in lower case without the prefix, and no two are alike', () => {
+describe('setting names', () => {
+  test('in the file are the variables in lower case without prefix, all different', () => {
     const keys = settingNames.map((name) => settingFileKey(getSettingByName(name)))
     expect(keys).toContain('api_key')
     expect(keys).toContain('api_rate_limit')
     expect(new Set(keys).size).toBe(keys.length)
   })
 
-  test('the nearest of a slip of the finger is the word itself', () => {
+  test('the nearest name of a misspelling is the name itself', () => {
     const words = settingNames.map((name) => getSettingByName(name).variable)
     fc.assert(
       fc.property(fc.constantFrom(...words), fc.nat(), fc.constantFrom('drop', 'double'), (word, seed, typo) => {
@@ -300,16 +300,16 @@ describe('names', () => {
     )
   })
 
-  test('what is like nothing is guessed to be nothing', () => {
+  test('a name similar to none has no suggestion', () => {
     expect(findNearestName('zzzzzz', ['serve', 'backup'])).toBeUndefined()
   })
 })
 
-describe('pictures of pages', () => {
+describe('scans of pages', () => {
   const scansIn = (content: string) =>
     withFile(content, (data) => read({ LIBRARY_DATA: data }).scans.map((one) => ({ ...one, data })))
 
-  test('are tables, a source each; a folder is meant from the data folder on', async () => {
+  test('are tables by source; a folder is relative to the data folder', async () => {
     const [royal, cst] = await scansIn(
       '[scans.royal]\nfolder = "scans/royal"\noffset = 12\n[scans.cst]\naddress = "https://pictures.example/{volume}/{page}.jpg"\nreaders = true\n',
     )
@@ -329,7 +329,7 @@ describe('pictures of pages', () => {
     ['[scans.royal]\nfolder = "a"\noffset = "twelve"', 'offset'],
     ['[scans.royal]\nfolder = "a"\nreader = true', 'reader'],
     ['scans = ["a"]', 'scans'],
-  ])('%j is refused in a sentence', async (content, said) => {
+  ])('%j is rejected with a message', async (content, said) => {
     expect(Promise.try(() => scansIn(content))).rejects.toThrow(said)
   })
 })
