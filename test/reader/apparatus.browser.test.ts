@@ -23,7 +23,7 @@ runInChromium(
   (stage) => {
     const NAME = 'คำที่แหล่งอื่นต่าง'
 
-    test('shows the readings, is kept, and hides them again; nothing of it is loaded before', async () => {
+    test('the apparatus switch shows and hides readings, is remembered, and loads nothing before', async () => {
       const { page } = await stage.open(PAGE)
       const input: string[] = []
       page.on('request', (request) => void input.push(new URL(request.url()).pathname))
@@ -47,7 +47,7 @@ runInChromium(
       expect(await page.locator('u').count()).toBe(0)
     })
 
-    test('works by keyboard, on a heading too', async () => {
+    test('the apparatus works by keyboard, on headings too', async () => {
       const { page } = await stage.open(`${HEADING}?with=pali`)
       const button = page.getByRole('button', { name: NAME })
       await button.focus()
@@ -61,7 +61,7 @@ runInChromium(
       await eventually(async () => expect(await page.locator('.app').count()).toBe(0))
     })
 
-    test('fits on a telephone, and axe finds nothing, light and dark', async () => {
+    test('the apparatus fits a phone and passes axe, light and dark', async () => {
       for (const address of [`${PAGE}?variants=all`, `${HEADING}?with=pali,roman&variants=all`]) {
         for (const colorScheme of ['light', 'dark'] as const) {
           const { page, complaints } = await stage.open(address, {

@@ -25,7 +25,7 @@ const placesIn = (text: string): readonly string[] =>
 const marked = (text: string): readonly string[] =>
   [...text.matchAll(/<u>(.*?)<\/u>/g)].map(([, words = '']) => words.replace(/<[^>]+>/g, ''))
 
-describe('without a script', () => {
+describe('the apparatus without scripts', () => {
   let library: CanonLibrary
   const visit = async (path: string) => (await library.visit(path)).text
   beforeAll(async () => {
@@ -33,14 +33,14 @@ describe('without a script', () => {
   })
   afterAll(() => library[Symbol.dispose]())
 
-  test('a page is quiet, and one link leads to what other sources read', async () => {
+  test('is off by default, with a link to the readings of other sources', async () => {
     const text = await visit(PAGE)
     expect(text).toContain('href="/canon/9/pali/5?variants=1">คำที่แหล่งอื่นต่าง</a>')
     for (const none of ['class="app', '<u>', 'stylesheet" href="/assets/apparatus'])
       expect([none, text.includes(none)]).toEqual([none, false])
   })
 
-  test('a page tells in its own script who reads what, and what notes know', async () => {
+  test('names readings and sources in the script of the page, with readings from notes', async () => {
     const text = await visit(`${PAGE}?variants=1`)
     expect(marked(text)).toEqual(['สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
     expect(placesIn(text)).toEqual([
@@ -58,7 +58,7 @@ describe('without a script', () => {
     expect(roman).toContain('≠ ๓')
   })
 
-  test('spelling and sandhi only where they are asked for', async () => {
+  test('shows differences of spelling and sandhi on request only', async () => {
     const all = await visit(`${PAGE}?variants=all`)
     expect(marked(all)).toEqual(['เอวมฺเม', 'สาวตฺถิยํ', 'อุปนาเมตฺวา', 'สงฺฆสฺส โกโรติ'])
     expect(placesIn(all)[0]).toBe('เอวมฺเม สยามรัฐ · เอวํ เม CST, SC')
@@ -67,7 +67,7 @@ describe('without a script', () => {
     expect(placesIn(await visit('/canon/9/pali/6?variants=all'))).toEqual(['ภิกฺขู สยามรัฐ, CST · ภิกฺขุ SC'])
   })
 
-  test('the way to the next page, to the other language and back keeps it', async () => {
+  test('is kept by links to the next page and the other language', async () => {
     const text = await visit(`${PAGE}?variants=1`)
     expect(text).toContain('<link rel="next" href="/canon/9/pali/6?variants=1">')
     expect(text).toContain('href="/canon/9/pali/5?variants=1&amp;lang=en"')
@@ -77,7 +77,7 @@ describe('without a script', () => {
     expect(placesIn(english)[2]).toBe('สงฺฆสฺส โกโรติ Siam Rath · สํฆสฺส กโรติ CST, SC')
   })
 
-  test('a heading has it in each Pali column, and lists the readings once', async () => {
+  test('is in each Pali column of a heading, with the readings listed once', async () => {
     const text = await visit(`${HEADING}?with=royal,pali,roman&variants=1`)
     expect(marked(text)).toContain('สงฺฆสฺส โกโรติ')
     expect(marked(text)).toContain('saṃghassa karoti')
@@ -86,18 +86,18 @@ describe('without a script', () => {
     expect(placesIn(await visit(`${HEADING}?with=royal&variants=1`))).toEqual([])
   })
 
-  test('neither Thai nor the text as it is printed has one', async () => {
+  test('is not offered for Thai and for the text as printed', async () => {
     expect(await visit('/canon/9/royal/4')).not.toContain('variants=')
     const printed = await visit(`${PAGE}?variants=1&printed=1`)
     expect([marked(printed), printed.includes('class="app')]).toEqual([[], false])
   })
 
-  test('where one source alone has text nothing is offered', async () => {
+  test('is not offered where only one source has text', async () => {
     using lonely = await openCanonLibrary(siamPackage)
     expect((await lonely.visit(PAGE)).text).not.toContain('variants=')
   })
 
-  test('what is corrected is read so, and the marks are at their words', async () => {
+  test('shows corrected words, with the marks at their words', async () => {
     const correction = {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', reason: 'พิมพ์ผิด' },
       ...{ before: 'สุตํ', wrong: 'เอกํ', right: 'เอกเอกํ' },

@@ -72,8 +72,8 @@ afterAll(() => library[Symbol.dispose]())
 
 const open = async (path: string): Promise<string> => (await library.visit(path)).text.replaceAll('<wbr>', '')
 
-describe('a chant', () => {
-  test('opens as it is chanted, and in the spelling of the canon', async () => {
+describe('a chant page', () => {
+  test('opens in chant spelling, and in canon spelling on request', async () => {
     const chanted = await open('/chants/itipiso')
     expect(chanted).toContain('<p lang="pi-Thai">สันทิฏฐิโก อะกาลิโก เอหิปัสสิโก</p>')
     expect(chanted).toContain('href="/chants/itipiso?spell=canon" data-chants="spell=canon"')
@@ -83,20 +83,20 @@ describe('a chant', () => {
     expect(written).toContain('href="/chants/itipiso?with=pali" data-chants="with=pali"')
   })
 
-  test('keeps the columns that a reader wants where a chant lacks one of them', async () => {
+  test('keeps the selected columns where a chant lacks one of them', async () => {
     const page = await open('/chants/dasasikkhapada?with=roman,meaning')
     expect(page).not.toContain('<p lang="pi-Thai">')
     expect(page).toContain('data-chants="with=roman,meaning"')
   })
 
-  test('leads to where it is in the canon, and to its neighbours', async () => {
+  test('links to its place in the canon and to its neighbours', async () => {
     const page = await open('/chants/itipiso')
     expect(page).toContain('href="/canon/15/entries/dhajaggasuttam"')
     expect(page).toMatch(/<small>SN 11\.3 · บรรทัด 1–16<\/small>/)
     expect(page).toMatch(/<a rel="next" href="\/chants\/puja-incense">/)
   })
 
-  test('without a meaning shows the translation of its place, next to the lines that it translates', async () => {
+  test('without a meaning shows the canon translation next to the translated lines', async () => {
     const page = await open('/chants/mahakassapa-bojjhanga')
     expect(page).toContain('คำแปลยกมาจาก')
     const [before, after = ''] = page.split('ดูกรกัสสป โพชฌงค์ ๗ เหล่านี้')
@@ -105,7 +105,7 @@ describe('a chant', () => {
     expect(await open('/chants/mahakassapa-bojjhanga?with=pali,roman')).not.toContain('ดูกรกัสสป')
   })
 
-  test('has that translation in the book of its section, too, with its source', async () => {
+  test('has that translation in the EPUB of its section, with its source', async () => {
     const address = 'http://library.local/chant-sections/parittas.epub'
     const response = await library.app.handle(new Request(address))
     const { text, metadata } = openBook(await response.bytes())
@@ -114,7 +114,7 @@ describe('a chant', () => {
     expect(metadata('dc:source')).not.toEqual([])
   })
 
-  test('that is a small part of a passage has its translation closed', async () => {
+  test('that is a small part of a passage has its translation collapsed', async () => {
     expect(await open('/chants/pathama-buddhavacana')).toMatch(/<details class="l translated">.*เราแสวงหานายช่างเรือน/s)
   })
 
@@ -122,14 +122,14 @@ describe('a chant', () => {
     expect(await open('/chants/mangala-sutta')).toContain('ซึ่งคลังนี้ยังไม่มี')
   })
 
-  test('says where it is from when it is none of the canon, and leads nowhere', async () => {
+  test('outside the canon names its source and has no canon link', async () => {
     const page = await open('/chants/jayamangala-gatha')
     expect(page).toContain('นอกพระไตรปิฎก')
     expect(page).not.toContain('ในพระไตรปิฎก</h2>')
   })
 })
 
-test('a section is read at a stretch, in the spelling wanted', async () => {
+test('a section page has all its chants, in the chosen spelling', async () => {
   expect(await open('/chant-sections/evening-chanting')).toContain('href="/chant-sections/evening-chanting?whole=1"')
   const page = await open('/chant-sections/evening-chanting?whole=1')
   expect(page).toContain('>ตัง โข ปะนะ ภะคะวันตัง')
@@ -137,11 +137,11 @@ test('a section is read at a stretch, in the spelling wanted', async () => {
   expect(page).toContain('href="/chant-sections/evening-chanting.epub?spell=aloud"')
 })
 
-test('audio is offered as a filter once a chant has some', async () => {
+test('the audio filter is offered once a chant has audio', async () => {
   expect(await open('/chants')).not.toContain('audio=true')
 })
 
-test('a dhamma group leads to a sutta that teaches it, as far as that is here', async () => {
+test('a dhamma group links to a sutta that teaches it, if that is here', async () => {
   const page = await open('/dhamma-groups/bojjhanga')
   expect(page).toContain('พระสูตรที่แสดงหมวดธรรมนี้')
   expect(page).toContain('href="/canon/19/entries/silasuttam"')
@@ -162,7 +162,7 @@ test('a jataka shows its moral first', async () => {
   expect(await open('/jataka/jataka-1')).toMatch(/<\/h1>\s*<article class="text">.*พ่อค้าสองพวก/)
 })
 
-test('where there is nothing it is said, without advice for editors', async () => {
+test('empty collections say so, without advice for editors', async () => {
   using empty = openTestLibrary()
   for (const path of ['/chants', '/dhamma-groups', '/books']) {
     const { body } = await empty.call<string>('GET', `http://library.local${path}`)

@@ -12,7 +12,7 @@ const present = packages.every((path) => existsSync(path))
 
 const all = readCitationQuestions()
 
-test('there are questions of every form, each with a place', () => {
+test('the list of citations has every form, each with a place', () => {
   expect(all.length).toBeGreaterThanOrEqual(120)
   expect(new Set(all.map(({ form }) => form)).size).toBeGreaterThanOrEqual(10)
   for (const { typed, places } of all) {
@@ -20,14 +20,14 @@ test('there are questions of every form, each with a place', () => {
   }
 })
 
-describe.skipIf(!present)('with the real packages', () => {
+describe.skipIf(!present)('citations with the real packages', () => {
   let library: CanonLibrary
   beforeAll(async () => {
     library = await openCanonLibrary(...packages)
   })
   afterAll(() => library?.[Symbol.dispose]())
 
-  test('questions of their volumes lead to their places', async () => {
+  test('lead to their places', async () => {
     // the packages hold volumes 9, 19 and 25
     const input = all.filter(({ places }) =>
       places.every((place) => place === '!' || /^\/canon\/(?:9|19|25)\//.test(place)),
@@ -42,7 +42,7 @@ describe.skipIf(!present)('with the real packages', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what pages offer to copy leads back to them', async () => {
+  test('copied from pages lead back to them', async () => {
     for (const path of ['/canon/19/pali/528', '/canon/19/pali/1', '/canon/9/royal/231', '/canon/25/royal/3']) {
       for (const language of ['', '?lang=en']) {
         const { text } = await library.visit(path + language)
@@ -53,14 +53,14 @@ describe.skipIf(!present)('with the real packages', () => {
     }
   })
 
-  test('a page that a number alone leads to offers the item of that number', async () => {
+  test('by number only offer the item of that number', async () => {
     const { text } = await library.visit('/canon/9/royal/231')
     expect(text).toContain('href="/canon/9/royal?item=231"')
     expect((await library.visit('/canon/9/royal?item=231')).location).toBe('/canon/9/royal/164#i231')
     expect((await library.visit('/canon/19/pali/528')).text).not.toContain('?item=')
   })
 
-  test('what leads nowhere says why', async () => {
+  test('without a place say why', async () => {
     const words = async (q: string) => (await library.visit(`/search?q=${q}`)).text
     expect(await words('Dhp-a III 421')).toContain('อรรถกถา')
     expect(await words('D IX 5')).toContain('I, II, III')

@@ -83,7 +83,7 @@ describe('a citation', () => {
     ['ขุ.ธ. (ไทย) ๒๕/๑๒/๑๒', ['/canon/25/entries/yamakavaggo?at=25.4009#cited', '/canon/25/royal/12#i12']],
     // the abbreviation names a work that does not have the item
     ['ขุ.ธ. ๒๕/๓๐๘', ['/canon/25/royal/300#i308']],
-  ] as const)('%s is a page of places', async (typed, places) => {
+  ] as const)('%s gives a page of places', async (typed, places) => {
     const links = await ask(typed)
     expect(Array.isArray(links) ? links.slice(0, places.length) : [links]).toEqual([...places])
   })
@@ -96,7 +96,7 @@ describe('a citation', () => {
     ['Yam 1', []],
     ['ya99', []],
     ['เล่ม ๒๕ หน้า ๙๙๙', []],
-  ])('the API finds the places of %s and nothing else', async (typed, places) => {
+  ])('the API finds exactly the places of %s', async (typed, places) => {
     const { groups, total } = await json(`/api/v1/search?q=${typed}`)
     expect(groups.flatMap(({ items }) => items.map(({ kind, slug }) => `${kind} ${slug}`))).toEqual(places)
     expect(total).toBe(places.length)
@@ -110,12 +110,12 @@ describe('a citation', () => {
     expect(items[0]).toMatchObject({ name: typed, place, href })
   })
 
-  test('a filtered search says that a code is unknown', async () => {
+  test('a filtered search reports an unknown code', async () => {
     const { status, text } = await library.visit('/search?q=Yam 1&kind=pages')
     expect([status, text.includes('ยังไม่มีข้อมูล')]).toEqual([404, true])
   })
 
-  test('the page says how the number was read, and marks the verse in the Pali beside the translation', async () => {
+  test('the page says how the number was read, and marks the verse in Pali and translation', async () => {
     const shown = await library.visit('/canon/25/entries/yamakavaggo?at=25.3732&cited=ขุ.ธ. (ไทย) ๒๕/๕')
     const text = shown.text.replaceAll('<wbr>', '')
     expect(text).toContain('อ่านตามเลขข้อของฉัฏฐสังคีติ')
@@ -125,14 +125,14 @@ describe('a citation', () => {
   })
 })
 
-test('a verse that is an item of its own is marked in the translation', async () => {
+test('a verse that is an item is marked in the translation', async () => {
   const path = await ask('Thag 3')
   const { text } = await library.visit(String(path).split('#')[0] ?? '')
   expect(text.replaceAll('<wbr>', '')).toMatch(/id="cited" aria-current="location"[^>]*>[^ก-ฮ]*\[๑๔๐\]/)
   expect(text).not.toContain('ฉบับแปลพิมพ์ช่วงนี้รวมกัน')
 })
 
-describe('where the sixth council is shown on the pages of Siam Rath', () => {
+describe('the Sixth Council’s text on pages of Siam Rath', () => {
   let other: CanonLibrary
   beforeAll(async () => {
     other = await openCanonLibrary({
@@ -148,7 +148,7 @@ describe('where the sixth council is shown on the pages of Siam Rath', () => {
   })
   afterAll(() => other[Symbol.dispose]())
 
-  test('(สยามรัฐ) means its own items and pages, and what a page offers to copy leads back', async () => {
+  test('(สยามรัฐ) refers to its own items and pages, and copied citations lead back', async () => {
     const { location } = await other.visit('/search?q=ขุ.ธ. (สยามรัฐ) ๒๕/๒๒/๓๖')
     expect(location?.split('#')[0]).toBe('/canon/25/pali/36')
     const { text } = await other.visit('/canon/25/pali/36')
@@ -158,7 +158,7 @@ describe('where the sixth council is shown on the pages of Siam Rath', () => {
     expect(back.location?.split('#')[0]).toBe('/canon/25/pali/36')
   })
 
-  test('pages, search and the API name the recension that is shown', async () => {
+  test('pages, search and API name the displayed recension', async () => {
     for (const path of ['/canon/25/pali/36', '/search?q=ปิยํ', '/api/v1/search?q=ปิยํ', '/canon/25'])
       expect([path, (await other.visit(path)).text.includes('ฉัฏฐสังคีติ')]).toEqual([path, true])
     const { text } = await other.visit('/search?q=ปิยํ')
@@ -169,7 +169,7 @@ describe('where the sixth council is shown on the pages of Siam Rath', () => {
 test.each([
   ['cst', 'siamrath', ['siamrath', 'cst']],
   ['siamrath', 'cst', ['siamrath', 'cst']],
-])('a first import of %s and %s ranks the own recension of the edition first', async (one, other, ranks) => {
+])('a first import of %s and %s ranks the edition’s own recension first', async (one, other, ranks) => {
   using folder = new TestFolder()
   const packageOf = (id: string): TestPackage => ({
     ...pack,
@@ -181,7 +181,7 @@ test.each([
   expect(texts?.warnings.some((sentence) => sentence.includes('จัดแหล่ง'))).toBe(one === 'cst')
 })
 
-test('a page whose first line is the title of a text that begins below it is headed by that text', async () => {
+test('a page that begins with a title is headed by the text below it', async () => {
   using own = await openCanonLibrary({
     source: testSource('royal'),
     headings: ['a', 'b'].map((slug) => testHeading(slug)),

@@ -34,13 +34,13 @@ const PAGE = '/canon/9/royal/1'
 const HEADING = '/canon/9/entries/a'
 const cite = (text: string) => /<output id="cite">(.*?)<\/output>/.exec(text)?.[1]
 
-test('a page without corrections says nothing of them', async () => {
+test('a page without corrections mentions none', async () => {
   using opened = await open()
   const { text } = await opened.library.visit(PAGE)
   for (const none of ['<ins', 'class="right"', 'printed=1']) expect([none, text.includes(none)]).toEqual([none, false])
 })
 
-test('a word is underlined and leads to what is printed, why and when, and back; the citation stays', async () => {
+test('a corrected word is underlined and linked to the print, reason and time; the citation stays', async () => {
   using opened = await open()
   const { library, correct } = opened
   const before = (await library.visit(PAGE)).text
@@ -61,7 +61,7 @@ test('a word is underlined and leads to what is printed, why and when, and back;
   expect(cite(text)).toBe(cite(before))
 })
 
-test('the print is shown whole on demand, and leads back', async () => {
+test('the uncorrected print is shown on request, with a link back', async () => {
   using opened = await open()
   const { library, correct } = opened
   await correct({ before: 'เรื่อง', wrong: 'โสก', after: 'กับ', right: 'โลก' })
@@ -74,7 +74,7 @@ test('the print is shown whole on demand, and leads back', async () => {
   }
 })
 
-test('in a verse, and where the words are those that were looked for', async () => {
+test('corrections are shown in verses and within marked words', async () => {
   using opened = await open()
   const { library, correct } = opened
   await correct({ before: 'ใน', wrong: 'โสก', after: 'นี้', right: 'โลก' })

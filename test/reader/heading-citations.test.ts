@@ -36,7 +36,7 @@ test.each([
   ['unknown', 'pali', '๙/๕/๗ ¶๗', '/canon/9/pali/7#p7'],
   ['rajamaccakatha', 'roman', 'DN 2 (อักษรโรมัน) ¶๑', '/canon/9/roman/7#p4'],
   ['unknown', 'roman', 'เล่ม ๙ หน้า ๗ ¶๗', '/canon/9/roman/7#p7'],
-])('%s, %s', async (slug, edition, written, address) => {
+])('%s is cited as %s', async (slug, edition, written, address) => {
   const { text } = await library.visit(`/canon/9/entries/${slug}?with=${edition}`)
   const citation = /<output id="cite">([^<]*)/.exec(text)?.[1] ?? ''
   expect(citation.slice(-written.length)).toBe(written)

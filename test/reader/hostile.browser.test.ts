@@ -209,7 +209,7 @@ runInChromium(
       const inLanguage = (path: string) =>
         language === 'th' ? path : `${path}${path.includes('?') ? '&' : '?'}lang=${language}`
 
-      test(`is shown as text on every page (${language})`, async () => {
+      test(`hostile text is shown as text on every page (${language})`, async () => {
         const { page, complaints } = await stage.open('/')
         const dialogs: string[] = []
         page.on('dialog', (dialog) => {
@@ -231,7 +231,7 @@ runInChromium(
       })
     }
 
-    test('is on the way to a page, beside its words, and where the reader left off', async () => {
+    test('hostile text is shown as text in breadcrumbs, word panels and saved places', async () => {
       const { page } = await stage.open('/canon/9/entries/below?variants=1&with=roman')
       await eventually(async () => expect(await page.locator('.trail').textContent()).toContain(HOSTILE_VALUES))
       await eventually(async () => expect((await page.locator('.app').allTextContents()).join()).toContain('saṅkhārā'))
@@ -255,7 +255,7 @@ runInChromium(
       await lookAt(page, '/')
     })
 
-    test('does not come into the sitemap', async () => {
+    test('hostile text is not in the sitemap', async () => {
       const elements = new Map<string, number>()
       const parser = sax.parser(true)
       parser.onerror = (error) => {
@@ -273,7 +273,7 @@ runInChromium(
       '/canon/9/royal',
       '/canon/9/entries/hostile',
       '/canon/9/entries/hostile?with=roman,pali',
-    ])('is as text in the book of %s', async (page) => {
+    ])('hostile text is text in the EPUB of %s', async (page) => {
       const response = await fetch(stage.site.url + epubAddress(page))
       expect(response.status).toBe(200)
       const { files, text } = openBook(await response.bytes())
@@ -282,7 +282,7 @@ runInChromium(
     })
 
     test.each(['/opds/books', '/opds/chant-sections', '/opds/canon/digha-nikaya', '/feed.xml'])(
-      'is as text in %s',
+      'hostile text is text in %s',
       async (path) => {
         const text = await (await fetch(stage.site.url + path)).text()
         expect(elementsNamed(text).some((element) => element.text.includes(HOSTILE_VALUES))).toBe(true)
@@ -290,7 +290,7 @@ runInChromium(
       },
     )
 
-    test('is looked for on every kind of page that there is', () => {
+    test('hostile text is tested on every kind of page', () => {
       const paths = [...TITLED, ...SOMEWHERE, ...REQUESTED].map((path) => path.replace(/\?.*/, ''))
       const unseen = stage.site.library.app.operations
         .filter(

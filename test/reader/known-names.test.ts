@@ -29,7 +29,7 @@ afterAll(() => library[Symbol.dispose]())
 
 const found = async (query: string) => (await library.visit(`/search?${query}`)).text
 
-test('in Thai, with Pali, number, volume and page, above what the words are found in', async () => {
+test('known names are found in Thai with Pali, number, volume and page, above text matches', async () => {
   const page = await found('q=กาลามสูตร')
   const at = (text: string) => page.indexOf(text)
   expect(page).toContain(`href="/canon/20/entries/${SLUG}?q=`)
@@ -37,7 +37,7 @@ test('in Thai, with Pali, number, volume and page, above what the words are foun
   expect(at('AN 3.65')).toBeGreaterThan(at('<h1'))
 })
 
-test('a name that people know is no misspelling of another one', async () => {
+test('a known name is not corrected as a misspelling of another', async () => {
   const other = (slug: string, title: string, page: number) =>
     testHeading(slug, { division: DIVISION, title, volume: 24, royalPage: page })
   using own = await openCanonLibrary({
@@ -55,14 +55,14 @@ test('a name that people know is no misspelling of another one', async () => {
   expect(await found('ทสธัมมสูตร')).not.toContain('/canon/24/royal/2')
 })
 
-test('in English', async () => {
+test('known names are found in English', async () => {
   const page = await found('q=Kalama Sutta&lang=en')
   for (const part of ['Headings of the canon', 'AN 3.65', 'Volume 20 Page 179']) expect(page).toContain(part)
   expect(page).toContain('Kesamuttisuttaṃ</')
   expect(page).not.toContain('เกสปุตตสูตร')
 })
 
-test('a text that is not here is not offered, and what is not of the canon is said to be so', async () => {
+test('a missing text is not offered, and a text outside the canon is named as such', async () => {
   expect(await found('q=กรณียเมตตสูตร')).toContain('ไม่พบสิ่งที่ค้น')
   expect(await found('q=ชินบัญชร')).toContain('ไม่อยู่ในพระไตรปิฎก')
 })

@@ -69,7 +69,7 @@ const stored = (page: Page): Promise<readonly unknown[]> =>
 runInChromium('what readers mark', start, (stage) => {
   const openNew = (path: string, options = {}) => stage.open(path, { locale: 'th', ...options })
 
-  test('who marks nothing loads nothing of it', async () => {
+  test('a reader without marks loads no marking script', async () => {
     const { page } = await openNew('/robots.txt')
     const input: string[] = []
     page.on('request', (request) => input.push(request.url()))
@@ -78,7 +78,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await page.evaluate('indexedDB.databases()')).toEqual([])
   })
 
-  test('its scripts are at most 8 kB as sent, for a page and for the shelf', async () => {
+  test('marking scripts have at most 8 kB, for a page and for saved items', async () => {
     const bytesOf = async (path: string, seen = new Set<string>()): Promise<number> => {
       if (seen.has(path)) return 0
       seen.add(path)
@@ -99,7 +99,7 @@ runInChromium('what readers mark', start, (stage) => {
     }
   })
 
-  test('words are marked and noted, and are there again on the page, on its heading, and on the shelf', async () => {
+  test('marks and notes appear again on the page, its heading and the list of saved items', async () => {
     const { page, complaints } = await openNew(PAGE)
     await mark(page, 'ประชุมกันในโสกนี้', 'green')
     // quicker than a mark is kept and drawn
@@ -132,7 +132,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(complaints).toEqual([])
   })
 
-  test('it holds volume, edition, page, paragraph and the words with those around them, as a Web Annotation', async () => {
+  test('a mark stores volume, edition, page, paragraph and quote as a Web Annotation', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล')
     expect(await stored(page)).toEqual([
@@ -163,7 +163,7 @@ runInChromium('what readers mark', start, (stage) => {
     ])
   })
 
-  test('by keys alone: m, a paragraph by the arrows, a colour, a note, Escape', async () => {
+  test('marking works by keys: m, arrows, a colour, a note, Escape', async () => {
     const { page } = await openNew(PAGE)
     await page.keyboard.press('m')
     await bar(page).waitFor()
@@ -182,7 +182,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await coloured(page, 'yellow')).toEqual([expect.stringMatching(/^สมัยนั้นแล.*สนทนากัน$/)])
   })
 
-  test('a mark changes its colour, goes, and comes back', async () => {
+  test('a mark can be recoloured, removed and restored', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล')
     await bar(page).locator('.colour.pink').click()
@@ -205,7 +205,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await coloured(page, 'pink')).toEqual(['สมัยนั้นแล'])
   })
 
-  test('who marked before has the colours at hand when selecting; the selection stays', async () => {
+  test('after the first mark colours appear on selection, which stays', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล')
     await page.keyboard.press('Escape')
@@ -217,7 +217,7 @@ runInChromium('what readers mark', start, (stage) => {
     await eventually(async () => expect(await coloured(page, 'blue')).toEqual(['พระวิหารเชตวัน']))
   })
 
-  test('marks are in place when the text was corrected, and said to be lost when their words are removed', async () => {
+  test('marks stay in place after a correction, and are reported lost when their words are gone', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'ประชุมกันในโสกนี้')
     await stage.site.library.correct({
@@ -242,7 +242,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await page.locator('.gone').textContent()).toContain('หาคำที่ขีดไว้ไม่พบ ๑ แห่ง')
   })
 
-  test('words that went to the next page are found there', async () => {
+  test('marked words that moved to the next page are found there', async () => {
     const { page } = await openNew('/canon/9/royal/2')
     await mark(page, 'หน้าที่สองเริ่มตรงนี้ ด้วยถ้อยคำอีกหลายคำ')
     await page.evaluate(`new Promise((resolve) => {
@@ -261,7 +261,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await stored(page)).toMatchObject([{ target: { source: '/canon/9/royal/2' } }])
   })
 
-  test('out as one file, in another browser, and joined there', async () => {
+  test('marks are exported as one file and merged in another browser', async () => {
     const { page } = await openNew(PAGE)
     await mark(page, 'สมัยนั้นแล', 'blue')
     await page.goto(`${stage.site.url}/shelf`)
@@ -300,7 +300,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await coloured(other, 'blue')).toEqual(['สมัยนั้นแล'])
   })
 
-  test('the pen behind a paragraph that was touched marks it with one tap more, or sets a bookmark there', async () => {
+  test('the pen after a touched paragraph marks it or sets a bookmark', async () => {
     const { page } = await openNew(PAGE)
     await page.getByText('สมัยนั้นแล').hover()
     await page.locator('.pen').click()
@@ -316,7 +316,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await stored(page)).toMatchObject([{ target: { selector: [{}, { value: 'p2' }] } }])
   })
 
-  test('a bookmark is at the paragraph in view, and everything goes from the device when asked for', async () => {
+  test('a bookmark is at the paragraph in view, and all data can be removed from the device', async () => {
     const { page } = await openNew(PAGE)
     await page.keyboard.press('m')
     await bar(page).getByRole('button', { name: 'คั่นหน้านี้' }).click()
@@ -330,7 +330,7 @@ runInChromium('what readers mark', start, (stage) => {
     expect(await page.evaluate("localStorage.getItem('marks')")).toBeNull()
   })
 
-  test('axe finds nothing, and nothing is wider than a telephone, with the bar open and on the shelf', async () => {
+  test('marking passes axe and fits a phone, with the bar open and on saved items', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page } = await openNew(PAGE, { viewport: { width: 360, height: 740 }, colorScheme })
       await mark(page, 'สมัยนั้นแล')

@@ -25,7 +25,7 @@ test.each([
   if (found.marks.length > 0) expect(createHighlighter(words ?? query)(found.text)).not.toBeEmpty()
 })
 
-test('a row of words is marked as a whole, in whatever script, and its words alone are not', () => {
+test('adjacent query words are marked as a whole in any script', () => {
   const find = createHighlighter(highlightRows(['attā hi attano nātho', 'ตนแลเป็นที่พึ่งของตน']))
   const marked = (text: string) => find(text).map(({ start, end }) => text.slice(start, end))
   expect(marked('Attā hi attano nātho, ko hi nātho')).toEqual(['Attā hi attano nātho'])
@@ -34,7 +34,7 @@ test('a row of words is marked as a whole, in whatever script, and its words alo
   expect(marked('attā, hi, nātho; ตน')).toEqual([])
 })
 
-test('a link gets no longer than a query may be', () => {
+test('a link stays within the maximum query length', () => {
   const words = Array.from({ length: 40 }, (_, index) => `ยาวมากมาย${index}ๆ`)
   expect(wordsToHighlight('ไม่มี', snippet(words.join(' '), ...words))?.length).toBeLessThan(200)
 })

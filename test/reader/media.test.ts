@@ -20,7 +20,7 @@ async function pageWith(field: (typeof PAGES)[number], address: string, shown = 
   return { text: await response.text(), policy }
 }
 
-test.each(PAGES)('a %s of this server or of one that the host names is loaded, any other is a link', async (field) => {
+test.each(PAGES)('a %s of this server or an allowed host is loaded, any other is a link', async (field) => {
   const tag = field === 'cover' ? '<img class="cover" src=' : '<audio controls preload="none" src='
   for (const [address, shown, isLoaded] of [
     ['/files/a', library, true],
@@ -39,7 +39,7 @@ test.each(PAGES)('a %s of this server or of one that the host names is loaded, a
   }
 })
 
-test.each(PAGES)('a %s with the name of a user is refused, and shown as text where it is stored', async (field) => {
+test.each(PAGES)('a %s with a user name is rejected, and shown as text where it is stored', async (field) => {
   const address = 'https://library.example@evil.example/a'
   const path = field === 'cover' ? '/books' : '/chants'
   const refused = await library.patch<{ error: { issues: object } }>(`${path}/one`, { [field]: address })
@@ -56,12 +56,12 @@ test.each(PAGES)('a %s with the name of a user is refused, and shown as text whe
   expect([text.includes(`<bdi>${address}</bdi>`), text.includes(`"${address}"`)]).toEqual([true, false])
 })
 
-test('the desk knows whose pictures pages show, so that it can say which are links', async () => {
+test('the desk knows the allowed media hosts', async () => {
   const response = await SHOWING.app.handle(new Request(`${ORIGIN}/desk`))
   expect(await response.text()).toContain(`data-media="${MEDIA} https://library.example"`)
 })
 
-test('a follower shows what its own setting says', async () => {
+test('a follower uses its own media setting', async () => {
   const follower = library.with({ primary: 'https://library.example', mediaOrigins: [MEDIA] })
   const { headers } = await follower.app.handle(new Request(`${ORIGIN}/`))
   expect(headers.get('content-security-policy')).toContain(`img-src 'self' ${MEDIA};`)

@@ -22,7 +22,7 @@ runInChromium('offline in another language', offlineSite, (stage) => {
     return page
   }
 
-  test('what is kept in one language is shown to the caller for another, and says so; it is never redirected', async () => {
+  test('an item stored in one language is shown to readers of another with a note, without redirect', async () => {
     const page = await keeping('/chant-sections/morning')
     await goTo(page, '/chants/homage')
     await page.locator('.tongues a').click()
@@ -35,7 +35,7 @@ runInChromium('offline in another language', offlineSite, (stage) => {
     }
   })
 
-  test('what is kept in an English browser is there at plain addresses, too; other editions than those asked for say so', async () => {
+  test('an English item is stored at plain addresses, too; other editions say so', async () => {
     const page = await keeping('/canon/9/entries/book', { locale: 'en-GB' })
     await page.context().setOffline(true)
     for (const path of ['/canon/9/entries/book', '/canon/9/entries/book?lang=en', '/canon/9/entries/book?lang=th']) {

@@ -36,8 +36,8 @@ runInChromium('reading offline', offlineSite, (stage) => {
     return { page, complaints }
   }
 
-  describe('a volume that is kept', () => {
-    test('is read while the network is off, each page saying so; what is not kept says that it needs the network', async () => {
+  describe('a stored volume', () => {
+    test('is readable offline, each page says so, and other pages say that they need the network', async () => {
       const { page, complaints } = await keeping('/canon/9')
       expect(complaints).toEqual([])
       const scope = await page.evaluate('navigator.serviceWorker.getRegistration().then(({ scope }) => scope)')
@@ -99,7 +99,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await said(page, 'ไม่พบชื่อนี้')
     })
 
-    test('is in when the server is down, a proxy says so, or nothing comes for some seconds', async () => {
+    test('is used when the server is down, a proxy answers for it, or no answer comes for seconds', async () => {
       const { page } = await keeping('/canon/9')
       stage.site.way = 'bad gateway'
       await goTo(page, '/canon/9/royal/1')
@@ -113,7 +113,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await fromNetwork(page, '/canon/9/royal/2')
     })
 
-    test('never is between a reader and a newer page, says that it is old, and is renewed', async () => {
+    test('never replaces a newer page, says that it is old, and is renewed', async () => {
       const { page } = await keeping('/canon/9')
       await page.getByRole('button', { name: /^ทำให้เป็นปัจจุบัน/ }).click()
       await said(page, 'สิ่งที่เก็บไว้ตรงกับห้องสมุดแล้ว')
@@ -156,7 +156,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await page.locator('button.own').waitFor()
     })
 
-    test('leaves nothing behind when the last thing is removed', async () => {
+    test('leaves no data when the last item is removed', async () => {
       const { page } = await keeping('/canon/9')
       await goTo(page, '/books/guide')
       await page.locator('.keep a').click()
@@ -177,7 +177,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
     })
   })
 
-  test('headings, sections and books are kept as well, in English for those who read that', async () => {
+  test('headings, sections and books are stored as well, in English too', async () => {
     const { page } = await keeping('/canon/9/entries/book')
     for (const path of ['/chant-sections/morning', '/books/guide']) {
       await goTo(page, path)
@@ -214,7 +214,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
     await page.getByRole('button', { name: 'Remove all' }).waitFor()
   })
 
-  describe('nothing half', () => {
+  describe('incomplete downloads', () => {
     /** A window of its own in which something can be kept. */
     const offer = async (options: object) => {
       stage.site.way = 'open'
@@ -224,7 +224,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       return page
     }
 
-    test('is left when the network breaks off, something cannot be fetched, or the window was closed; the reader is told', async () => {
+    test('leave no data when the network fails, a page is missing or the window closes; the reader is told', async () => {
       const page = await offer({})
       const nothing = () => eventually(async () => expect(await filesLeftBehind(page)).toEqual(NOTHING_LEFT))
       stage.site.way = 'cut'
@@ -251,7 +251,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await things(page).waitFor()
     })
 
-    test('is left when there is no room, and what was kept before stays whole', async () => {
+    test('leave no data when storage is full, and older items stay', async () => {
       const { page } = await keeping('/canon/9', {})
       await goTo(page, '/canon/11')
       await page.locator('.keep a').click()
@@ -270,8 +270,8 @@ runInChromium('reading offline', offlineSite, (stage) => {
     })
   })
 
-  describe('the worker', () => {
-    test('is never there without being asked for, nor is anything of it loaded', async () => {
+  describe('the service worker', () => {
+    test('is installed only on request, and nothing of it is loaded before', async () => {
       stage.site.way = 'open'
       const { page, complaints } = await stage.open('/canon/9', {})
       stage.site.state.input.length = 0
@@ -285,7 +285,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       expect(complaints).toEqual([])
     })
 
-    test('has no part in the desk, in interfaces, in what is sent with a key or is no GET', async () => {
+    test('ignores the desk, the API, requests with a key and other methods than GET', async () => {
       const { page } = await keeping('/canon/9')
       await goTo(page, '/desk')
       await page.locator('#desk *').first().waitFor()
@@ -319,7 +319,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
     })
   })
 
-  describe('its pages', () => {
+  describe('pages of offline reading', () => {
     const sideways = (page: Page) =>
       page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth')
 
@@ -332,7 +332,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       return [...byDay, ...byNight]
     }
 
-    test('have nothing that axe finds by day and by night, on a narrow screen, too', async () => {
+    test('pass axe, light and dark, on a narrow screen too', async () => {
       const { page } = await keeping('/canon/9', { ...PHONE, colorScheme: 'light' })
       await goTo(page, '/canon/11')
       for (const colorScheme of ['dark', 'light'] as const) {
@@ -349,7 +349,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       expect([await faults(page), await sideways(page)]).toEqual([[], false])
     })
 
-    test('are no dead ends without scripts', async () => {
+    test('have links without scripts', async () => {
       stage.site.way = 'open'
       const { page } = await stage.open('/canon/9', { javaScriptEnabled: false })
       await eventually(async () => expect(await page.locator('.keep').isVisible()).toBe(false))
@@ -357,7 +357,7 @@ runInChromium('reading offline', offlineSite, (stage) => {
       await page.locator('noscript p', { hasText: 'ต้องเปิดใช้ JavaScript' }).waitFor()
     })
 
-    test('can be put beside other programs', async () => {
+    test('can be served below a path', async () => {
       stage.site.way = 'open'
       const { page } = await stage.open('/', {})
       const session = await page.context().newCDPSession(page)

@@ -82,8 +82,8 @@ const THINGS = [
   '/offline/books/guide',
 ]
 
-describe('a bundle', () => {
-  test('there is one of every kind to look at', () => {
+describe('an offline bundle', () => {
+  test('exists for every kind of item', () => {
     for (const { path } of OFFLINE_ITEM_KINDS) {
       const pattern = new RegExp(`^/offline${path.replace(/\{\w+\}/g, '[^/]+')}(\\?|$)`)
       expect([path, THINGS.some((thing) => pattern.test(thing))]).toEqual([path, true])
@@ -91,7 +91,7 @@ describe('a bundle', () => {
   })
 
   for (const path of THINGS) {
-    test(`${path} holds every page as it is answered, and its names lead to them`, async () => {
+    test(`${path} contains every page as it is served, and its names lead to them`, async () => {
       const { head, pages } = await bundleAt(path)
       expect(pages.length).toBe(head.pages)
       const view = new URL(path, 'http://library.local').searchParams.get('with')
@@ -117,7 +117,7 @@ describe('a bundle', () => {
     })
   }
 
-  test('a volume has its contents and printed pages, and knows headings by both names', async () => {
+  test('of a volume has contents and printed pages, and headings by both names', async () => {
     const { head, pages } = await bundleAt('/offline/canon/9/royal')
     expect(pages.map(([href]) => href)).toEqual([
       '/canon/9',
@@ -130,7 +130,7 @@ describe('a bundle', () => {
     expect(head.names).toContainEqual(['หัวข้อ two', '', '/canon/9/royal/2', '/canon/9/entries/two'])
   })
 
-  test('a heading has all its parts, a section all pages of its list, a book all its pages', async () => {
+  test('of a heading has all parts, of a section all pages, of a book all pages', async () => {
     const heading = await bundleAt('/offline/canon/11/entries/long')
     expect(heading.pages.map(([href]) => href).slice(0, 2)).toEqual([
       '/canon/11/entries/long',
@@ -148,7 +148,7 @@ describe('a bundle', () => {
     expect(book.head.names.map(([title]) => title)).toEqual(['คู่มือ', 'ต้น', 'ปลาย'])
   })
 
-  test('what is not there is refused in Thai', async () => {
+  test('of an unknown item is an error in Thai', async () => {
     for (const path of [
       '/canon/9/pali',
       '/canon/46/royal',
@@ -167,11 +167,11 @@ describe('a bundle', () => {
   })
 })
 
-describe('what a bundle costs', () => {
+describe('the cost of a bundle', () => {
   const limited = () => createServiceOver(library.stores, { rateLimit: 200, textCheckMilliseconds: 0 })
   const left = ({ headers }: Response) => Number(/r=(\d+)/.exec(headers.get('ratelimit') ?? '')?.[1])
 
-  test('60 when it is generated, also after any write, and 1 when it is cached or known already', async () => {
+  test('is 60 when it is generated, also after a write, and 1 when it is cached or known', async () => {
     const app = limited()
     const path = '/offline/canon/9/royal'
     const made = await ask(path, {}, app)
@@ -189,7 +189,7 @@ describe('what a bundle costs', () => {
   })
 })
 
-describe('how it is offered', () => {
+describe('the offline offer', () => {
   const linkOn = async (path: string) =>
     [
       ...(await (await ask(path)).text()).matchAll(
@@ -197,7 +197,7 @@ describe('how it is offered', () => {
       ),
     ].map(([, href, name, size]) => [href, size, ...(name === undefined ? [] : [name])])
 
-  test('by a link with its size on volumes, headings, sections and books, and nowhere else', async () => {
+  test('is a link with its size on volumes, headings, sections and books only', async () => {
     expect(await linkOn('/canon/9')).toEqual([
       ['/offline?keep=/canon/9/royal', 'ราว ๕.๗ kB', 'เก็บไว้อ่านออฟไลน์: หลวง'],
       ['/offline?keep=/canon/9/roman', 'ราว ๕.๗ kB', 'เก็บไว้อ่านออฟไลน์: โรมัน'],
@@ -220,7 +220,7 @@ describe('how it is offered', () => {
       expect([path, await linkOn(path)]).toEqual([path, []])
   })
 
-  test('every link leads to what it offers', async () => {
+  test('leads to the offered item', async () => {
     for (const path of ['/canon/9', '/canon/9/entries/book?with=roman', '/chant-sections/morning', '/books/guide']) {
       for (const [href = '', size = ''] of await linkOn(path)) {
         const page = await (await ask(href.replaceAll('&amp;', '&'))).text()
@@ -236,7 +236,7 @@ describe('how it is offered', () => {
     }
   })
 
-  test('sizes are told with two digits', () => {
+  test('has sizes with two digits', () => {
     const visit = new PageContext(
       {
         languages: { primary: 'th', all: ['th', 'en'] },
@@ -259,8 +259,8 @@ describe('how it is offered', () => {
   })
 })
 
-describe('what browsers load', () => {
-  test('the worker has at most 4 kB, the script at most 8 as it is sent', async () => {
+describe('offline scripts', () => {
+  test('have at most 4 kB (worker) and 8 kB (page script), compressed', async () => {
     expect(Buffer.byteLength(browserScripts['worker.js'] ?? '')).toBeLessThanOrEqual(4096)
     expect(Bun.gzipSync(browserScripts['offline.js'] ?? '').byteLength).toBeLessThanOrEqual(8_000)
     const response = await ask('/worker.js')
@@ -269,7 +269,7 @@ describe('what browsers load', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  test('only the page of what is kept may set a worker to work', async () => {
+  test('install a worker only on the offline page', async () => {
     const policyOf = async (path: string) => (await ask(path)).headers.get('content-security-policy') ?? ''
     const [own, other] = [await policyOf('/offline'), await policyOf('/canon/9')]
     expect(own).toContain("worker-src 'self'")
@@ -282,14 +282,14 @@ describe('what browsers load', () => {
     expect(await policyOf('/offline/canon/9/royal')).toBe(other)
   })
 
-  test('pages load nothing of it', async () => {
+  test('are not loaded by other pages', async () => {
     for (const path of ['/', '/canon/9', '/canon/9/royal/1', '/books/guide']) {
       const text = await (await ask(path)).text()
       expect(text).not.toMatch(/offline\.[0-9a-f]+\.js|worker\.js/)
     }
   })
 
-  test('without scripts the page says what is missing', async () => {
+  test('are mentioned as missing when scripts are off', async () => {
     expect(await (await ask('/offline')).text()).toContain('<noscript><p>การเก็บไว้อ่านออฟไลน์ต้องเปิดใช้ JavaScript')
   })
 })

@@ -34,7 +34,7 @@ afterAll(() => library[Symbol.dispose]())
 
 const CANON = ['/canon/9/royal/1', '/canon/9/royal/2', '/canon/9/entries/book', '/canon/9']
 
-describe('what pages say of themselves', () => {
+describe('metadata of pages', () => {
   const RECORDS = [
     '/chants/x',
     '/books/x',
@@ -44,7 +44,7 @@ describe('what pages say of themselves', () => {
     '/canon/9/entries/one',
   ]
 
-  test.each(RECORDS)('%s has a description, for search engines and for those who share it', async (path) => {
+  test.each(RECORDS)('%s has a description for search engines and sharing', async (path) => {
     const { text } = await library.visit(path)
     const [, description = ''] = /<meta name="description" content="([^"]+)">/.exec(text) ?? []
     expect(description).not.toBe('')
@@ -52,7 +52,7 @@ describe('what pages say of themselves', () => {
   })
 
   test.each([...RECORDS, ...CANON, '/canon/9/entries/two?with=royal,roman'])(
-    '%s in English marks its Thai as Thai',
+    '%s in English marks Thai text as Thai',
     async (path) => {
       const { text } = await library.visit(`${path}${path.includes('?') ? '&' : '?'}lang=en`)
       const unmarked: string[] = []
@@ -69,7 +69,7 @@ describe('what pages say of themselves', () => {
     },
   )
 
-  test('name the edition of each cell and of each page, and label nothing that has no role', async () => {
+  test('name the edition of each cell and page, and label nothing without a role', async () => {
     const { text } = await library.visit('/canon/9/entries/two?with=royal,roman')
     expect(text).toContain('<div class="text royal" lang="th" role="group" aria-label="ฉบับหลวง">')
     expect(text).toMatch(/<a class="pg"[^>]* aria-label="หน้า ๒ ฉบับหลวง">/)

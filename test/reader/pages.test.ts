@@ -62,7 +62,7 @@ afterAll(() => library[Symbol.dispose]())
 const CANON = ['/canon/9/royal/1', '/canon/9/royal/2', '/canon/9/entries/book', '/canon/9']
 
 describe('a printed page', () => {
-  test('says where it is, leads on, and can be cited', async () => {
+  test('has its place, links and a citation', async () => {
     const { text } = await library.visit('/canon/9/royal/2')
     expect(text).toContain('<h1>หัวข้อ one <small>หน้า ๒ · เล่ม ๙ · ')
     expect(text).toContain('<link rel="prev" href="/canon/9/royal/1">')
@@ -73,13 +73,13 @@ describe('a printed page', () => {
     expect(text).not.toContain('Source second')
   })
 
-  test('shows words looked for, the first of which a link can lead to', async () => {
+  test('marks searched words, and links can lead to the first', async () => {
     const { text } = await library.visit('/canon/9/royal/3?q=นิพพาน')
     expect(text.match(/<mark/g)).toHaveLength(2)
     expect(text.match(/id="m"/g)).toHaveLength(1)
   })
 
-  test('speaks English to those who ask, and carries that on', async () => {
+  test('is in English on request, and its links keep that', async () => {
     const { text } = await library.visit('/canon/9/royal/2?lang=en')
     expect(text).toContain('<html lang="en">')
     expect(text).toContain('<h1>Havakhaa one <small>Page 2 · Volume 9 · Royal edition</small></h1>')
@@ -88,7 +88,7 @@ describe('a printed page', () => {
     expect(text).toContain('<link rel="canonical" href="/canon/9/royal/2?lang=en">')
   })
 
-  test('an item that is on several pages is a list of them; one that is nowhere is refused', async () => {
+  test('lists the pages of an item; an unknown item is an error', async () => {
     const several = await library.visit('/canon/11/royal?item=1')
     expect(several.status).toBe(200)
     expect(several.text).toContain('href="/canon/11/royal/1#i1"')
@@ -100,8 +100,8 @@ describe('a printed page', () => {
   })
 })
 
-describe('a heading', () => {
-  test('shows its editions in rows, opened by a heading each', async () => {
+describe('a heading page', () => {
+  test('shows its editions in rows with a heading each', async () => {
     const { text } = await library.visit('/canon/9/entries/book?with=royal,roman')
     expect(text).toContain('cols-2')
     expect(text.match(/<section class="row"/g)).toHaveLength(3)
@@ -110,7 +110,7 @@ describe('a heading', () => {
     expect(text.match(/class="pg"[^>]*href="\/canon\/9\/royal\/2"/g)).toHaveLength(1)
   })
 
-  test('opens with the edition that its reader reads in', async () => {
+  test('opens with the edition of the reader’s language', async () => {
     const { text: thai } = await library.visit('/canon/9/entries/book')
     expect(thai).toContain('cols-1')
     expect(thai).toContain('ผู้มีเพียร')
@@ -119,7 +119,7 @@ describe('a heading', () => {
     expect(english).not.toContain('ผู้มีเพียร')
   })
 
-  test('underlines what another source words otherwise', async () => {
+  test('underlines words that differ in another source', async () => {
     const { text } = await library.visit('/canon/9/entries/two?with=roman&variants=1')
     expect(text).toContain('Sabbe <u>saṅkhārā</u> aniccā')
     expect(text).toContain(
@@ -127,12 +127,12 @@ describe('a heading', () => {
     )
   })
 
-  test('is found under the volume where it is', async () => {
+  test('is found under its volume', async () => {
     const other = await library.visit('/canon/10/entries/one')
     expect([other.status, other.location]).toEqual([308, '/canon/9/entries/one'])
   })
 
-  test('a long one is divided into parts of at most 250 kB that hold all of it', async () => {
+  test('is divided into parts of at most 250 kB that contain everything', async () => {
     const words = (text: string) => text.replace(/<head>.*<\/head>/s, '').match(/ยาวมาก/g)?.length ?? 0
     let [part, all, next] = [1, 0, '/canon/11/entries/long' as string | undefined]
     while (next !== undefined) {
@@ -147,7 +147,7 @@ describe('a heading', () => {
     expect(part).toBeGreaterThan(3)
   })
 
-  test('each part has one address in each language, which begins at the same place', async () => {
+  test('has one address per part and language, which begins at the same place', async () => {
     const linked = (text: string, rel: string) =>
       (new RegExp(`rel="${rel}"[^>]* href="([^"]*)"`).exec(text)?.[1] ?? '').replaceAll('&amp;', '&')
     let met = 0
@@ -173,35 +173,30 @@ describe('a heading', () => {
     ['?part=99', /^\/canon\/11\/entries\/long\?part=long\.royal\.\d+$/],
     ['?part=99&lang=en', /\?part=long\.roman\.\d+&lang=en$/],
     ['?part=long.royal.2', /^\/canon\/11\/entries\/long$/],
-  ])('an address %s of another division leads to the part that has the place', async (query, where) => {
+  ])('of another division at %s leads to the part with the place', async (query, where) => {
     const { status, location } = await library.visit(`/canon/11/entries/long${query}`)
     expect([status, location]).toEqual([308, expect.stringMatching(where)])
   })
 
-  test('a part that begins where this text has nothing is not found', async () => {
+  test('is 404 for a part that this text does not have', async () => {
     for (const part of ['nothing', 'nothing.royal.3', '0', 'x'.repeat(400)])
       expect([part, (await library.visit(`/canon/11/entries/long?part=${part}`)).status]).toEqual([part, 404])
   })
 
-  test('nothing is divided that fits', () => expect(divideIntoParts([], 1000)).toEqual([]))
+  test('is not divided if it fits', () => expect(divideIntoParts([], 1000)).toEqual([]))
 })
 
 test.each([
   ['/canon/9/royal/1', ['sarabun-thai', 'sarabun-latin']],
   ['/canon/11/pali/1', ['sarabun-thai', 'sarabun-latin', 'looped-thai']],
   ['/canon/9/entries/two?with=roman', ['sarabun-thai', 'sarabun-latin', 'sarabun-latin-ext']],
-])(
-  '%s names the fonts that it needs before its styles, so that no line moves when they arrive',
-  async (path, fonts) => {
-    const [head = ''] = (await library.visit(path)).text.split('<link rel="stylesheet"')
-    const names = [
-      ...head.matchAll(/rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([\w-]+)\./g),
-    ]
-    expect(names.map(([, name = '']) => name)).toEqual(fonts)
-  },
-)
+])('%s preloads its fonts before its styles', async (path, fonts) => {
+  const [head = ''] = (await library.visit(path)).text.split('<link rel="stylesheet"')
+  const names = [...head.matchAll(/rel="preload" as="font" type="font\/woff2" crossorigin href="\/assets\/([\w-]+)\./g)]
+  expect(names.map(([, name = '']) => name)).toEqual(fonts)
+})
 
-test('every link on the pages of the canon leads somewhere', async () => {
+test('every link on pages of the canon works', async () => {
   const seen = new Set<string>()
   for (const path of CANON) {
     const { text } = await library.visit(path)
@@ -214,7 +209,7 @@ test('every link on the pages of the canon leads somewhere', async () => {
   expect(seen.size).toBeGreaterThan(20)
 })
 
-test('whatever a search found opens with its words marked', async () => {
+test('every search result opens with its words marked', async () => {
   const kinds = ['books', 'chants', 'jataka', 'dhamma-groups', 'headings', 'pages', 'categories']
   const seen = new Set<string>()
   // as typed, and with a typing error
@@ -231,7 +226,7 @@ test('whatever a search found opens with its words marked', async () => {
   expect(seen.size).toBeGreaterThan(12)
 })
 
-test('a search that could not look at everything says so, in both languages', async () => {
+test('a search that reached its budget says so, in both languages', async () => {
   expect((await library.visit('/search?q=ทานบารมี')).text).not.toContain('จึงแสดงเฉพาะที่ตรวจแล้ว')
   const search = GlobalSearch.prototype.search
   const short = spyOn(GlobalSearch.prototype, 'search').mockImplementation(function (this: GlobalSearch, request) {
@@ -247,7 +242,7 @@ test('a search that could not look at everything says so, in both languages', as
   }
 })
 
-test('a licence that the source does not state is said to be so in the language of the reader', async () => {
+test('a missing licence is named in the language of the reader', async () => {
   const silent = { source: testSource('silent', { licence: 'not stated by the source' }) }
   using own = await openCanonLibrary({ ...firstSource, ...silent })
   for (const [path, said] of [
@@ -262,7 +257,7 @@ test('a licence that the source does not state is said to be so in the language 
   }
 })
 
-test('a page where a collection begins is headed by the first text with a number there, and any other by its own', async () => {
+test('a page is headed by the first text with a number where a collection begins', async () => {
   const below = { parent: 'silakkhandhavaggapali' }
   const begun = (slug: string, pages: readonly number[]) =>
     testPassage(

@@ -13,8 +13,8 @@ const plain: PrintedTextOptions = { lang: 'th', anchors: true, marks: new Search
 const text = (spans: readonly TextSpan[], options: Partial<PrintedTextOptions> = {}) =>
   renderPrintedText([spans], { ...plain, ...options }).text.trimEnd()
 
-describe('a paragraph', () => {
-  test('is what its spans are', () => {
+describe('a rendered paragraph', () => {
+  test('has the markup of its spans', () => {
     expect(text([{ text: 'จุลศีล', kind: 'heading' }])).toBe('<h2 id="p1">จุลศีล</h2>')
     expect(text([{ text: '[๙๑] ', kind: 'number' }, { text: 'ครั้งนั้น' }])).toBe(
       '<p id="p1"><a class="n" id="i91" href="#i91">[๙๑]</a> ครั้งนั้น</p>',
@@ -28,7 +28,7 @@ describe('a paragraph', () => {
     ).toBe('<p id="p1" class="v"><span>บรรทัดแรก</span> <span>บรรทัดสอง</span></p>')
   })
 
-  test('in slices has all of its words once, and words that are looked for across their border', () => {
+  test('in slices has all words once, with words marked across slices', () => {
     const spans: readonly TextSpan[] = [
       { text: '[๑] ', kind: 'number' },
       { text: 'เอกํ ฯ ' },
@@ -45,7 +45,7 @@ describe('a paragraph', () => {
     expect(slice(11, Number.POSITIVE_INFINITY)).toBe('<p><strong><mark>เท</mark>ฺว</strong></p>')
   })
 
-  test('numbers a heading without making an item of it, and each item once', () => {
+  test('numbers a heading without making it an item, and each item once', () => {
     expect(
       text([
         { text: '1. ', kind: 'number' },
@@ -59,7 +59,7 @@ describe('a paragraph', () => {
     expect(twice.match(/id="i1"/g)).toHaveLength(1)
   })
 
-  test('sets closing lines apart, and shows bold, speakers and summaries as what they are', () => {
+  test('shows closing lines, bold, speakers and summaries', () => {
     expect(text([{ text: 'ปฐมํ นิฏฺฐิตํ ฯ', kind: 'colophon' }])).toBe('<p id="p1" class="e">ปฐมํ นิฏฺฐิตํ ฯ</p>')
     expect(text([{ text: 'Namo tassa', kind: 'centre' }])).toBe('<p id="p1" class="e">Namo tassa</p>')
     expect(text([{ text: 'อาโป', kind: 'bold' }, { text: ' ธาตุ' }])).toBe('<p id="p1"><strong>อาโป</strong> ธาตุ</p>')
@@ -74,7 +74,7 @@ describe('a paragraph', () => {
     )
   })
 
-  test('a mark and its note lead to each other, also where a page has the same mark twice', () => {
+  test('links notes and marks, also with equal marks on a page', () => {
     const note = (words: string): readonly TextSpan[] => [
       { text: '๑', kind: 'mark' },
       { text: ` ${words}`, kind: 'note' },
@@ -87,14 +87,14 @@ describe('a paragraph', () => {
     expect(markup.match(/<sup>๑<\/sup>/g)).toHaveLength(1)
   })
 
-  test('marks what was looked for across spans, and names the first place', () => {
+  test('marks searched words across spans, and names the first place', () => {
     const marks = new SearchWordMarker(() => [{ start: 2, end: 6 }])
     expect(text([{ text: 'abc' }, { text: 'def', kind: 'note' }, { text: 'ghi' }], { marks, anchors: false })).toBe(
       '<p>ab<mark id="m">c</mark><sup><mark>def</mark></sup> ghi</p>',
     )
   })
 
-  test('whatever it holds, comes out as that text and nothing else', () => {
+  test('renders any text as that text and nothing else', () => {
     const spans = fc.array(
       fc.record({
         text: fc.string({ unit: anyCharacter, maxLength: 12 }),
@@ -119,18 +119,18 @@ describe('a paragraph', () => {
 })
 
 describe('Pali in Thai script', () => {
-  test('may break behind spaces alone, never before the end of a sentence', () => {
+  test('breaks at spaces only, never before the end of a sentence', () => {
     expect(textInScript('เอวมฺเม สุตํ ฯ', 'pi-Thai')).toBe('เอวมฺเม <wbr>สุตํ ฯ')
     expect(textInScript('evaṃ me', 'pi-Latn')).toBe('evaṃ me')
   })
 
-  test('words of up to 22 letters and marks stay whole, longer ones may break', () => {
+  test('breaks only words longer than 22 letters', () => {
     const [short, long] = ['ก'.repeat(22), 'ก'.repeat(23)]
     expect(textInScript(`${short} ${long}`, 'pi-Thai')).toBe(`${short} <wbr><span class="b">${long}</span>`)
   })
 })
 
-test('the sentence behind a reading of the source does not cling to it', () => {
+test('does not attach the next sentence to a reading', () => {
   const note = (behind: string) =>
     text([{ text: 'tadavasari. ' }, { text: '[a → b (bj)]', kind: 'note' }, { text: behind }], {
       lang: 'pi-Latn',
@@ -141,7 +141,7 @@ test('the sentence behind a reading of the source does not cling to it', () => {
   expect(note(' Assosuṁ')).toBe('<p>tadavasari. <small>[a → b (bj)]</small> Assosuṁ</p>')
 })
 
-test('words in which another source differs are found where they are', () => {
+test('marks words that differ in another source', () => {
   const shown = [[{ text: 'Sabbe saṅkhārā aniccā ti' }], [{ text: 'passati paññāya' }]]
   const other = [[{ text: 'Sabbe dhammā aniccā ti' }], [{ text: 'passati paññāya.' }]]
   const whole = 'Sabbe saṅkhārā aniccā ti\npassati paññāya'

@@ -21,35 +21,35 @@ const quoted = (page: string, exact: string, from = 0) => {
   }
 }
 
-test('whatever the spaces and paragraphs are by now', () => {
+test('a quote is found with changed spaces and paragraphs', () => {
   const marked = quoted(PAGE, 'วิหรติ เชตวเน')
   expect(found(`หน้าใหม่\n\n${PAGE.replaceAll(' ', '\n ')}`, marked)).toBe('วิหรติเชตวเน')
 })
 
-test('of words that are several times those with the same words around', () => {
+test('a repeated quote is found by its context', () => {
   const second = quoted(PAGE, 'ภควา', PAGE.indexOf('ตตฺร'))
   const letters = lettersOf(PAGE)
   expect(locateQuote({ letters }, second)?.start).toBe(letters.indexOf('ภควา', letters.indexOf('ตตฺรโข')))
 })
 
-test('a letter that was corrected in them, and one in front of them', () => {
+test('a quote is found with a corrected letter in it and one before it', () => {
   const spoilt = PAGE.replace('อนาถปิณฺฑิกสฺส', 'อนาถปิณฺฑกสฺส').replace('เชตวเน', 'เชฏวเน')
   expect(found(PAGE, quoted(spoilt, 'อนาถปิณฺฑกสฺส อาราเม'))).toBe('อนาถปิณฺฑิกสฺสอาราเม')
 })
 
-test('around a note that came between', () => {
+test('a quote is found around an added note', () => {
   const words = 'เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส'
   const noted = PAGE.replace('วิหรติ', 'วิหรติ ๑ สี. วิหรตีติ ทิสฺสติ ฯ')
   expect(found(noted, quoted(PAGE, words))).toEndWith('อนาถปิณฺฑิกสฺส')
 })
 
-test('up to the end of a page that ends sooner than the words', () => {
+test('a quote is found up to the end of a shortened page', () => {
   const words = 'ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ ภิกฺขโวติ ฯ ภทนฺเตติ'
   const cut = PAGE.slice(0, PAGE.indexOf('ภิกฺขโวติ'))
   expect(found(cut, quoted(PAGE, words))).toBe(lettersOf('ตตฺร โข ภควา ภิกฺขู อามนฺเตสิ'))
 })
 
-test('words that are removed are nowhere, and on other pages only with the words around them', () => {
+test('removed words are not found, and on other pages only with their context', () => {
   expect(found('อถโข ภควา ปุพฺพณฺหสมยํ นิวาเสตฺวา', quoted(PAGE, 'เอวมฺเม สุตํ'))).toBeUndefined()
   expect(found('อิธ ปน ภิกฺขเว ภควา', quoted(PAGE, 'ภควา'), 0, true)).toBeUndefined()
   expect(found(PAGE, quoted(PAGE, 'ตตฺร โข ภควา ภิกฺขู'), 0, true)).toBe('ตตฺรโขภควาภิกฺขู')

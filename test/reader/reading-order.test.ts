@@ -66,8 +66,8 @@ async function readFrom(path: string) {
   return read
 }
 
-describe('next', () => {
-  test('is the next text, whatever vagga, volume, division or pitaka it is in, and none twice', async () => {
+describe('the next link', () => {
+  test('leads to the next text across vaggas, volumes, divisions and pitakas, none twice', async () => {
     expect(await readFrom('/canon/11/entries/dasuttarasuttam')).toEqual([
       '/canon/11/entries/dasuttarasuttam',
       '/canon/12/entries/mulapariyayasuttam',
@@ -77,7 +77,7 @@ describe('next', () => {
     ])
   })
 
-  test('names the text by its number, and the division or pitaka that begins', async () => {
+  test('names the text by number, and a new division or pitaka', async () => {
     const next = async (path: string) => (await beside(path, 'next'))[1]
     expect(await next('/canon/12/entries/mulapariyayasuttam')).toStartWith('MN 2 ')
     expect(await next('/canon/11/entries/dasuttarasuttam')).toStartWith('มัชฌิมนิกาย: MN 1 ')
@@ -85,18 +85,18 @@ describe('next', () => {
     expect((await library.visit('/canon/34/entries/matika')).text).toContain('จบพระไตรปิฎก')
   })
 
-  test('of a whole vagga is what follows its last text', async () => {
+  test('of a vagga leads to the text after its last one', async () => {
     const [href] = await beside('/canon/12/entries/mulapariyayavaggo', 'next')
     expect(href).toBe('/canon/14/entries/devadahasuttam')
   })
 
-  test('of a part of a text is its next part, and after the last the next text', async () => {
+  test('of a part leads to the next part, and after the last to the next text', async () => {
     expect((await beside('/canon/11/entries/eko-dhammo', 'next'))[0]).toBe('/canon/11/entries/dve-dhamma')
     expect((await beside('/canon/11/entries/dve-dhamma', 'next'))[0]).toBe('/canon/12/entries/mulapariyayasuttam')
   })
 })
 
-test('back is the same way', async () => {
+test('the previous link reverses the next link', async () => {
   const back = async (path: string) => (await beside(path, 'prev'))[0]
   expect(await back('/canon/34/entries/matika')).toBe('/canon/14/entries/devadahasuttam')
   expect(await back('/canon/14/entries/devadahasuttam')).toBe('/canon/12/entries/sabbasavasuttam')

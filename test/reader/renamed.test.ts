@@ -20,7 +20,7 @@ const open = () =>
     },
   ])
 
-test('the old address of a record leads to the new one until another record takes the slug, or it is deleted', async () => {
+test('the old address of a record redirects until another record takes the slug or it is deleted', async () => {
   using library = libraryOfParents()
   const call = (method: string, path: string, body?: object) =>
     library.call<ErrorBody>(method, path, { key: TEST_KEY, ...(body ? { body } : {}) })
@@ -50,7 +50,7 @@ test('the old address of a record leads to the new one until another record take
   expect((await leads('/books/old'))[0]).toBe(404)
 })
 
-test('former addresses come back with the undo of what ended them, and a forced restore keeps those that it ends', async () => {
+test('undo restores former addresses, and a forced restore keeps them', async () => {
   using library = libraryOfParents()
   const { collections, db, undo } = library.stores
   const intent = { keyName: 'editor', precondition: () => undefined, body: () => undefined }
@@ -80,7 +80,7 @@ test('former addresses come back with the undo of what ended them, and a forced 
   expect([current('old'), current('new')]).toEqual([undefined, undefined])
 })
 
-test('a collection put back with another record under an id leads no old address there, until that is undone', async () => {
+test('restoring another record under an id does not redirect its old address until undone', async () => {
   using library = libraryOfParents()
   const { collections, db, undo } = library.stores
   const intent = { keyName: 'editor', precondition: () => undefined }
@@ -113,7 +113,7 @@ test.each(resourcesOfContract.map((resource) => [resource.name, resource] as con
   },
 )
 
-test('the old address of a heading leads on in its division, with what it is compared to', async () => {
+test('the old address of a heading redirects in its division, with its comparison', async () => {
   using library = await open()
   const path = '/canon/volumes/9/entries'
   const rename = (from: string, slug: string) => library.call('PATCH', `${path}/${from}`, { slug })
@@ -138,7 +138,7 @@ test('the old address of a heading leads on in its division, with what it is com
   expect(await leads('/canon/9/entries/first')).toEqual([308, '/canon/9/entries/one'])
 })
 
-test('rows of former slugs that contradict the records do not redirect in a circle', () => {
+test('contradicting former slugs do not redirect in a circle', () => {
   using library = libraryOfParents()
   const { sqlite } = library.db
   const { id, slug } = sqlite.query<{ id: number; slug: string }, []>('SELECT id, slug FROM nipatas LIMIT 1').get() ?? {

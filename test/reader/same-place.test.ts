@@ -63,8 +63,8 @@ const open = async (path: string) => {
   return text
 }
 
-describe('the tabs of a printed page', () => {
-  test('lead to the page where its first words are', async () => {
+describe('tabs of a printed page', () => {
+  test('lead to the page with its first words', async () => {
     // its top is inside item 2, which the Pali has on its second page
     expect(tabs(await open('/canon/9/royal/2'))).toEqual([
       '/canon/9/royal/2',
@@ -74,7 +74,7 @@ describe('the tabs of a printed page', () => {
     expect(tabs(await open('/canon/9/pali/3'))).toContain('/canon/9/royal/2?back=9-pali-3#p2')
   })
 
-  test('lead back to where one came from, by whatever way', async () => {
+  test('lead back to the page that the reader came from', async () => {
     const there = tabs(await open('/canon/9/pali/3')).find((href) => href.includes('/royal/')) ?? ''
     const onward = tabs(await open(there))
     expect(onward).toContain('/canon/9/pali/3')
@@ -83,12 +83,12 @@ describe('the tabs of a printed page', () => {
     expect(tabs(await open(roman))).toContain('/canon/9/pali/3')
   })
 
-  test('pass over an origin that does not lead here, and anything else in its place', async () => {
+  test('ignore an origin that does not lead here, or invalid text', async () => {
     for (const back of ['9-pali-1', '9-pali-999', '9-nothing-1', '99-pali-1', '%3Cb%3E', '9-royal-2', ''])
       expect(tabs(await open(`/canon/9/royal/2?back=${back}`))).toEqual(tabs(await open('/canon/9/royal/2')))
   })
 
-  test('leave the address of the page as it is', async () => {
+  test('keep the address of the page', async () => {
     const text = await open('/canon/9/royal/2?back=9-pali-3')
     expect(text).toContain('<link rel="canonical" href="/canon/9/royal/2">')
   })
@@ -97,7 +97,7 @@ describe('the tabs of a printed page', () => {
 describe('side by side', () => {
   const rows = (text: string) => text.match(/<section class="row".*?<\/section>/gs) ?? []
 
-  test('a row is an item', async () => {
+  test('each row is an item', async () => {
     const found = rows(await open('/canon/9/entries/one?with=royal,pali,roman'))
     expect(found).toHaveLength(3)
     expect(found[1]).toContain('สุปปิยะ')
@@ -112,18 +112,18 @@ describe('side by side', () => {
     expect(rows(await open('/canon/9/entries/one?with=royal'))).toHaveLength(1)
   })
 
-  test('nothing is twice, and nothing is lost', async () => {
+  test('no text is repeated or lost', async () => {
     const whole = rows(await open('/canon/9/entries/one?with=royal,pali,roman')).join('')
     for (const words of ['ข้าพเจ้าได้สดับ', 'สุปปิยะ', 'อเนกปริยาย', 'พรหมทัตมาณพ', 'Evaṁ', 'suppiyopi', 'brahmadatto'])
       expect([words, whole.split(words).length]).toEqual([words, 2])
   })
 
-  test('a heading can be cited as a page can', async () => {
+  test('a heading can be cited like a page', async () => {
     expect(await open('/canon/9/entries/two')).toContain('<output id="cite">ที.สี. (ฉบับหลวง) ๙/๔/๓</output>')
   })
 })
 
-describe('where an edition has nothing', () => {
+describe('missing text of an edition', () => {
   let late: CanonLibrary
   beforeAll(async () => {
     const passages = parallel.passages.slice(0, 4)
@@ -135,12 +135,12 @@ describe('where an edition has nothing', () => {
   afterAll(() => late[Symbol.dispose]())
   const visited = async (path: string) => (await late.visit(path)).text
 
-  test('no tab leads there', async () => {
+  test('has no tab', async () => {
     expect(tabs(await visited('/canon/9/royal/1')).map((href) => href.split('/')[3])).toEqual(['royal', 'pali'])
     expect(tabs(await visited('/canon/9/royal/3')).map((href) => href.split('?')[0])).toContain('/canon/9/roman/3')
   })
 
-  test('but to its first words from the titles of a volume that it does not print', async () => {
+  test('is reached at its first words from titles that it does not print', async () => {
     using titled = await openCanonLibrary({
       ...parallel,
       headings: [testHeading('volume', { royalPage: 1 }), ...(parallel.headings ?? [])],
@@ -157,7 +157,7 @@ describe('where an edition has nothing', () => {
     ])
   })
 
-  test('an empty page says so, is nothing to cite, is under no heading and is not listed', async () => {
+  test('an empty page says so, has no citation or heading, and is not listed', async () => {
     for (const page of [1, 4]) {
       const text = await visited(`/canon/9/roman/${page}`)
       expect(text).toContain('หน้านี้ไม่มีข้อความในฉบับนี้')
@@ -168,7 +168,7 @@ describe('where an edition has nothing', () => {
     expect(late.stores.canon.printed.pages('roman', 9)).toEqual([3, 5])
   })
 
-  test('the ways on and in pass over it', async () => {
+  test('next links and entry links skip it', async () => {
     expect(await visited('/canon/9/roman/3')).toContain('rel="next" href="/canon/9/roman/5"')
     expect(await visited('/canon/9')).toContain('href="/canon/9/roman/3"')
     expect((await late.visit('/canon/9/roman')).location).toBe('/canon/9/roman/3')

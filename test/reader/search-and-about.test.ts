@@ -5,7 +5,7 @@ import { openCanonLibrary } from '../canon/canon-library.ts'
 import { firstSource } from '../canon/world.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 
-test('the search page refuses what the API refuses, in its words', async () => {
+test('the search page rejects queries with the messages of the API', async () => {
   using library = await openCanonLibrary(firstSource)
   const refused = ['ก'.repeat(201), 'ก', '"กข" "คง" "จฉ" "ชซ"']
   for (const q of refused) {
@@ -17,7 +17,7 @@ test('the search page refuses what the API refuses, in its words', async () => {
   for (const q of ['ก'.repeat(200), '"กข" "คง" "จฉ"']) expect((await library.visit(`/search?q=${q}`)).status).toBe(200)
 })
 
-test('the examples of /about are in this library, and are links to it', async () => {
+test('the examples on /about are links to texts of this library', async () => {
   using library = await openCanonLibrary()
   const links = async (address = '/about') =>
     [...(await library.visit(address)).text.matchAll(/<li><a href="(\/search[^"]+)"/g)].map(([, href = '']) =>
@@ -38,7 +38,7 @@ test('the examples of /about are in this library, and are links to it', async ()
   }
 })
 
-test('what a source says of itself is isolated on /sources: it may turn the direction of what follows', async () => {
+test('texts of sources on /sources are isolated from the direction of the page', async () => {
   const turned = 'Tipiṭaka \u202e'
   using library = await openCanonLibrary({
     ...firstSource,

@@ -24,7 +24,7 @@ test('a question about a group is answered by the group with its members', async
   expect(shown).toContain('สมุทัย')
 })
 
-test('a group is known by its name in the other script', async () => {
+test('a group is found by its name in the other script', async () => {
   expect(await answer('define brahmavihara', 'en')).toContain('href="/dhamma-groups/brahma-vihara?lang=en"')
 })
 
@@ -60,23 +60,26 @@ test.each([
   expect(first).toBe(path)
 })
 
-test('what is no question has no answer', async () => {
+test('a query that is no question has no answer', async () => {
   expect(await answer('อริยสัจ 4')).toBe('')
   expect(await answer('dhamma', 'en')).toBe('')
 })
 
-test('what is nowhere offers the collections, and nothing that is near by chance', async () => {
+test('a query without results offers the collections, and no unrelated text', async () => {
   const shown = await page('ปลาหมอคางดำ')
   expect(shown).toContain('ไม่พบสิ่งที่ค้น')
   expect(shown).toContain('<li><a href="/chants?lang=th">')
   expect(shown).not.toContain('ใกล้เคียงที่สุด')
 })
 
-test.each(['รสพระธรรมชนะรสทั้งปวง', 'คุลิสสานิสูตร'])('%s is no chant that has its words somewhere', async (q) => {
-  expect(await page(q)).not.toContain('href="/chants/')
-})
+test.each(['รสพระธรรมชนะรสทั้งปวง', 'คุลิสสานิสูตร'])(
+  '%s is not answered by a chant that only contains its words',
+  async (q) => {
+    expect(await page(q)).not.toContain('href="/chants/')
+  },
+)
 
-test('a work that is not in the canon is said to be so, framed or not, and nothing unrelated follows', async () => {
+test('a work outside the canon is named as such, framed or not, without unrelated results', async () => {
   for (const q of ['วิสุทธิมรรค', 'วิสุทธิมรรคคืออะไร', 'มิลินทปัญหา']) {
     const shown = await page(q)
     expect(shown).toContain('ไม่อยู่ในพระไตรปิฎก ๔๕ เล่ม')
@@ -88,7 +91,7 @@ test.each([
   ['/search?q=ก&lang=en', 400, '2 to 200 characters'],
   ['/canon/9/royal/9999?lang=en', 404, 'There is no such page.'],
   ['/canon/99?lang=en', 404, 'There are 1–45.'],
-])('the refusal of %s is in English to the last sentence', async (address, status, said) => {
+])('the error for %s is entirely in English', async (address, status, said) => {
   const refused = await library.visit(address)
   const main = /<main.*?<\/main>/s.exec(refused.text)?.[0].replaceAll(/<[^>]*>/g, '') ?? ''
   expect(refused.status).toBe(status)

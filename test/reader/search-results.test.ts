@@ -52,8 +52,8 @@ const filters = (text: string, label: string) =>
     isCurrent: current.includes('aria-current'),
   }))
 
-describe('filters are links with counts', () => {
-  test('of kinds, editions, pitakas and volumes', async () => {
+describe('filter links with counts', () => {
+  test('exist for kinds, editions, pitakas and volumes', async () => {
     const found = await page('q=ศีล')
     expect(filters(found, 'ปิฎก')).toEqual([])
     expect(filters(found, 'เล่ม').map(({ title }) => title)).toEqual(['ทุกเล่ม', 'เล่ม ๙ ๑', 'เล่ม ๒๕ ๑'])
@@ -68,7 +68,7 @@ describe('filters are links with counts', () => {
     ])
   })
 
-  test('each leads to as many as it says, and the way back is beside it', async () => {
+  test('lead to as many results as they say, with a link back', async () => {
     for (const label of ['ฉบับ', 'เล่ม', 'ประเภท']) {
       for (const { title, href } of filters(await page('q=attā hi'), label)) {
         const there = (await library.visit(href)).text
@@ -84,7 +84,7 @@ describe('filters are links with counts', () => {
     }
   })
 
-  test('what does not exist filters nothing', async () => {
+  test('ignore unknown values', async () => {
     const all = main(await page('q=attā hi'))
     for (const wrong of ['edition=none', 'volume=99', 'volume=x', 'kind=none']) {
       expect(main(await page(`q=attā hi&${wrong}`))).toBe(all)
@@ -93,7 +93,7 @@ describe('filters are links with counts', () => {
   })
 })
 
-describe('a correction is said', () => {
+describe('spelling suggestions', () => {
   test.each([
     ['พรมชาลสูตร', 'ไม่พบ “พรมชาลสูตร” แสดงผลของ “พรหมชาล'],
     ['karma', 'แสดงผลของ'],
@@ -101,29 +101,29 @@ describe('a correction is said', () => {
     expect(main(await page(`q=${q}`)).replace(/<[^>]*>/g, '')).toContain(said)
   })
 
-  test('in English, and not where what was typed is there', async () => {
+  test('are named in English, and not given where the typed word exists', async () => {
     expect(main(await page('q=brahmaqala&lang=en')).replace(/<[^>]*>/g, '')).toContain('Nothing has “brahmaqala”')
     for (const q of ['พรหมชาล', 'kamma', 'ตนเป็นที่พึ่งแห่งตน']) expect(main(await page(`q=${q}`))).not.toContain('แสดงผลของ')
   })
 })
 
-describe('the order says why', () => {
+describe('the order of results', () => {
   const pages = async (q: string) =>
     [...main(await page(`q=${q}&kind=pages`)).matchAll(/<li><a href="\/canon\/(\d+\/\w+\/\d+)/g)].map(([, at]) => at)
 
-  test('whole words before parts of others, with marks or without', async () => {
+  test('has whole words before parts of words, with marks or without', async () => {
     expect((await pages('kammam'))[0]).toBe('9/roman/1')
   })
 
-  test('words side by side before words apart', async () => {
+  test('has adjacent words before separate ones', async () => {
     expect(await pages('nisīdi dukkhaṁ')).toEqual(['9/roman/2', '9/roman/1'])
     // one order for every spelling, so the script of the query does not decide
     expect((await pages('attā nātho'))[0]).toMatch(/^25\/(?:pali|roman)\/36$/)
   })
 })
 
-describe('a name of a verse', () => {
-  test('leads to its words, in every edition, with what was typed in the box', async () => {
+describe('the name of a verse', () => {
+  test('leads to its words in every edition, with the query kept', async () => {
     const found = main(await page('q=ตนเป็นที่พึ่งแห่งตน'))
     const [, href = ''] = /<ul class="list found"><li><a href="([^"]+)"/.exec(found) ?? []
     expect(decoded(href)).toStartWith('/canon/25/entries/attavaggo?q=ตนเป็นที่พึ่งแห่งตน&words=|attā hi attano nātho|')
@@ -139,7 +139,7 @@ describe('a name of a verse', () => {
     expect(decoded(english)).toContain('q=ตนเป็นที่พึ่งแห่งตน&words=|attā')
   })
 
-  test('is found over the API, too, first of all', async () => {
+  test('is the first result of the API, too', async () => {
     const { groups } = await library.get(`/search?q=${encodeURIComponent('ตนเป็นที่พึ่งแห่งตน')}`)
     expect(groups[0].kind).toBe('headings')
     expect(groups[0].items[0]).toMatchObject({
@@ -163,13 +163,13 @@ describe('a name of a verse', () => {
   })
 })
 
-test('words that were not looked for are said to be left out, and nothing is said where all were', async () => {
+test('ignored words are named, and only if there are some', async () => {
   expect(main(await page('q=ศีล ก ข'))).toContain('ไม่ได้ใช้คำเหล่านี้ในการค้น: ก ข')
   expect(main(await page('q=ศีล a&lang=en'))).toMatch(/Not looked for: (<[^>]*>)?a</)
   expect(main(await page('q=ศีล'))).not.toContain('ไม่ได้ใช้คำเหล่านี้')
 })
 
-test('the numbers of texts and the beginnings of names are found, after whole names', async () => {
+test('numbers of texts and beginnings of names are found, after whole names', async () => {
   const first = async (q: string) =>
     (await library.get(`/search?q=${encodeURIComponent(q)}&kind=headings`)).groups[0]?.items[0]?.slug
   expect(await first('dhp 157')).toBe('attavaggo')
@@ -178,7 +178,7 @@ test('the numbers of texts and the beginnings of names are found, after whole na
   expect(await first("Brahma's Net")).toBe('brahmajalasuttam')
 })
 
-test('what is recited everywhere and is nowhere in the canon is said to be so, and whether it is here', async () => {
+test('a text that is chanted but not in the canon is named as such, and whether it is here', async () => {
   expect(await page('q=ชินบัญชร')).toContain('และคลังนี้ยังไม่มีบทสวด')
   await library.call('POST', '/chants', { slug: 'other', title: 'บทอื่น' })
   expect(await page('q=ชินบัญชร')).toContain('และคลังนี้ยังไม่มีบทนี้')
@@ -189,7 +189,7 @@ test('what is recited everywhere and is nowhere in the canon is said to be so, a
   expect(found).toContain('/chants/jina')
 })
 
-test('the menu is in the header, and opens there without a script', async () => {
+test('the menu is in the header and opens without scripts', async () => {
   const front = (await library.visit('/')).text
   const header = front.slice(front.indexOf('<header'), front.indexOf('</header>'))
   const menu = /<details class="menu"><summary>เมนู<\/summary>(.*?)<\/details>/s.exec(header)?.[1] ?? ''
@@ -198,12 +198,12 @@ test('the menu is in the header, and opens there without a script', async () => 
   expect(header.replace(menu, '')).toContain('href="/?lang=en"')
 })
 
-describe('who reads English', () => {
+describe('a reader of English', () => {
   /** Titles: of pages, sections and results, in the trail, and of what a list or a pager leads to. */
   const TITLES =
     /<title>.*?<\/title>|<h1.*?<\/h1>|<nav class="(?:trail|pager|ways)".*?<\/nav>|<(?:ol|ul)[^>]*>.*?<\/(?:ol|ul)>/gs
 
-  test('meets no title in Thai script on any page of the canon and the jatakas', async () => {
+  test('sees no Thai title on pages of the canon and jatakas', async () => {
     const seen = new Set<string>()
     const next = [
       '/canon?lang=en',
@@ -236,7 +236,7 @@ describe('who reads English', () => {
   })
 })
 
-test('what was typed on the keyboard of the other language is looked for as it was meant', async () => {
+test('a query typed on the other keyboard layout is searched as it was meant', async () => {
   const { status, location } = await library.visit('/search?q=ris,=k]l^9i')
   expect([status, decodeURIComponent(location ?? '')]).toEqual([303, '/search?q=พรหมชาลสูตร'])
   expect((await library.visit('/search?q=xyzxyz')).status).toBe(200)

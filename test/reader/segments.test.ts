@@ -57,18 +57,21 @@ test.each([
   expect(location).toBe(address)
 })
 
-test('in the language of whoever reads', async () => {
+test('segment numbers are labelled in the language of the reader', async () => {
   const { location } = await library.visit('/search?q=DN 1:1.2.1&lang=en')
   expect(location).toBe('/canon/9/english/1?lang=en#1.2.1')
 })
 
-test.each(['/canon/9/roman/1', '/canon/9/entries/paribbajakakatha'])('the numbers of %s', async (path) => {
-  const { text } = await library.visit(path)
-  const links = [...text.matchAll(/<a class="sg" id="([^"]+)" href="#([^"]+)" title="([^"]+)">([^<]+)/g)]
-  expect(links.map(([, ...of]) => of)).toEqual(['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]))
-})
+test.each(['/canon/9/roman/1', '/canon/9/entries/paribbajakakatha'])(
+  'the segment numbers of %s are shown',
+  async (path) => {
+    const { text } = await library.visit(path)
+    const links = [...text.matchAll(/<a class="sg" id="([^"]+)" href="#([^"]+)" title="([^"]+)">([^<]+)/g)]
+    expect(links.map(([, ...of]) => of)).toEqual(['1.1.1', '1.2.1', '1.10.1'].map((id) => [id, id, `DN 1:${id}`, id]))
+  },
+)
 
-test('of two texts on one page the second says which it is', () => {
+test('the second text on a page names its id', () => {
   const anchors = new SegmentAnchorWriter()
   const ids = ['sn12.1:1.1', null, 'sn12.2:0.1', 'sn12.2:1.1', 'sn12.2:1.2', 'sn12.2:1.2']
   expect(ids.map((id) => anchors.of(id))).toEqual(['1.1', undefined, undefined, 'sn12.2:1.1', '1.2', undefined])

@@ -66,7 +66,7 @@ runInChromium(
     return serveForChromium(library)
   },
   (stage) => {
-    test('keep the heads of their columns above the text', async () => {
+    test('rows keep the column heads above the text', async () => {
       const { page } = await stage.open(BOTH)
       await page.evaluate('scrollTo(0, 2500)')
       await eventually(async () => {
@@ -78,7 +78,7 @@ runInChromium(
       })
     })
 
-    test('are paragraph under paragraph on a telephone, without a fault of axe', async () => {
+    test('rows are stacked on a phone and pass axe', async () => {
       const { page } = await stage.open(BOTH, NARROW)
       // rows have their height when they are first painted
       await eventually(async () => {
@@ -92,7 +92,7 @@ runInChromium(
       expect(await findAxeFaults(page, 'document')).toEqual([])
     })
 
-    test('keep the lines of a verse where there is room', async () => {
+    test('rows keep lines of verse where there is space', async () => {
       const display = (width: number) =>
         stage
           .open('/canon/9/entries/verse?with=royal,pali', { viewport: { width, height: 740 } })
@@ -105,7 +105,7 @@ runInChromium(
       await eventually(async () => expect(await display(1280)).toEqual(['block', 'block']))
     })
 
-    test('are of the editions that were chosen before', async () => {
+    test('rows show the editions chosen before', async () => {
       const { page } = await stage.open(LONG)
       await page.click('.controls summary')
       await page.click('.filters a[data-with="pali"]')
@@ -125,7 +125,7 @@ runInChromium(
       await eventually(async () => expect(await page.locator('.rows.cols-1').count()).toBe(1))
     })
 
-    test('of chants are spelled and chosen as on the chant before', async () => {
+    test('chants keep the spelling and columns chosen before', async () => {
       const { page } = await stage.open('/chants/itipiso')
       await page.click('a[data-chants="spell=canon"]')
       await page.waitForURL('**/itipiso?spell=canon')
@@ -138,7 +138,7 @@ runInChromium(
       await eventually(async () => expect(await page.locator('.chant [lang="pi-Latn"]').count()).toBe(0))
     })
 
-    test('can be cited, copied, shared and printed', async () => {
+    test('rows can be cited, copied, shared and printed', async () => {
       const { page } = await stage.open(LONG)
       await eventually(async () =>
         expect(await page.locator('.cite button').allTextContents()).toEqual(['คัดลอก', 'คัดลอกที่อยู่', 'พิมพ์', 'ขีด จด คั่น']),
@@ -151,7 +151,7 @@ runInChromium(
       await eventually(async () => expect(await page.locator('.cite button').nth(1).textContent()).toBe('คัดลอกแล้ว'))
     })
 
-    test('keep the chosen editions in the address that is copied', async () => {
+    test('rows keep the chosen editions in the copied address', async () => {
       const { page } = await stage.open(`${LONG}?with=royal,pali`)
       await page.evaluate(
         `Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => void (document.body.dataset.copied = text) } })`,
@@ -162,7 +162,7 @@ runInChromium(
       )
     })
 
-    test('are named by edition to those who hear them, and do not run into the title of a printed outline', async () => {
+    test('rows are named by edition for screen readers, apart from a printed outline', async () => {
       const { page } = await stage.open(`${LONG}?with=royal,pali`)
       expect(await page.getByRole('group', { name: 'ฉบับหลวง' }).count()).toBeGreaterThan(0)
       await page.goto(`${stage.site.url}/canon/9/royal/1`)

@@ -26,7 +26,7 @@ const start = async () =>
   )
 
 runInChromium('a reader', start, (stage) => {
-  test('finds a text, reads it in print and in English, asks for a word, and keeps the volume', async () => {
+  test('a reader finds a text, reads it in print and in English, looks up a word and stores the volume', async () => {
     const { page, complaints } = await stage.open('/', {})
     await page.locator('input[name="q"]').first().fill('ราชคฤห์')
     await page.keyboard.press('Enter')

@@ -138,14 +138,14 @@ async function expectFresh(write: Write) {
   }
 }
 
-test('there are pages of every kind to look at', () => {
+test('the list has pages of every kind', () => {
   for (const room of ['books', 'chants', 'canon', 'jataka', 'dhamma-groups', 'search']) {
     expect(addresses.filter((path) => path.startsWith(`/${room}`))).not.toEqual([])
   }
 })
 
 test.each(resourcesOfContract.map((resource) => [resource.name, resource] as const))(
-  'pages follow what is done to %s',
+  'pages follow changes of books, headings and passages',
   async (_, resource) => {
     const writes = await writesOf(resource)
     expect(writes).not.toEqual([])
@@ -153,7 +153,7 @@ test.each(resourcesOfContract.map((resource) => [resource.name, resource] as con
   },
 )
 
-test('pages follow what is done to books, headings and passages', async () => {
+test('pages follow changes of books, headings and passages', async () => {
   const { text } = await service.send('GET', `${ENTRIES}?limit=1`)
   const [{ id, slug }] = JSON.parse(text).items as [{ readonly id: number; readonly slug: string }]
   const book = (await firstOf(resourcesByName.books))?.slug

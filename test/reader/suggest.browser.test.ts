@@ -10,7 +10,7 @@ runInChromium(
   'the list under the box',
   async () => serveForChromium(await openNames()),
   (stage) => {
-    test('goes by keys, waits for input methods, and leads to the thing itself', async () => {
+    test('suggestions work by keys, wait for input methods, and open the item', async () => {
       const { page, complaints } = await stage.open('/')
       const box = page.locator('main input[type=search]')
       const options = page.getByRole('option')
@@ -42,7 +42,7 @@ runInChromium(
       expect(complaints).toEqual([])
     })
 
-    test('goes by touch, and tells a screen reader what a list it is and what is chosen', async () => {
+    test('suggestions work by touch and are announced to screen readers', async () => {
       const { page } = await stage.open('/', { hasTouch: true, viewport: { width: 360, height: 740 } })
       const box = page.locator('main input[type=search]')
       await box.tap()
@@ -59,7 +59,7 @@ runInChromium(
       await page.waitForURL('**/entries/*')
     })
 
-    test('comes with the first focus, in 3 kB, and not before', async () => {
+    test('the suggestion script loads on first focus and has 3 kB', async () => {
       const { page } = await stage.open('/robots.txt')
       const sent: string[] = []
       page.on('response', async (response) => sent.push(response.url()))

@@ -29,7 +29,7 @@ async function suggested(q: string, lang = ''): Promise<Answer> {
 
 const names = async (q: string) => (await suggested(q)).items.map(({ name }) => name)
 
-describe('is suggested', () => {
+describe('suggestions', () => {
   test.each([
     ['พรหม', 'พรหมชาลสูตร'],
     ['brahmaja', 'Brahmajālasuttaṃ'],
@@ -41,17 +41,17 @@ describe('is suggested', () => {
     ['the first serm', 'The First Sermon'],
     ['sn 56.1', 'SN 56.11'],
     ['ris,=k', 'พรหมชาลสูตร'],
-  ])('by %s: %s', async (typed, name) => {
+  ])('by %s include %s', async (typed, name) => {
     expect(await names(typed)).toContain(name)
   })
 
-  test('what begins so before what has it elsewhere', async () => {
+  test('have names that begin with the query before others', async () => {
     const found = await names('สีห')
     expect(found[0]).toBe('สีหสูตร')
     expect(found.indexOf('มหาสีหนาทสูตร')).toBeGreaterThan(found.indexOf('สีหจัมมชาดก'))
   })
 
-  test('with what else it is called, and where it is', async () => {
+  test('have other names and the place', async () => {
     const { items } = await suggested('fire sermon', '&lang=en')
     expect(items).toEqual([])
     const [first] = (await suggested('ธรรมจักร', '&lang=en')).items
@@ -63,7 +63,7 @@ describe('is suggested', () => {
     })
   })
 
-  test('a record, as soon as it was written, and a chapter of a book', async () => {
+  test('include a new record at once, and chapters of books', async () => {
     await library.call('POST', '/books', { slug: 'kind', title: 'เล่มของความเมตตา' })
     expect(await names('เล่มของ')).toEqual(['เล่มของความเมตตา'])
     const contents = { chapterTitle: ['ต้น', 'บทที่ว่าด้วยลมหายใจ'], chapterBody: ['หนึ่ง', 'หายใจเข้า'] }
@@ -74,6 +74,9 @@ describe('is suggested', () => {
   })
 })
 
-test.each(['', 'ก', 'x'.repeat(201), '   ', '\u0e31\u0e31', '"', '%'])('nothing for %p, and no fault', async (q) => {
-  expect((await suggested(q)).items).toEqual([])
-})
+test.each(['', 'ก', 'x'.repeat(201), '   ', '\u0e31\u0e31', '"', '%'])(
+  'are empty for %p, without an error',
+  async (q) => {
+    expect((await suggested(q)).items).toEqual([])
+  },
+)

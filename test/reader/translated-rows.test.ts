@@ -25,7 +25,7 @@ const FILES = {
   ]),
 }
 
-test('what is left out leaves the others where they belong', async () => {
+test('omitted segments leave the others in their rows', async () => {
   using library = await openCanonLibrary()
   for (const translation of [undefined, 'en/somebody']) {
     const path = library.folder.file(`${translation ? 'english' : 'root'}.tar.zst`)

@@ -33,7 +33,7 @@ const everywhere = (paths: string[]) => ({
   tiles: paths.filter((path) => path !== '/canon').toSorted(),
 })
 
-test('an empty library offers nothing, then each as soon as something is in it, in the order of the menu', async () => {
+test('an empty library offers no collections, then each one with records, in menu order', async () => {
   expect(await offered()).toEqual(everywhere([]))
   const there = new Set<string>()
   for (const resource of listedResources.toReversed()) {
@@ -49,19 +49,19 @@ test('an empty library offers nothing, then each as soon as something is in it, 
   }
 })
 
-test('what is empty again is not offered, and its list is still there', async () => {
+test('a collection that is empty again is not offered, but its list still exists', async () => {
   await library.remove('/chants/example-1')
   expect((await offered()).menu).not.toContain('/chants')
   expect((await library.get(`${ORIGIN}/chants`)).status).toBe(200)
 })
 
-describe('a sitemap of more addresses than a file may hold', () => {
+describe('a sitemap above the maximum size', () => {
   const MAX = 20
   const whole = { stores: library.stores, isEmpty: () => false }
   const made = (part?: number) => showSitemap(whole, BASE, part, MAX) ?? ''
   const locations = (map: string) => [...map.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc)
 
-  test('is an index whose parts hold every address once', () => {
+  test('is an index whose parts have every address once', () => {
     const parts = locations(made())
     expect(made()).toContain('<sitemapindex ')
     expect(parts).toEqual(parts.map((_, index) => `${BASE}/sitemap.xml?part=${index + 1}`))
@@ -70,7 +70,7 @@ describe('a sitemap of more addresses than a file may hold', () => {
     expect(all.flat()).toEqual(locations(showSitemap(whole, BASE) ?? ''))
   })
 
-  test('has no further part', async () => {
+  test('has no further parts', async () => {
     expect((await library.get(`${ORIGIN}/sitemap.xml?part=2`)).status).toBe(404)
     expect((await library.get(`${ORIGIN}/sitemap.xml?part=1`)).status).toBe(200)
     expect((await library.get(`${ORIGIN}/sitemap.xml?part=0`)).status).toBe(400)

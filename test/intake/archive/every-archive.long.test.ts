@@ -31,12 +31,12 @@ const sumsOf = (files: Readonly<Record<string, string | Uint8Array>>) =>
     Object.entries(files).map(([name, text]) => [name, new Bun.CryptoHasher('sha256').update(text).digest('hex')]),
   )
 
-describe('every archive', () => {
+describe('archives of every format', () => {
   // a decoder works ahead by what fits into its buffers: members below, about and far above that
   test.each([
     ['small', 1],
     ['middling', 700],
-  ])('of %s members is read like the folder', async (size, lines) => {
+  ])('of %s members are read like the folder', async (size, lines) => {
     if (findMissingTool) return skipped(`there is no ${findMissingTool} here`)
     const headings = Array.from({ length: lines }, (_, index) => testHeading(`h${index}`))
     const passages = headings.map(({ slug }) => testPassage(slug, [testParagraph(1, 'ข้อความ')]))
@@ -50,7 +50,7 @@ describe('every archive', () => {
     expect(faulty).toEqual([])
   })
 
-  test('of a real package, packed again in another order', async () => {
+  test('of a real package in another order are read like the folder', async () => {
     const real = join(import.meta.dir, '../../../../shared/corpus/siamrath-small.tar.zst')
     if (findMissingTool || !existsSync(real)) return skipped(`there is no ${findMissingTool ?? 'real package'} here`)
     const work = join(folder.path, 'real')

@@ -30,7 +30,7 @@ async function reasonOf(path: string): Promise<string> {
   return error.reason
 }
 
-describe('a member is refused by its name', () => {
+describe('rejected member names', () => {
   test.each([
     ['a symbolic link', 'ln -sf /etc/passwd link && tar --zstd -cf OUT source.json passages.jsonl link', 'link'],
     ['a link with the name of a file', 'ln -s source.json headings && tar --zstd -cf OUT *', 'headings'],
@@ -50,7 +50,7 @@ describe('a member is refused by its name', () => {
     expect(await reasonOf(out)).toContain(name)
   })
 
-  test('what would be elsewhere on Windows', async () => {
+  test('names that Windows would put elsewhere', async () => {
     for (const name of ['..\\outside', 'C:\\outside', '\\outside']) {
       const path = folder.file('windows.tar')
       writeFileSync(path, await packTar([{ header: { name, size: 1 }, body: 'x' }]))
@@ -58,20 +58,20 @@ describe('a member is refused by its name', () => {
     }
   })
 
-  test('names cannot write to the terminal', async () => {
+  test('control characters in names are not printed', async () => {
     const path = folder.file('escape.tar')
     writeFileSync(path, await packTar([{ header: { name: '../\u001b[2J', size: 1 }, body: 'x' }]))
     expect(await reasonOf(path)).not.toContain('\u001b')
   })
 })
 
-describe('an archive', () => {
+describe('rejected archives', () => {
   test.each([
     ['zst', 'tar --zstd -cf OUT *'],
     ['gz', 'tar -czf OUT *'],
     ['tar', 'tar -cf OUT *'],
     ['zip', 'bsdtar --format=zip -cf OUT *'],
-  ])('%s that is cut short anywhere is damaged', async (kind, line) => {
+  ])('%s that is truncated anywhere is reported as damaged', async (kind, line) => {
     if (findMissingTool) return skipped()
     const whole = folder.file(`whole.${kind}`)
     runShell(inner, line.replace('OUT', whole))
@@ -86,14 +86,14 @@ describe('an archive', () => {
     }
   })
 
-  test('that unpacks to more than 16 GB is refused before it is unpacked', async () => {
+  test('more than 16 GB unpacked is rejected before it is unpacked', async () => {
     if (findMissingTool) return skipped()
     const path = folder.file('huge.tar')
     runShell(folder.path, `truncate -s 17G huge && tar -cf - huge | head -c 40000000 > ${path}; rm huge`)
     expect(await reasonOf(path)).toContain('16 GB')
   })
 
-  test('that unpacks to far more than its own size is refused long before it is unpacked', async () => {
+  test('an extreme compression ratio is rejected early', async () => {
     if (findMissingTool) return skipped()
     const path = folder.file('zeros.tar.zst')
     runShell(folder.path, 'truncate -s 300M a && tar -cf - a | head -c 512 > header; rm a')
@@ -106,7 +106,7 @@ describe('an archive', () => {
     expect(await openPackage(small)).toBeObject()
   })
 
-  test('with a password says so', async () => {
+  test('an encrypted archive is reported as such', async () => {
     if (!Bun.which('zip')) return console.warn('skipped: there is no zip here')
     const path = folder.file('locked.zip')
     runShell(inner, `zip -q -P secret ${path} *`)
@@ -115,7 +115,7 @@ describe('an archive', () => {
     await expect(reading()).rejects.toThrow('รหัสผ่าน')
   })
 
-  test('with two packages is not guessed about; one that is deeper than the package does not count', async () => {
+  test('two packages in one archive are rejected; a package in a deeper folder is ignored', async () => {
     if (findMissingTool) return skipped()
     const work = join(folder.path, 'two')
     runShell(folder.path, `mkdir two && cp -r in/inner two/a && cp -r in/inner two/b`)
@@ -125,7 +125,7 @@ describe('an archive', () => {
     expect(await openPackage(folder.file('one.tar.zst'))).toBeObject()
   })
 
-  test('of a file that was added again has it as it was added last', async () => {
+  test('of a repeated member the last one counts', async () => {
     if (findMissingTool) return skipped()
     const path = folder.file('again.tar')
     runShell(inner, `tar -cf ${path} * && cp source.json old && echo '{"newer":1}' > source.json`)

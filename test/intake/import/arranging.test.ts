@@ -14,11 +14,11 @@ interface Text {
 const order = (...texts: readonly (readonly [source: number, name: number, page: number])[]) =>
   computeReadingOrder(texts.map(([source, name, page]) => ({ source, name, volume: 1, page })))
 
-test('a text that an earlier source lacks goes behind its predecessor in its own source', () => {
+test('a text missing in the first source follows its predecessor in its own source', () => {
   expect(order([1, 1, 1], [1, 3, 1], [2, 1, 1], [2, 2, 1], [2, 3, 1])).toEqual([1, 2, 3])
 })
 
-test('and behind what begins on an earlier page', () => {
+test('a text follows texts that begin on an earlier page', () => {
   expect(order([1, 1, 1], [1, 2, 5], [1, 3, 9], [2, 4, 6], [2, 5, 10])).toEqual([1, 2, 4, 3, 5])
 })
 
@@ -26,7 +26,7 @@ test('a source that begins later does not come first', () => {
   expect(order([1, 1, 1], [1, 2, 2], [2, 3, 3])).toEqual([1, 2, 3])
 })
 
-test('every text has one place; the first source keeps its order; all sources in page order stay so', () => {
+test('every text has one place, the first source keeps its order, and page order is kept', () => {
   const pages = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.array(pages, { minLength: 1, maxLength: 4 }), (sources) => {
@@ -68,7 +68,7 @@ function byTheRule(texts: readonly Text[]): readonly number[] {
   return row.map(({ name }) => name)
 }
 
-test('long rows are as the rule says', () => {
+test('long sequences of texts follow the rule', () => {
   const text = fc.record({
     name: fc.integer({ min: 1, max: 3_000 }),
     page: fc.integer({ min: 1, max: 1_000 }),
@@ -89,7 +89,7 @@ test('long rows are as the rule says', () => {
   )
 })
 
-test('a source that goes back to the beginning again and again holds nothing up', () => {
+test('a source that restarts again and again is ordered in linear time', () => {
   const most = 50_000
   const texts: Text[] = []
   for (let name = 1; name <= most; name++) texts.push({ source: 1, name, volume: 1, page: name })

@@ -64,7 +64,7 @@ const withPassage = (line: unknown): TestPackage => ({
   passages: [testPassage('one', [testParagraph(1, 'ก')]), line],
 })
 
-describe('headings.jsonl', () => {
+describe('faults in headings.jsonl', () => {
   test.each([
     ['no JSON', '{"division":', 'JSON'],
     ['no object', '[1]', 'object'],
@@ -93,7 +93,7 @@ describe('headings.jsonl', () => {
   })
 })
 
-describe('passages.jsonl', () => {
+describe('faults in passages.jsonl', () => {
   const span = (spans: unknown) => ({
     ...testPassage('one', []),
     edition: 'pali',
@@ -122,7 +122,7 @@ describe('passages.jsonl', () => {
   })
 })
 
-describe('source.json', () => {
+describe('faults in source.json', () => {
   test.each([
     ['another format', { format: 'library-text/2' }, 'library-text/2'],
     ['no id', { id: undefined }, 'id'],
@@ -139,15 +139,15 @@ describe('source.json', () => {
     expect(fault.reason).toContain(words)
   })
 
-  test('that is no JSON', async () => {
+  test('text that is not JSON is rejected', async () => {
     const path = folder.put(good)
     writeFileSync(join(path, 'source.json'), '{')
     expect(await faultsOf(() => importPaths(path))).toMatchObject([{ file: 'source.json' }])
   })
 })
 
-describe('a package', () => {
-  test.each(['source.json', 'passages.jsonl'])('without %s is none', async (name) => {
+describe('faulty packages', () => {
+  test.each(['source.json', 'passages.jsonl'])('a folder without %s is no package', async (name) => {
     const path = folder.put(good)
     require('node:fs').rmSync(join(path, name))
     const [fault, ...others] = await faultsOf(() => importPaths(path))
@@ -155,18 +155,18 @@ describe('a package', () => {
     expect(others).toEqual([])
   })
 
-  test('that is faulty keeps the good ones of the same command out too', async () => {
+  test('a faulty package rejects the whole import', async () => {
     const other = { ...good, source: testSource('other') }
     await faultOf({ ...good, passages: [testPassage('one', [testParagraph(9, 'ใหม่')])] }, { ...other, passages: ['x'] })
   })
 
-  test('may not be given twice', async () => {
+  test('a package given twice is rejected', async () => {
     const fault = await faultOf(good, good)
     expect(fault.reason).toContain('good')
   })
 })
 
-describe('everything that is wrong', () => {
+describe('the list of faults', () => {
   const spoilt: TestPackage = {
     source: testSource('spoilt', { url: 'javascript:alert(1)' }),
     headings: [
@@ -182,7 +182,7 @@ describe('everything that is wrong', () => {
     ],
   }
 
-  test('is said at once, and not what only follows from it', async () => {
+  test('has all faults at once, without those that follow from others', async () => {
     const faults = await faultsOf(() => importing(spoilt))
     expect(faults.map(({ file, line }) => [file, line])).toEqual([
       ['source.json', null],
@@ -193,7 +193,7 @@ describe('everything that is wrong', () => {
     ])
   })
 
-  test('of every package of the command', async () => {
+  test('has the faults of every package', async () => {
     const faults = await faultsOf(() =>
       importPaths(folder.put(spoilt), folder.file('nowhere'), folder.put({ ...good, passages: ['x', 'y'] })),
     )
@@ -209,7 +209,7 @@ describe('everything that is wrong', () => {
     ])
   })
 
-  test('is counted beyond the first twenty', async () => {
+  test('counts faults after the first twenty', async () => {
     const lines = Array.from({ length: 1_030 }, (_, index) => `broken ${index}`)
     const error = await importing({ ...good, passages: lines }).catch((fault: unknown) => fault)
     if (!(error instanceof PackagesRejectedError)) throw error
@@ -218,7 +218,7 @@ describe('everything that is wrong', () => {
     expect(error.message).toContain('1,010')
   })
 
-  test('a heading whose line cannot be read is not asked for by what is below it', async () => {
+  test('does not report children of an unreadable heading', async () => {
     const faults = await faultsOf(() => importing({ ...good, headings: ['{', testHeading('two', { parent: 'one' })] }))
     expect(faults).toMatchObject([{ file: 'headings.jsonl', line: 1 }])
   })

@@ -41,8 +41,8 @@ const pack = (id: string, entries: Readonly<Record<string, string>>, more: Parti
   ...more,
 })
 
-describe('summary', () => {
-  test('counts what came in, what agrees and what differs', async () => {
+describe('import summary', () => {
+  test('counts imported, agreeing and differing texts', async () => {
     using library = await openCanonLibrary()
     expect(await library.import(firstSource, secondSource)).toMatchObject({
       sources: [
@@ -66,7 +66,7 @@ describe('summary', () => {
     })
   })
 
-  test('says step by step how far it is', async () => {
+  test('reports progress by step', async () => {
     using library = await openCanonLibrary(firstSource)
     const { importTexts } = await import('../../../src/intake/import/import.ts')
     const steps: string[] = []
@@ -91,7 +91,7 @@ describe('summary', () => {
 })
 
 describe('importing a source again', () => {
-  test('replaces that source’s text and no other’s; every passage keeps its number', async () => {
+  test('replaces only its text; every passage keeps its number', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
     const before = numbersOf(library)
     await library.import({
@@ -104,7 +104,7 @@ describe('importing a source again', () => {
     expect(await words(library, 'three', 'roman')).toBe('Tatiyo vaggo.')
   })
 
-  test('a number never comes to mean another passage, and comes back with its passage', async () => {
+  test('a number is never given to another passage, and returns with its passage', async () => {
     using library = await openCanonLibrary(pack('s', { a: 'ก', b: 'ข' }))
     const before = numbersOf(library)
     await library.import(pack('s', { a: 'ก' }))
@@ -150,7 +150,7 @@ describe('importing a source again', () => {
     )
   })
 
-  test('changes nothing when the package is the same', async () => {
+  test('an equal package changes nothing', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
     const paths = [
       'entries',
@@ -168,8 +168,8 @@ describe('importing a source again', () => {
   })
 })
 
-describe('sources', () => {
-  test('rank in the order in which they were first imported', async () => {
+describe('ranks of sources', () => {
+  test('sources rank in the order of their first import', async () => {
     using library = await openCanonLibrary(pack('late', { a: 'ข' }))
     await library.import(pack('early', { a: 'ก' }))
     expect(await words(library, 'a')).toBe('ข')
@@ -179,7 +179,7 @@ describe('sources', () => {
     expect(await words(library, 'a')).toBe('ก')
   })
 
-  test('agree when their letters agree after folding, and only then', async () => {
+  test('sources agree exactly if their folded letters agree', async () => {
     const compare = async (a: string, b: string) => {
       using library = await openCanonLibrary()
       const { agreements, conflicts } = await library.import(pack('a', { x: a }), pack('b', { x: b }))
@@ -193,7 +193,7 @@ describe('sources', () => {
     expect(await compare('น้ำ', 'นำ')).toEqual(agree)
   })
 
-  test('three of them are in conflict when any two differ', async () => {
+  test('three sources are in conflict if any two differ', async () => {
     using library = await openCanonLibrary()
     const { agreements, conflicts } = await library.import(
       pack('a', { x: 'ก' }),
@@ -205,7 +205,7 @@ describe('sources', () => {
 })
 
 describe('several lines of one heading and edition', () => {
-  test('are one passage in file order, whatever is between them', async () => {
+  test('are one passage in file order, even if other lines are between them', async () => {
     using library = await openCanonLibrary({
       source: testSource('s'),
       headings: [testHeading('a'), testHeading('b')],
@@ -233,14 +233,14 @@ describe('several lines of one heading and edition', () => {
   })
 })
 
-describe('headings', () => {
+describe('headings of packages', () => {
   const tree = (...headings: readonly object[]): TestPackage => ({
     source: testSource('tree'),
     headings,
     passages: [],
   })
 
-  test('that are new go behind their predecessor in the package; those there stay as editors made them', async () => {
+  test('new ones follow their predecessor; existing ones stay as editors made them', async () => {
     using library = await openCanonLibrary(tree(testHeading('a'), testHeading('c'), testHeading('d')))
     await library.call('PATCH', '/canon/volumes/9/entries/c', { title: 'แก้แล้ว' })
     await library.call('POST', '/canon/volumes/9/entries/d/move', { delta: -1 })
@@ -261,7 +261,7 @@ describe('headings', () => {
     expect(items.map((item: Json) => item.order)).toEqual([1, 2, 3, 4, 5, 6])
   })
 
-  test('that an editor deleted stay deleted, and new ones below them go to what is above', async () => {
+  test('deleted ones stay deleted, and new children move to the nearest ancestor', async () => {
     using library = await openCanonLibrary(
       tree(testHeading('a'), testHeading('b', { parent: 'a' }), testHeading('c', { parent: 'b' })),
     )
@@ -278,7 +278,7 @@ describe('headings', () => {
     expect(await slugs(library)).toEqual(['a', 'a/d'])
   })
 
-  test('keep their text when an editor renames, moves or nests them, and their division is renamed', async () => {
+  test('keep their text when an editor renames, moves or nests them or renames the division', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
     await library.call('PATCH', '/canon/volumes/9/entries/one', { slug: 'uno', parent: 'two' })
     await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long' })
@@ -288,7 +288,7 @@ describe('headings', () => {
     expect(await slugs(library)).toEqual(['book', 'book/two', 'book/two/uno', 'book/three', 'book/bare'])
   })
 
-  test('that editors made before a package knew them get its text, and keep it when they are renamed', async () => {
+  test('created by an editor get the text of the package, and keep it when renamed', async () => {
     using library = await openCanonLibrary()
     await library.call('POST', '/canon/volumes/9/entries', { slug: 'a', title: 'มาก่อน' })
     expect(await library.import(pack('s', { a: 'ข้อความ' }))).toMatchObject({ newHeadings: 0 })
@@ -298,7 +298,7 @@ describe('headings', () => {
     expect(await words(library, 'b')).toBe('ข้อความ')
   })
 
-  test('whose slug an editor gave to another heading come in under a name of their own', async () => {
+  test('get a new slug if an editor gave theirs to another heading', async () => {
     using library = await openCanonLibrary(pack('s', { a: 'ก' }))
     await library.call('PATCH', '/canon/volumes/9/entries/a', { slug: 'b' })
     await library.import(pack('s', { a: 'ก', b: 'ข' }))
@@ -306,7 +306,7 @@ describe('headings', () => {
     expect(await words(library, 'b-2')).toBe('ข')
   })
 
-  test('never are deeper than six levels', async () => {
+  test('are at most six levels deep', async () => {
     const chain = Array.from({ length: 8 }, (_, index) =>
       testHeading(`h${index}`, { parent: index === 0 ? null : `h${index - 1}` }),
     )
@@ -315,7 +315,7 @@ describe('headings', () => {
     expect(items.map((item: Json) => item.depth)).toEqual([1, 2, 3, 4, 5, 6, 6, 6])
   })
 
-  test('may all be in the library already: a package needs no headings of its own', async () => {
+  test('may all exist already; a package may have none', async () => {
     using library = await openCanonLibrary(pack('s', { a: 'ก' }))
     const { headings: _, ...bare } = pack('t', { a: 'ข' })
     expect(await library.import(bare)).toMatchObject({ newHeadings: 0, conflicts: 1 })
@@ -328,14 +328,14 @@ describe('headings', () => {
     expect(await words(library, 'a')).toBe('ข')
   })
 
-  test('that were deleted get their text on the pages still', async () => {
+  test('deleted ones still have their text on the pages', async () => {
     using library = await openCanonLibrary(pack('s', { a: 'ก', b: 'ข' }))
     await library.call('DELETE', '/canon/volumes/9/entries/a')
     await library.import(pack('s', { a: 'กก', b: 'ข' }))
     expect(await library.get('/canon/volumes/9/pages/1')).toMatchObject({ paragraphs: ['กก'], headings: [] })
   })
 
-  test('an import adds one line to the log', async () => {
+  test('an import adds one edit to the log', async () => {
     using library = await openCanonLibrary()
     const before = library.edits().length
     await library.import(firstSource)
@@ -345,8 +345,8 @@ describe('headings', () => {
   })
 })
 
-describe('the file', () => {
-  test('from a newer program is not thrown away', async () => {
+describe('text.db', () => {
+  test('from a newer program is not overwritten', async () => {
     using library = await openCanonLibrary(firstSource)
     const newer = new Database(library.folder.file('text.db'))
     newer.run(`PRAGMA user_version = ${TEXT_FORMAT + 1}`)
@@ -354,7 +354,7 @@ describe('the file', () => {
     await expect(library.import(secondSource)).rejects.toBeInstanceOf(ImportRejectedError)
   })
 
-  test('that is broken is put aside, and the import restarts', async () => {
+  test('that is broken is renamed, and the import starts again', async () => {
     using library = await openCanonLibrary(firstSource)
     writeFileSync(library.folder.file('text.db'), 'broken')
     const { brokenFile } = await library.import(secondSource)

@@ -5,7 +5,7 @@ import { type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
 import { testHeading, testParagraph, testPassage, testSource } from './packages.ts'
 
-describe('letters that cannot be in the script', () => {
+describe('findImpossibleLetters', () => {
   const IMPOSSIBLE = [
     ['กจฺฉปe อสฺส', 'pali', 'กจฺฉปe', 'กจฺฉป'],
     ['เอวํ ซุตํ เม', 'pali', 'ซุตํ', 'ุตํ'],
@@ -65,11 +65,11 @@ describe('letters that cannot be in the script', () => {
     expect(line).toContain(found[0]?.[0] ?? '?')
   })
 
-  test.each(POSSIBLE)('none in %s', (line) => {
+  test.each(POSSIBLE)('finds none in %s', (line) => {
     expect(foundIn(line)).toEqual([])
   })
 
-  test('not in notes and numbers, which are no words of the text', async () => {
+  test('ignores notes and numbers', async () => {
     const spans = [
       { text: 'กจฺฉโป ' },
       { text: 'ม. กจฺฉปe ก็', kind: 'note' as const },

@@ -14,7 +14,7 @@ const appError = (library: CanonLibrary, pack: TestPackage): Promise<string> =>
     (error: Error) => error.message,
   )
 
-test('page numbers over 9 999', async () => {
+test('page numbers above 9,999 are imported', async () => {
   using library = await openCanonLibrary(firstSource)
   const pack = (page: number, more: object = {}): TestPackage => ({
     source: testSource('pages'),
@@ -29,7 +29,7 @@ test('page numbers over 9 999', async () => {
   expect(await appError(library, pack(9_999, { royalPage: 9_999 }))).toBe('imported')
 })
 
-test('200 000 headings below one parent', async () => {
+test('200,000 headings below one parent are imported', async () => {
   using library = await openCanonLibrary()
   const below = Array.from({ length: 200_000 }, (_, n) => testHeading(`h${n}`, { parent: 'top' }))
   const pack = { source: testSource('wide'), headings: [testHeading('top'), ...below], passages: [] }

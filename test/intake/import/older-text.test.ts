@@ -96,7 +96,7 @@ const rebuild = (library: CanonLibrary) => library.import()
 for (const older of OLDER_FORMATS) {
   const lacksReports = older.take.some((step) => step.includes('warnings'))
 
-  test(`format ${older.called} is built anew from itself, and nothing is lost`, async () => {
+  test(`format ${older.called} is rebuilt from its own rows without loss`, async () => {
     using library = openLibrary()
     const path = library.folder.file('text.db')
     // what was said at the import is not in a file that never had it
@@ -113,7 +113,7 @@ for (const older of OLDER_FORMATS) {
     expect(entry).toMatchObject({ source: 'two' })
   })
 
-  test(`importing one source beside format ${older.called} keeps the others, and their numbers`, async () => {
+  test(`importing one source into format ${older.called} keeps the others and their numbers`, async () => {
     using library = openLibrary()
     library.canon.close()
     downgradeText(library.folder.file('text.db'), older)
@@ -125,7 +125,7 @@ for (const older of OLDER_FORMATS) {
   })
 }
 
-test('a source is ranked first in a text of an older format', async () => {
+test('ranking a source first works in an older format', async () => {
   using library = openLibrary()
   library.canon.close()
   const [older] = OLDER_FORMATS
@@ -136,7 +136,7 @@ test('a source is ranked first in a text of an older format', async () => {
   expect(ids.map(({ id }) => id)).toEqual(['three', 'two', 'one'])
 })
 
-test('what people decided and hid outlives it', async () => {
+test('decisions and hidden passages survive a rebuild', async () => {
   using library = openLibrary()
   const names = { division: 'digha-nikaya', entry: 'b', edition: 'royal' }
   await library.call('POST', '/passages/settle', { ...names, choice: 'swap' })
@@ -150,8 +150,8 @@ test('what people decided and hid outlives it', async () => {
   expect((await library.call('GET', '/canon/volumes/9/entries/c/passage')).status).toBe(404)
 })
 
-describe('without a path', () => {
-  test('a text of today is rebuilt, too', async () => {
+describe('import without packages', () => {
+  test('rebuilds a text of the current format, too', async () => {
     using library = openLibrary()
     const path = library.folder.file('text.db')
     const before = stored(path)
@@ -161,7 +161,7 @@ describe('without a path', () => {
     expect(stored(path)).toEqual(before)
   })
 
-  test('there must be something to build from', async () => {
+  test('is rejected without a text', async () => {
     using library = await openCanonLibrary()
     await expect(rebuild(library)).rejects.toThrow('ยังไม่มีข้อความที่นำเข้าไว้')
     writeFileSync(library.folder.file('text.db'), 'broken')
@@ -170,7 +170,7 @@ describe('without a path', () => {
   })
 })
 
-test('what was lost with a broken text is named, so that it can be imported again', async () => {
+test('sources lost with a broken text are named for a new import', async () => {
   using library = openLibrary()
   const path = library.folder.file('text.db')
   const bytes = readFileSync(path)
@@ -183,7 +183,7 @@ test('what was lost with a broken text is named, so that it can be imported agai
   expect((await library.import(pack('two', { a: 'ใหม่' }))).lostSources).toEqual([])
 })
 
-test('only a text that a user wrote to since it was finished is looked through', async () => {
+test('only a text written after its import is examined', async () => {
   using library = openLibrary()
   await library.import(pack('one', { a: 'ใหม่' }))
   const path = library.folder.file('text.db')
@@ -214,7 +214,7 @@ function rootOf(path: string, table: string): readonly [pageSize: number, page: 
   return [page_size, rootpage]
 }
 
-test('a view in the place of a table is never read', async () => {
+test('a view in place of a table is never read', async () => {
   using library = openLibrary()
   const path = library.folder.file('text.db')
   library.canon.close()

@@ -28,8 +28,8 @@ async function contentOf(path: string, name: string): Promise<string | null> {
   return bytes.toString()
 }
 
-describe('a package', () => {
-  test('has the same files as a folder and as an archive, at the top or in one folder', async () => {
+describe('reading a package', () => {
+  test('gives the same files from a folder and an archive, at the top or in one folder', async () => {
     const paths = [
       writeFolder(folder.file('plain'), pack),
       await writeArchive(folder.file('top.tar.zst'), pack),
@@ -44,7 +44,7 @@ describe('a package', () => {
     }
   })
 
-  test('is read like one that tar itself wrote', async () => {
+  test('reads an archive as tar itself wrote it', async () => {
     writeFolder(join(folder.path, 'byTar/inner'), pack)
     const path = folder.file('by-tar.tar.zst')
     const tar = Bun.spawnSync(['tar', '-cf', '-', '-C', join(folder.path, 'byTar'), 'inner'])
@@ -67,13 +67,13 @@ describe('a package', () => {
     await expect(reading()).rejects.toBeInstanceOf(PackageFault)
   })
 
-  test('that is an empty folder has no files', async () => {
+  test('finds no files in an empty folder', async () => {
     mkdirSync(folder.file('empty'))
     expect(await contentOf(folder.file('empty'), 'source.json')).toBeNull()
   })
 })
 
-describe('lines', () => {
+describe('reading lines', () => {
   async function* inChunks(bytes: Uint8Array, sizes: readonly number[]): AsyncGenerator<Uint8Array> {
     for (let at = 0, index = 0; at < bytes.length; index++) {
       const size = sizes[index % sizes.length] ?? 1
@@ -87,7 +87,7 @@ describe('lines', () => {
       ({ number, end: _, ...line }) => ({ number, ...line }),
     )
 
-  test('are the same however the bytes are cut', async () => {
+  test('gives the same lines however the bytes are divided', async () => {
     const value = fc.oneof(fc.record({ text: fc.string({ unit: 'grapheme' }) }), fc.constant(undefined))
     await fc.assert(
       fc.asyncProperty(
@@ -104,7 +104,7 @@ describe('lines', () => {
     )
   })
 
-  test('take a byte-order mark', async () => {
+  test('accepts a byte order mark', async () => {
     expect(await linesOf('\ufeff{"a":1}\n')).toEqual([{ number: 1, value: { a: 1 } }])
   })
 
@@ -116,7 +116,7 @@ describe('lines', () => {
     expect(await linesOf(text)).toContainEqual({ number, fault: expect.stringMatching(/JSON|UTF-8/) })
   })
 
-  test('after one that cannot be read are read all the same', async () => {
+  test('continues after an unreadable line', async () => {
     expect(await linesOf('{"a":1}\nx\n{"a":2}\n')).toEqual([
       { number: 1, value: { a: 1 } },
       { number: 2, fault: expect.any(String) },
@@ -124,7 +124,7 @@ describe('lines', () => {
     ])
   })
 
-  test('of brackets without end fill no memory', async () => {
+  test('bounds memory for endless brackets', async () => {
     const lines = await linesOf(`${'['.repeat(2_000_000)}\n{}\n`, [1 << 16])
     expect(lines).toEqual([
       { number: 1, fault: expect.stringContaining('วงเล็บ') },
@@ -132,7 +132,7 @@ describe('lines', () => {
     ])
   })
 
-  test('without an end are not gathered', async () => {
+  test('does not buffer a line without an end', async () => {
     async function* endless() {
       const chunk = new Uint8Array(1 << 20).fill(65)
       for (let count = 0; count < 40; count++) yield chunk

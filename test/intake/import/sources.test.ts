@@ -44,7 +44,7 @@ const settle = (library: CanonLibrary, entry: string, choice: string) =>
   })
 
 describe('the report of an import', () => {
-  test('is kept with each source until that is imported again', async () => {
+  test('is stored with each source until its next import', async () => {
     using library = await openCanonLibrary()
     const strange = pack('strange', { a: 'ก\u007f', b: 'ข' }, { license: 'x' })
     const { sources, warnings } = await library.import(strange, pack('plain', { a: 'ก' }))
@@ -65,7 +65,7 @@ describe('the report of an import', () => {
 describe('ranking a source first', () => {
   const two = [pack('one', { a: 'ก', b: 'ข', c: 'ค' }), pack('two', { a: 'จ', b: 'ฉ', c: 'ช', d: 'ด' })]
 
-  test('shows its text, and leaves numbers, headings and what is searched as they were', async () => {
+  test('shows its text and leaves numbers, headings and search rows unchanged', async () => {
     using library = await openCanonLibrary(...two)
     const number = async () => (await library.get('/canon/volumes/9/entries/d/passage')).passage
     const before = await number()
@@ -87,7 +87,7 @@ describe('ranking a source first', () => {
     expect(await shown(library, 'a')).toEqual(['จ'])
   })
 
-  test('keeps what was decided, whichever source it was', async () => {
+  test('keeps decisions about any source', async () => {
     using library = await openCanonLibrary(...two)
     await settle(library, 'a', 'keep')
     await settle(library, 'b', 'swap')
@@ -98,7 +98,7 @@ describe('ranking a source first', () => {
     expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
   })
 
-  test('keeps the source that was chosen also where it comes to be the third', async () => {
+  test('keeps the chosen source when it becomes third', async () => {
     using library = await openCanonLibrary(...two, pack('three', { a: 'ท', b: 'ธ' }))
     await settle(library, 'a', 'keep')
     await settle(library, 'b', 'swap')
@@ -109,7 +109,7 @@ describe('ranking a source first', () => {
     expect([...library.stores.findings.conflictQueue.list(false)].map(({ entry }) => entry)).toEqual(['c'])
   })
 
-  test('is refused where there is no such source, or no text', async () => {
+  test('is rejected for an unknown source or without text', async () => {
     using library = await openCanonLibrary(...two)
     await expect(rank(library, 'nobody')).rejects.toThrow('one, two')
     using empty = await openCanonLibrary()
@@ -118,7 +118,7 @@ describe('ranking a source first', () => {
 })
 
 describe('library sources', () => {
-  test('lists them, as a table and as JSON, with what is to be noticed; --first ranks', () =>
+  test('lists sources as table and JSON with notes; --first ranks one', () =>
     runInFolder(async (folder) => {
       const data = ['--data', `${folder}/data`]
       const strange = writeFolder(`${folder}/strange`, pack('strange', { a: 'ก\u007f' }))
@@ -144,7 +144,7 @@ describe('library sources', () => {
       expect([wrong.code, isPlainThai(wrong.error)]).toEqual([1, true])
     }))
 
-  test('--warnings lists what the package carries, all places, and what its import said', () =>
+  test('--warnings lists warnings of package and import with all places', () =>
     runInFolder(async (folder) => {
       const data = ['--data', `${folder}/data`]
       const found = [

@@ -3,6 +3,6 @@
 import { test } from 'bun:test'
 import { expectStepwiseEqualsWhole } from './in-steps.ts'
 
-test.each([1, 2, 3])('a text in steps is as one at once, by the changes of dice %d', (seed) =>
+test.each([1, 2, 3])('a text built in steps equals one built at once, random seed %d', (seed) =>
   expectStepwiseEqualsWhole(seed),
 )

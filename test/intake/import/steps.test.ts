@@ -14,9 +14,9 @@ import { expectStepwiseEqualsWhole } from './in-steps.ts'
 import { TestFolder, type TestPackage } from './packages.ts'
 
 // changes, removals and another rank are among them; steps.long.test.ts rolls other dice, and more often
-test('a text in steps is as one at once, by the changes of dice', () => expectStepwiseEqualsWhole(4, 5))
+test('a text built in random steps equals one built at once', () => expectStepwiseEqualsWhole(4, 5))
 
-test('a large text, whose stages are computed in processes of their own, is as any other', async () => {
+test('a large text built by child processes equals one built in process', async () => {
   const corpus = new ChangingCorpus(createRandom(3).below)
   const library = openTestDatabase()
   const built = async (largeFrom?: number) => {
@@ -28,7 +28,7 @@ test('a large text, whose stages are computed in processes of their own, is as a
   expect(await built(0)).toEqual(await built())
 })
 
-test('an edition that goes with its source is taken out in a process of its own as it was put in', async () => {
+test('a stage process removes an edition together with its source', async () => {
   const corpus = new ChangingCorpus(createRandom(5).below)
   const library = openTestDatabase()
   const textOf = async (ids: readonly string[], without?: string) => {
@@ -43,7 +43,7 @@ test('an edition that goes with its source is taken out in a process of its own 
   expect(await textOf(all, 'english')).toEqual(await textOf(all.filter((id) => id !== 'english')))
 })
 
-test('what goes wrong in a process of a stage goes wrong in the import', async () => {
+test('a failing stage process fails the import', async () => {
   using folder = new TestFolder()
   const path = folder.file('text.db.new')
   const work = () => runStageInChildProcess({ stage: 'same', path, oldPath: null, isWhole: true }, () => undefined)

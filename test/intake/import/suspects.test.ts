@@ -40,8 +40,8 @@ const TYPOS = [
   ['bhagavato', 'bhagabato'],
 ] as const
 
-describe('a form that is once where another one letter away is common', () => {
-  test('in Pali', async () => {
+describe('a rare form one letter away from a common one', () => {
+  test('is suspected in Pali', async () => {
     const lines = [...times(12, PALI), ...TYPOS.map(([right, wrong]) => PALI.replace(right, wrong))]
     using library = await openCanonLibrary(pack('one', 'roman', lines))
     const items = readSuspects(library)
@@ -54,7 +54,7 @@ describe('a form that is once where another one letter away is common', () => {
     }
   })
 
-  test('in Pali in Thai script', async () => {
+  test('is suspected in Pali in Thai script', async () => {
     const line = 'เตน โข ปน สมเยน พุทฺโธ ภควโต สนฺติเก อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
     const typos = [
       ['สมเยน', 'สมยเน'],
@@ -69,7 +69,7 @@ describe('a form that is once where another one letter away is common', () => {
     )
   })
 
-  test('in Thai, which divides no words', async () => {
+  test('is suspected in Thai, which has no spaces', async () => {
     const line = 'สมัยหนึ่งพระผู้มีพระภาคประทับอยู่ณพระวิหารเชตวันอารามของท่านอนาถบิณฑิกเศรษฐี'
     const lines = [...times(12, line), line.replace('ประทับ', 'ประทัย')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
@@ -79,7 +79,7 @@ describe('a form that is once where another one letter away is common', () => {
     expect([page, wrong.includes('ทัย'), proposals[0].right]).toEqual([13, true, wrong.replace('ทัย', 'ทับ')])
   })
 
-  test('never in words that already are there one letter further to the left', async () => {
+  test('is not suspected if the letter was moved from the next word', async () => {
     const line = 'อนุโลมปัจจนียะก็ดีปัจจนียานุโลมก็ดีท่านย่อเหตุมูลกนัยแล้วฉันใดพึงให้พิสดารฉันนั้น'
     const lines = [...times(12, line), line.replace('ปัจจนียะ', 'ปัจนียะ')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
@@ -103,7 +103,7 @@ describe('a form that is once where another one letter away is common', () => {
     ])
   })
 
-  test('and where a letter is missing beside a space it is that of the word which becomes one by it', async () => {
+  test('with a letter missing at a space is corrected in the word that becomes common', async () => {
     const line = 'ทูลว่าพระพุทธเจ้าข้า ขณะนั้นภิกษุทั้งหลายประชุมกันแล้ว ดังนี้'
     const typos = [line.replace('ขณะ', 'ณะ'), line.replace('แล้ว ', 'แล้ ')]
     using library = await openCanonLibrary(pack('one', 'royal', [...times(12, line), ...typos]))
@@ -114,7 +114,7 @@ describe('a form that is once where another one letter away is common', () => {
     ])
   })
 
-  test('and of two words that may have lost it that which is the commoner with it', async () => {
+  test('with two candidate words is corrected in the commoner result', async () => {
     const line = 'nikāmalābhī hoti akicchalābhī akasiralābhī catunnaṃ jhānānaṃ ābhicetasikānaṃ'
     const typo = line.replace('akicchalābhī akasiralābhī', 'a kicchalābhī kasiralābhī')
     using library = await openCanonLibrary(pack('one', 'roman', [...times(12, line), typo]))
@@ -127,21 +127,21 @@ describe('a form that is once where another one letter away is common', () => {
     return readSuspects(library)
   }
 
-  test('a page that says the word again means it, however common the other is', async () => {
+  test('is not suspected if its page repeats it', async () => {
     const typo = royal.replace('กามทั้งหลายเป็น', 'กาทั้งหลายเป็น')
     const [alone] = await thai(typo)
     const [of = { weight: 0 }] = await thai(`${typo} ดูกรท่านผู้เจริญ กา ย่อมบินไป กา ย่อมร้อง`)
     expect(of.weight).toBeLessThan(alone.weight - 0.15)
   })
 
-  test('an older way to say it is none', async () => {
+  test('is not suspected if it is an older spelling', async () => {
     const line = 'ขันธ์ทั้งหลายเป็นปัจจัยแก่จิตตสมุฏฐานรูปและกฏัตตารูปโดยกัมมปัจจัย'
     const lines = [...times(12, line), line.replace('และ', 'แล')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
     for (const { weight } of readSuspects(library)) expect(weight).toBeLessThan(0.65)
   })
 
-  test('words of Thai that are within the others are not counted twice', async () => {
+  test('is not counted within longer Thai words', async () => {
     const line = 'ท่านพระอุบาลีสอนด้วยความเคารพพระเถระทั้งหลาย แม้พระเถระทั้งหลายก็เรียนด้วยความเคารพ'
     const lines = [...times(12, line), line.replace('ทั้งหลาย แม้', 'ทั้งหลา แม้')]
     using library = await openCanonLibrary(pack('one', 'royal', lines))
@@ -155,7 +155,7 @@ describe('a form that is once where another one letter away is common', () => {
     expect(within.proposals[0].because).toEqual([{ count: 25 }])
   })
 
-  test('the vowel of the word behind is no end of a word', () => {
+  test('does not include the vowel of the next word', () => {
     const line = 'การพูดเท็จ ละคำหยาบ'
     const at = line.replace(' ', '').indexOf('ละ')
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('แ') + 1] }
@@ -164,25 +164,25 @@ describe('a form that is once where another one letter away is common', () => {
     expect(found[0]?.right[0]).toStartWith('และ')
   })
 
-  test('a Latin letter in Thai is no letter of the word', () => {
+  test('does not include Latin letters in Thai', () => {
     const [plain, latin] = ['มคฺเค ตีณิ', 'มคฺเคt ตีณิ'].map((line) => encodeLetters(line, PALI_LETTERS))
     expect(latin).toEqual(plain as Uint8Array)
   })
 
-  describe('a word that is twice', () => {
+  describe('a doubled word', () => {
     const twice = async (edition: 'royal' | 'roman', line: string, wrong: string, ...beside: TestPackage[]) => {
       using library = await openCanonLibrary(pack('one', edition, [...times(12, line), wrong]), ...beside)
       return readSuspects(library).filter(({ source }) => source === 'one')
     }
 
-    test('in Thai, with nothing between, where it is once everywhere else', async () => {
+    test('is suspected in Thai if it is single everywhere else', async () => {
       const wrong = royal.replace('บุคคล', 'บุคคลบุคคล')
       expect(wordsOfSuspects(await twice('royal', royal, wrong))).toEqual([['บุคคลบุคคล', 'บุคคล']])
       // a clause ends with what begins the next
       expect(await twice('royal', royal, royal.replace('บุคคล', 'บุคคล บุคคล'))).toEqual([])
     })
 
-    test('in Pali, where other sources have it once; not where they have it twice', async () => {
+    test('is suspected in Pali unless other sources double it', async () => {
       const wrong = PALI.replace('samayena', 'samayena samayena')
       const other = (line: string) => pack('two', 'roman', times(3, line), { recension: 'siamrath' })
       const [found] = await twice('roman', PALI, wrong, other(PALI))
@@ -192,7 +192,7 @@ describe('a form that is once where another one letter away is common', () => {
     })
   })
 
-  describe('a word that one copy lacks', () => {
+  describe('a word missing in one copy', () => {
     const LINE = 'tena kho pana samayena ācariye na āpucchanti disaṃgamikā bhikkhū bālā abyattā'
     const SIAM = 'เตน โข ปน สมเยน อาจริเย น อาปุจฺฉนฺติ ทิสํคมิกา ภิกฺขู พาลา อพฺยตฺตา'
     const without = LINE.replace('na āp', 'āp')
@@ -206,7 +206,7 @@ describe('a form that is once where another one letter away is common', () => {
       return readSuspects(library).filter(({ weight }) => weight === 0.9)
     }
 
-    test('is left out where the other copy has it, and another recension, whichever is shown', async () => {
+    test('is suspected if the other copy and another recension have it', async () => {
       const [lacks, ...more] = await found([without], [LINE])
       expect(lacks).toMatchObject({ source: 'copy', wrong: 'ācariye', volume: 9, page: 1 })
       const because = [{ witness: 'full' }, { witness: 'siam' }]
@@ -215,7 +215,7 @@ describe('a form that is once where another one letter away is common', () => {
       expect(other).toMatchObject({ source: 'full', wrong: 'ācariye' })
     })
 
-    test('is on its side of a stop, spelled as its copy spells', async () => {
+    test('keeps its side of a full stop and the spelling of its copy', async () => {
       const stopped = (line: string) => line.replace('ācariye', 'ācariye,')
       const [clause] = await found([stopped(without)], [stopped(LINE)])
       expect(clause.proposals[0].right).toBe('na āpucchanti')
@@ -243,7 +243,7 @@ describe('a form that is once where another one letter away is common', () => {
     })
   })
 
-  test('what other sources have in the same heading speaks for it, in whatever script', async () => {
+  test('the same word in other sources supports a suspect in any script', async () => {
     const siam = 'เตน โข ปน สมเยน พุทฺโธ ภควา อุรุเวลายํ วิหรติ นชฺชา เนรญฺชราย ตีเร'
     const roman = 'tena kho pana samayena buddho bhagavā uruvelāyaṃ viharati najjā nerañjarāya tīre'
     using library = await openCanonLibrary(
@@ -257,7 +257,7 @@ describe('a form that is once where another one letter away is common', () => {
     expect(because.map(({ witness }: Json) => witness)).toEqual(expect.arrayContaining(['cst', 'sc']))
   })
 
-  test('a note that knows the other reading speaks against it', async () => {
+  test('a note with the other reading lowers the odds of a suspect', async () => {
     const [right, wrong] = ['pabbajanti', 'pabbajjanti']
     const line = PALI.replace(right, wrong)
     const noted = [{ text: `${line} ` }, { text: `ma. ${right}`, kind: 'note' as const }]
@@ -273,7 +273,7 @@ describe('a form that is once where another one letter away is common', () => {
     return one?.weight ?? 0
   }
 
-  test('a nasal that is only written differently is less likely one, letters that are taken for each other likelier', async () => {
+  test('another spelling of a nasal lowers the odds, confusable letters raise them', async () => {
     const other = await weightIn('roman', PALI, 'sambahulā', 'sagbahulā')
     expect(await weightIn('roman', PALI, 'sambahulā', 'saṃbahulā')).toBeLessThan(other)
     const thai = 'ครั้งนั้นแลกฏัตตารูปทั้งหลายอาศัยขันธ์ทั้งหลายเกิดขึ้นเพราะเหตุปัจจัยดังนี้'
@@ -281,7 +281,7 @@ describe('a form that is once where another one letter away is common', () => {
     expect(await weightIn('royal', thai, 'กฏัตตา', 'กฎัตตา')).toBeGreaterThan(far)
   })
 
-  test('a spelling of its own that a source keeps to is none, nor is a word more or less', async () => {
+  test('a consistent spelling of a source is not suspected, nor is an added or missing word', async () => {
     const other = PALI.replaceAll('pabbajanti', 'pabbajjanti')
     using library = await openCanonLibrary(
       pack('one', 'roman', [...times(12, PALI), ...times(12, other), PALI.replace('kho ', '')]),
@@ -290,10 +290,10 @@ describe('a form that is once where another one letter away is common', () => {
   })
 })
 
-describe('suspects of a text', () => {
+describe('stored suspects', () => {
   const lines = [...times(12, PALI), PALI.replace('samayena', 'samyena')]
 
-  test('have the same ids when it is imported again, and stay with a source when another is imported', async () => {
+  test('keep their ids when their source or another one is imported again', async () => {
     using library = await openCanonLibrary(pack('one', 'roman', lines))
     const before = readSuspects(library)
     const again = await library.import(pack('one', 'roman', lines))
@@ -309,7 +309,7 @@ describe('suspects of a text', () => {
     expect(readSuspects(library)).toEqual([])
   })
 
-  test('are looked for by `library suspects` alone; an import keeps those of parts that stay', async () => {
+  test('are searched by `library suspects` only; an import keeps those of unchanged parts', async () => {
     using library = await openCanonLibraryIn('library.db')
     const { folder, db } = library
     const importing = (...packages: readonly TestPackage[]) =>

@@ -21,7 +21,7 @@ const chain = (length: number, prefix = 'h') =>
     testHeading(`${prefix}${index}`, { parent: index === 0 ? null : `${prefix}${index - 1}` }),
   )
 
-describe('unknown keys', () => {
+describe('unknown keys in packages', () => {
   const strange: TestPackage = {
     source: testSource('strange', { license: 'MIT' }),
     headings: [testHeading('one'), { ...testHeading('two'), notes: 'ก' }, { ...testHeading('three'), notes: 'ข' }],
@@ -44,7 +44,7 @@ describe('unknown keys', () => {
     ],
   }
 
-  test('are told once each, with the first line and how often, and the rest is taken in', async () => {
+  test('are reported once each with first line and count, and the rest is imported', async () => {
     using library = await openCanonLibrary()
     const { warnings, newHeadings } = await library.import(strange)
     expect(newHeadings).toBe(3)
@@ -64,12 +64,12 @@ describe('unknown keys', () => {
     }
   })
 
-  test('are not in a good package', async () => {
+  test('do not occur in a valid package', async () => {
     using library = await openCanonLibrary()
     expect((await library.import(firstSource, secondSource)).warnings).toEqual([])
   })
 
-  test('fill no screen, however many there are', () => {
+  test('are shortened in the terminal', () => {
     const warnings = new PackageWarnings('p')
     for (let n = 0; n < 1_000; n++) warnings.add('f', n, `kind ${n % 100}`, () => `${n}`)
     const reported = warnings.reported()
@@ -78,7 +78,7 @@ describe('unknown keys', () => {
     expect(reported.at(-1)).toContain('800')
   })
 
-  test('come on standard error, and the import has succeeded', () =>
+  test('are printed to standard error, and the import succeeds', () =>
     runInFolder(async (folder) => {
       const path = writeFolder(`${folder}/strange`, strange)
       const { code, out, error } = await runCommand(['import', path, '--data', `${folder}/data`])
@@ -98,7 +98,7 @@ describe('stray control characters', () => {
     ],
   }
 
-  test('are dropped, counted and told with the first line', async () => {
+  test('are dropped, counted and reported with the first line', async () => {
     using library = await openCanonLibrary()
     const { warnings, sources } = await library.import(stray)
     expect(warnings).toEqual([expect.stringContaining('(ทั้งหมด 8 แห่ง)')])
@@ -110,7 +110,7 @@ describe('stray control characters', () => {
     })
   })
 
-  test('between marks do not hide how many there are', async () => {
+  test('between combining marks do not hide too many marks', async () => {
     using library = await openCanonLibrary()
     const text = `a${'\u0301\u0000'.repeat(31)}`
     await expect(
@@ -120,7 +120,7 @@ describe('stray control characters', () => {
 })
 
 describe('headings deeper than six levels', () => {
-  test('are told when they come, and not again', async () => {
+  test('are reported once', async () => {
     using library = await openCanonLibrary()
     const { warnings } = await library.import(tree(...chain(8)))
     expect(warnings).toEqual([expect.stringContaining('headings.jsonl › บรรทัด 7: หัวข้อ “h6”')])
@@ -128,7 +128,7 @@ describe('headings deeper than six levels', () => {
     expect((await library.import(tree(...chain(8)))).warnings).toEqual([])
   })
 
-  test('are so where the library has their parent, whatever the package thinks of it', async () => {
+  test('are counted by their parent in the library', async () => {
     using library = await openCanonLibrary(tree(...chain(5), testHeading('top')))
     await library.call('PATCH', '/canon/volumes/9/entries/top', { parent: 'h4' })
     const again = tree(...chain(5), testHeading('top'), testHeading('new', { parent: 'top' }))
@@ -138,7 +138,7 @@ describe('headings deeper than six levels', () => {
     expect((await library.import(below)).warnings).toEqual([])
   })
 
-  test('are as many as are higher than their packages say', async () => {
+  test('are counted where they are higher than the package says', async () => {
     using library = await openCanonLibrary()
     let round = 0
     await fc.assert(

@@ -16,8 +16,8 @@ import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInTh
 
 const landmarks = (text: string) => selectLandmarks(lettersCountedForAlignment([generateParagraph(text)]))
 
-describe('letters', () => {
-  test('are alike in both scripts, whatever nasals, lengths, doubling and aspiration are written', () => {
+describe('comparison letters', () => {
+  test('are equal in both scripts for any spelling of nasals, length, doubling and aspiration', () => {
     const letters = (text: string) => new TextDecoder().decode(toComparisonLetters(text))
     expect(letters('พฺรหฺมชาลสุตฺตํ')).toBe(letters('Brahmajālasuttaṃ'))
     expect(letters('สงฺขิตฺตํ')).toBe(letters('saṃkhittaṁ'))
@@ -26,7 +26,7 @@ describe('letters', () => {
   })
 })
 
-describe('two texts', () => {
+describe('alignment of two texts', () => {
   const words = generateWords(4000, 1)
   const other = [
     ...words.slice(0, 1000),
@@ -38,14 +38,14 @@ describe('two texts', () => {
   const project = createPlaceProjection({ pairs, ratio: 1, drift: 0 })
   const before = (all: readonly string[], word: number) => lettersIn(all.slice(0, word).join(' '))
 
-  test('pairs rise on both sides', () => {
+  test('pairs increase on both sides', () => {
     expect(pairs.length).toBeGreaterThan(100)
     for (const side of [pairs.map(([one]) => one), pairs.map(([, other]) => other)]) {
       expect(side.every((at, nth) => nth === 0 || at > (side[nth - 1] ?? 0))).toBe(true)
     }
   })
 
-  test('a place is found behind what one of them has more or less, and between words that differ', () => {
+  test('a place is found after additions and omissions, and between differing words', () => {
     for (const [word, there] of [
       [500, 500],
       [1500, 1700],
@@ -55,19 +55,19 @@ describe('two texts', () => {
     }
   })
 
-  test('what only one of them has is in doubt', () => {
+  test('a place that only one text has is uncertain', () => {
     expect(project(before(words, 2250)).doubt).toBeGreaterThan(project(before(words, 1500)).doubt)
   })
 
-  test('another text has nothing in common', () => {
+  test('unrelated texts have no alignment', () => {
     expect(
       alignParagraphsByLetters(generateLetters(words, {}), [generateParagraph(wordsInThai(generateWords(4000, 3)))]),
     ).toBeNull()
   })
 })
 
-describe('a paragraph is cut', () => {
-  test('between words, at the end of a sentence when one is near', () => {
+describe('splitting a paragraph', () => {
+  test('happens between words, preferably at a sentence end', () => {
     const cut = (letters: number, free: boolean) =>
       splitParagraphAtLength(generateParagraph('กา ชา ฯ ตา นา ปา'), letters, paliConsonants, free)?.map(({ parts }) =>
         parts.map((part) => ('text' in part ? part.text : '')).join(''),
@@ -76,7 +76,7 @@ describe('a paragraph is cut', () => {
     expect(cut(3, true)).toEqual(['กา ชา ฯ ตา ', 'นา ปา'])
   })
 
-  test('never at its start or end', () => {
+  test('never happens at its start or end', () => {
     expect(splitParagraphAtLength(generateParagraph('กา'), 1, paliConsonants)).toBeNull()
   })
 })
@@ -121,14 +121,14 @@ const wordsBehind = (pieces: readonly HeadingOrParagraph[]) =>
   )
 
 describe('pages', () => {
-  test('of a volume without marks begin where the words of the canon say', () => {
+  test('of a volume without marks begin at the words of the canon', () => {
     const { pieces } = filled(20, [text(0, 2000), text(2000, 4000)], new Map())
     const behind = wordsBehind(pieces)
     expect(behind.map(([page]) => page)).toEqual(Array.from({ length: 20 }, (_, nth) => nth + 1))
     expect(behind[7]).toEqual([8, wordsInThai(WORDS.slice(7 * PAGE, 7 * PAGE + 1))])
   })
 
-  test('behind a file that holds two are numbered by the words, and the second of the two is estimated', () => {
+  test('after a file with two pages are numbered by the words; the second of the two is estimated', () => {
     const named = Array.from({ length: 19 }, (_, nth) => {
       const from = nth < 5 ? nth : nth + 1
       return [nth + 1, (nth === 5 ? 5 : from) * PAGE, (from + 1) * PAGE] as const
@@ -139,7 +139,7 @@ describe('pages', () => {
     expect(added.map(({ page, state }) => [page, state])).toEqual([[7, 'estimated']])
   })
 
-  test('whose file is missing with its words are not made up', () => {
+  test('whose file is missing are not invented', () => {
     const { pieces, known } = files(
       ...Array.from({ length: 20 }, (_, nth) => [nth + 1, nth * PAGE, (nth + 1) * PAGE] as const).filter(
         ([page]) => page !== 9,
@@ -149,7 +149,7 @@ describe('pages', () => {
     expect([renumbered[8], added]).toEqual([10, []])
   })
 
-  test('behind the last mark of a volume are estimated, as are those that a print has lost in the middle', () => {
+  test('after the last mark, or with a lost mark, are estimated', () => {
     const known = new Map<PageMark, PageMarkInText>()
     const pieces = Array.from({ length: 20 }, (_, nth): Paragraph => {
       const mark: PageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
@@ -163,7 +163,7 @@ describe('pages', () => {
   })
 })
 
-test('sure pairs are, and others between two of them; what contradicts a sure one goes', () => {
+test('with certain marks are kept, contradicting ones dropped', () => {
   expect(
     mergeMatchPairs(
       [

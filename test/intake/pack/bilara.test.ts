@@ -45,8 +45,8 @@ const dn1: Text = {
   reference: { 'dn1:1.1.1': 'bj1, sya9.1, vri1', 'dn1:1.7.1': 'sya9.5' },
 }
 
-describe('text', () => {
-  test('is under the heading whose key its first segment has, paragraphs as the templates say', async () => {
+describe('text of bilara', () => {
+  test('is under the heading of its first segment, with paragraphs as in the templates', async () => {
     const packed = pack({ dn1 })
     expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Dīgha Nikāya 1',
@@ -60,7 +60,7 @@ describe('text', () => {
     expect(new Set(files)).toEqual(new Set(['root/pli/ms/sutta/dn1_root-pli-ms.json']))
   })
 
-  test('a title that the site hides is left out; an id that looks like a heading need not be one', async () => {
+  test('leaves out hidden titles; an id like a heading may be text', async () => {
     const root = {
       'dhp1:0.1': 'Dhammapada ',
       'dhp1:0.2': 'Hidden story ',
@@ -80,7 +80,7 @@ describe('text', () => {
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['verse', 'verse'])
   })
 
-  test('without templates, headings and paragraphs are told by the ids', async () => {
+  test('without templates has headings and paragraphs by segment ids', async () => {
     const { html: _, ...bare } = dn1
     expect(readLinesOf(await passage(pack({ dn1: bare }), 'paribbajakakatha')).slice(2)).toEqual([
       '1 Ekaṁ me sutaṁ—dve tīṇi.',
@@ -89,8 +89,8 @@ describe('text', () => {
   })
 })
 
-describe('what is wrong', () => {
-  test('a mark that lost its last digit is read from its neighbours', async () => {
+describe('faults in bilara', () => {
+  test('a page mark without its last digit is corrected by its neighbours', async () => {
     const root: Record<string, string> = { 'dn1:1.1.1': 'Ekaṁ. ' }
     const reference: Record<string, string> = { 'dn1:1.1.1': 'sya9.8' }
     for (const [at, page] of [9, 1, 11, 12].entries()) {
@@ -102,13 +102,13 @@ describe('what is wrong', () => {
     expect(passages[0]?.paragraphs.map(({ page }) => page)).toEqual([8, 9, 10, 11, 12])
   })
 
-  test('references that are written wrong, or have no segment, are told', async () => {
+  test('malformed references and those without a segment are reported', async () => {
     const reference = { 'dn1:1.1.1': 'sya9.1. vri13.1', 'dn1:9.9': 'sya9.7' }
     const { places } = await pack({ dn1: { ...dn1, reference } })
     expect(places('wrong-references')).toHaveLength(2)
   })
 
-  test('a text behind the last one that the table has becomes a new heading; what is in no volume is left out', async () => {
+  test('a text after the last known one becomes a new heading; one outside all volumes is left out', async () => {
     const dn99 = {
       root: { 'dn99:0.1': 'Dīgha Nikāya 99', 'dn99:0.2': 'Aññasutta', 'dn99:1.1': 'Satta aṭṭha.' },
     }
@@ -119,7 +119,7 @@ describe('what is wrong', () => {
     expect(summary.warnings).toContainEqual(expect.objectContaining({ group: 'outside-the-canon', count: 1 }))
   })
 
-  test('pages of texts without marks are estimated from the table, and told', async () => {
+  test('pages of texts without marks are estimated and reported', async () => {
     const { passages, places } = await pack({ 'an5.1': { root: { 'an5.1:1.1': 'Ekaṁ.' } } })
     expect(passages[0]).toMatchObject({ volume: 22, entry: 'sekhabalavaggo-samkhittasuttam' })
     expect(passages[0]?.paragraphs[0]?.page).toBe(1)
@@ -127,7 +127,7 @@ describe('what is wrong', () => {
   })
 })
 
-describe('what a segment is', () => {
+describe('kinds of segments', () => {
   const segments: readonly (readonly [string, string, string])[] = [
     ['dn1:0.1', 'Brahmajālasutta', "<header><h1 class='sutta-title'>{}</h1></header>"],
     ['dn1:1.1.1', 'Evaṃ **me** sutaṃ. ', '<p>{}</p>'],
@@ -144,7 +144,7 @@ describe('what a segment is', () => {
   ]
   const file = (at: number) => JSON.stringify(Object.fromEntries(segments.map((segment) => [segment[0], segment[at]])))
 
-  test('its template says; a list in the text is no heading, and readings on a title are kept', async () => {
+  test('follow the template; lists are no headings, and readings in titles are kept', async () => {
     const { passages } = await packFiles('bilara', {
       'dn1_root-pli-ms.json': file(1),
       'dn1_html.json': file(2),
@@ -165,7 +165,7 @@ describe('what a segment is', () => {
   })
 })
 
-test('names of texts in another language come with their headings', async () => {
+test('titles in another language are imported with their headings', async () => {
   const { headings } = await packFiles('bilara', {
     'root/dn1_root-pli-ms.json': JSON.stringify({ 'dn1:1.1.1': 'Evaṃ me sutaṃ.' }),
     'translation/en/sujato/name/sutta/dn-name_translation-en-sujato.json': JSON.stringify({

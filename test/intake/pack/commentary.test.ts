@@ -16,8 +16,8 @@ const said = ({ passages }: PackedFiles, edition = 'atthakatha-roman') =>
 const paragraphsOf = ({ passages }: PackedFiles): PackagePassage['paragraphs'] =>
   passages.filter(({ edition }) => edition === 'atthakatha-roman').flatMap(({ paragraphs }) => paragraphs)
 
-describe('headings', () => {
-  test('are those of the text, by the name that is explained, in both scripts and on its pages', async () => {
+describe('headings of a commentary', () => {
+  test('are those of the explained text, in both scripts and on its pages', async () => {
     const packed = await pack(
       commentaryLine('title', '1. Naḷavaggo') +
         commentaryLine('subhead', '3. Upanīyasuttavaṇṇanā') +
@@ -40,7 +40,7 @@ describe('headings', () => {
     ])
   })
 
-  test('what speaks of the whole work is under the volume, before it and behind it', async () => {
+  test('about a whole work are below the volume, before and after it', async () => {
     const packed = await pack(
       commentaryLine('book', 'Sagāthāvagga-aṭṭhakathā') +
         commentaryLine('subsubhead', 'Ganthārambhakathā') +
@@ -62,7 +62,7 @@ describe('headings', () => {
     })
   })
 
-  test('a line of text that names one of the text is a heading; several suttas are under the first', async () => {
+  test('may be lines of text that name them; several suttas go to the first', async () => {
     const packed = await pack(
       commentaryLine('bodytext', '1. Oghataraṇasuttavaṇṇanā') +
         commentaryLine('bodytext', 'Idha vatthu.') +
@@ -75,7 +75,7 @@ describe('headings', () => {
     })
   })
 
-  test('one that the text does not have is where the words below it are explained', async () => {
+  test('unknown to the text are placed where their words are explained', async () => {
     const packed = await pack(
       commentaryLine('subhead', '1. Oghataraṇasuttavaṇṇanā') +
         commentaryLine('subhead', '3. Jīvitavatthu') +
@@ -89,7 +89,7 @@ describe('headings', () => {
     ])
   })
 
-  test('on parts of one text, each with its name, leave what is said below the first of them where it belongs', async () => {
+  test('for named parts of a text leave the rest below the first part', async () => {
     const part = (name: string) => commentaryLine('subhead', `Devatāsaṃyutta${name}`)
     const packed = await pack(
       part('vaṇṇanā') +
@@ -102,7 +102,7 @@ describe('headings', () => {
 })
 
 describe('a subcommentary', () => {
-  test('explains the commentary, too, and is where that says the words', async () => {
+  test('explains the commentary and is placed where that quotes the words', async () => {
     const tika =
       commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
       commentaryLine('bodytext', `${boldWords('Avibhūtan')}ti apākaṭaṃ.`) +
@@ -123,8 +123,8 @@ describe('a subcommentary', () => {
   })
 })
 
-describe('numbers', () => {
-  test('count below the heading that is named, and where the words that are quoted are', async () => {
+describe('paragraph numbers of a commentary', () => {
+  test('count below the named heading, where the quoted words are', async () => {
     const packed = await pack(
       commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
         numberedLine(1, 'Idāni tato paraṃ vuttaṃ.') +
@@ -136,7 +136,7 @@ describe('numbers', () => {
     expect(said(packed).upaniyasuttam?.at(-1)).toBe('3 3. Jarūpanītassāti jarāya upanītassa.')
   })
 
-  test('put nothing anywhere alone', async () => {
+  test('alone place nothing', async () => {
     const packed = await pack(
       commentaryLine('subhead', '1. Oghataraṇasuttavaṇṇanā') +
         numberedLine(1, `${boldWords('Evaṃ me suta')}nti nidānaṃ.`) +
@@ -146,7 +146,7 @@ describe('numbers', () => {
     expect(said(packed).oghataranasuttam?.at(-1)).toBe('1 3. Aññadeva vuttaṃ.')
   })
 
-  test('of a section whose name and words fit nothing place nothing', async () => {
+  test('of a section whose name and words do not fit place nothing', async () => {
     const packed = await pack(
       commentaryLine('title', '1. Naḷavaggavaṇṇanā') +
         commentaryLine('subhead', '9. Aññataravaṇṇanā') +
@@ -156,7 +156,7 @@ describe('numbers', () => {
     expect(said(packed).nalavaggo?.at(-1)).toContain('Aññadeva')
   })
 
-  test('verses that are quoted together are where they are, and each is explained at its place', async () => {
+  test('verses quoted together are each explained at their place', async () => {
     const verse = (number: number, words: string) =>
       `<p rend="hangnum" n="${number}"><hi rend="paranum">${number}</hi><hi rend="dot">.</hi></p>` +
       commentaryLine('gathalast', words)
@@ -175,7 +175,7 @@ describe('numbers', () => {
   })
 })
 
-describe('pages in print', () => {
+describe('printed pages of a commentary', () => {
   const body = (print: string) =>
     commentaryLine('bodytext', `Ekaṃ ${commentaryPage(25, print)} dve.`) +
     commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā') +
@@ -185,7 +185,7 @@ describe('pages in print', () => {
     ) +
     commentaryLine('bodytext', 'Cha satta.')
 
-  test('are those of the Pali Text Society, where a paragraph begins; else those of the sixth council', async () => {
+  test('are those of the Pali Text Society, else of the Sixth Council', async () => {
     const segments = async (packing: Promise<PackedFiles>) => paragraphsOf(await packing).map((one) => one.segment)
     expect(await segments(pack(body('P')))).toEqual(['SA:I.25', 'SA:I.26', 'SA:I.26', 'SA:I.27'])
     expect(await segments(pack(body('V')))).toEqual(['SA VRI:I.25', 'SA VRI:I.26', 'SA VRI:I.26', 'SA VRI:I.27'])
@@ -198,8 +198,8 @@ describe('pages in print', () => {
   })
 })
 
-describe('files', () => {
-  test('of works without a text among the 45 volumes are named with their first words', async () => {
+describe('commentary files', () => {
+  test('of works outside the 45 volumes are reported with their first words', async () => {
     const packed = await pack(commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā'), 'atthakatha', {
       'cscd/e0103n.att0.xml':
         commentaryLine('book', 'Visuddhimagga-mahāṭīkā') + commentaryLine('bodytext', 'Saddhammaraṃsimālī.'),
@@ -209,7 +209,7 @@ describe('files', () => {
     ])
   })
 
-  test('that speak of no single text are named, too', async () => {
+  test('about no single text are reported, too', async () => {
     const packed = await pack(
       commentaryLine('subsubhead', 'Ganthārambhakathā') + commentaryLine('bodytext', 'Ādi.'),
       'atthakatha',
@@ -221,7 +221,7 @@ describe('files', () => {
     expect(packed.places('files-of-no-text')).toEqual(['cscd/s0301a.att0.xml → Ganthārambhakathā Ādi.'])
   })
 
-  test('of the text must be there, and the layer must be one', async () => {
+  test('need the files of the text, and one layer only', async () => {
     const alone = { 's0301a.att0.xml': cstFile(commentaryLine('chapter', '1. Oghataraṇasuttavaṇṇanā')) }
     expect(packFiles('cst-xml', alone, 'atthakatha')).rejects.toThrow('.mul')
     expect(packFiles('cst-xml', alone, 'gandha')).rejects.toThrow('atthakatha, tika')

@@ -14,8 +14,8 @@ const pack = (body: string, name = 's0101m.mul0.xml') => packFiles('cst-xml', { 
 const passage = async (packing: ReturnType<typeof pack>, entry: string, edition = 'roman') =>
   (await packing).passages.find((candidate) => candidate.entry === entry && candidate.edition === edition)
 
-describe('text', () => {
-  test('is under the headings of the table, in both scripts, with the homage above its book', async () => {
+describe('text of CST', () => {
+  test('is below the known headings in both scripts, with the homage above its book', async () => {
     const packed = pack(TOP + SUTTA + first)
     const { headings } = await packed
     expect(headings.map(({ slug, parent }) => [slug, parent])).toEqual([
@@ -38,7 +38,7 @@ describe('text', () => {
     )
   })
 
-  test('each paragraph says the file that it was read in, a stanza the one that it begins in', async () => {
+  test('names the file of each paragraph; a stanza names that of its beginning', async () => {
     const verse = '<p rend="hangnum">2.</p><p rend="gatha1">Eka</p><p rend="gathalast">dve</p>'
     const { passages } = await packFiles('cst-xml', {
       'cscd/s0101m.mul0.xml': cstFile(TOP),
@@ -54,7 +54,7 @@ describe('text', () => {
     )
   })
 
-  test('notes are spans of their own and do not count as characters', async () => {
+  test('has notes as separate spans that do not count as characters', async () => {
     const packed = pack(`${TOP}${SUTTA}<p rend="bodytext">Pakudho ${mark(1)} <note>pakuddho (sī.)</note> nāma.</p>`)
     const paragraph = (await passage(packed, 'paribbajakakatha'))?.paragraphs.at(-1)
     expect(paragraph?.spans).toEqual([
@@ -66,7 +66,7 @@ describe('text', () => {
     expect((await packed).summary.characters).toBe((await without).summary.characters)
   })
 
-  test('a page begins at the heading above its mark, and in the middle of a paragraph where the mark is', async () => {
+  test('has page breaks above headings and inside paragraphs', async () => {
     const second = `<p rend="bodytext" n="7">Tena ${mark(4)} kho pana samayena ${mark(5)} aparaṃ.</p>`
     const packed = pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>${second}`)
     expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual([
@@ -76,7 +76,7 @@ describe('text', () => {
     ])
   })
 
-  test('a hanging number, its verse and the heading above are on the page of the verse', async () => {
+  test('keeps a hanging number, its verse and the heading on the page of the verse', async () => {
     const verse = `<p rend="hangnum" n="1"><hi rend="paranum">1</hi><hi rend="dot">.</hi></p><p rend="gatha1"> Mano ${mark(15, 0)} dhammā,</p><p rend="gathalast">cakkaṃ padaṃ.</p>`
     const body = `${HOMAGE}<p rend="book">Dhammapadapāḷi</p><p rend="chapter">1. Yamakavaggo</p>${verse}`
     const found = await passage(pack(body, 's0502m.mul0.xml'), 'yamakavaggo')
@@ -84,15 +84,15 @@ describe('text', () => {
     expect(found?.paragraphs[1]?.spans.map(({ kind }) => kind)).toEqual(['number', 'verse', 'verse'])
   })
 
-  test('strays are dropped and told', async () => {
+  test('has stray characters dropped and reported', async () => {
     const packed = await pack(`${TOP}${SUTTA}<p rend="bodytext">Ekaṃ ${mark(1)} dukkhaः.</p>`)
     expect(packed.places('stray-characters')).toHaveLength(1)
     expect(JSON.stringify(packed.passages)).not.toContain('ः')
   })
 })
 
-describe('headings', () => {
-  test('one that the table does not have becomes a new one, and is told', async () => {
+describe('headings of CST', () => {
+  test('that are unknown become new headings and are reported', async () => {
     const more = `<p rend="subhead">Aññā nāma kathā</p><p rend="bodytext">Pañca ${mark(2)} cha.</p>`
     const { headings, places } = await pack(TOP + SUTTA + first + more)
     expect(headings.at(-1)).toMatchObject({
@@ -104,25 +104,25 @@ describe('headings', () => {
     expect(places('new-headings')).toEqual(['s0101m.mul0.xml Aññā nāma kathā → digha-nikaya/anna-nama-katha'])
   })
 
-  test('one that is set as text is known by the table, and told', async () => {
+  test('set as text are recognised by the table and reported', async () => {
     const asText = `<p rend="bodytext">Cūḷasīlaṃ</p><p rend="bodytext" n="7">Pañca ${mark(4)} cha.</p>`
     const packed = pack(TOP + SUTTA + first + asText)
     expect(readLinesOf(await passage(packed, 'culasilam'))[0]).toBe('4 Cūḷasīlaṃ')
     expect((await packed).places('headings-as-text')).toHaveLength(1)
   })
 
-  test('one without text is counted', async () => {
+  test('without text are counted', async () => {
     const { warnings } = await pack(`${TOP}${SUTTA}${first}<p rend="subhead">Cūḷasīlaṃ</p>`)
     expect(warnings).toContainEqual(expect.objectContaining({ group: 'headings-without-text', count: 1 }))
   })
 })
 
-describe('files', () => {
+describe('files of CST', () => {
   const original = `<div id="dn1" n="dn1" type="book"><head rend="book">Sīlakkhandhavaggapāḷi</head><div type="sutta"><head rend="chapter">1. Brahmajālasuttaṃ</head><p rend="subhead">Paribbājakakathā</p>${first}</div></div>`
   const xml = (body: string) =>
     `<?xml version="1.0" encoding="UTF-8"?><TEI.2><text><body xml:space="preserve">${body}</body></text></TEI.2>`
 
-  test('the original layout in UTF-8 gives the same text', async () => {
+  test('in the original layout and UTF-8 give the same text', async () => {
     const packed = packFiles('cst-xml', {
       'romn/s0101m.mul.xml': xml(original),
       'romn/s0101m.mul.toc.xml': xml(''),
@@ -130,7 +130,7 @@ describe('files', () => {
     expect(readLinesOf(await passage(packed, 'paribbajakakatha'))[1]).toBe('1 1. Ekaṃ dve tīṇi cattāri.')
   })
 
-  test('so do files in Thai and in Devanagari', async () => {
+  test('in Thai and Devanagari give the same text', async () => {
     const roman = /[A-Za-zĀ-ỿ][a-zĀ-ỿ ,]*[a-zĀ-ỿ]/gu
     const thai = original.replace(/>([^<]+)</g, (_, text: string) => `>${text.replace(roman, romanPaliToThai)}<`)
     const packed = packFiles('cst-xml', { 's0101m.mul.xml': xml(thai) })
@@ -140,7 +140,7 @@ describe('files', () => {
     expect(readLinesOf(await passage(other, 'paribbajakakatha'))[1]).toBe('1 ekaṃ dve tīṇi cattāri.')
   })
 
-  test('commentaries and books outside the 45 volumes are left out', async () => {
+  test('of commentaries and other books are left out', async () => {
     const files = {
       's0101m.mul0.xml': cstFile(TOP + SUTTA + first),
       's0101a.att0.xml': cstFile(first),
@@ -152,7 +152,7 @@ describe('files', () => {
   })
 })
 
-test('a line above verses that sum up is no heading, however it is set', async () => {
+test('a line above summary verses is no heading', async () => {
   const { headings, passages } = await packFiles('cst-xml', {
     's0101m.mul.xml': cstFile(
       `${TOP}${SUTTA}<p rend="bodytext">Evaṃ.</p><p rend="subhead">106. Tassuddānaṃ</p><p rend="gathalast">Ekaṃ dve.</p>`,
@@ -163,7 +163,7 @@ test('a line above verses that sum up is no heading, however it is set', async (
   expect(spans).toContainEqual({ text: '106. Tassuddānaṃ', kind: 'centre' })
 })
 
-test('closing lines, other lines in the middle of the page, summaries and bold are told from the text', async () => {
+test('closing lines, centred lines, summaries and bold are distinguished from text', async () => {
   const { passages } = await pack(
     `${TOP}${SUTTA}<p rend="bodytext">Evaṃ <hi rend="bold">me</hi> sutaṃ.</p><p rend="centre">Brahmajālasuttaṃ niṭṭhitaṃ paṭhamaṃ.</p><p rend="centre">Anulomaṃ.</p><p rend="bodytext">Tassuddānaṃ –</p><p rend="gatha1">Ekaṃ dve;</p><p rend="gathalast">tīṇi.</p><p rend="bodytext">Cha.</p><p rend="gatha1">Satta.</p>`,
   )

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { PackedHeadingList } from '../../../src/intake/pack/heading-list.ts'
 import { PackWarningCollector } from '../../../src/intake/pack/pack-warnings.ts'
 
-test('a new heading is numbered where its slug is taken, by the table or by another', () => {
+test('a new heading gets a numbered slug if its slug is taken', () => {
   const list = new PackedHeadingList(new PackWarningCollector())
   list.beginVolume(9)
   const slugOf = (title: string) =>

@@ -9,33 +9,33 @@ const marks = (items: readonly number[], indented = true): readonly LineStartNum
 const judged = (volume: number, found: readonly LineStartNumber[]) =>
   recogniseItemNumbers(volume, found).map((item) => item?.item ?? null)
 
-describe('items of a volume', () => {
-  test('a long gap loses none behind it', () => {
+describe('recogniseItemNumbers', () => {
+  test('keeps the items after a long gap', () => {
     expect(judged(16, marks([1, 2, 40, 41, 42]))).toEqual([1, 2, 40, 41, 42])
   })
 
-  test('a number that is far too high costs only itself', () => {
+  test('drops a number that is far too high', () => {
     expect(judged(16, marks([1, 2, 300, 3, 4, 5]))).toEqual([1, 2, null, 3, 4, 5])
   })
 
-  test('the mark of a footnote in front of a line gives way to the item of that number', () => {
+  test('prefers an item to a footnote mark of the same number', () => {
     const note = { item: 2, page: 1, indented: false }
     const [first, ...others] = marks([1, 2, 3])
     expect(judged(9, first ? [first, note, ...others] : [])).toEqual([1, null, 2, 3])
   })
 
-  test('marks without an indent are items as others are', () => {
+  test('accepts marks without indent', () => {
     expect(judged(33, marks([2, 3, 4], false))).toEqual([2, 3, 4])
   })
 
-  test('a counting restarts where the table begins a section, and nowhere else', () => {
+  test('restarts counting only where the table begins a section', () => {
     const twice = [...marks([513, 514, 515]), ...marks([1, 2, 3])]
     expect(judged(36, twice)).toEqual([513, 514, 515, 1, 2, 3])
     expect(recogniseItemNumbers(36, twice).map((item) => item?.count)).toEqual([0, 0, 0, 1, 1, 1])
     expect(judged(9, [...marks([383, 384, 385]), ...marks([1, 2])])).toEqual([383, 384, 385, null, null])
   })
 
-  test('pages from the middle of a volume do not begin with the mark of a note', () => {
+  test('does not begin with a footnote mark in the middle of a volume', () => {
     const [note, ...items] = [
       { item: 1, page: 40, indented: true },
       { item: 46, page: 40, indented: true },

@@ -24,14 +24,14 @@ const first = pageFile(
 )
 const second = pageFile('ฉ  สตฺต ฯ', `${CENTRE}ปฐมํ นิฏฺฐิตํ ฯ`, `${CENTRE}จูฬสีลํ`, '     [๒]  อฏฺฐ ฯ', '     [๑]  นว ฯ')
 
-test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])('%j in front of a line is the mark of an item', (mark) => {
+test.each(['[๑๖๔]', '[ ๑๖๔]', '[๓๓๕ ]', '[๒๘๓\t]', '๑]'])('%j at the start of a line is an item mark', (mark) => {
   expect(splitItemMark(`${mark}ก็โดยสมัย`)).toEqual([mark, 'ก็โดยสมัย'])
 })
 
-describe('the Siam Rath', () => {
+describe('Siam Rath files', () => {
   const packed = pali({ 'tp1/09/090001.txt': first, 'tp1/09/090002.txt': second })
 
-  test('the title over two lines and the homage belong to the work', async () => {
+  test('put the two-line title and the homage above the work', async () => {
     expect(readLinesOf(await passage(packed, 'silakkhandhavaggapali'))).toEqual([
       '1 สุตฺตนฺตปิฏเก',
       '1 ทีฆนิกายสฺส',
@@ -39,7 +39,7 @@ describe('the Siam Rath', () => {
     ])
   })
 
-  test('lines go on with a space, cut words without; notes are at the end of their page; closings stay above', async () => {
+  test('join lines with a space and hyphenated words without; notes are at the end of their page', async () => {
     expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 ปฐมสุตฺตํ',
       '1 [๑] เอกํ เทฺว ๑ ตีณิ จตฺตาริ ปญฺจ',
@@ -50,20 +50,20 @@ describe('the Siam Rath', () => {
     ])
   })
 
-  test('each paragraph, note and heading says the file that it was read in', async () => {
+  test('name the file of each paragraph, note and heading', async () => {
     const { passages } = await packed
     const places = passages.flatMap(({ paragraphs }) => paragraphs.map(({ page, file }) => `${page} ${file}`))
     expect(new Set(places)).toEqual(new Set(['1 tp1/09/090001.txt', '2 tp1/09/090002.txt']))
   })
 
-  test('a path that no package may hold is left out, and its text is not', async () => {
+  test('leave out the path of a file if a package may not have it', async () => {
     const deep = `${'a'.repeat(200)}/${'b'.repeat(200)}/${'c'.repeat(100)}/090001.txt`
     const { passages } = await pali({ [deep]: first })
     expect(passages.length).toBeGreaterThan(0)
     expect(passages.flatMap(({ paragraphs }) => paragraphs.filter(({ file }) => file !== undefined))).toEqual([])
   })
 
-  test('a number out of its order is no item, and is told', async () => {
+  test('report a number out of order, which is no item', async () => {
     expect(readLinesOf(await passage(packed, 'culasilam')).map((line) => line.slice(0, 12))).toEqual([
       '2 จูฬสีลํ',
       '2 [๒] อฏฺฐ ฯ'.slice(0, 12),
@@ -72,7 +72,7 @@ describe('the Siam Rath', () => {
     expect((await packed).places('item-marks')).toEqual(['090002.txt [1]'])
   })
 
-  test('half-lines of verse are a line, a full stop ends the stanza', async () => {
+  test('join half-lines of verse; a full stop ends the stanza', async () => {
     const verse = pageFile(
       '  [๑๑] ๑ มโนปุพฺพงฺคมา เอกา        มโนเสฏฺฐา อญฺญา',
       '         มนสา เจ ปทุฏฺเฐน         ภาสติ วา กโรติ วา ฯ',
@@ -85,7 +85,7 @@ describe('the Siam Rath', () => {
     ])
   })
 
-  test('a missing page and one that holds two are told, page numbers stay those of the files', async () => {
+  test('report a missing and a double page; page numbers follow the files', async () => {
     const lines = (count: number) => pageFile(...Array.from({ length: count }, () => 'เอกํ  เทฺว  ตีณิ'))
     const { places, passages } = await pali({
       '090001.txt': first,
@@ -98,7 +98,7 @@ describe('the Siam Rath', () => {
     expect(passages.at(-1)?.paragraphs.at(-1)?.page).toBe(5)
   })
 
-  test('a volume without items is refused, a few pages without one are not', async () => {
+  test('are rejected without items, except for a few pages', async () => {
     const page = pageFile(...Array.from({ length: 110 }, () => 'เอกํ เทฺว ตีณิ'))
     const four = Object.fromEntries([1, 2, 3, 4].map((number) => [`09000${number}.txt`, page]))
     expect(pali(four)).rejects.toThrow('เลขข้อ')
@@ -107,7 +107,7 @@ describe('the Siam Rath', () => {
     expect((await pali(marked)).summary.volumes).toEqual([9])
   })
 
-  test('verse in the middle of the page, which looks like titles, is told by its first line', async () => {
+  test('report verse that looks like titles by its first line', async () => {
     const verse = ['ปาณํ น หญฺเญ', 'มุสา น ภาเส น จ มชฺชโป สิยา', 'รตฺตึ น', 'มาลํ น ธารเย น จ']
     const { places } = await pali({
       '090001.txt': pageFile(
@@ -119,19 +119,19 @@ describe('the Siam Rath', () => {
     expect(places('verse-like-titles')).toEqual(['090001.txt ปาณํ น หญฺเญ'])
   })
 
-  test('items that are numbered differently than in Pali are told', async () => {
+  test('report items numbered differently from the Pali', async () => {
     const { places } = await royal({ '170001.txt': pageFile('\t[๑] หนึ่ง') })
     expect(places('items-apart')).toEqual(['เล่ม 17 ข้อ 501 → ไม่มีในบาลี', 'เล่ม 17 ข้อ 502–564 → 501–563'])
     expect((await royal({ '160001.txt': pageFile('\t[๑] หนึ่ง') })).places('items-apart')).toEqual([])
   })
 
-  test('bytes that mean nothing are dropped and told', async () => {
+  test('have undecodable bytes dropped and reported', async () => {
     const spoiled = Uint8Array.from([...pageFile('     [๑]  เอกํ ฯ'), 0x9c, 0x7f, 0x0a])
     const { places } = await pali({ '090001.txt': spoiled })
     expect(places('stray-bytes')).toEqual(['090001.txt:2 0x9C', '090001.txt:2 0x7F'])
   })
 
-  test('a volume without page marks gets pages from the headings, and that is told, also of each', async () => {
+  test('without page marks get pages from the headings, which is reported', async () => {
     const thai = (item: number) => String(item).replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))
     const items = Array.from({ length: 18 }, (_, at) => `\t[${thai(at + 1)}]  เอกํ ฯ\n`)
     const { passages, places } = await pali({ 'Thai-Pali-org/36.txt': cp874(items.join('')) })
@@ -144,17 +144,17 @@ describe('the Siam Rath', () => {
     expect(places('estimated-pages')).toHaveLength(1)
   })
 
-  test('pages from the middle of a volume are under the heading that they are in', async () => {
+  test('from the middle of a volume are below the current heading', async () => {
     const { passages } = await pali({ '090040.txt': pageFile('สุญฺญํ ฯ', '     [๔๖]  เอกํ ฯ') })
     expect(passages.map(({ entry }) => entry)).toEqual(['aparantakappika', 'sannivado'])
   })
 })
 
-describe('the royal edition', () => {
+describe('royal edition files', () => {
   const one = pageFile(`${CENTRE}พระสุตตันตปิฏก`, `${CENTRE}๑. สูตรหนึ่ง`, '\t[๑] หนึ่ง สอง   ', 'สาม')
   const two = pageFile('สี่ ห้า', `${CENTRE}จบสูตรหนึ่ง.`, `${CENTRE}จุลศีล`, '\t[๒] หก')
 
-  test('lines go on without a space, over the end of a page too; headings go with the item below', async () => {
+  test('join lines without a space, across pages too; headings go with the next item', async () => {
     const packed = royal({ '090001.txt': one, '090002.txt': two })
     expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 ๑. สูตรหนึ่ง',
@@ -165,7 +165,7 @@ describe('the royal edition', () => {
     expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual(['2 จุลศีล', '2 [๒] หก'])
   })
 
-  test('a zip archive gives what a folder gives, also with the other line ends', async () => {
+  test('give the same from a zip archive and with other line ends', async () => {
     const crlf = (bytes: Uint8Array) =>
       Buffer.from(Buffer.from(bytes).toString('latin1').replaceAll('\n', '\r\n'), 'latin1')
     const zip = zipSync({
@@ -183,19 +183,19 @@ describe('the royal edition', () => {
     expect(wordsOf(archive)).toEqual(wordsOf(folder))
   })
 
-  test('a volume whose first pages quote Pali is Thai by its other pages', async () => {
+  test('are recognised as Thai by their other pages if the first quote Pali', async () => {
     const quoted = pageFile(...Array.from({ length: 12 }, () => 'กุสลา ธมฺมา อกุสลา ธมฺมา อพฺยากตา ธมฺมา'))
     const thai = pageFile(...Array.from({ length: 60 }, () => 'ธรรมทั้งหลายเป็นกุศล ธรรมทั้งหลายเป็นอกุศล'))
     const packed = await royal({ '340001.txt': quoted, '340002.txt': thai })
     expect(packed.summary.volumes).toEqual([34])
   })
 
-  test('an item opens its paragraph at the start of the line, too', async () => {
+  test('begin a paragraph at an item, also at the start of the line', async () => {
     const packed = royal({ '090001.txt': one, '090002.txt': pageFile('สี่ ห้า.', '[๒] หก', 'เจ็ด') })
     expect(readLinesOf(await passage(packed, 'culasilam'))).toEqual(['2 [๒] หกเจ็ด'])
   })
 
-  test('a file that holds two pages is cut in the middle, and all behind it are numbered as printed', async () => {
+  test('with two pages in one file are split in the middle, and later pages keep printed numbers', async () => {
     const lines = (count: number, word: string) => pageFile(...Array.from({ length: count }, () => `\t${word}.`))
     const { passages, places } = await royal({
       '030091.txt': lines(10, 'หนึ่ง'),

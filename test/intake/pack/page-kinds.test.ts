@@ -18,7 +18,7 @@ const pali = (...pages: readonly Uint8Array[]) => pack('siamrath-cp874', ...page
 const royal = (...pages: readonly Uint8Array[]) => pack('royal-cp874', ...pages)
 
 describe('lines of the royal edition', () => {
-  test('the seam of two pieces of typing is no word, and between figures a dash', async () => {
+  test('joined from two typings have no break in a word, and a dash between numbers', async () => {
     const lines = await royal(
       pageFile('\t[๑] พระผู้มี---พระภาคประทับอยู่ บางพวกประกาศชื่อและ---โคตร ๕---๖ คำ', 'ไม่ถูกคัดค้าน ---โดยสมณพราหมณ์ ฯ---'),
     )
@@ -26,7 +26,7 @@ describe('lines of the royal edition', () => {
     expect(lines[0]).toMatch(/ฯ$/)
   })
 
-  test('a title at the margin may be below a line in brackets', async () => {
+  test('at the margin may be a title below a line in brackets', async () => {
     const lines = await royal(
       pageFile('\t[๑] ดูกรราหุล ฯ', 'จบสูตรที่ ๑', '[พึงทำสูตรทั้ง ๑๐ โดยเปยยาลเช่นนี้]', '๒. รูปสูตร', '[๒] พระผู้มีพระภาคประทับอยู่ ฯ'),
     )
@@ -35,7 +35,7 @@ describe('lines of the royal edition', () => {
 })
 
 describe('titles and verse', () => {
-  test('four lines and more in the middle of the page are verse, over the end of a page and the notes there too', async () => {
+  test('four or more centred lines are verse, across pages and notes, too', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ ฯ',
@@ -53,7 +53,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('a title has at most three lines, no full stop, and text below it', async () => {
+  test('a title has at most three lines, no full stop, and text below', async () => {
     const lines = await pali(
       pageFile(
         `${CENTRE}ปฐมวคฺโค`,
@@ -73,7 +73,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('the last lines of a rule end it, and the next title is above the next rule, wherever on the line it is set', async () => {
+  test('closing lines end a rule, and the next title precedes the next rule', async () => {
     const lines = await royal(
       pageFile('\t[๑] หนึ่ง สอง.', `${CENTRE}สิกขาบทที่ ๑ จบ.`, '\t\tปาราชิกสิกขาบทที่ ๒', '\t\tเรื่องภิกษุณี', '\t[๒] สาม.'),
       pageFile('๔. อัญญติตถิยสูตร', '[๓] สี่.', '\t\t\t\t\t\t\tสูตรที่ ๕', '[๔] ห้า.'),
@@ -90,14 +90,14 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('lists and counts in the middle of the page are no titles', async () => {
+  test('centred lists and counts are no titles', async () => {
     const lines = await royal(
       pageFile('\t[๑] หนึ่ง', `${CENTRE}ในเหตุปัจจัย มีวาระ ๙`, `${CENTRE}ในอารัมมณปัจจัย มี " ๓`, '\t[๒] สอง'),
     )
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
 
-  test('what is numbered one up is a list, also with the words of titles and over the end of a page', async () => {
+  test('numbered lines are a list, even with words of titles', async () => {
     const lines = await royal(
       pageFile('\t[๑] หนึ่ง', `${CENTRE}รวมพระสูตรที่มีในวรรคนี้ คือ`, `${CENTRE}๑. กันทรกสูตร`),
       pageFile(`${CENTRE}๒. อัฏฐกนาครสูตร`, `${CENTRE}๓. เสขปฏิปทาสูตร`, '\t[๒] สอง'),
@@ -105,7 +105,7 @@ describe('titles and verse', () => {
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
 
-  test('verse that is set a quarter a line is verse, also where a line has the words of a title', async () => {
+  test('lines set off by a quarter are verse, even with words of a title', async () => {
     const column = ' '.repeat(15)
     const lines = await pali(
       pageFile(
@@ -125,7 +125,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('a line right above verse of two halves, in its column, is verse, too', async () => {
+  test('a line directly above verse in its column is verse', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอกํ อภาสิ',
@@ -137,7 +137,7 @@ describe('titles and verse', () => {
     expect(lines.filter((line) => line.includes('<heading>'))).toEqual([])
   })
 
-  test('below a sentence that has ended closing lines and titles may be at the margin', async () => {
+  test('closing lines and titles after a sentence may be at the margin', async () => {
     const lines = await royal(
       pageFile(
         '\t[๑] เราถวายมะม่วงแด่พระผู้มีพระภาคผู้สยัมภูในกาลนั้น ฯ',
@@ -157,7 +157,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('what is finished in either gender closes a text, and is in no title', async () => {
+  test('niṭṭhita in either gender closes a text and is in no title', async () => {
     const lines = await pali(
       pageFile('     [๑]  เอกํ ฯ', `${CENTRE}เอกนิปาโต นิฏฺฐิโต`, `${CENTRE}ทุกนิปาโต`, '     [๒]  เอกํ ฯ'),
     )
@@ -169,7 +169,7 @@ describe('titles and verse', () => {
     ])
   })
 
-  test('the title page names collection and volume down to the homage, however that is spelled', async () => {
+  test('the title page has collection and volume, down to the homage', async () => {
     const lines = await royal(
       pageFile(
         `${CENTRE}พระสุตตันตปิฎก`,
@@ -188,8 +188,8 @@ describe('titles and verse', () => {
   })
 })
 
-describe('notes', () => {
-  test('with several marks, a star, or a mark with a full stop know their marks', async () => {
+describe('notes of page files', () => {
+  test('find their marks, also several, a star, or one with a full stop', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอกํ ๑ เทฺว * ฯ',
@@ -205,7 +205,7 @@ describe('notes', () => {
     ])
   })
 
-  test('are behind the sentence with their mark, and behind the paragraph that goes on below them in one page', async () => {
+  test('follow the sentence with their mark', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอวมฺเม สุตํ เอกํ สมยํ ภควา วิหรติ สาวตฺถิยํ เชตวเน ๑ คาถาหิ อชฺฌภาสิ',
@@ -224,7 +224,7 @@ describe('notes', () => {
     ])
   })
 
-  test('the number of a title is no mark; a mark alone closes the text above', async () => {
+  test('ignore numbers of titles; a single mark closes the text above', async () => {
     const lines = await pali(
       pageFile('     [๑๐]  เอกํ ฯ', `${CENTRE}[๑]`, `${CENTRE}๔ จูฬสีลํ ๒`, '     [๑๑]  ตีณิ ฯ', '#๑ ม. อุทฺทานํ ฯ ๒ ม. สีลํ ฯ'),
     )
@@ -238,7 +238,7 @@ describe('notes', () => {
     ])
   })
 
-  test('are below the paragraph with their mark, under one heading with it; further lines go on with them', async () => {
+  test('are below the paragraph with their mark; further lines continue them', async () => {
     const lines = await pali(
       pageFile(
         '     [๑]  เอกํ ๑ เทฺว ฯ',
@@ -258,13 +258,13 @@ describe('notes', () => {
     ])
   })
 
-  test('of the royal edition are told from the text, whose single digits are numbers', async () => {
+  test('of the royal edition are distinguished from numbers', async () => {
     const lines = await royal(pageFile('\t[๑] ธรรม ๓ ประการ', '#๑. พึงดูหน้า ๓๑', '\t[๒] สอง'))
     expect(lines).toEqual(['1 <number>[๑] ธรรม ๓ ประการ', '1 <mark>๑<note> พึงดูหน้า ๓๑', '1 <number>[๒] สอง'])
   })
 })
 
-test('a line that is set in by one column goes on with an unfinished one, and begins a paragraph below a sentence', async () => {
+test('a line indented by one column continues a sentence or begins a paragraph', async () => {
   const lines = await royal(
     pageFile(
       '     [๑] ครั้งนั้น ท่านพระอานนท์เข้าไปเฝ้าพระผู้มีพระภาคถึงที่ประทับ',
@@ -281,26 +281,26 @@ test('a line that is set in by one column goes on with an unfinished one, and be
   ])
 })
 
-describe('lines of Thai', () => {
+describe('joining lines of Thai', () => {
   const join = async (...lines: readonly string[]) =>
     (await royal(pageFile(`\t[๑] ${lines[0]}`, ...lines.slice(1))))[0]?.replace('1 <number>[๑] ', '')
 
-  test('a space is behind the name with which an item opens', async () => {
+  test('puts a space after the name that opens an item', async () => {
     const long = 'ธรรมเป็นกุศลธรรมเป็นอกุศลธรรมเป็นอัพยากฤตธรรม'
     expect(await join('๑. กุสลติกะ', `${long}ก`, 'ข')).toBe(`๑. กุสลติกะ ${long}กข`)
   })
 
-  test('no hyphen stays where a word was cut', async () => {
+  test('removes the hyphen of a divided word', async () => {
     expect(await join('ต้องอาบัติ-', 'ถุลลัจจัย')).toBe('ต้องอาบัติถุลลัจจัย')
   })
 
-  test('a sentence, a mark of repetition and a figure end in a space', async () => {
+  test('puts a space after a sentence, a repetition mark and a number', async () => {
     expect(await join('มิใช่หรือ?', 'ดูกร', 'ภิกษุ.', 'ต่างๆ', 'กัน ฯลฯ', 'องค์', '๓ อย่าง')).toBe(
       'มิใช่หรือ? ดูกรภิกษุ. ต่างๆ กัน ฯลฯ องค์ ๓ อย่าง',
     )
   })
 
-  test('words that are apart elsewhere do so at the end of a line, words that are together do not', async () => {
+  test('follows how the words are written elsewhere', async () => {
     const found = await join('ตรัสแล้ว ดังนี้ ภิกษุทั้งหลายชื่นชม ภิกษุทั้งหลายฟัง', 'แล้วพระองค์ตรัสแล้ว', 'ดังนี้ ดูกรภิกษุ', 'ทั้งหลาย')
     expect(found).toEndWith('ตรัสแล้ว ดังนี้ ดูกรภิกษุทั้งหลาย')
   })

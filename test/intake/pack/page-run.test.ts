@@ -13,7 +13,7 @@ function judge(numbers: readonly (number | null)[]) {
   return { pages, wrong: places('wrong-page-marks'), missing: places('missing-page-marks') }
 }
 
-describe('page marks', () => {
+describe('recognisePageMarks', () => {
   test.each([
     ['a jump that is a slip of one digit', [238, 239, 240, 141, 142, 243], [238, 239, 240, 241, 242, 243]],
     ['a page that is written twice', [261, 262, 262, 264], [261, 262, 263, 264]],
@@ -26,14 +26,14 @@ describe('page marks', () => {
     expect(judge(marks).wrong.length).toBeGreaterThan(0)
   })
 
-  test('marks that are right are not told, pages without a mark are', () => {
+  test('reports pages without a mark, and no correct marks', () => {
     const { pages, wrong, missing } = judge([72, 74, 75, 79])
     expect(pages).toEqual([72, 74, 75, 79])
     expect(wrong).toEqual([])
     expect(missing).toEqual(['b → 73', 'b → 76–78'])
   })
 
-  test('whatever the marks are, pages never go back and no number is made up out of its place', () => {
+  test('never goes back and invents no number out of place', () => {
     fc.assert(
       fc.property(fc.array(fc.option(fc.integer({ min: -3, max: 400 })), { maxLength: 60 }), (numbers) => {
         const pages = judge(numbers).pages.filter((page) => page !== null)
@@ -44,7 +44,7 @@ describe('page marks', () => {
     )
   })
 
-  test('a few wrong marks of a long book are all read', () => {
+  test('reads a long book with a few wrong marks', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: 1, max: 98 }), { maxLength: 12 }), fc.integer(), (places, seed) => {
         const isApart = places.every((place) => !places.includes(place + 1))

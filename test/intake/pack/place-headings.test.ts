@@ -69,8 +69,8 @@ const placed = (
 }
 const none = () => false
 
-describe('headings begin', () => {
-  test('where their words are, inside a paragraph too', () => {
+describe('places of headings', () => {
+  test('are where their words are, inside a paragraph too', () => {
     expect(placed([text(0, 600), text(600, 1200)], 'words', none)).toEqual([
       slug(0),
       400,
@@ -82,12 +82,12 @@ describe('headings begin', () => {
     ])
   })
 
-  test('at the paragraph that is nearest, with the title above it', () => {
+  test('are at the nearest paragraph, with the title above it', () => {
     const blocks = [text(0, 398), title('ก'), text(398, 800), title('ข'), text(800, 1200)]
     expect(placed(blocks, 'words', none)).toEqual([slug(0), 398, slug(1), 1, 402, slug(2), 1, 400])
   })
 
-  test('at their items, and several in one item at the edition’s own titles', () => {
+  test('are at their items, and at the edition’s own titles within one item', () => {
     const blocks = [
       text(0, 300, 1),
       title('สูตรอื่น'),
@@ -109,24 +109,24 @@ describe('headings begin', () => {
     ])
   })
 
-  test('at their own title rather than at another one that is nearer', () => {
+  test('are at their own title rather than at a nearer one', () => {
     const blocks = [text(0, 396), title('สูตรอื่น'), text(396, 408), title('สูตรสอง'), text(408, 800), text(800, 1200)]
     const at = (own: string) => placed(blocks, 'words', (line) => line === own).indexOf(slug(1))
     expect([at('สูตรสอง'), at('สูตรอื่น')]).toEqual([4, 2])
   })
 
-  test('never at a verse that sums up what is above', () => {
+  test('are never at a summary verse', () => {
     const blocks = [text(0, 800), title('ตสฺสุทฺทานํ'), text(800, 803), text(803, 1200)]
     expect(placed(blocks, 'words', none).slice(-4)).toEqual([1, 3, slug(2), 397])
   })
 
-  test('never where an edition only names what the canon tells at length', () => {
+  test('are never where an edition only names a text', () => {
     const blocks = [text(0, 400, 1), text(400, 405), text(800, 1200, 2)]
     expect(placed(blocks, 'words', none)).not.toContain(slug(1))
   })
 })
 
-describe('a text that the item above its own title was taken for', () => {
+describe('a text confused with the end of the one above', () => {
   const closing: TextBlock = { ...title('จบสูตรที่ ๒'), role: 'closing' }
   const tail = (end: number, between: readonly TextBlock[]) =>
     placed(
@@ -136,12 +136,12 @@ describe('a text that the item above its own title was taken for', () => {
       third,
     )
 
-  test('begins at that title, since the item closes what is above', () => {
+  test('begins at its title, since the item closes the one above', () => {
     expect(tail(850, [closing]).slice(-5)).toEqual([50, 2, slug(2), 1, 350])
     expect(tail(810, []).slice(-4)).toEqual([10, slug(2), 1, 390])
   })
 
-  test('begins at its own item below a title that says another name', () => {
+  test('begins at its own item below a title with another name', () => {
     const own = third?.itemFrom ?? null
     const below = (item: number | null, above: number | null = 2, by: 'items' | 'words' = 'items') =>
       placed([text(0, 800, 1), text(800, 810, above), title('สองชื่อ'), text(810, 1200, item)], by, none)
@@ -151,12 +151,12 @@ describe('a text that the item above its own title was taken for', () => {
     expect(below(own, null, 'words').slice(-4)).toEqual([slug(2), 10, 1, 390])
   })
 
-  test('but keeps what is too long to be a tail', () => {
+  test('keeps text that is too long for an ending', () => {
     expect(tail(900, []).slice(-4)).toEqual([slug(2), 100, 1, 300])
   })
 })
 
-test('items that run apart are numbered as in Siam Rath', () => {
+test('items that diverge are numbered as in Siam Rath', () => {
   const places = [341, 343, 501].map((item) => ({ count: 0, item, at: item }))
   const apart = [
     { from: 341, to: 400, by: 2 },
@@ -165,7 +165,7 @@ test('items that run apart are numbered as in Siam Rath', () => {
   expect(toSiamRathItemNumbers(places, apart).map(({ item }) => item)).toEqual([343, 345])
 })
 
-test('a Thai title is known by the bones of its name', () => {
+test('a Thai title is matched by the consonant skeleton of its name', () => {
   const fact = readHeadingFacts().find(({ pali }) => pali === 'Dhajaggasuttaṃ')
   if (!fact) throw new Error('The table has no Dhajaggasuttaṃ')
   expect(isThaiTitle('ธชัคคสูตรที่ ๓', fact)).toBe(true)

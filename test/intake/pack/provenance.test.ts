@@ -15,7 +15,7 @@ const checkout = (path: string) => ({
   '.git/index': `DIRC....${path}\0`,
 })
 
-describe('the version', () => {
+describe('the version of a package', () => {
   const book = cstFile('<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="bodytext">Ekaṃ.</p>')
 
   test('is the commit of a checkout', async () => {
@@ -26,7 +26,7 @@ describe('the version', () => {
     })
   })
 
-  test('also of a work tree of its own and of a loose or detached head', async () => {
+  test('is the commit for a work tree, a loose or a detached head', async () => {
     await runInFolder(async (folder) => {
       writeFiles(folder, {
         'main/.git/HEAD': 'ref: refs/heads/main\n',
@@ -43,14 +43,14 @@ describe('the version', () => {
     })
   })
 
-  test('is no commit of a checkout to which the files do not belong', async () => {
+  test('is not the commit of an unrelated checkout', async () => {
     await runInFolder(async (folder) => {
       writeFiles(folder, { 'corpus/s0101m.mul0.xml': book, ...checkout('letters/mother.txt') })
       expect(findCheckoutCommit([join(folder, 'corpus')])).toBeNull()
     })
   })
 
-  test('else a digest of the files that were read, wherever they lie, and of no others', async () => {
+  test('is otherwise a digest of the files read, wherever they are', async () => {
     const version = async (files: Readonly<Record<string, string | Uint8Array>>) =>
       (await packFiles('cst-xml', files)).source.version
     const digest = await version({ 's0101m.mul0.xml': book })
@@ -61,8 +61,8 @@ describe('the version', () => {
   })
 })
 
-describe('the warnings', () => {
-  test('lie in the package with all their places; the terminal names twenty', async () => {
+describe('the warnings of a package', () => {
+  test('are in the package with all places; the terminal shows twenty', async () => {
     const marks = Array.from({ length: 30 }, () => '     [๑]  เอกํ ตตฺถ อญฺญตฺถ สพฺพตฺถ ฯ')
     const { warnings, places } = await packFiles('siamrath-cp874', {
       '090001.txt': pageFile('     [๑]  เอกํ ฯ', ...marks),
@@ -73,7 +73,7 @@ describe('the warnings', () => {
     expect(places('item-marks')).toHaveLength(20)
   })
 
-  test('containers without text and files outside the canon are a number, without places', async () => {
+  test('count containers without text and other files, without places', async () => {
     const book = '<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p>'
     const { summary, warnings } = await packFiles('cst-xml', {
       's0101m.mul0.xml': cstFile(`${book}<p rend="chapter">2. Sāmaññaphalasuttaṃ</p><p rend="bodytext">Ekaṃ.</p>`),
@@ -90,7 +90,7 @@ describe('the warnings', () => {
     })
   })
 
-  test('a page and a passage far too long are told by what a reader meets', async () => {
+  test('describe too long pages and passages by what readers see', async () => {
     const long = Array.from({ length: 400 }, () => '<p rend="bodytext">Ekaṃ dve tīṇi cattāri pañca cha.</p>').join('')
     const { places } = await packFiles('cst-xml', {
       's0101m.mul0.xml': cstFile(

@@ -7,7 +7,7 @@ import { insertRoyalHeadings } from '../../../src/intake/pack/formats/royal-head
 
 const line = (text: string): HeadingOrParagraph => ({ kind: 'paragraph', parts: [{ text }] })
 
-test('a line that is the title of a rule begins its heading, in its volume alone', () => {
+test('the title line of a rule begins its heading, in its volume only', () => {
   const fact = findHeadingByName('bhikkhunivibhanga', 'atthama-navama-dasamasikkhapadam') ?? null
   const whole: HeadingOrParagraph = { kind: 'begins', fact, title: '', level: 4, where: '' }
   const pieces = [whole, ...['๘', '๙'].map((number) => line(`ฉัตตุปาหนวรรค สิกขาบทที่ ${number}\nเรื่อง`)), line('อื่น')]

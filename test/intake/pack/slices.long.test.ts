@@ -56,7 +56,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
   const facts = isThere ? factsOf(folder) : { volumes: {}, knownSuttas: {} }
   const volumes = Object.entries(facts.volumes).map(([name, figures]) => [Number.parseInt(name, 10), figures] as const)
 
-  test('pages of each volume', async () => {
+  test('has the pages of each volume', async () => {
     const { passages } = await slice(format, folder)
     const pages = [...readPagesOf(passages, edition).keys()]
     for (const [volume, { firstPage, lastPage, missingPages, pages: count }] of volumes) {
@@ -71,7 +71,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
     }
   })
 
-  test('characters', async () => {
+  test('has the characters counted', async () => {
     const { passages } = await slice(format, folder)
     for (const [volume, { characters }] of volumes) {
       const found = charactersOf(passages, edition, volume)
@@ -82,7 +82,7 @@ describe.skipIf(!isThere).each(CORPORA)('%s', (format, folder, edition) => {
     }
   })
 
-  test('first and last words of pages, give or take the three words in front of a mark', async () => {
+  test('has the first and last words of pages', async () => {
     const { passages } = await slice(format, folder)
     // paragraph numbers and headings were not counted as words of the pages of roman text
     const pages = readPagesOf(passages, edition, edition === 'roman' ? ['note', 'number', 'heading'] : ['note'])
@@ -181,8 +181,8 @@ function hyphens(folder: string, volume: number): number {
   return count
 }
 
-describe.skipIf(!isThere)('what is wrong in the slices', () => {
-  test('the five wrong marks of CST are read from their neighbours, and the three pages without a mark are told', async () => {
+describe.skipIf(!isThere)('known faults in the slices', () => {
+  test('five wrong marks of CST are corrected and three pages without a mark reported', async () => {
     const { places } = await slice('cst-xml', 'cst-xml')
     expect(places('wrong-page-marks')).toEqual([
       's0101m.mul8.xml 1.0141 → 241',
@@ -194,7 +194,7 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
     expect(places('missing-page-marks')).toEqual(['เล่ม 9 → 73', 'เล่ม 9 → 178', 'เล่ม 36 → 208'])
   })
 
-  test('the headings of CST are at the depths counted, lines of a nikaya left out', async () => {
+  test('headings of CST have the counted depths, without lines of the nikaya', async () => {
     const { headings } = await slice('cst-xml', 'cst-xml')
     const parents = new Map(headings.map(({ division, slug, parent }) => [`${division}/${slug}`, parent]))
     const depthOf = (division: string, slug: string): number => {
@@ -216,14 +216,14 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
     expect(depths(36)).toEqual({ 1: 1, 2: 2, 3: 20 })
   })
 
-  test('paragraphs of CST, a hanging number counted with its verse', async () => {
+  test('paragraphs of CST are counted with a hanging number and its verse together', async () => {
     const { summary } = await slice('cst-xml', 'cst-xml')
     const { volumes } = factsOf('cst-xml')
     const counted = Object.values(volumes).reduce((sum, { bodyParagraphs = 0 }) => sum + bodyParagraphs, 0)
     expect(Math.abs(summary.paragraphs - counted)).toBeLessThanOrEqual(2)
   })
 
-  test('pages that hold two, stray bytes and estimated pages of the Thai files are told', async () => {
+  test('double pages, stray bytes and estimated pages of the Thai files are reported', async () => {
     const pali = await slice('siamrath-cp874', 'pali-cp874')
     expect(pali.places('crowded-pages')).toEqual(['040349.txt 40 บรรทัด (ปกติ 20)'])
     expect(pali.places('stray-bytes')).toHaveLength(5)
@@ -233,7 +233,7 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
     expect(crowded).toEqual(['030092', '030165', '030168', '030204', '090181'])
   })
 
-  test('SuttaCentral’s references without text and the id that the table does not have are told', async () => {
+  test('references without text and the unknown id of SuttaCentral are reported', async () => {
     const { places } = await slice('bilara', 'bilara')
     expect(places('wrong-references').map((place) => place.split(' ')[1])).toEqual([
       'pli-tv-bi-vb-ss4:2.1.27',
@@ -244,7 +244,7 @@ describe.skipIf(!isThere)('what is wrong in the slices', () => {
   })
 })
 
-describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () => {
+describe.skipIf(!isThere)('the four sources of volume 9 packed separately', () => {
   /** The headings of a slice that have words, by edition. */
   const entriesOf = async (format: string, folder: string, edition: string) =>
     new Set(
@@ -253,7 +253,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
       ),
     )
 
-  test('all headings under DN 1 are in the royal edition, in both of Pali and in both of roman script', async () => {
+  test('have all headings of DN 1 in each edition and script', async () => {
     const { headings } = await slice('cst-xml', 'cst-xml')
     const chapters = headings.flatMap(({ slug, parent }) => (parent === 'brahmajalasuttam' ? [slug] : []))
     const roman = [await entriesOf('cst-xml', 'cst-xml', 'roman'), await entriesOf('bilara', 'bilara', 'roman')]
@@ -268,7 +268,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
     expect(missing).toEqual([])
   })
 
-  test('imported together they are side by side, and the queue holds CST against SuttaCentral', async () => {
+  test('are aligned after import, and CST conflicts with SuttaCentral', async () => {
     using folder = new TestFolder()
     const paths: string[] = []
     for (const [format, name] of CORPORA) {
@@ -292,7 +292,7 @@ describe.skipIf(!isThere)('packed apart, the four sources of volume 9 meet', () 
     expect(pairs.filter((sources) => sources === 'cst sc').length).toBeGreaterThan(90)
   })
 
-  test('every package says the same of a heading', async () => {
+  test('describe each heading alike', async () => {
     const said = new Map<string, string>()
     for (const [format, folder] of CORPORA) {
       for (const heading of (await slice(format, folder)).headings) {

@@ -86,7 +86,7 @@ const SPOILED: readonly Spoiled[] = [
   ['a volume without an item', 'siamrath-cp874', { '09.txt': cp874(`${thai.slice(0, 60)}\n`.repeat(500)) }, 'เลขข้อ'],
 ]
 
-describe('one sentence, exit code 1, no file', () => {
+describe('faulty input gives one sentence, exit code 1 and no file', () => {
   test.each(SPOILED)('%s', async (_, format, files, words = '') => {
     await runInFolder(async (folder) => {
       const [corpus, outputs] = [join(folder, 'corpus'), join(folder, 'outputs')]
@@ -104,7 +104,7 @@ describe('one sentence, exit code 1, no file', () => {
     })
   })
 
-  test('a path that is not there, an unknown format, an id that is none, a folder for the file', async () => {
+  test('for a missing path, unknown format, invalid id, or folder as output', async () => {
     await runInFolder(async (folder) => {
       writeFiles(folder, { 's0101m.mul0.xml': cst })
       for (const words of [
@@ -126,7 +126,7 @@ describe('one sentence, exit code 1, no file', () => {
 test.each([
   ['a file under another name', '.files/page', '090001.txt'],
   ['a folder', '.files/09', '09'],
-])('a link inside the folder that is packed is followed: %s', (_, target, link) =>
+])('a link inside the packed folder is followed: %s', (_, target, link) =>
   runInFolder(async (folder) => {
     writeFiles(folder, { '.files/page': paliPage, '.files/09/090001.txt': paliPage })
     symlinkSync(target, join(folder, link))
@@ -137,7 +137,7 @@ test.each([
   }),
 )
 
-test('a link that leads out of the folder, or nowhere, is not read and is reported', () =>
+test('a link out of the folder, or to nothing, is not read and is reported', () =>
   runInFolder(async (folder) => {
     const corpus = join(folder, 'corpus')
     writeFiles(folder, { '090001.txt': paliPage, 'corpus/readme': '' })
@@ -155,7 +155,7 @@ test('a link that leads out of the folder, or nowhere, is not read and is report
 test.each([
   ['bilara', { 'dn1_root-pli-ms.json': '{"dn1:1.1.1":"Ekaṃ"}', 'dn1_html.json': '{}', 'dn1_reference.json': '' }],
   ['cst-xml', { 's0101m.mul0.xml': cst, 's0102m.mul0.xml': new Uint8Array() }],
-])('a file of 0 bytes among those of %s is named', (format, files) =>
+])('an empty file among those of %s is named', (format, files) =>
   runInFolder(async (folder) => {
     writeFiles(folder, files)
     const { out, error } = await runCommand(['pack', format, folder, '--out', join(folder, 'x.tar.zst')])
@@ -163,8 +163,8 @@ test.each([
   }),
 )
 
-describe('what is said of a package', () => {
-  test('--json is one object; what the command line says of the source is in the package', async () => {
+describe('messages about a package', () => {
+  test('--json prints one object; flags override what is known of the source', async () => {
     await runInFolder(async (folder) => {
       writeFiles(folder, { 's0101m.mul0.xml': cst })
       const out = join(folder, 'x.tar.zst')
@@ -186,7 +186,7 @@ describe('what is said of a package', () => {
     })
   })
 
-  test('a licence that the source does not state is not guessed, and that is said', async () => {
+  test('a missing licence is reported and not guessed', async () => {
     await runInFolder(async (folder) => {
       writeFiles(folder, { '090001.txt': paliPage })
       const words = ['pack', 'siamrath-cp874', folder, '--out', join(folder, 'x.tar.zst'), '--json']

@@ -40,7 +40,7 @@ describe('StarDict', () => {
     expect(entries[1]?.html).toEndWith('<ul><li>one</li><li>two</li></ul>')
   })
 
-  test('text is paragraphs, and nothing in it is markup', async () => {
+  test('plain text becomes paragraphs without markup', async () => {
     const read = await readStarDict(make({ types: 'm' }, [{ word: 'a', text: 'one <b>\ntwo' }]))
     expect(entriesOf(read)[0]?.html).toBe('<p>one &lt;b&gt;</p><p>two</p>')
   })
@@ -78,11 +78,11 @@ describe('StarDict', () => {
       /ชี้ไปที่คำลำดับ 99/,
     ],
   ]
-  test.each(spoilt)('is refused in a sentence: %s', async (_, shape, sentence) => {
+  test.each(spoilt)('is rejected with a message: %s', async (_, shape, sentence) => {
     await expect(readStarDict(make(shape))).rejects.toThrow(sentence)
   })
 
-  test('letters that old fonts had for themselves are those of Thai', async () => {
+  test('private-use letters become Thai letters', async () => {
     const path = make({}, [{ word: 'กตฺ\uf70fุ', text: '<p>ก\uf700</p>' }])
     const out = folder.file('thai.tar.zst')
     const reported: string[] = []
@@ -92,7 +92,7 @@ describe('StarDict', () => {
     expect(JSON.parse(unpacked)).toEqual({ headword: 'กตฺญุ', html: '<p>กฐ</p>' })
   })
 
-  test('the same input gives the same bytes; a failure leaves nothing behind', async () => {
+  test('the same input gives the same bytes; a failure leaves no file', async () => {
     const [path, one, two] = [make(), folder.file('one.tar.zst'), folder.file('two.tar.zst')]
     await run(['stardict', path], { out: one }, [])
     await run(['stardict', path], { out: two }, [])
@@ -102,7 +102,7 @@ describe('StarDict', () => {
     expect(existsSync(never)).toBe(false)
   })
 
-  test('a million synonyms are refused in a sentence, within memory', async () => {
+  test('a million synonyms are rejected within bounded memory', async () => {
     const also = Array.from({ length: 1_000 }, (_, nth) => `s${nth}`)
     const { about } = await readStarDict(make())
     const dictionary: ReadDictionary = {
@@ -118,7 +118,7 @@ describe('StarDict', () => {
 })
 
 describe('markup of dictionaries', () => {
-  test('scripts, handlers, links and pictures are left out and counted', async () => {
+  test('has scripts, handlers, links and pictures removed and counted', async () => {
     const text =
       '<p onclick="strike()">a<script>strike()</script> <a href="javascript:strike()">b</a><img src=x onerror=strike()></p>'
     const reported: string[] = []
@@ -133,14 +133,14 @@ describe('markup of dictionaries', () => {
     ])
   })
 
-  test('letters are known by all their names and numbers', () => {
+  test('has all named and numeric entities decoded', () => {
     const html = 'caf&eacute; &amacr;&#257;&#x101; &lt;b&gt; &copy;&nbsp;&#1;x &unknown; a&b'
     expect(sanitizeEntryHtml(html, createRemovedMarkupCounts())).toBe(
       '<p>café āāā &lt;b&gt; © x &amp;unknown; a&amp;b</p>',
     )
   })
 
-  test('whatever comes in, only our own elements go out, closed and in order', () => {
+  test('becomes allowed elements only, closed and in order', () => {
     const pieces = [
       '<p>',
       '</p>',
@@ -177,7 +177,7 @@ describe('markup of dictionaries', () => {
     }
   })
 
-  test('markup that is made to be slow is not', () => {
+  test('is sanitised in linear time', () => {
     // looked at again for each of them it would not end within the minute of a test
     for (const piece of ['<a', '<a "', `<a '"`, '<!', '<!--', '&', '<script>', '<br>a <i>b</i> '])
       sanitizeEntryHtml(piece.repeat(150_000), createRemovedMarkupCounts())
@@ -186,14 +186,14 @@ describe('markup of dictionaries', () => {
   })
 })
 
-describe('JSON', () => {
+describe('JSON dictionaries', () => {
   const write = (value: unknown) => {
     const path = folder.file(`list-${made++}.json`)
     writeFileSync(path, typeof value === 'string' ? value : JSON.stringify(value))
     return path
   }
 
-  test('both shapes are read, and Velthuis letters are those of the Society', async () => {
+  test('are read in both shapes, with Velthuis letters converted', async () => {
     const short = await readDictionaryJson(write([{ w: 'ka.thinaa', m: 'a & b' }]))
     expect(entriesOf(short)).toEqual([{ headword: 'kaṭhinā', also: ['ka.thinaa'], html: '<p>a &amp; b</p>' }])
     const long = await readDictionaryJson(
@@ -207,7 +207,7 @@ describe('JSON', () => {
     ['no list', { w: 'a', m: 'b' }, /ต้องเป็นรายการ/],
     ['no word', [{ w: 'a', m: 'b' }, { m: 'b' }], /รายการที่ 2/],
     ['no explanation', [{ w: 'a' }], /รายการที่ 1/],
-  ] as const)('is refused in a sentence: %s', async (_, value, sentence) => {
+  ] as const)('is rejected with a message: %s', async (_, value, sentence) => {
     await expect(readDictionaryJson(write(value))).rejects.toThrow(sentence)
   })
 })

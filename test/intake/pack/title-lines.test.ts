@@ -23,22 +23,22 @@ const withAncestors = (slug: string): readonly HeadingFact[] => {
 const divided = (lines: readonly string[], facts: readonly HeadingFact[]) =>
   assignTitleLines(lines, facts, isThaiTitle).map((one) => `${one.line} ${one.fact.slug}`)
 
-describe('titles above one text', () => {
+describe('assignTitleLines', () => {
   const upaya = withAncestors('upayasuttam')
 
-  test('go to the headings that they name, with what says what they are about', () => {
+  test('assigns titles to the headings that they name, with their explanations', () => {
     const [pannasa, vagga] = upaya.slice(-3)
     expect(divided(['มัชฌิมปัณณาสก์', 'ว่าด้วยขันธ์', 'อุปายวรรคที่ ๑', '๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3))).toEqual(
       [`0 ${pannasa?.slug}`, `2 ${vagga?.slug}`, '3 upayasuttam'],
     )
   })
 
-  test('are all the text’s own where it has the only one, or begins alone', () => {
+  test('assigns all titles to a text without others', () => {
     expect(divided(['๑. อุปายสูตร', 'ว่าด้วยความหลุดพ้น'], upaya.slice(-3))).toEqual([])
     expect(divided(['มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-1))).toEqual([])
   })
 
-  test('are none of the text’s own where the last one names what is above it', () => {
+  test('assigns none to a text if the last one names the text above', () => {
     const facts = upaya.slice(-2)
     const namesVagga = (_: string, one: HeadingFact) => one === facts[0]
     expect(assignTitleLines(['อุปายวรรค'], facts, namesVagga)).toEqual([
@@ -47,7 +47,7 @@ describe('titles above one text', () => {
     ])
   })
 
-  test('more of them than headings begin with the outermost', () => {
+  test('begins with the outermost heading if there are more titles', () => {
     const [vagga] = upaya.slice(-2)
     expect(divided(['ขันธสังยุต', 'มัชฌิมปัณณาสก์', '๑. อุปายสูตร'], upaya.slice(-2))).toEqual([
       `0 ${vagga?.slug}`,
@@ -56,7 +56,7 @@ describe('titles above one text', () => {
   })
 })
 
-test('a paragraph of lines is cut in front of one of them, and marks stay in theirs', () => {
+test('splits a paragraph before a line and keeps marks in their lines', () => {
   const title = {
     kind: 'paragraph',
     parts: [

@@ -13,8 +13,8 @@ const facts = readHeadingFacts()
 const bySlug = new Map(facts.map((fact) => [`${fact.division}/${fact.slug}`, fact]))
 const headingOf = (id: string): HeadingFact | undefined => bySlug.get(id) ?? findCitedText(id)?.heading
 
-describe('the table', () => {
-  test('of 233 well-known suttas, jatakas and rules at least 95 in a hundred have the usual Thai name', () => {
+describe('the table of titles', () => {
+  test('has the usual Thai name for at least 95 % of 233 well-known texts', () => {
     const wrong = Object.entries<string[]>(usual).flatMap(([id, names]) => {
       const fact = headingOf(id)
       const title = fact ? thaiTitleOfHeading(fact).title : ''
@@ -24,14 +24,14 @@ describe('the table', () => {
     expect(wrong.length / Object.keys(usual).length, wrong.join('\n')).toBeLessThanOrEqual(0.05)
   })
 
-  test('no title is spelled as Pali is, none is empty, none has roman letters', () => {
+  test('has no title in Pali spelling, empty, or with Latin letters', () => {
     const odd = facts
       .map((fact) => thaiTitleOfHeading(fact).title)
       .filter((title) => /[ฺํa-zāīūṃ]|^$|^\s|\s$/.test(title))
     expect(odd).toEqual([])
   })
 
-  test('no two siblings have one title', () => {
+  test('has no two equal siblings', () => {
     const siblings = Map.groupBy(facts, ({ parent, division }) => parent ?? division)
     const alike = [...siblings.values()].filter(
       (group) => new Set(group.map((fact) => thaiTitleOfHeading(fact).title)).size < group.length,
@@ -41,7 +41,7 @@ describe('the table', () => {
     expect(new Set(named)).toContain('เหตุปัจจัย ๒')
   })
 
-  test('more than seven thousand headings have the royal edition’s own line, and each names a heading', () => {
+  test('has more than 7,000 titles of the royal edition, each naming a heading', () => {
     const own = facts.filter((fact) => titleInRoyalEdition(fact) !== null)
     expect(own.length).toBeGreaterThan(7_000)
     // a line that says the opposite of the name is none
@@ -58,7 +58,7 @@ describe('the table', () => {
     ])
   })
 
-  test('what is of two is no god’s, also where the royal edition prints so', () => {
+  test('has no Pali title in dve (two) spelt as deva (god), as the royal edition prints some', () => {
     const two = facts.filter(({ pali }) => /^(?:dutiya)?dve/i.test(pali))
     expect(two.length).toBeGreaterThan(8)
     expect(two.filter((fact) => /^เทว/.test(thaiTitleOfHeading(fact).title)).map(({ pali }) => pali)).toEqual([])
@@ -75,7 +75,7 @@ test.each([
   expect(fact && thaiTitleOfHeading(fact).title).toBe(title)
 })
 
-describe('by rule', () => {
+describe('titles by rule', () => {
   test.each([
     ['Brahmajālasuttaṃ', 'พรหมชาลสูตร'],
     ['Saṅgītisuttaṃ', 'สังคีติสูตร'],
@@ -117,14 +117,14 @@ describe('by rule', () => {
     expect(deriveThaiTitle(pali)).toBe(title)
   })
 
-  test('is what the royal edition prints, letter by letter, for more than half of its own lines', () => {
+  test('equal the royal edition letter by letter for more than half of its titles', () => {
     const own = facts.flatMap((fact) => titleInRoyalEdition(fact) ?? []).length
     const same = facts.filter((fact) => titleInRoyalEdition(fact) === deriveThaiTitle(fact.pali)).length
     expect(same / own).toBeGreaterThan(0.55)
   })
 })
 
-test('a package has the Thai title, the Pali beside it, and says which titles were made by rule', async () => {
+test('a package has the Thai title with the Pali, and marks titles made by rule', async () => {
   const { headings } = await packFiles('cst-xml', {
     's0101m.mul0.xml': cstFile(
       '<p rend="book">Sīlakkhandhavaggapāḷi</p><p rend="chapter">1. Brahmajālasuttaṃ</p><p rend="title">Paribbājakakathā</p><p rend="bodytext">Ekaṃ.</p><p rend="title">Aññākathā</p><p rend="bodytext">Dve.</p>',

@@ -83,8 +83,8 @@ const root = packFiles('bilara', FILES)
 const passage = async (packing: typeof packed, entry: string) =>
   (await packing).passages.find((candidate) => candidate.entry === entry)
 
-describe('words', () => {
-  test('are on the pages and in the paragraphs of the root, whose words and readings do not come along', async () => {
+describe('words of a translation', () => {
+  test('are on the pages and in the paragraphs of the root text', async () => {
     expect(readLinesOf(await passage(packed, 'paribbajakakatha'))).toEqual([
       '1 Long Discourses 1',
       '1 1. The Net',
@@ -102,7 +102,7 @@ describe('words', () => {
     ])
   })
 
-  test('keep what they are: titles, verse, emphasis, notes, speakers', async () => {
+  test('keep their kind: title, verse, emphasis, note, speaker', async () => {
     const spans = (await passage(packed, 'paribbajakakatha'))?.paragraphs.map((one) => one.spans) ?? []
     expect(spans[1]).toEqual([{ text: '1. The Net', kind: 'heading' }])
     expect(spans[2]).toEqual([
@@ -124,14 +124,14 @@ describe('words', () => {
     expect(speaker).toEqual([{ text: 'Twenty said.', kind: 'speaker' }])
   })
 
-  test('meet the root by the segments with which its paragraphs begin', async () => {
+  test('are aligned with the root by the first segments of its paragraphs', async () => {
     const segments = async (packing: typeof packed) =>
       (await passage(packing, 'paribbajakakatha'))?.paragraphs.map(({ segment }) => segment)
     expect(await segments(packed)).toEqual(['dn1:0.1', 'dn1:0.2', 'dn1:1.1.1', 'dn1:1.2.1', 'dn1:1.3.1'])
     expect(await segments(root)).toEqual(['dn1:0.1', 'dn1:0.2', 'dn1:1.1.1', 'dn1:1.2.1', 'dn1:1.2.1', 'dn1:1.3.1'])
   })
 
-  test('tell what is nowhere in the root and which markup is unknown, and nothing of the root', async () => {
+  test('are reported if they are not in the root or have unknown markup', async () => {
     const { summary, places } = await packed
     expect(summary.warnings.map(({ group }) => group)).toEqual(['untranslated-root', 'stray-markup'])
     expect(places('untranslated-root')).toEqual(['dn1_translation-en-somebody.json dn1:9.9'])
@@ -140,8 +140,8 @@ describe('words', () => {
   })
 })
 
-describe('source.json', () => {
-  test('says whose it is, what its publications state, and which edition it belongs to', async () => {
+describe('source.json of a translation', () => {
+  test('has author, publication facts and edition', async () => {
     expect((await packed).source).toMatchObject({
       id: 'sc-en-somebody',
       title: 'Some Body: English translation, 2018–2021',
@@ -162,7 +162,7 @@ describe('source.json', () => {
     expect((await root).source.editions).toBeUndefined()
   })
 
-  test('states nothing that the repository does not', async () => {
+  test('contains only facts of the repository', async () => {
     const files = { ...FILES, '_author.json': '{}', '_publication.json': '{}' }
     const { source } = await packFiles('bilara', files, 'en/somebody')
     expect(source.title).toBe('somebody: English translation')
@@ -189,8 +189,8 @@ describe('source.json', () => {
   })
 })
 
-describe('headings', () => {
-  test('are called as the translator lists them, else as the text calls itself', async () => {
+describe('headings of a translation', () => {
+  test('have the translator’s titles, else those of the text', async () => {
     const { 'translation/en/somebody/name/sutta/dn-name_translation-en-somebody.json': _, ...files } = FILES
     const titlesIn = async (packing: typeof packed) =>
       (await packing).headings.find(({ canonicalId }) => canonicalId === 'dn1')?.titles
@@ -198,7 +198,7 @@ describe('headings', () => {
     expect(await titlesIn(packFiles('bilara', files, 'en/somebody'))).toEqual({ en: 'The Net' })
   })
 
-  test('only those come with it that it has words or titles for, with those above them', async () => {
+  test('are only those with words or titles, and their ancestors', async () => {
     const { headings } = await packed
     expect(headings.find(({ canonicalId }) => canonicalId === 'dn1')?.titles).toEqual({
       en: 'The Net of Views',
@@ -214,6 +214,6 @@ test.each([
   ['english', 'ไม่ใช่ชื่อคำแปล'],
   ['en/nobody', 'ที่มีคือ en/somebody'],
   ['en/other', 'ที่มีคือ en/somebody'],
-])('%s is refused in a sentence', async (name, sentence) => {
+])('%s is rejected with a message', async (name, sentence) => {
   await expect(packFiles('bilara', FILES, name)).rejects.toThrow(sentence)
 })

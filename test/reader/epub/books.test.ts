@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => library[Symbol.dispose]())
 
-test('every kind of book is tried here', () => {
+test('every kind of EPUB is tested', () => {
   const tried = BOOKS.map((page) => findEpubKind(page.replace(/\?.*/, ''))?.kind)
   expect(new Set(tried)).toEqual(new Set(epubKinds))
 })
 
 describe.each([...BOOKS])('%s', (page) => {
-  test('is a whole book, in Thai and in English', async () => {
+  test('is a complete EPUB in Thai and in English', async () => {
     for (const lang of ['', 'lang=en']) {
       const address = epubAddress(page) + (lang && (page.includes('?') ? `&${lang}` : `?${lang}`))
       const response = await library.fetch(address)
@@ -41,7 +41,7 @@ describe.each([...BOOKS])('%s', (page) => {
     }
   })
 
-  test('is the same bytes each time, whatever the clock says', async () => {
+  test('has the same bytes at any time', async () => {
     const one = await (await library.fetch(epubAddress(page))).bytes()
     const fresh = await openAgain(library, page)
     expect(Buffer.compare(one, fresh)).toBe(0)
@@ -55,8 +55,8 @@ async function openAgain({ app, stores }: EpubLibrary, page: string): Promise<Ui
   return (await again.handle(new Request(`http://library.local${epubAddress(page)}`))).bytes()
 }
 
-describe('a volume', () => {
-  test('has its headings as contents, nested, and every printed page in the list, also those without words', async () => {
+describe('the EPUB of a volume', () => {
+  test('has nested contents, and a page list with pages without words', async () => {
     const { contents, pages, files, spine } = await library.book('/canon/9/royal')
     const labels = contents.map(({ label }) => label)
     expect(labels.slice(0, 3)).toEqual(['วรรค &lt;หนึ่ง&gt; &amp; สอง', 'หัวข้อ a', 'หัวข้อ b'])
@@ -66,7 +66,7 @@ describe('a volume', () => {
     expect(spine.at(-1)).toBe('about.xhtml')
   })
 
-  test('has the words of a page behind its sign', async () => {
+  test('has the words of a page after its page break', async () => {
     const { text } = await library.book('/canon/9/royal')
     const page = /id="p3" aria-label="หน้า ๓">๓<\/div>(.*?)id="p4"/s.exec(text)?.[1] ?? ''
     expect(page).toContain('<span class="l">ในโสกนี้มีสุข</span><br/> <span class="l">โลกหน้าก็มี</span>')
@@ -74,7 +74,7 @@ describe('a volume', () => {
     expect(page).not.toContain('จบบริบูรณ์')
   })
 
-  test('has notes as notes, with the way to and back, and no letter that no XML may hold', async () => {
+  test('has linked notes, and no character that XML forbids', async () => {
     const { text } = await library.book('/canon/9/royal')
     expect(text).toContain('<sup><a epub:type="noteref" role="doc-noteref" id="m1" href="#n1">[๑]</a></sup>')
     expect(text).toContain(
@@ -84,7 +84,7 @@ describe('a volume', () => {
     expect(text).toContain('<strong>เรื่องโสก</strong> กับ &lt;โสกะ&gt; <sup>')
   })
 
-  test('says whose text it is, in which version and under what licence, and whose pages are counted', async () => {
+  test('states sources, versions, licences and the edition of page numbers', async () => {
     const { metadata, files } = await library.book('/canon/9/royal')
     expect(metadata('dc:title')).toEqual(['พระไตรปิฎก เล่ม ๙ ทีฆนิกาย สีลขันธวรรค · ฉบับหลวง'])
     expect(metadata('dc:language')).toEqual(['th'])
@@ -97,7 +97,7 @@ describe('a volume', () => {
       expect(about).toContain(said)
   })
 
-  test('takes along the letters that it needs, and no others', async () => {
+  test('contains only the fonts that it needs', async () => {
     const fonts = async (page: string) =>
       [...((await library.book(page)).files.get('book.css') ?? '').matchAll(/url\((.*?)\)/g)].map(([, name]) => name)
     expect(await fonts('/canon/9/royal')).toEqual(['sarabun-thai.woff2', 'sarabun-latin.woff2'])
@@ -105,7 +105,7 @@ describe('a volume', () => {
     expect(await fonts('/chant-sections/reader-section')).toContain('sarabun-latin-ext.woff2')
   })
 
-  test('has a cover with its title, broken between words, a number beside its word', async () => {
+  test('has a cover with its title, divided between words', async () => {
     const { files } = await library.book('/canon/9/royal')
     const cover = files.get('cover.svg') ?? ''
     expect([...cover.matchAll(/<text [^>]*>([^<]*)</g)].map(([, line]) => line)).toEqual([
@@ -118,13 +118,13 @@ describe('a volume', () => {
     expect(files.get('cover.xhtml')).toContain(cover.slice(cover.indexOf('<svg'), cover.indexOf('</svg>')))
   })
 
-  test('in Pali says so', async () => {
+  test('has the language Pali for Pali text', async () => {
     const { metadata, text } = await library.book('/canon/9/pali')
     expect(metadata('dc:language')).toEqual(['pi-Thai'])
     expect(text).toContain('<p>เอวมฺเม <wbr/>สุตํ <wbr/>เอกํ <wbr/>สมยํ</p>')
   })
 
-  test('lists the words that were corrected, and marks their places; its date is theirs', async () => {
+  test('lists and marks corrections, and has the date of the latest', async () => {
     using own = await openEpubLibrary()
     const before = await own.book('/canon/9/royal')
     expect(before.spine).not.toContain('corrections.xhtml')
@@ -142,8 +142,8 @@ describe('a volume', () => {
   })
 })
 
-describe('a heading', () => {
-  test('has its editions row under row, each named and in its language, with the pages of each', async () => {
+describe('the EPUB of a heading', () => {
+  test('has its editions in rows, each named and in its language, with page numbers', async () => {
     const { text, pages, metadata } = await library.book('/canon/9/entries/a?with=royal,pali')
     expect(metadata('dc:language')).toEqual(['th', 'pi-Thai'])
     expect(pages.map(({ label }) => label).toSorted()).toEqual(['สยามรัฐ ๗', 'หลวง ๑', 'หลวง ๓'])
@@ -152,7 +152,7 @@ describe('a heading', () => {
     expect(text).not.toContain('หัวข้อที่สอง')
   })
 
-  test('in one edition has that alone, and the pages by their numbers', async () => {
+  test('in one edition has that alone, with plain page numbers', async () => {
     const { text, pages } = await library.book('/canon/9/entries/b?with=royal')
     expect(pages.map(({ label }) => label)).toEqual(['๓', '๔'])
     expect(text).toContain('หัวข้อที่สอง')
@@ -160,7 +160,7 @@ describe('a heading', () => {
   })
 })
 
-test('a book has its chapters and what is known of it', async () => {
+test('the EPUB of a book has its chapters and metadata', async () => {
   const { contents, metadata, text, pages } = await library.book('/books/reader-book')
   expect(contents.map(({ label }) => label).slice(0, 2)).toEqual(['บทแรก', 'บทที่ ๒'])
   expect(pages.map(({ label }) => label)).toEqual(['๑', '๒'])
@@ -171,7 +171,7 @@ test('a book has its chapters and what is known of it', async () => {
   expect(text).toContain('ย่อหน้า &lt;สอง&gt; Saṃyutta')
 })
 
-test('a book in English has English labels whatever page it is taken from, a date of four digits, and no empty line', async () => {
+test('an English book has English labels, a four-digit date and no empty line', async () => {
   using own = await openEpubLibrary()
   const fields = { slug: 'old', title: 'Old words', writtenIn: 'English', publishedYear: 544 }
   await own.call('POST', '/books', fields)
@@ -184,7 +184,7 @@ test('a book in English has English labels whatever page it is taken from, a dat
   expect(files.get('package.opf')).toContain('xml:lang="en"')
 })
 
-test('a section has its chants, line by line in Pali, roman letters and Thai', async () => {
+test('the EPUB of a section has its chants line by line in all columns', async () => {
   const { contents, text } = await library.book('/chant-sections/reader-section')
   expect(contents[0]?.label).toBe('บทนมัสการ')
   expect(text).toMatch(/<p lang="pi-Thai" xml:lang="pi-Thai">นโม <wbr\/>ตสฺส/)
@@ -192,7 +192,7 @@ test('a section has its chants, line by line in Pali, roman letters and Thai', a
   expect(text).toContain('<p class="mean">ผู้ตรัสรู้ชอบ</p>')
 })
 
-test('what there is no book of is refused in Thai, as pages are', async () => {
+test('an EPUB that does not exist is an error page in Thai', async () => {
   for (const [address, said] of [
     ['/canon/9/nothing.epub', 'ไม่พบฉบับนี้ ฉบับที่มีคือ'],
     ['/canon/9/roman.epub', 'ยังไม่มีข้อความในฉบับที่เลือก'],
@@ -213,7 +213,7 @@ test('what there is no book of is refused in Thai, as pages are', async () => {
   expect((await library.fetch('/canon/9/royal.epub', {}, 'POST')).status).toBe(405)
 })
 
-test('a book has one address', async () => {
+test('an EPUB has one address', async () => {
   for (const [address, location] of [
     ['/canon/09/royal.epub', '/canon/9/royal.epub'],
     ['/canon/9/royal.epub?lang=th', '/canon/9/royal.epub'],
@@ -229,7 +229,7 @@ test('a book has one address', async () => {
   expect([status, headers.get('location')]).toEqual([307, '/canon/9/entries/a.epub?with=pali'])
 })
 
-test('an edition that a package brings is a book, too, in its language and its direction', async () => {
+test('an edition of a package has EPUBs in its language and direction', async () => {
   const URDU = {
     id: 'urdu',
     label: { th: 'คำแปลอูรดู', en: 'Urdu translation' },

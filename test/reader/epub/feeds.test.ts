@@ -52,7 +52,7 @@ async function feedAt(path: string, fetch: Fetch = library.fetch) {
 
 const pathOf = (href = '') => href.replace('https://example.org/dhamma', '')
 
-test('who follows the catalogue comes to every book, and each opens', async () => {
+test('the catalogue leads to every EPUB, and each opens', async () => {
   const seen = new Set(['/opds'])
   const found: string[] = []
   for (const path of seen) {
@@ -77,7 +77,7 @@ test('who follows the catalogue comes to every book, and each opens', async () =
   for (const path of found) openBook(await (await library.fetch(path)).bytes())
 })
 
-test('an entry has the id and the date of its book', async () => {
+test('a catalogue entry has the id and date of its EPUB', async () => {
   const { ids, text } = await feedAt('/opds/books')
   const { metadata } = await library.book('/books/reader-book')
   expect(ids).toEqual([...metadata('dc:identifier')])
@@ -87,7 +87,7 @@ test('an entry has the id and the date of its book', async () => {
   expect(metadata('dcterms:modified')).toEqual([`${updated}Z`])
 })
 
-test('a book in English is in a Thai catalogue under its English title, with the id of its file', async () => {
+test('an English book is in the Thai catalogue with its English title and the id of its file', async () => {
   using own = await openEpubLibrary()
   const { body } = await own.call('POST', '/books', { slug: 'old', title: 'คำเก่า', writtenIn: 'English' })
   const { id } = body as { readonly id: number }
@@ -100,7 +100,7 @@ test('a book in English is in a Thai catalogue under its English title, with the
   expect([ids[at], metadata('dc:title')]).toEqual([metadata('dc:identifier')[0], ['Old words']])
 })
 
-test('a long list has pages', async () => {
+test('a long catalogue is divided into pages', async () => {
   using own = await openEpubLibrary()
   for (let n = 0; n < 60; n++) {
     await own.call('POST', '/chant-sections', { slug: `many-${n}`, title: `หมวด ${n}` })
@@ -119,7 +119,7 @@ test('a long list has pages', async () => {
   expect(new Set(titles).size).toBe(61)
 })
 
-test('behind the path of a proxy every address is the public one', async () => {
+test('behind a proxy path every address is the public one', async () => {
   const app = createServiceOver(library.stores, { baseUrl: 'https://example.org/dhamma' })
   const fetch: Fetch = async (path) => app.handle(new Request(`http://library.local${path}`))
   for (const path of ['/opds', '/opds/canon', '/opds/canon/digha-nikaya', '/opds/books', '/feed.xml']) {
@@ -135,19 +135,19 @@ test('behind the path of a proxy every address is the public one', async () => {
   expect(front).toContain('href="/dhamma/opds"')
 })
 
-test('in English it is English', async () => {
+test('the English catalogue is in English', async () => {
   const { titles, entryLinks } = await feedAt('/opds?lang=en')
   expect(titles).toContain('The Canon')
   expect(entryLinks.flat()[0]?.href).toContain('?lang=en')
 })
 
-test('what is refused is refused in Thai', async () => {
+test('errors are in Thai', async () => {
   const response = await library.fetch('/opds/canon/nothing')
   expect(response.status).toBe(404)
   expect(await response.text()).toContain('ไม่พบหมวด')
 })
 
-test('what is new is told with stable ids, without names of editors, and without what was undone or is removed', async () => {
+test('the news feed has stable ids, no names of editors, and no undone or removed records', async () => {
   using own = await openEpubLibrary()
   const feed = () => feedAt('/feed.xml', own.fetch)
   const before = await feed()

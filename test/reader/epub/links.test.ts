@@ -30,7 +30,7 @@ test.each([
 })
 
 test.each(['/canon/1', '/canon/9/royal/1', '/books/empty-book', '/books', '/chants', '/chant-sections/empty-section'])(
-  '%s leads to none',
+  '%s leads to no EPUB',
   async (page) => {
     expect(await linksOn(page)).toEqual([])
   },

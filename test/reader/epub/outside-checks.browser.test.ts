@@ -67,7 +67,7 @@ describe.skipIf(CHROMIUM_PATH === undefined)('Ace', () => {
     },
   }
 
-  test.each([...BOOKS])('finds nothing in %s', async (page) => {
+  test.each([...BOOKS])('finds no violation in %s', async (page) => {
     const log = { initLogger: true, silent: true, fileName: join(folder, 'ace.log') }
     const options = { cwd: folder, outdir: join(folder, 'report'), lang: 'en', ...log }
     const [, report] = await ace(fileOf(page), options, runner)

@@ -52,7 +52,7 @@ describe.each([
   ['in one thread', false],
   ['with a thread beside', true],
 ])('%s', (_, withWorker) => {
-  test('a book costs 20 when it is made, and 1 when it is kept, unchanged, or asked for its head', async () => {
+  test('an EPUB costs 20 when it is generated, and 1 when cached, unchanged or asked by HEAD', async () => {
     for (const page of BOOKS) {
       const { get, costOf } = serve({}, withWorker)
       const address = epubAddress(page)
@@ -74,7 +74,7 @@ describe.each([
     }
   })
 
-  test('a generated book costs 20 again after every write, and shows it', async () => {
+  test('an EPUB is generated again after every write and shows it', async () => {
     using own = await openEpubLibrary()
     const { get, costOf } = serve({}, withWorker, own)
     const address = '/canon/9/royal.epub'
@@ -94,7 +94,7 @@ describe.each([
   })
 })
 
-test('many who ask for the same book at once wait for one making', async () => {
+test('simultaneous requests for one EPUB generate it once', async () => {
   const { get, made, hold } = serve({ rateLimit: 0 }, true)
   const release = hold()
   const asking = Array.from({ length: 20 }, () => get('/canon/9/royal.epub'))
@@ -106,7 +106,7 @@ test('many who ask for the same book at once wait for one making', async () => {
   expect(made.toSorted()).toEqual(['/canon/9/pali.epub', '/canon/9/royal.epub'])
 })
 
-test('an address that leads elsewhere or nowhere, and the page of sources, wait for no thread', async () => {
+test('redirects, missing EPUBs and the sources page need no worker', async () => {
   const { get, made } = serve({}, true)
   const statuses = ['/canon/9/royal.epub?lang=th', '/canon/9/none.epub', '/books/none.epub', '/sources'].map(
     async (path) => (await get(path)).status,
@@ -115,7 +115,7 @@ test('an address that leads elsewhere or nowhere, and the page of sources, wait 
   expect(made).toEqual([])
 })
 
-test('what changes while a book is made is not taken for kept', async () => {
+test('an EPUB is not cached if the library changes while it is generated', async () => {
   const { get, costOf, hold } = serve({}, true)
   const release = hold()
   const asking = get('/books/reader-book.epub')
@@ -126,14 +126,14 @@ test('what changes while a book is made is not taken for kept', async () => {
   expect(costOf(await get('/books/reader-book.epub'))).toBe(1)
 })
 
-test('a shared cache may keep a book as it keeps a page', async () => {
+test('a shared cache may store an EPUB like a page', async () => {
   const { get } = serve({ sharedCache: 5 }, true)
   const response = await get('/canon/9/royal.epub')
   expect(response.headers.get('cache-control')).toContain('s-maxage=5')
   expect(response.headers.get('ratelimit')).toBeNull()
 })
 
-test('the name of a file leaves out signs that turn a line round, which an older library may hold', async () => {
+test('the file name omits direction overrides of older records', async () => {
   library.stores.db.write('test', (log) => {
     const title = 'ก\u202egpj\u2066.exe'
     library.stores.db.sqlite.query("UPDATE books SET title = ? WHERE slug = 'reader-book'").run(title)
@@ -143,7 +143,7 @@ test('the name of a file leaves out signs that turn a line round, which an older
   expect(decodeURIComponent(headers.get('content-disposition') ?? '')).toContain("''กgpj.exe ")
 })
 
-test('behind the path of a proxy the book names its public address', async () => {
+test('behind a proxy path the EPUB has its public address', async () => {
   const { get } = serve({ baseUrl: 'https://example.org/dhamma' }, true)
   const { unzipSync } = await import('fflate')
   const files = unzipSync(await (await get('/canon/9/royal.epub')).bytes())

@@ -214,7 +214,7 @@ describe('an invalid request', () => {
     ],
     ...['library://canon/9/none/1', `library://books/${'x'.repeat(2_100)}`],
     ...['library://canon/10?cursor=1.1.11111111', 'library://../../etc/passwd'],
-  ])('the URI %s is refused', async (uri) => {
+  ])('the URI %s is rejected', async (uri) => {
     const body = { jsonrpc: '2.0', id: 1, method: 'resources/read', params: { uri } }
     const answer = await post(service, { body })
     expect([answer.body.error?.message, faults]).toEqual([expect.any(String), []])

@@ -5,15 +5,15 @@ import fc from 'fast-check'
 import { html } from '../../../src/reader/pages/html.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
-describe('a template', () => {
-  test('escapes texts and numbers, keeps markup, joins lists, leaves out undefined', () => {
+describe('an html template', () => {
+  test('escapes text and numbers, keeps markup, joins lists and omits undefined', () => {
     const inner = html`<b>${'a < b'}</b>`
     expect(html`<p title="${'"'}">${inner}${[inner, 1]}${undefined}</p>`.text).toBe(
       '<p title="&quot;"><b>a &lt; b</b><b>a &lt; b</b>1</p>',
     )
   })
 
-  test('whatever text is put in comes out as text', () => {
+  test('renders any text as that text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const { text: written } = html`<p>${text}</p>`

@@ -64,7 +64,7 @@ const PAGES = [...PEOPLE, '/live', '/metrics']
 
 describe('every page', () => {
   for (const path of PAGES) {
-    test(`${path} is answered, guarded, and unchanged when asked again`, async () => {
+    test(`${path} is answered with security headers, and 304 when unchanged`, async () => {
       const response = await ask(path)
       expect(response.status).toBe(200)
       const body = await response.text()
@@ -84,7 +84,7 @@ describe('every page', () => {
       expect((await ask(path, { headers: { 'if-none-match': etag } })).status).toBe(304)
     })
 
-    test(`${path} takes no writes`, async () => {
+    test(`${path} accepts no writes`, async () => {
       const response = await ask(path, { method: 'POST', body: '{}' })
       expect(response.status).toBe(405)
       expect(response.headers.get('allow')).toBe('GET, HEAD, OPTIONS')
@@ -100,7 +100,7 @@ describe('every page', () => {
     expect(Buffer.from(Bun.gunzipSync(await response.arrayBuffer())).toString()).toBe(plain)
   })
 
-  test('loads files that are kept for ever as short as they can be, fonts as they are', async () => {
+  test('loads immutable files compressed, and fonts as they are', async () => {
     const [style, font] = ['reader.css', 'sarabun-thai.woff2'].map(fileOf) as [string, string]
     const accepted = { headers: { 'accept-encoding': 'gzip, deflate, br, zstd' } }
     const response = await ask(style, accepted)
@@ -116,7 +116,7 @@ describe('every page', () => {
 /** As answers are compressed that change. */
 const QUICK = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
-test('anything else is refused on a page that says so in Thai', async () => {
+test('for an unknown address is a 404 page in Thai', async () => {
   for (const path of ['/nothing', '/assets/', '/assets/../package.json', '/assets/%2e%2e/package.json', '//']) {
     const response = await ask(path)
     expect(response.status).toBe(404)
@@ -126,7 +126,7 @@ test('anything else is refused on a page that says so in Thai', async () => {
   }
 })
 
-test('a refusal leads on as other pages do: the way there, the search box, the language, below the public path', async () => {
+test('with an error has links, search box and language, below the public path', async () => {
   const thai = await (await ask('/canon/9/nowhere?q=%3Cb%3E')).text()
   expect(thai).toContain('<li><a href="/sub/canon">พระไตรปิฎก</a></li><li><a href="/sub/canon/9">เล่ม ๙</a></li>')
   expect(thai).toContain('value="&lt;b&gt;"')
@@ -141,12 +141,12 @@ test('a refusal leads on as other pages do: the way there, the search box, the l
   expect(await (await ask('//elsewhere.example/x')).text()).not.toContain('elsewhere.example')
 })
 
-test('paper says the whole address of its page, the name of the host in it', async () => {
+test('prints its whole address with the host', async () => {
   for (const path of ['/canon/9', '/canon/9/nowhere', '/chants?lang=en'])
     expect(await (await ask(path)).text()).toContain(`<p class="address">https://library.example/sub${path}</p>`)
 })
 
-test('below /api/ it is refused in the shape of the API', async () => {
+test('below /api/ errors are JSON', async () => {
   for (const path of ['/api/', '/api/v2/books', '/api/v1/nothing', '/api/desk/nothing']) {
     const response = await ask(path)
     expect(response.status).toBe(404)
@@ -154,7 +154,7 @@ test('below /api/ it is refused in the shape of the API', async () => {
   }
 })
 
-test('a page with a slash too many is elsewhere, a file and an answer of the API where they are', async () => {
+test('with a trailing slash redirects; a file and an API answer do not', async () => {
   for (const [path, where] of [
     ['/docs/', '/sub/docs'],
     ['/docs/?lang=en', '/sub/docs?lang=en'],
@@ -166,9 +166,9 @@ test('a page with a slash too many is elsewhere, a file and an answer of the API
   expect((await ask('/api/v1/languages/')).status).toBe(200)
 })
 
-describe('the policy of the pages', () => {
+describe('the content security policy', () => {
   for (const path of ['/', '/docs']) {
-    test(`${path} lets nothing in from elsewhere and no script stand in the page`, async () => {
+    test(`of ${path} allows no other origins and no inline scripts`, async () => {
       const response = await ask(path)
       const policy = response.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'none'")
@@ -183,14 +183,14 @@ describe('the policy of the pages', () => {
     })
   }
 
-  test('the reference may call the public address of the API, and no other user', async () => {
+  test('of the API reference allows the public API address only', async () => {
     const policy = (await ask('/docs')).headers.get('content-security-policy')
     expect(policy).toContain("connect-src 'self' https://library.example;")
   })
 })
 
 describe('the front page', () => {
-  test('counts what is there, without text and with it, and follows each write', async () => {
+  test('counts records with and without text, and follows each write', async () => {
     const empty = await (await ask('/')).text()
     expect(empty).toContain('library import')
     expect(empty).toContain('</strong> ๕๔๗ เรื่อง')
@@ -206,7 +206,7 @@ describe('the front page', () => {
     expect(await (await ask('/')).text()).toContain('</strong> ๙ บท')
   })
 
-  test('says whose text it shows', async () => {
+  test('names the displayed sources', async () => {
     const page = await (await ask('/')).text()
     const { texts } = stores.canon.sources.read('th')
     expect(texts).toHaveLength(2)
@@ -215,7 +215,7 @@ describe('the front page', () => {
 })
 
 describe('/metrics', () => {
-  test('tells requests, sizes and edits', async () => {
+  test('reports requests, sizes and edits', async () => {
     await ask('/api/v1/chants')
     const text = await (await ask('/metrics')).text()
     expect(text).toMatch(
@@ -257,7 +257,7 @@ describe('/metrics', () => {
   })
 })
 
-test('pages are observed like all operations, with the caller that the API would see', async () => {
+test('pages are logged like all operations, with the same caller', async () => {
   observations.length = 0
   const headers = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9' }
   await site(new Request('http://localhost/docs?x=1', { headers }), () => '127.0.0.1')
