@@ -67,8 +67,8 @@ export function searchVolumeLiterally(
   return { hits, total }
 }
 
-/** Pages that are read at once until there are enough hits. */
-const CHUNK = 64
+/** Minimum and maximum pages that are read at once until there are enough hits. */
+const [MIN_CHUNK, MAX_CHUNK] = [16, 64]
 
 /**
  * Searches a volume for a string like searchVolumeLiterally, but reads only as many pages as needed: those after the
@@ -77,9 +77,10 @@ const CHUNK = 64
 export function searchPagesLiterally(words: Pages, query: string, limit: number, offset: number) {
   const { pages } = words
   const hits: Hit[] = []
+  const size = Math.min(Math.max(MIN_CHUNK, offset + limit), MAX_CHUNK)
   let [total, from] = [0, 0]
-  for (; from < pages.length && total < offset + limit; from += CHUNK) {
-    const chunk = words.read(pages.slice(from, from + CHUNK))
+  for (; from < pages.length && total < offset + limit; from += size) {
+    const chunk = words.read(pages.slice(from, from + size))
     const found = searchVolumeLiterally(chunk, query, limit - hits.length, Math.max(0, offset - total))
     hits.push(...found.hits)
     total += found.total

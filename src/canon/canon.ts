@@ -6,7 +6,7 @@ import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { findCandidatePages } from '../../search/pages/volume-filter.ts'
+import { findCandidateParts } from '../../search/pages/volume-filter.ts'
 import { translationLanguages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -81,7 +81,7 @@ export function openCanon(options: CanonOptions) {
     contents,
     entries,
     volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
-    pages: new PageReader(text, layouts, contents, ({ sqlite }, ...search) => findCandidatePages(sqlite, ...search)),
+    pages: new PageReader(text, layouts, contents, findCandidateParts),
     /** Pages and headings as people read them. */
     printed: new PrintedPageReader(text, shownPages, new PageHeadings(shownPages, contents, divisions)),
     branches: new BranchTextReader(text, names),

@@ -16,7 +16,7 @@ ORDER BY parts.page DESC, passages.text DESC LIMIT 1`
 /** A hidden text keeps its pages. */
 const LAST = `
 SELECT parts.page FROM parts JOIN passages ON passages.number = parts.passage ${JOIN_EXCEPTION_SQL}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED_SQL.part} AND ${IS_CHOSEN_SQL}
+WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL.part} AND ${IS_CHOSEN_SQL}
 ORDER BY parts.page DESC LIMIT 1`
 const AROUND = `SELECT (${LAST}) AS total, (${UP_TO}) AS previous, (${FROM}) AS next`
 const STORED = 'SELECT pages, first_page AS first, passages FROM shown_volumes WHERE edition = ? AND volume = ?'
@@ -64,8 +64,14 @@ export class DisplayedPages {
 
   /** Returns the highest page like `total`, and the nearest pages with words before and after a page. */
   around({ edition, volume }: VolumeEdition, page: number): PagesAround {
-    const found = [edition, volume, edition, volume, page - 1, edition, volume, page + 1]
-    const { total, previous, next } = this.text.row<Record<keyof PagesAround, number | null>>(AROUND, ...found) ?? {}
+    const found = this.text.row<{ [name in keyof PagesAround]: number | null }>(
+      AROUND,
+      edition,
+      volume,
+      page - 1,
+      page + 1,
+    )
+    const { total, previous, next } = found ?? {}
     return { total: total ?? 0, previous: previous ?? undefined, next: next ?? undefined }
   }
 

@@ -43,13 +43,13 @@ export interface PagePart<Paragraph> extends PassagePartOnPage<Paragraph> {
   readonly begins: number
 }
 
-/** SQL `FROM … WHERE` that selects the parts that readers see in an edition (first parameter) and a volume (second). */
+/** SQL `FROM … WHERE` that selects the parts that readers see in an edition (`?1`) and a volume (`?2`). */
 export const DISPLAYED_PARTS_SQL = `
 FROM parts
 JOIN passages ON passages.number = parts.passage
 ${JOIN_EXCEPTION_SQL}
 ${JOIN_CORRECTED_SQL}
-WHERE parts.edition = ? AND parts.volume = ? AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
+WHERE parts.edition = ?1 AND parts.volume = ?2 AND ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
 /** The paragraphs of a part as stored JSON, and their page. */
 export interface StoredParagraphs {

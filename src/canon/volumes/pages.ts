@@ -18,7 +18,7 @@ import {
   type VolumeLayoutCache,
 } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
-import { type CandidatePages, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
+import { type CandidateParts, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of titles in the answer. */
 export interface PageQueryScope extends VolumeEdition {
@@ -31,7 +31,7 @@ export class PageReader {
     private readonly text: DisplayedText,
     private readonly layouts: VolumeLayoutCache,
     private readonly contents: ContentsTrees,
-    private readonly filter: CandidatePages,
+    private readonly filter: CandidateParts,
   ) {}
 
   /** Returns the answer `VolumeLayout`: the chapters of a volume with their pages. */

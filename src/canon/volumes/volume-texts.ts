@@ -16,60 +16,64 @@ export const TEXT_SEPARATOR = '\v'
 /** A query is at most so long (contract, Limits). */
 const MAX_QUERY = 200
 
-const SOME_PAGES = `${DISPLAYED_PARTS_SQL} AND parts.page IN (SELECT value FROM json_each(?))`
-const WORDS = `SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${SOME_PAGES} ${READING_ORDER_SQL}`
+const ALL_PAGES = `SELECT DISTINCT parts.page ${DISPLAYED_PARTS_SQL}`
+const IDS = 'SELECT min(id) AS first, max(id) AS last FROM parts WHERE edition = ? AND volume = ?'
+const PAGES_OF = `${ALL_PAGES} AND parts.id IN (SELECT value FROM json_each(?3))`
+/** Of what was corrected the index has the words before: pages with such words, and those that go on with them. */
+const CORRECTED = `
+SELECT own.page, (SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page < own.page ORDER BY parts.page DESC LIMIT 1) AS before
+FROM temp.corrected AS laid CROSS JOIN parts AS own ON own.id = laid.part
+WHERE own.edition = ?1 AND own.volume = ?2`
+/** A page is read together with the next one, on which its last text may go on. */
+const WORDS = `
+WITH wanted AS MATERIALIZED (SELECT value AS page FROM json_each(?3))
+SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${DISPLAYED_PARTS_SQL} AND parts.page IN (
+  SELECT page FROM wanted UNION
+  SELECT (SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page > wanted.page ORDER BY parts.page LIMIT 1) FROM wanted
+) ${READING_ORDER_SQL}`
 /** By the stored form, in which what is in one span is as readers see it. */
-const HAVING = `SELECT DISTINCT parts.page ${SOME_PAGES} AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?)`
-const PARTS = `SELECT parts.id, parts.page, passages.text, corrected.part IS NOT NULL AS isCorrected ${DISPLAYED_PARTS_SQL} ${READING_ORDER_SQL}`
+const HAVING = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3)) AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?4)`
 
-/** A part of a page, without its words. */
-export interface PagePartOfVolume {
-  readonly id: number
-  readonly page: number
-  /** The text's number in reading order. */
-  readonly text: number
-  /** 1 where its words were corrected since the import. */
-  readonly isCorrected: number
-}
-
-/** A prefilter that returns the pages on which a query may begin; undefined for all. */
-export type CandidatePages = (
+/** A prefilter that returns the parts of an edition with ids in a range in which a query may begin; undefined for all. */
+export type CandidateParts = (
   text: TextDatabase,
   edition: Edition,
-  parts: readonly PagePartOfVolume[],
+  ids: { readonly first: number; readonly last: number },
   query: string,
-) => ReadonlySet<number> | undefined
+) => readonly number[] | undefined
 
 /** Reads the pages of a volume on which a query may begin. */
 export class VolumeTextReader {
   /** The pages on which the query may begin, ascending. */
   readonly pages: readonly number[]
-  readonly #parts: readonly PagePartOfVolume[]
 
-  /** @param filter leaves pages out that cannot have the string */
+  /** @param filter leaves parts out that cannot have the string */
   constructor(
     private readonly text: DisplayedText,
     private readonly volume: VolumeEdition,
     private readonly query: string,
-    filter: CandidatePages,
+    filter: CandidateParts,
   ) {
-    this.#parts = text.rows<PagePartOfVolume>(PARTS, volume.edition, volume.volume)
-    const all = [...new Set(this.#parts.map(({ page }) => page))]
-    const some = text.read((database) => filter(database, volume.edition, this.#parts, query), undefined)
-    this.pages = some ? all.filter((page) => some.has(page)) : all
+    const { edition } = volume
+    const part = [edition, volume.volume] as const
+    const found = text.read((opened) => {
+      const ids = opened.row<{ first: number | null; last: number | null }>(IDS, ...part)
+      const { first = null, last = null } = ids ?? {}
+      return first === null || last === null ? [] : filter(opened, edition, { first, last }, query)
+    }, [])
+    const pagesOf = (sql: string, ...more: string[]) => text.rows<{ page: number }>(sql, ...part, ...more)
+    const rows = found ? pagesOf(PAGES_OF, JSON.stringify(found)) : pagesOf(ALL_PAGES)
+    const corrected = found ? text.rows<{ page: number; before: number | null }>(CORRECTED, ...part) : []
+    const pages = [...rows, ...corrected].map(({ page }) => page)
+    this.pages = [...new Set([...pages, ...corrected.flatMap(({ before }) => before ?? [])])].sort((a, b) => a - b)
   }
 
   /** Reads the words of the given pages, in order. */
   read(pages: readonly number[]): Iterable<PageWithText> {
-    const wanted = new Set(pages)
-    // a page is read together with the next one, on which its last text may go on
-    const read = this.#parts.flatMap(({ page }, at) => {
-      const before = this.#parts[at - 1]?.page
-      return wanted.has(page) || (before !== undefined && wanted.has(before)) ? [page] : []
-    })
+    if (pages.length === 0) return []
     const { edition, volume } = this.volume
-    const rows = this.text.rows<StoredPage>(WORDS, edition, volume, JSON.stringify([...new Set(read)]))
-    return putTogether(rows).filter(({ number }) => wanted.has(number))
+    const rows = this.text.rows<StoredPage>(WORDS, edition, volume, JSON.stringify(pages))
+    return putTogether(rows, new Set(pages))
   }
 
   /**
@@ -79,7 +83,7 @@ export class VolumeTextReader {
   certain(pages: readonly number[]): ReadonlySet<number> {
     const { query } = this
     // of brackets and commas alone the stored form has its own
-    if (/^[[\],]*$/.test(query)) return new Set()
+    if (pages.length === 0 || /^[[\],]*$/.test(query)) return new Set()
     if (JSON.stringify(query) !== `"${query}"` || /\s$/.test(query) || SPAN_KINDS.some((kind) => kind.includes(query)))
       return new Set()
     const { edition, volume } = this.volume
@@ -94,22 +98,23 @@ interface StoredPage {
   readonly stored: string
 }
 
-/** Each page is put together when it is asked for. */
-function* putTogether(rows: readonly StoredPage[]): Generator<PageWithText> {
+/** Each page is put together when it is asked for; of others only what goes on from one of these is parsed. */
+function* putTogether(rows: readonly StoredPage[], wanted: ReadonlySet<number>): Generator<PageWithText> {
   let page: { number: number; words: string; goesOn: string; texts: number[] } | undefined
   for (const row of rows) {
-    const words = parsePlainParagraphs(row.stored).join(PARAGRAPH_SEPARATOR)
     const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {
-      page.words += (isSame ? PARAGRAPH_SEPARATOR : TEXT_SEPARATOR) + words
+      page.words += (isSame ? PARAGRAPH_SEPARATOR : TEXT_SEPARATOR) + wordsOf(row)
       if (!isSame) page.texts.push(row.text)
       continue
     }
     if (page) {
-      if (isSame) page.goesOn = words.slice(0, MAX_QUERY)
+      if (isSame) page.goesOn = wordsOf(row).slice(0, MAX_QUERY)
       yield page
     }
-    page = { number: row.page, words, goesOn: '', texts: [row.text] }
+    page = wanted.has(row.page) ? { number: row.page, words: wordsOf(row), goesOn: '', texts: [row.text] } : undefined
   }
   if (page) yield page
 }
+
+const wordsOf = ({ stored }: StoredPage): string => parsePlainParagraphs(stored).join(PARAGRAPH_SEPARATOR)
