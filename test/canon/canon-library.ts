@@ -16,7 +16,7 @@ import type { TranslationStore } from '../../src/records/translations/translatio
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { TestFolder, type TestPackage } from '../intake/import/packages.ts'
 import { answerChecker } from '../support/answer-checker.ts'
-import { openTestDatabase, TEST_LANGUAGES } from '../support/database.ts'
+import { openTestDatabase, openTestFile, TEST_LANGUAGES } from '../support/database.ts'
 import type { Json } from '../support/json.ts'
 import { ORIGIN } from '../support/library.ts'
 import { createServiceOver } from '../support/service.ts'
@@ -67,7 +67,7 @@ export async function openCanonLibrary(...packages: readonly (TestPackage | stri
   const key = JSON.stringify(packages)
   const known = imported.get(key)
   if (known) return openLibraryCopy(known)
-  const library = await openCanonLibraryIn(':memory:', ...packages)
+  const library = await openCanonLibraryIn(openTestDatabase(), ...packages)
   if (packages.length > 0) remember(key, createLibraryImage(library))
   return library
 }
@@ -99,13 +99,16 @@ export function openLibraryCopy({ library, text }: LibraryImage): CanonLibrary {
   return servedFrom(folder, LibraryDatabase.copyOf(library))
 }
 
-/** @param file of library.db in the library's folder, for tests in which another process writes to it too */
+/**
+ * @param over what is stored before the packages come; or a file in the library's folder, for tests in which another
+ * process writes to it too
+ */
 export async function openCanonLibraryIn(
-  file: string,
+  over: LibraryDatabase | string,
   ...packages: readonly (TestPackage | string)[]
 ): Promise<CanonLibrary> {
   const folder = new TestFolder()
-  const library = servedFrom(folder, file === ':memory:' ? openTestDatabase() : LibraryDatabase.open(folder.file(file)))
+  const library = servedFrom(folder, typeof over === 'string' ? openTestFile(folder.file(over)) : over)
   if (packages.length > 0) await library.import(...packages)
   return library
 }

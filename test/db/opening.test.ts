@@ -32,7 +32,9 @@ function sqliteFile(path: string, ...statements: readonly string[]): void {
 const opening = (path: string) => () => LibraryDatabase.open(path).close()
 
 describe('a new library', () => {
-  const library = openTestLibrary({ path: freshPath() })
+  const path = freshPath()
+  opening(path)()
+  const library = openTestLibrary({ path })
   const { db } = library
 
   test('is stamped as ours and of the current version', () => {

@@ -1,11 +1,10 @@
 /** The pages of what a library begins with: chants in both spellings and at a stretch, and the way into the canon once it is in. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
-import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
-import { type CanonLibrary, openCanonLibrary } from '../canon/canon-library.ts'
+import { type CanonLibrary, openCanonLibraryIn } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openTestLibrary } from '../support/library.ts'
+import { openStarterDatabase } from '../support/starter.ts'
 import { openBook } from './epub/opened-book.ts'
 
 const heading = (division: string, slug: string, volume: number) => ({
@@ -27,7 +26,7 @@ const GILANA = 'bojjhangasamyuttam-gilanavaggo-pathamagilanasuttam'
 
 let library: CanonLibrary
 beforeAll(async () => {
-  library = await openCanonLibrary({
+  library = await openCanonLibraryIn(openStarterDatabase(), {
     source: testSource('royal'),
     headings: [
       heading('samyutta-nikaya', 'dhajaggasuttam', 15),
@@ -65,8 +64,6 @@ beforeAll(async () => {
       passage('khuddaka-nikaya', 'jaravaggo', 25, 'ร่าเริงอะไรกันหนอ เราแสวงหานายช่างเรือนอยู่'),
     ],
   })
-  const { db, collections } = library.stores
-  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
 })
 afterAll(() => library[Symbol.dispose]())
 

@@ -1,16 +1,13 @@
 /** Answers to questions on the search page, and what it says where nothing is found. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
-import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
-import type { CanonLibrary } from '../canon/canon-library.ts'
-import { openWordLibrary } from '../words/dictionaries.ts'
+import { type CanonLibrary, openCanonLibraryIn } from '../canon/canon-library.ts'
+import { openStarterDatabase } from '../support/starter.ts'
+import { importTestDictionary } from '../words/dictionaries.ts'
 
 let library: CanonLibrary
 beforeAll(async () => {
-  library = await openWordLibrary()
-  const { db, collections } = library.stores
-  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  library = await importTestDictionary(await openCanonLibraryIn(openStarterDatabase()))
 })
 afterAll(() => library[Symbol.dispose]())
 

@@ -3,7 +3,7 @@
  * takes as long as copying five hundred, and there are a thousand in a run of all tests.
  */
 
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { toSnakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
@@ -21,8 +21,11 @@ export const LITESTREAM_TABLES = `CREATE TABLE _litestream_seq (id INTEGER PRIMA
 /** @param facts whether the built-in records are there */
 export const openTestDatabase = (facts = true): LibraryDatabase => LibraryDatabase.copyOf(copied(facts))
 
-/** Puts one with the built-in records at `path`, for tests that are not about how it is made. */
-export const writeTestDatabase = (path: string): void => writeFileSync(path, copied(true))
+/** Opens the file at `path`; puts the built-in records there first when there is none, for tests that are not about that. */
+export function openTestFile(path: string): LibraryDatabase {
+  if (!existsSync(path)) writeFileSync(path, copied(true))
+  return LibraryDatabase.open(path)
+}
 
 function copied(facts: boolean): Uint8Array {
   let image = images.get(facts)

@@ -1,7 +1,7 @@
 /** An in-memory library to ask questions of: every answer is checked against the OpenAPI document on its way. */
 
 import { brotliDecompressSync } from 'node:zlib'
-import { LibraryDatabase } from '../../db/library-database.ts'
+import type { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
@@ -9,7 +9,7 @@ import { parseKeys, type WriteKeys } from '../../src/http/keys.ts'
 import { staticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
-import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
+import { openTestDatabase, openTestFile, TEST_LANGUAGES } from './database.ts'
 import { createServiceOver } from './service.ts'
 
 /** The key that the test library knows, under the name `editor`. */
@@ -56,7 +56,9 @@ export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
   readonly languages?: Languages
   /** Whether the built-in records are there; `false` gives a library without any record. */
   readonly facts?: boolean
-  /** The database file, which has the built-in records; in memory when absent. */
+  /** The database, instead of `facts` and `path`. */
+  readonly db?: LibraryDatabase
+  /** The database file; with the built-in records when there is none yet. In memory when absent. */
   readonly path?: string
 }
 
@@ -108,9 +110,8 @@ export interface TestLibrary extends Disposable {
 }
 
 /** A library of its own for one test or one file of tests. */
-export function openTestLibrary({ facts = true, path, ...settings }: TestLibraryOptions = {}): TestLibrary {
-  const db = path === undefined ? openTestDatabase(facts) : LibraryDatabase.open(path)
-  return serveLibrary(db, settings)
+export function openTestLibrary({ facts = true, path, db, ...settings }: TestLibraryOptions = {}): TestLibrary {
+  return serveLibrary(db ?? (path === undefined ? openTestDatabase(facts) : openTestFile(path)), settings)
 }
 
 function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLibrary {

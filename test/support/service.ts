@@ -1,11 +1,10 @@
 /** A library served as a test wants it. */
 
-import { LibraryDatabase } from '../../db/library-database.ts'
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import type { TestFolder } from '../intake/import/packages.ts'
-import { TEST_LANGUAGES } from './database.ts'
+import { openTestFile, TEST_LANGUAGES } from './database.ts'
 
 /** The key of {@link createSender}; its editor is called `editor`. */
 export const SERVICE_KEY = 'the-key-of-the-tests'
@@ -43,7 +42,7 @@ export const createSender =
 
 /** A service over the files of a folder, as one that has just started. */
 export function serveFolder(folder: TestFolder, settings: Partial<AppOptions> = {}) {
-  const db = LibraryDatabase.open(folder.file('library.db'))
+  const db = openTestFile(folder.file('library.db'))
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
   const send = createSender(createServiceOver(stores, { keys: ONE_EDITOR, textCheckMilliseconds: 0, ...settings }))
   return {

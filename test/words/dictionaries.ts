@@ -127,8 +127,11 @@ export const importInto = ({ folder, db }: CanonLibrary, ...paths: readonly stri
   importPackages({ paths, dataFolder: folder.path, library: db, languages: ['en'] })
 
 /** A library with the texts, and the dictionary of the tests. */
-export async function openWordLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
-  const library = await openCanonLibrary(...packages)
+export const openWordLibrary = async (...packages: readonly TestPackage[]): Promise<CanonLibrary> =>
+  importTestDictionary(await openCanonLibrary(...packages))
+
+/** Adds the dictionary of the tests to a library. */
+export async function importTestDictionary(library: CanonLibrary): Promise<CanonLibrary> {
   await importInto(library, await packDictionaryFiles(writeStarDict(library.folder.file('made')), 'made'))
   return library
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { MAX_WAITING_REPORTS, MAX_WAITING_REPORTS_OF_SENDER, Reports } from '../../../src/findings/reports/reports.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
+import { openTestFile } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { ORIGIN } from '../../support/library.ts'
 import {
@@ -190,7 +191,7 @@ describe('what readers send', () => {
 
   test('is in no log and makes no cached answer of this process stale', () =>
     runInFolder((folder) => {
-      const own = LibraryDatabase.open(join(folder, 'library.db'))
+      const own = openTestFile(join(folder, 'library.db'))
       const other = LibraryDatabase.follow(join(folder, 'library.db'))
       const reports = new Reports(own)
       const states = () => {

@@ -4,7 +4,6 @@ import { expect, test } from 'bun:test'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { KeyFile } from '../../../src/host/settings/key-file.ts'
@@ -14,7 +13,7 @@ import { KeyRing } from '../../../src/http/key-ring.ts'
 
 import { identifyKeyHolderByToken, parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
@@ -29,7 +28,7 @@ const whileServed = (
 ) =>
   runInFolder(async (data) => {
     const folder = dataFolderPaths(data)
-    const db = LibraryDatabase.open(folder.library)
+    const db = openTestFile(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const environment = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: SETTING }
     const settings = readSettings(settingNames, { flags: { data }, environment })
@@ -142,7 +141,7 @@ test.each([
   [2, ['forget', 'x']],
 ])('exits with %i for keys %p', (expected, words) =>
   runInFolder(async (data) => {
-    LibraryDatabase.open(join(data, 'library.db')).close()
+    openTestFile(join(data, 'library.db')).close()
     const keys = (...more: readonly string[]) =>
       runCommand(['keys', ...more, '--data', data], { LIBRARY_API_KEY: SETTING })
     await keys('add', 'twice')

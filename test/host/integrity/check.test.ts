@@ -16,11 +16,10 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID } from '../../../db/connection.ts'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { OLD_SHAPES } from '../../db/old-shapes.ts'
-import { TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 import { sampleFolder } from '../sample-folder.ts'
@@ -52,7 +51,7 @@ test('the check leaves no files, and keeps those of a crash', () =>
     expect((await runCommand(['check', '--data', data])).code).toBe(0)
     expect(names()).toEqual(before)
     // a copy of a library in the middle of its life is what a crash leaves
-    const db = LibraryDatabase.open(join(data, 'library.db'))
+    const db = openTestFile(join(data, 'library.db'))
     db.sqlite.run("UPDATE pitakas SET updated_at = ''")
     const crashed = join(folder, 'crashed')
     cpSync(data, crashed, { recursive: true })
@@ -84,7 +83,7 @@ test('a table that an older version left is not taken for another program’s', 
 
 test('a new library is sound while its data is in the write-ahead log', () =>
   runInFolder(async (folder) => {
-    const db = LibraryDatabase.open(join(folder, 'library.db'))
+    const db = openTestFile(join(folder, 'library.db'))
     expect(await runCommand(['check', '--data', folder])).toMatchObject({ code: 0, error: '' })
     db.close()
   }))
@@ -226,7 +225,7 @@ test('faults in rows of text.db, with --deep only', async () => {
 describe('records that another program wrote', () => {
   /** Whether a record is found by words, through the index as it is in the file. */
   const isFound = (data: string, words: string) => {
-    const db = LibraryDatabase.open(join(data, 'library.db'))
+    const db = openTestFile(join(data, 'library.db'))
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     try {
       return stores.search.search({ q: words, limit: 5, offset: 0, language: 'th' }).total > 0

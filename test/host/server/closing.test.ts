@@ -3,15 +3,15 @@
 import { expect, test } from 'bun:test'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { openStores } from '../../../src/services/stores.ts'
+import { openTestFile } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { createSender, createServiceOver, ONE_EDITOR } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
 test('closing finalises all statements and leaves no file next to the databases', () =>
   runInFolder(async (folder) => {
-    const db = LibraryDatabase.open(join(folder, 'library.db'))
+    const db = openTestFile(join(folder, 'library.db'))
     const languages = { primary: 'th', all: ['th', 'en'] }
     const stores = openStores(db, languages, { textPath: join(folder, 'text.db') })
     await fillSmallSample(stores, folder)

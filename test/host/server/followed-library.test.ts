@@ -4,9 +4,10 @@ import { Database } from 'bun:sqlite'
 import { afterEach, beforeEach, expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LibraryDatabase } from '../../../db/library-database.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { inspectLibraryFile, startNewEpoch } from '../../../db/library-file.ts'
 import { type FollowedLibrary, followLibrary } from '../../../src/host/server/followed-library.ts'
+import { openTestFile } from '../../support/database.ts'
 import { testFolder } from '../../support/folders.ts'
 
 const root = testFolder()
@@ -49,7 +50,7 @@ beforeEach(() => {
   const data = mkdtempSync(join(root, 'data-'))
   path = join(data, 'library.db')
   log = `${path}-wal`
-  primary = LibraryDatabase.open(join(data, 'primary.db'))
+  primary = openTestFile(join(data, 'primary.db'))
   write('first')
   putInPlace(copyOf(primary.sqlite))
   reported = []

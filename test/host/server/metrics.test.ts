@@ -3,12 +3,12 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { LibraryDatabase } from '../../../db/library-database.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { type GaugeSources, Metrics } from '../../../src/host/server/metrics.ts'
 import { parseKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 
 const observation = (method: string, status: number, operation: string | undefined, milliseconds: number) => ({
@@ -46,7 +46,7 @@ describe('request metrics', () => {
 const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
   runInFolder(async (path) => {
     const folder = dataFolderPaths(path)
-    const db = LibraryDatabase.open(folder.library)
+    const db = openTestFile(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const metrics = new Metrics()
     const app: GaugeSources['app'] = {

@@ -5,7 +5,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { App } from '../../../src/app.ts'
 import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { hostOperations } from '../../../src/host/server/host-operations.ts'
@@ -15,6 +14,7 @@ import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { staticFileHref } from '../../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
+import { openTestFile } from '../../support/database.ts'
 import { createServiceOver } from '../../support/service.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
 
@@ -26,11 +26,7 @@ let site: RequestHandler
 
 beforeAll(async () => {
   const folder = dataFolderPaths(root)
-  stores = openStores(
-    LibraryDatabase.open(folder.library),
-    { primary: 'th', all: ['th', 'en'] },
-    { textPath: folder.text },
-  )
+  stores = openStores(openTestFile(folder.library), { primary: 'th', all: ['th', 'en'] }, { textPath: folder.text })
   const metrics = new Metrics()
   const observe = (observation: AnsweredRequest) => {
     observations.push(observation)

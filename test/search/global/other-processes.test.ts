@@ -1,16 +1,14 @@
 /** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { LibraryDatabase } from '../../../db/library-database.ts'
 import { recordStoreOf } from '../../../src/records/all.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
-import { TEST_LANGUAGES, writeTestDatabase } from '../../support/database.ts'
+import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 
 let folder: TestFolder
 const opened: LibraryStores[] = []
 beforeEach(() => {
   folder = new TestFolder()
-  writeTestDatabase(folder.file('library.db'))
 })
 afterEach(() => {
   for (const { canon, db } of opened.splice(0)) {
@@ -22,7 +20,7 @@ afterEach(() => {
 
 /** A process on the library, as far as a test can tell. */
 function open(languages = TEST_LANGUAGES): LibraryStores {
-  const stores = openStores(LibraryDatabase.open(folder.file('library.db')), languages, { textPath: null })
+  const stores = openStores(openTestFile(folder.file('library.db')), languages, { textPath: null })
   opened.push(stores)
   return stores
 }
@@ -53,7 +51,7 @@ test('a search sees what another process has written, and what is meant by its w
 })
 
 test('what was written by who cannot index it is found after the next start', () => {
-  const db = LibraryDatabase.open(folder.file('library.db'))
+  const db = openTestFile(folder.file('library.db'))
   db.write('test', (log) => {
     const now = new Date().toISOString()
     db.sqlite.run(

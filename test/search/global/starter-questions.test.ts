@@ -1,9 +1,8 @@
 /** Questions that people type who come for a chant, a group of teachings or a story, on a library that was just begun. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { StarterCollectionWriter } from '../../../src/records/collections/starter.ts'
-import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { openTestLibrary, type TestLibrary } from '../../support/library.ts'
+import { openStarterDatabase } from '../../support/starter.ts'
 
 /** What is typed, and what answers it: paths of the API, divided by spaces where several do. */
 const QUESTIONS: readonly (readonly [question: string, answers: string])[] = [
@@ -62,9 +61,7 @@ const FIRST = 2
 
 let library: TestLibrary
 beforeAll(() => {
-  library = openTestLibrary()
-  const { db, collections } = library.stores
-  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  library = openTestLibrary({ db: openStarterDatabase() })
 })
 afterAll(() => library.close())
 

@@ -1,0 +1,24 @@
+/** The library that `library begin` makes: written once, and copied for each file of tests. */
+
+import { LibraryDatabase } from '../../db/library-database.ts'
+import { StarterCollectionWriter } from '../../src/records/collections/starter.ts'
+import { readShippedDumps } from '../../src/records/collections/starter-files.ts'
+import { openStores } from '../../src/services/stores.ts'
+import { openTestDatabase, TEST_LANGUAGES } from './database.ts'
+
+let image: Uint8Array | undefined
+
+/** Opens a copy of a library with all shipped collections. */
+export function openStarterDatabase(): LibraryDatabase {
+  image ??= createImage()
+  return LibraryDatabase.copyOf(image)
+}
+
+function createImage(): Uint8Array {
+  const db = openTestDatabase()
+  const { collections } = openStores(db, TEST_LANGUAGES, { textPath: null })
+  new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
+  const bytes = db.sqlite.serialize()
+  db.close()
+  return bytes
+}
