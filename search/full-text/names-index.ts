@@ -35,6 +35,9 @@ const MAX_CANDIDATES = 150
 /** At most so many runs, of so many pieces, of a segmented Thai compound are tried as the one word with a typo. */
 const [MAX_RUNS, MAX_RUN_PIECES] = [6, 3]
 
+/** Of records with the same names, which score alike, so many are returned: as many as are suggested. */
+const MAX_NAMESAKES = 8
+
 /** Estimated garbage that adding a row leaves, in bytes. */
 const ROW_BYTES = 4_000
 
@@ -71,19 +74,23 @@ const toTerm = (word: string, isBegun = false): string | null => {
 const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
 const piecesOf = (text: string): string[] => Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** A row of the table search_names. */
-interface NameRow {
-  readonly change: number
-  readonly record: number
-  /** null once the record is removed. */
-  readonly names: string | null
+/** The names of one or more records: most headings share theirs with others. */
+interface NamesDocument {
+  readonly id: number
   readonly words: string
   /** Words of popular names. */
   readonly known: string
   readonly citation: string
 }
 
-const CHANGES = `SELECT change, record, iif(names IS NULL, NULL, '') AS names, words, known, citation
+/** A row of the table search_names. */
+interface NameRow extends Omit<NamesDocument, 'id'> {
+  readonly change: number
+  readonly record: number
+  readonly isRemoved: 0 | 1
+}
+
+const CHANGES = `SELECT change, record, names IS NULL AS isRemoved, words, known, citation
   FROM search_names WHERE change > ? ORDER BY change LIMIT ?`
 
 /** The fields with words of names. */
@@ -103,7 +110,10 @@ const partsOf = (citation: string): string[] => citation.toLowerCase().match(/[\
 /** A MiniSearch index over names and citations, kept up to date with the table search_names of library.db. */
 export class NamesIndex {
   readonly #db: Database
-  #index: MiniSearch<NameRow>
+  #index: MiniSearch<NamesDocument>
+  /** The document of each record, and the records of each document. */
+  #documents = new Map<number, number>()
+  #records = new Map<number, number | readonly number[]>()
   /** Id of the last change that the index has read. */
   #seen = 0
   readonly #isBoosted: (collection: number) => boolean
@@ -119,9 +129,8 @@ export class NamesIndex {
     this.#index = this.#empty()
   }
 
-  #empty(): MiniSearch<NameRow> {
-    return new MiniSearch<NameRow>({
-      idField: 'record',
+  #empty(): MiniSearch<NamesDocument> {
+    return new MiniSearch<NamesDocument>({
       fields: ['words', 'known', 'citation'],
       tokenize: (text, field) => (field === 'citation' ? partsOf(text) : text.split(' ')),
       processTerm: (word) => toTerm(word),
@@ -129,7 +138,7 @@ export class NamesIndex {
         tokenize: (words) => [words],
         combineWith: 'AND',
         boost: { citation: 2, known: 3 },
-        boostDocument: (record) => (this.#isBoosted(collectionOfSearchRow(record)) ? 1.5 : 1),
+        boostDocument: (id) => (id % 2 === 1 ? 1.5 : 1),
       },
     })
   }
@@ -164,7 +173,8 @@ export class NamesIndex {
   #search(query: Exclude<NameQuery, string | symbol>): readonly number[] {
     this.#refresh()
     const found = this.#index.search(query, { prefix: true, processTerm: (word) => toTerm(word, true) })
-    return found.slice(0, MAX_CANDIDATES).map(({ id }) => id as number)
+    const records = found.values().flatMap(({ id }) => this.#recordsOf(id).slice(0, MAX_NAMESAKES))
+    return [...records.take(MAX_CANDIDATES)]
   }
 
   /** Finds words of names that are one typo away from a term, nearest in length first, and returns their keys. */
@@ -226,6 +236,8 @@ export class NamesIndex {
     if (last === this.#seen) return
     if (Number(last ?? 0) < this.#seen) {
       this.#index = this.#empty()
+      this.#documents.clear()
+      this.#records.clear()
       this.#seen = 0
     }
     this.#read(-1)
@@ -234,12 +246,40 @@ export class NamesIndex {
   /** Reads changes. @returns how many were read */
   #read(most: number): number {
     const rows = this.#db.query<NameRow, [number, number]>(CHANGES).all(this.#seen, most)
-    for (const row of rows) {
-      if (this.#index.has(row.record)) this.#index.discard(row.record)
-      if (row.names !== null) this.#index.add(row)
-      this.#seen = row.change
+    for (const { record, change, isRemoved, ...names } of rows) {
+      this.#discard(record)
+      if (isRemoved === 0) this.#add(record, names)
+      this.#seen = change
     }
     return rows.length
+  }
+
+  /** Adds a record to the document of its names; the lowest bit of the document's id says whether it is boosted. */
+  #add(record: number, names: Omit<NamesDocument, 'id'>): void {
+    const hash = Bun.hash(`${names.words}\n${names.known}\n${names.citation}`) >> 13n
+    const id = Number(hash) * 2 + (this.#isBoosted(collectionOfSearchRow(record)) ? 1 : 0)
+    const records = this.#recordsOf(id)
+    this.#records.set(id, records.length === 0 ? record : [...records, record].sort((a, b) => a - b))
+    this.#documents.set(record, id)
+    if (records.length === 0) this.#index.add({ id, ...names })
+  }
+
+  /** The records of a document, ascending. */
+  #recordsOf(id: number): readonly number[] {
+    const records = this.#records.get(id) ?? []
+    return typeof records === 'number' ? [records] : records
+  }
+
+  #discard(record: number): void {
+    const id = this.#documents.get(record)
+    if (id === undefined) return
+    this.#documents.delete(record)
+    const others = this.#recordsOf(id).filter((other) => other !== record)
+    if (others.length > 0) this.#records.set(id, others)
+    else {
+      this.#records.delete(id)
+      this.#index.discard(id)
+    }
   }
 }
 

@@ -287,12 +287,15 @@ export function correctEveryMissingTerm(
   correctionsOf: (term: QueryTerm) => readonly string[],
 ): ParsedQuery | null {
   const meant = new Map<QueryTerm, readonly string[]>()
-  const isFindable = query.terms.every((term) => {
-    if (isThere(term)) return true
-    const found = term.quoted ? [] : correctionsOf(term)
-    meant.set(term, found)
-    return found.length > 0
-  })
+  // short words have no corrections, so that nothing else is looked up
+  const isFindable = query.terms
+    .toSorted((a, b) => countTermLetters(a) - countTermLetters(b))
+    .every((term) => {
+      if (isThere(term)) return true
+      const found = term.quoted ? [] : correctionsOf(term)
+      meant.set(term, found)
+      return found.length > 0
+    })
   return isFindable ? correctMissingTerms(query, (term) => meant.get(term) ?? []) : null
 }
 

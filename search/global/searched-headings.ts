@@ -49,14 +49,23 @@ export function createHeadingSearch(
       .prepare(),
   )
 
+  const originOf = (row: HeadingTexts) => ({
+    division: row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? '',
+    slug: row.originSlug ?? row.slug,
+  })
+
   const texts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const { title, pali, note } = row
     const own = searchableTextsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
-    const division = row.originDivision ?? canon.divisions.byId(row.divisionId)?.slug ?? ''
-    const slug = row.originSlug ?? row.slug
-    const [first, ...others] = own
-    const cited = first ? [{ ...first, citation: citationNumberOfText(division, slug) }, ...others] : own
-    return [...cited, ...known(division, slug, own)]
+    const { division, slug } = originOf(row)
+    return [...own, ...known(division, slug, own)]
+  }
+
+  /** Texts to index, with the number under which the heading is cited. Showing a heading needs no citation. */
+  const indexed = (row: HeadingTexts, translated: TranslationsByLanguage) => {
+    const [first, ...others] = texts(row, translated)
+    const { division, slug } = originOf(row)
+    return first ? [{ ...first, citation: citationNumberOfText(division, slug) }, ...others] : []
   }
 
   /** The popular names of a heading besides its titles. */
@@ -86,14 +95,14 @@ export function createHeadingSearch(
       let last = 0
       for (;;) {
         const rows = page.all(last, ROWS)
-        for (const row of rows) yield { id: row.id, fields: texts(row, translated.get(row.id) ?? {}) }
+        for (const row of rows) yield { id: row.id, fields: indexed(row, translated.get(row.id) ?? {}) }
         if (rows.length < ROWS) return
         last = rows.at(-1)?.id ?? last
       }
     },
     fields(id) {
       const row = one().get({ id })
-      return row ? texts(row, translations.allOf(HEADINGS_COLLECTION, id)) : null
+      return row ? indexed(row, translations.allOf(HEADINGS_COLLECTION, id)) : null
     },
     view(id, language) {
       const row = one().get({ id })

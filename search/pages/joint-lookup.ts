@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { keysOfTerm, type QueryTerm } from '../full-text/query.ts'
-import { NgramFrequencyEstimator } from './gram-weights.ts'
+import type { NgramFrequencyEstimator } from './gram-weights.ts'
 import { toFtsPhrase, toRarestFtsPhrase } from './letter-pairs.ts'
 import { findLiteralMatch } from './literal-fits.ts'
 import {
@@ -22,6 +22,9 @@ const QUOTED_AROUND = 200
 
 /** A part of a key that costs more leaves is looked up by its rarest letters. */
 const MAX_COST = 200
+
+/** Leaves of the index around page breaks for each leaf of the index of pages: its letters are about as frequent. */
+const SHARE_OF_PAGES = 1 / 6
 
 const NEXT = `(SELECT next.id FROM parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
   AND next.printed AND next.volume = parts.volume ORDER BY next.seq LIMIT 1)`
@@ -72,11 +75,15 @@ export class PageBreakLookup {
   /** The texts that were read last: several terms are looked for in them. */
   #last: BreakTexts | undefined
 
-  /** Creates a lookup. @param tables full-text tables of page breaks, by the layer that is searched */
-  constructor(db: Database, tables: readonly string[]) {
+  /**
+   * Creates a lookup.
+   * @param tables full-text tables of page breaks, by the layer that is searched
+   * @param weights of the index of pages: terms are looked up there first
+   */
+  constructor(db: Database, tables: readonly string[], weights: NgramFrequencyEstimator) {
     this.#db = db
     this.#tables = tables
-    this.#weights = new NgramFrequencyEstimator(db, tables)
+    this.#weights = weights
   }
 
   /**
@@ -104,7 +111,7 @@ export class PageBreakLookup {
   }
 
   #costOf(grams: readonly string[]): number {
-    return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
+    return grams.reduce((sum, gram) => sum + Math.ceil(this.#weights.of(gram) * SHARE_OF_PAGES), 0)
   }
 
   /** Returns where the passages of some parts continue; those that do not are left out. */

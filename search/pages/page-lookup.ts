@@ -34,7 +34,7 @@ const LAST = '\u{10ffff}'
 
 /** For each part the number of the page on which readers see it, 0 if they do not. */
 const PAGES = `
-SELECT json_group_array(json_array(id, iif(coalesce(exception.shown, usual), page, 0))) AS numbers
+SELECT json_group_array(id) AS parts, json_group_array(iif(coalesce(exception.shown, usual), page, 0)) AS pages
 FROM page_parts LEFT JOIN temp.exception USING (passage)`
 
 const LAST_PART = 'SELECT max(id) AS last FROM page_parts'
@@ -64,7 +64,8 @@ ${JOIN_EXCEPTION_SQL}
 ${JOIN_CORRECTED_SQL}
 WHERE ${IS_PRINTED_SQL.part} AND ${IS_DISPLAYED_SQL}`
 
-const PLACES = `SELECT json_group_array(json_array(id, edition, volume)) AS places FROM printed_pages`
+/** Pages of a volume have adjacent numbers. */
+const PLACES = 'SELECT edition, volume, min(id) AS first, max(id) AS last FROM printed_pages GROUP BY edition, volume'
 
 const LAST_PAGE = 'SELECT max(id) AS last FROM printed_pages'
 
@@ -179,16 +180,19 @@ export class PageIndexLookup {
     )
     const isWanted = (page: number) => !unwanted.some(({ first, last }) => first <= page && page <= last)
     this.#pageOf = new Uint32Array((db.query<{ last: number | null }, []>(LAST_PART).get()?.last ?? 0) + 1)
-    const numbers = JSON.parse(db.query<{ numbers: string }, []>(PAGES).get()?.numbers ?? '[]')
-    for (const [part, page] of numbers as readonly (readonly [number, number])[])
+    const numbers = db.query<{ parts: string; pages: string }, []>(PAGES).get()
+    const pages = JSON.parse(numbers?.pages ?? '[]') as readonly number[]
+    for (const [nth, part] of (JSON.parse(numbers?.parts ?? '[]') as readonly number[]).entries()) {
+      const page = pages[nth] ?? 0
       if (isWanted(page)) this.#pageOf[part] = page
+    }
     for (const part of updateCorrectedPageIndex(db)) {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
     }
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
     this.#weights = new NgramFrequencyEstimator(db, TABLES[layer])
-    this.joints = new PageBreakLookup(db, JOINTS[layer])
+    this.joints = new PageBreakLookup(db, JOINTS[layer], this.#weights)
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
@@ -360,15 +364,9 @@ export class PageIndexLookup {
   }
 
   #readPlaces(): readonly (PageLocation | undefined)[] {
-    const found = this.#db.query<{ places: string }, []>(PLACES).get()?.places ?? '[]'
-    const places: PageLocation[] = []
-    const same = new Map<string, PageLocation>()
-    for (const [id, edition, volume] of JSON.parse(found) as [number, string, number][]) {
-      const key = `${edition} ${volume}`
-      const place = same.get(key) ?? { edition, volume }
-      same.set(key, place)
-      places[id] = place
-    }
+    const places = new Array<PageLocation | undefined>(this.last + 1)
+    for (const { edition, volume, first, last } of this.#db.query<EditionPages & PageLocation, []>(PLACES).all())
+      places.fill({ edition, volume }, first, last + 1)
     return places
   }
 

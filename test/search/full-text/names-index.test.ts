@@ -84,6 +84,18 @@ test('NamesIndex answers with what was written since, changed or taken out', () 
   expect(found('สติปัฏ')).toEqual([SECOND])
 })
 
+test('NamesIndex finds at most eight records with the same names, and each until it is renamed or taken out', () => {
+  const namesakes = Array.from({ length: 10 }, (_, nth) => toSearchRowId(1, 20 + nth))
+  for (const row of namesakes.toReversed()) rows.put(row, [title('สังขยาวาร')])
+  const found = () => index.candidates(parseSearchQuery('สังขยาวาร'))
+  expect(found()).toEqual(namesakes.slice(0, 8))
+  rows.remove(namesakes[0] ?? 0)
+  for (const row of namesakes.slice(3)) rows.put(row, [title('อุทาน')])
+  expect(found()).toEqual(namesakes.slice(1, 3))
+  for (const row of namesakes.slice(1, 3)) rows.remove(row)
+  expect(found()).toEqual([])
+})
+
 test('NamesIndex does not keep what a transaction took back', () => {
   expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
   const undone = db.sqlite.transaction(() => {
