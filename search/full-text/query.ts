@@ -99,6 +99,14 @@ const LEANING = new Set('ca ce hi kho me nu pi so su te ti va vo'.split(' '))
  * is accepted: a query without a word of two letters has no terms.
  */
 export function parseSearchQuery(typed: string): ParsedQuery {
+  if (typed !== last?.typed) last = { typed, query: parse(typed) }
+  return last.query
+}
+
+/** The query that was parsed last: the cost, the search and the marks of one request need the same. */
+let last: { readonly typed: string; readonly query: ParsedQuery } | undefined
+
+function parse(typed: string): ParsedQuery {
   const text = typed.normalize('NFC').trim()
   const all = wordsOf(text)
   const found = termsIn(all)
@@ -126,7 +134,7 @@ export const countTermLetters = (term: QueryTerm): number => term.letters[0]?.le
 
 /** Counts the different quoted terms of a query. */
 export const countQuotedTerms = (typed: string): number =>
-  termsIn(wordsOf(typed.normalize('NFC'))).filter(({ quoted }) => quoted).length
+  parseSearchQuery(typed).terms.filter(({ quoted }) => quoted).length
 
 type Words = { words: string; quoted: boolean }
 

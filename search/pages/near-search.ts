@@ -124,9 +124,10 @@ export function searchByProximity(
   const words = wordsOf(query.text)
   if (words.length < 2) return []
   const own = new QueryBudget(LEAVES, READ)
+  const plain = unitsOf(words, isThai)
   const units = lookup
-    .withStems({ ...query, terms: unitsOf(words, isThai).map(({ term }) => term) })
-    .terms.map((term, nth) => ({ term, words: unitsOf(words, isThai)[nth]?.words ?? [] }))
+    .withStems({ ...query, terms: plain.map(({ term }) => term) })
+    .terms.map((term, nth) => ({ term, words: plain[nth]?.words ?? [] }))
   const { weighed, scores } = weigh(lookup, units, isThai, own)
   const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
   const pages = own.read(JUDGED, true)
