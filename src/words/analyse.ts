@@ -82,6 +82,11 @@ export class WordAnalyser {
     return found
   }
 
+  /** Whether no dictionary has a word, which is so long that it may be a compound of words that some has. */
+  isInferredCompound(lemma: string): boolean {
+    return lemma.length > MAX_SIMPLE_LENGTH && this.origin(lemma) === 'inferred'
+  }
+
   /**
    * Returns the cost that a word adds to its form: words that are rare in the canon, or in no dictionary, come later.
    */
@@ -244,6 +249,8 @@ export class WordAnalyser {
     // tassa is no noun; kāya is, although ka has such a form
     if (isPronounForm(lemma) && !GENDERS.some((kind) => kinds.has(kind))) return NEVER
     const short = lemma.length < 3 ? COST.shortLemma : 0
+    // nouns alone have forms of stems in -as: cetaso, but sabbaso is an adverb
+    if (S_STEM_ENDING.test(ending) && !GENDERS.some((kind) => kinds.has(kind))) return 2.5 + short
     const rarity = this.lexicon.rarity(lemma)
     if (wants.some((kind) => kinds.has(kind)) || kinds.has('numeral')) return short
     // the entry of a verb names its participles; it is no noun itself: sammāsatiṃ is no asati
@@ -277,6 +284,11 @@ const AUGMENTED = [
   ['acca', 'ati'],
   ['ajjha', 'adhi'],
 ] as const
+
+/** In letters: samaṇa is simple. */
+const MAX_SIMPLE_LENGTH = 6
+
+const S_STEM_ENDING = /^as[aāio]$/
 
 /** Forms of these are commoner than any noun that is written alike. */
 const PRONOUNS: ReadonlySet<string> = new Set('ahaṃ tvaṃ ta eta ya ayaṃ ena asu'.split(' '))

@@ -6,6 +6,7 @@ import {
   AUXILIARY_VERBS_IN_COMPOUNDS,
   DOUBLED_S_AFTER_STEM_COST,
   FINITE_VERB_PATTERN,
+  INFERRED_MEMBER_COST,
   JOINED_PARTICLE_COST,
   LAST_MEMBER_COST,
   LONG_MEMBER_COST,
@@ -125,7 +126,7 @@ export class CompoundDivider {
         isFirst && text.length > 3 && VOWEL.test(text[at] ?? '') ? SHORT_WORD_FORMS_BEFORE_VOWELS[left] : undefined
       const right = text.slice(at)
       // appātaṅka is appa + ātaṅka, appekacce api + ekacce
-      if (word !== undefined && (word !== 'api' || WORDS_AFTER_PARTICLE_PATTERN.test(right))) {
+      if (word !== undefined && ((word !== 'api' && word !== 'va') || WORDS_AFTER_PARTICLE_PATTERN.test(right))) {
         const found = this.analyser.analyse(word)
         if (found.length > 0) {
           const more = shortPronounCost(left, right)
@@ -343,7 +344,10 @@ export class CompoundDivider {
   }
 
   private rare(lemma: string): number {
-    return RARE_MEMBER_COST * this.lexicon.rarity(lemma)
+    return (
+      RARE_MEMBER_COST * this.lexicon.rarity(lemma) +
+      (this.analyser.isInferredCompound(lemma) ? INFERRED_MEMBER_COST : 0)
+    )
   }
 
   private stem(form: string, lemma: string): CompoundMember {

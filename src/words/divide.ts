@@ -3,7 +3,13 @@
 import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
 import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
-import { GENDERS, MAX_RARITY_OF_DECLINED_WORD, MIN_MEMBER_LETTERS, maxDivisionCost } from './division-costs.ts'
+import {
+  GENDERS,
+  INFERRED_MEMBER_COST,
+  MAX_RARITY_OF_DECLINED_WORD,
+  MIN_MEMBER_LETTERS,
+  maxDivisionCost,
+} from './division-costs.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
 import type { KnownWordSet } from './lexicon.ts'
@@ -26,7 +32,12 @@ export class WordDivider {
   /** Returns the most likely division of a form; undefined when there is none. */
   divide(form: string): WordDivision | undefined {
     const best = findKnownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
-    if (!best || best.cost > maxDivisionCost(best.members.length)) return undefined
+    if (!best) return undefined
+    const others = best.members.slice(0, -1)
+    const inferred = others.filter(
+      ({ found: [first] }) => first && this.analyser.isInferredCompound(first.lemma),
+    ).length
+    if (best.cost > maxDivisionCost(best.members.length) + inferred * INFERRED_MEMBER_COST) return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 

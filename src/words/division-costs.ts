@@ -19,6 +19,8 @@ export const NUMERAL_COST = 2.5
 export const JOINED_PARTICLE_COST = 2.5
 /** Cost of a member that is rare in the canon, multiplied by its rarity (0 to 1). */
 export const RARE_MEMBER_COST = 2
+/** Extra cost of a member that no dictionary has: the words that it is made of say more. */
+export const INFERRED_MEMBER_COST = 1.5
 /** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
 export const DOUBLED_S_AFTER_STEM_COST = 2.5
 /** Cost of a pronoun as the last member, since compounds do not end in one: purisassa is not purisa + assa. */

@@ -38,7 +38,9 @@ const MIN_MADE_LENGTH = 5
 /** Any other far-fetched reading is only the better one where a division is more so by this. */
 const WHOLE_WORSE = -2
 /** The same for a word that no dictionary has. */
-const INFERRED_WORSE = -1
+const INFERRED_WORSE = { word: -1, compound: -3 } as const
+/** In letters, of a compound of which no dictionary has the whole. */
+const MIN_COMPOUND_MEMBER = 4
 /** Pronouns and particles may cost so much more than a word that is rare, or that no dictionary has. */
 const JOINED_WORSE = { rare: 3.8, inferred: 1.4, unusual: 4.8 } as const
 /** Readings of one member. */
@@ -144,7 +146,11 @@ export class WordReader {
       first &&
       MADE.test(first.hows[0] ?? '') &&
       (first.lemma.length >= MIN_MADE_LENGTH || /^(?:comparative|possessor)/.test(first.hows[0] ?? ''))
-    const better = isMade ? MADE_BETTER : isInferred ? INFERRED_WORSE : WHOLE_WORSE
+    const better = isMade
+      ? MADE_BETTER
+      : isInferred
+        ? INFERRED_WORSE[division && first && this.isCompound(division, first.lemma) ? 'compound' : 'word']
+        : WHOLE_WORSE
     const isWhole = first && division && !isJoined && first.cost <= division.cost + better
     return distinct([
       ...loans,
@@ -162,6 +168,21 @@ export class WordReader {
   /** Cases that the canon hardly uses: a feminine locative (tathāyaṃ, not sahāyaṃ), and those of neuters in -o (cetaṃ). */
   private isUnusualCase({ lemma, hows: [how = ''] }: CandidateHeadword, form: string): boolean {
     return how.startsWith('loc sg f') ? !this.words.has(form.slice(0, -1)) : lemma.endsWith('o') && how.endsWith('sg n')
+  }
+
+  /** Whether words of dictionaries are joined, which say more than a word that is inferred from the canon. */
+  private isCompound({ members }: WordDivision, inferred: string): boolean {
+    return (
+      !inferred.endsWith('ti') &&
+      members.every(
+        ({ form, found: [first], joins }, at) =>
+          first !== undefined &&
+          joins !== true &&
+          form.length >= MIN_COMPOUND_MEMBER &&
+          this.lexicon.has(first.lemma) &&
+          (at === members.length - 1 ? !isPronounForm(form) : first.hows.length === 0 && !form.endsWith('ṃ')),
+      )
+    )
   }
 
   private divide(form: string): WordDivision | undefined {

@@ -16,8 +16,9 @@ cāyaṃ ca+ayaṃ
 cetaṃ ca+etaṃ
 cete ca+ete
 vāyaṃ vā+ayaṃ
-dhiratthu dhi+atthu
-anvaddhamāsaṃ anu+addha+māsaṃ
+vetaṃ va+etaṃ
+pātvākāsi pātu+akāsi
+anaññadatthike na+añña+atthike
 tatrāyaṃ tatra+ayaṃ
 tenāyaṃ tena+ayaṃ
 idhāyaṃ idha+ayaṃ
@@ -101,9 +102,9 @@ avoca:verb vadati:verb mano:n āyatana:n sota:n cakkhu:n rūpa:n micchā:indecli
 upādāna:n dhamma:m anupassin:adjective buddha:m anussati:f saṅgha:m maraṇa:n catu:numeral catur:numeral vidhā:f udaya:m vaya:m
 sukha:n indriya:n itthi:f samaṇa:m uddesa:m loka:m uttara:adjective mahā:adjective esakkha:adjective bhikkhu:m dukkha:n khaya:m
 api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m ettha:indeclinable
-kathā:f añña:pronoun nāma:n ceto:n vāyo:n vā:indeclinable atthi:verb addha:adjective māsa:m`
+kathā:f añña:pronoun nāma:n ceto:n vāyo:n vā:indeclinable karoti:verb pātu:indeclinable atthika:adjective`
 const RIVALS =
-  'āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable dhi:indeclinable anu:indeclinable'
+  'anañña:adjective āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'
 
 describe('the sandhi', () => {
   const [common, rare] = [createTestWordSet(WORDS), createTestWordSet(RIVALS)]

@@ -47,6 +47,25 @@ describe('the first reading', () => {
     expect(read(word, createLexicon(words), names(PERSONS))[0]).toBe(first)
   })
 
+  test.each([
+    ['kayiramānaṃ', 'karoti:verb', 'passive;present-participle;acc sg m'],
+    ['sabbaso', 'sabba:adjective', 'adverb'],
+    ['cetaso', 'ceta:n', 'dat|gen sg n'],
+  ])('of %s, a form of %s, is %s', (word, words, how) => {
+    expect(new WordReader(createLexicon(words)).read(word)[0]?.hows[0]).toBe(how)
+  })
+
+  test.each([
+    ['naruttame', 'nara:m uttama:adjective', 'naruttama:m', 'nara'],
+    ['vedanākhandhadhātuyā', 'vedanā:f khandha:m dhātu:f', 'vedanākhandha:m', 'vedanā'],
+  ])(
+    'of %s is of words of dictionaries (%s) where those are a compound that no dictionary has',
+    (word, words, more, first) => {
+      const canon = { rarity: (key: string) => (more.split(':')[0] === key ? 0.8 : 0), isDeclined: () => true }
+      expect(read(word, { ...createLexicon(words, { canon }), inferred: createTestWordSet(more) })[0]).toBe(first)
+    },
+  )
+
   test('of a prefix is told after what it is before, and sammā is no vocative', () => {
     expect(read('anicca', createLexicon('a nicca:adjective'))).toEqual(['nicca', 'a'])
     expect(read('sammappadhānā', createLexicon('samma:indeclinable sammā:indeclinable padhāna:n'))).toEqual([

@@ -250,6 +250,9 @@ add('kiñci', ['koci', 'kiñci', 'ka'], 'nom|acc sg n')
 const participles = new Map<string, Irregular[]>()
 for (const [form, found] of wholes) {
   for (const { lemmas, how } of found) {
+    // kayiramāna is of kayirati, itself a passive
+    if (how === 'passive;present 3 sg' && form.endsWith('ati'))
+      participles.set(`${form.slice(0, -3)}amāna`, [{ lemmas, how: 'passive;present-participle' }])
     const participle = /^([a-z]+-participle);nom/.exec(how)?.[1]
     if (participle === undefined || !/(?:o|aṃ)$/.test(form)) continue
     const stem = form.replace(/(?:o|aṃ)$/, 'a')
