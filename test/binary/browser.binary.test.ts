@@ -9,7 +9,7 @@ runInChromium(
   'the API reference',
   () => startServerInFolder(),
   (reference) => {
-    test('shows every operation; an editor is refused without the key, enters it and writes; the key is kept nowhere', async () => {
+    test('the API reference shows every operation; a write needs the key, which is stored nowhere', async () => {
       const { page, complaints } = await reference.open('/docs')
       const { body: document } = await reference.site.get('/api/v1/openapi.json')
       const tags = page.locator('.opblock-tag')

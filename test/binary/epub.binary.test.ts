@@ -33,7 +33,7 @@ test.each([
   '/canon/9/entries/sample-sutta?with=royal,pali',
   '/books/kindness-at-home',
   '/chant-sections/morning-chanting',
-])('%s is the same from the service and from the command', async (page) => {
+])('%s is the same from the service and the command', async (page) => {
   const found = page.includes('sample-sutta') ? await headingOf() : page
   const response = await fetchBook(found)
   expect([found, response.status]).toEqual([found, 200])
@@ -55,7 +55,7 @@ async function headingOf(): Promise<string> {
   return `/canon/9/entries/${slug}?with=royal,pali`
 }
 
-test('many different books at once are all made', async () => {
+test('many EPUBs at once are all generated', async () => {
   const pages = [
     '/canon/9/royal',
     '/canon/9/pali',
@@ -74,7 +74,7 @@ test('many different books at once are all made', async () => {
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(16)
 })
 
-test('what makes no sense is said in Thai, and nothing is written', async () => {
+test('invalid arguments get a Thai message, and no file is written', async () => {
   const out = join(root, 'none.epub')
   for (const [words, code, said] of [
     [['canon/9/royal'], 2, '--out'],
@@ -90,7 +90,7 @@ test('what makes no sense is said in Thai, and nothing is written', async () => 
   }
 })
 
-test('the compiled command and a follower make the same book', async () => {
+test('the compiled command and a follower make the same EPUB', async () => {
   const follower = await startServer(data, ['--follow', 'https://primary.example.org'], { environment })
   try {
     const [one, other] = await Promise.all(

@@ -49,8 +49,8 @@ const usedLibrary = (data: string): void => cpSync(used, data, { recursive: true
 /** Ends before it listens. */
 const serve = (data: string, environment = {}) => runCommand(['serve', '--data', data, '--port', '0'], environment)
 
-describe('wrong settings', () => {
-  test('stop the start with a sentence, and no folder is made', () =>
+describe('invalid settings', () => {
+  test('stop the start with a message, and create no folder', () =>
     runInFolder(async (folder) => {
       const data = join(folder, 'data')
       const ended = await serve(data, { LIBRARY_API_KEY: 'too-short' })
@@ -59,7 +59,7 @@ describe('wrong settings', () => {
       expect(existsSync(data)).toBe(false)
     }))
 
-  test('no file beside the binary is read: neither .env nor bunfig.toml', () =>
+  test('do not come from .env or bunfig.toml next to the binary', () =>
     runInFolder(async (folder) => {
       writeFileSync(join(folder, '.env'), 'LIBRARY_PORT=nonsense\n')
       writeFileSync(join(folder, 'bunfig.toml'), 'preload = ["./missing.ts"]\n')
@@ -68,8 +68,8 @@ describe('wrong settings', () => {
     }))
 })
 
-describe('a place that cannot be used', () => {
-  test('a data folder that is a file', () =>
+describe('an unusable data folder', () => {
+  test('that is a file stops the start', () =>
     runInFolder(async (folder) => {
       const file = join(folder, 'file')
       writeFileSync(file, 'precious')
@@ -81,7 +81,7 @@ describe('a place that cannot be used', () => {
   const isRoot = process.getuid?.() === 0
   const canBeNobody = !isRoot || Bun.which('setpriv') !== null
   test.skipIf(process.platform === 'win32' || !canBeNobody)(
-    'a data folder that may not be written is read, and written as soon as it may (skipped where no user lacks the right)',
+    'that is read-only is served, and written once it may be (skipped where the user may write anyway)',
     () =>
       runInFolder(async (folder) => {
         const data = join(folder, 'data')
@@ -123,7 +123,7 @@ const withDisk = async (size: string, work: (disk: string) => Promise<void>) => 
   else console.warn('skipped: no small disk can be mounted here')
 }
 
-describe('files that are not as they should be', () => {
+describe('unusable files', () => {
   /** A library whose file was spoilt is refused, and left as it is. */
   const rejects = (spoil: (file: string) => void) =>
     runInFolder(async (folder) => {
@@ -138,14 +138,14 @@ describe('files that are not as they should be', () => {
       expect((await runCommand(['check', '--data', data])).code).toBe(1)
     })
 
-  test('a library.db from the future', () =>
+  test('a library.db of a newer version stops the start', () =>
     rejects((file) => {
       const sqlite = new Database(file)
       sqlite.run(`PRAGMA user_version = ${CURRENT_VERSION + 1}`)
       sqlite.close()
     }))
 
-  test('a text.db that is none is no reason not to serve; /health says why', () =>
+  test('an invalid text.db is reported by /health, and the rest is served', () =>
     runInFolder(async (data) => {
       writeFileSync(join(data, 'text.db'), 'no text')
       const server = await startServer(data)
@@ -157,7 +157,7 @@ describe('files that are not as they should be', () => {
 })
 
 describe('a full disk', () => {
-  test('stops a restore with a sentence, and leaves no half of a library', () =>
+  test('stops a restore with a message, and leaves no partial library', () =>
     runInFolder(async (folder) => {
       const data = join(folder, 'data')
       usedLibrary(data)
@@ -179,7 +179,7 @@ describe('a full disk', () => {
       }
     }))
 
-  test('stops a backup and an export with a sentence, and of the backup nothing is left', () =>
+  test('stops a backup and an export with a message, and leaves no backup', () =>
     runInFolder(async (folder) => {
       const data = join(folder, 'data')
       usedLibrary(data)
@@ -198,7 +198,7 @@ describe('a full disk', () => {
       }
     }))
 
-  test('stops an upgrade with a sentence; a copy is whole or not there, and the library as it was', () =>
+  test('stops an upgrade with a message; the copy is complete or absent, and the library unchanged', () =>
     runInFolder(async (folder) => {
       const [old] = upgradeFixtures()
       if (!old) throw new Error('There are no upgrade fixtures')

@@ -20,8 +20,8 @@ const KEY = 'the-key-of-the-fleet-tests'
 const missing = findMissingEngines()
 if (missing.length > 0) console.warn(`skipped: followers are run only where there are ${missing.join(' and ')}`)
 
-describe('what it prints', () => {
-  test('six files, each after a line with its name, for the followers that were asked for', async () => {
+describe('follow-config', () => {
+  test('prints six files, each after a line with its name, for the given followers', async () => {
     const { code, out } = await runCommand(['follow-config', 'https://primary.example.org/', '3'])
     expect(code).toBe(0)
     expect([...out.matchAll(/^# ── (.*)$/gm)].map(([, name]) => name)).toEqual([
@@ -138,41 +138,39 @@ test.skipIf(Bun.which('systemd-analyze') === null)('systemd takes its units', ()
   }),
 )
 
-test.skipIf(missing.length > 0)(
-  'what an editor writes through the edge comes to all readers, and the editor reads it at once',
-  () =>
-    runInFolder(async (folder) => {
-      const fleet = await startFleet({ command: [await binaryPath()], folder, key: KEY })
-      const { near, far } = fleet
-      try {
-        const keyed = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
-        const ask = (path: string, init: RequestInit = {}) => fetch(`${far.edge}/api/v1${path}`, init)
-        const body = JSON.stringify({ slug: 'through-the-edge', title: 'บทใหม่', pali: 'นะโม' })
-        expect((await ask('/chants', { method: 'POST', headers: keyed, body })).status).toBe(201)
-        expect((await ask('/chants/through-the-edge', { headers: keyed })).status).toBe(200)
-        await waitUntil(async () => (await ask('/chants/through-the-edge')).status === 200)
-        for (const { api } of [...near.followers, ...far.followers])
-          await waitUntil(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
+test.skipIf(missing.length > 0)('makes a setup in which an edit reaches all readers, and its editor at once', () =>
+  runInFolder(async (folder) => {
+    const fleet = await startFleet({ command: [await binaryPath()], folder, key: KEY })
+    const { near, far } = fleet
+    try {
+      const keyed = { authorization: `Bearer ${KEY}`, 'content-type': 'application/json' }
+      const ask = (path: string, init: RequestInit = {}) => fetch(`${far.edge}/api/v1${path}`, init)
+      const body = JSON.stringify({ slug: 'through-the-edge', title: 'บทใหม่', pali: 'นะโม' })
+      expect((await ask('/chants', { method: 'POST', headers: keyed, body })).status).toBe(201)
+      expect((await ask('/chants/through-the-edge', { headers: keyed })).status).toBe(200)
+      await waitUntil(async () => (await ask('/chants/through-the-edge')).status === 200)
+      for (const { api } of [...near.followers, ...far.followers])
+        await waitUntil(async () => (await fetch(`${api}/chants/through-the-edge`)).status === 200)
 
-        // parameters that are unknown do not pass the cache
-        const cached = async (path: string) => (await ask(path)).headers.get('x-cache')
-        await cached('/chants?limit=3')
-        // nginx may be asking again for it
-        expect(['HIT', 'STALE', 'UPDATING']).toContain((await cached('/chants?x=1&limit=3')) ?? '')
-        const plain = await ask('/chants?limit=3')
-        expect([plain.headers.get('ratelimit'), plain.headers.get('ratelimit-policy')]).toEqual([null, null])
-        expect(await (await ask('/chants?x=1&limit=3')).text()).toBe(await plain.text())
-        const found = await ask(`/search?q=${encodeURIComponent('บทใหม่')}`)
-        expect(await found.text()).toContain('through-the-edge')
+      // parameters that are unknown do not pass the cache
+      const cached = async (path: string) => (await ask(path)).headers.get('x-cache')
+      await cached('/chants?limit=3')
+      // nginx may be asking again for it
+      expect(['HIT', 'STALE', 'UPDATING']).toContain((await cached('/chants?x=1&limit=3')) ?? '')
+      const plain = await ask('/chants?limit=3')
+      expect([plain.headers.get('ratelimit'), plain.headers.get('ratelimit-policy')]).toEqual([null, null])
+      expect(await (await ask('/chants?x=1&limit=3')).text()).toBe(await plain.text())
+      const found = await ask(`/search?q=${encodeURIComponent('บทใหม่')}`)
+      expect(await found.text()).toContain('through-the-edge')
 
-        // what is cached is there whoever is removed
-        await fleet.primary.kill()
-        await far.kill()
-        for (let n = 0; n < 20; n++) expect((await ask('/chants?limit=3')).status).toBe(200)
-      } finally {
-        await fleet.stop()
-      }
-    }),
+      // what is cached is there whoever is removed
+      await fleet.primary.kill()
+      await far.kill()
+      for (let n = 0; n < 20; n++) expect((await ask('/chants?limit=3')).status).toBe(200)
+    } finally {
+      await fleet.stop()
+    }
+  }),
 )
 
 test.skipIf(missing.length > 0 || Bun.which('curl') === null || Bun.which('setsid') === null)(

@@ -65,7 +65,7 @@ const stateOf = (data: string) => [
   statSync(join(data, 'library.db')).mtimeMs,
 ]
 
-describe('on the same folder', () => {
+describe('a follower in the same folder', () => {
   const data = join(root, 'same')
   let primary: Server
   let follower: Server
@@ -76,7 +76,7 @@ describe('on the same folder', () => {
     follower = await follow(data)
   })
 
-  test('what the primary acknowledged is answered at once, search included', async () => {
+  test('serves acknowledged writes at once, also in search', async () => {
     for (let n = 0; n < 20; n++) {
       // asked for before, so that an old answer is kept
       await follower.get('/api/v1/chants?limit=200')
@@ -88,14 +88,14 @@ describe('on the same folder', () => {
     expect(found.text).toContain('same-19')
   })
 
-  test('answers and pages are those of the primary, byte for byte', async () => {
+  test('serves the same bytes as the primary', async () => {
     for (const path of ['/api/v1/chants', '/api/v1/canon', '/api/v1/sources', '/api/v1/health', '/', '/chants']) {
       const [its, theirs] = await Promise.all([follower.get(path), primary.get(path)])
       expect([path, its.status, its.text]).toEqual([path, theirs.status, theirs.text])
     }
   })
 
-  test('a write is refused with the address where it can be made, before the key is looked at', async () => {
+  test('rejects a write with the primary’s address, before the key is checked', async () => {
     for (const headers of [{}, { authorization: 'Bearer wrong-key-for-writing' }]) {
       const refused = await follower.ask('POST', '/api/v1/chants', { slug: 'x', title: 'x' }, headers)
       expect([refused.status, refused.body.error.code]).toEqual([403, 'writes_disabled'])
@@ -104,14 +104,14 @@ describe('on the same folder', () => {
     expect((await follower.get('/api/v1/chants/x')).status).toBe(404)
   })
 
-  test('the desk is where the primary is, and what readers report goes there', async () => {
+  test('redirects the desk and reports to the primary', async () => {
     for (const path of ['/desk', '/desk/', '/desk/edits?limit=3', '/reports?address=%2Fjataka%2Fx', '/reports/1']) {
       const { status, headers } = await fetch(follower.url + path, { redirect: 'manual' })
       expect([status, headers.get('location')]).toEqual([308, PRIMARY + path])
     }
   })
 
-  test('metrics tell what was seen last', async () => {
+  test('reports the last seen edit in metrics', async () => {
     const last = /^library_last_edit (\d+)$/m
     const [its, theirs] = await Promise.all([follower.get('/metrics'), primary.get('/metrics')])
     expect(last.exec(its.text)?.[1]).toBe(last.exec(theirs.text)?.[1] ?? 'no figure')
@@ -122,7 +122,7 @@ describe('on the same folder', () => {
     expect(its.text).toMatch(/^library_text_info\{generation=".+"\} 1$/m)
   })
 
-  test('readers of a follower do not notice that the primary is killed, nor that it comes back', async () => {
+  test('keeps serving while the primary is killed and restarted', async () => {
     await write(primary, 'before-the-crash')
     await primary.stop('SIGKILL')
     for (let n = 0; n < 50; n++) {
@@ -147,7 +147,7 @@ describe('on the same folder', () => {
 })
 
 // which file is served and which is kept out is held by test/host/server/followed-library.test.ts
-describe('on a copied folder', () => {
+describe('a follower of a copied folder', () => {
   const origin = join(root, 'origin')
   const data = join(root, 'copied')
   let primary: Server
@@ -162,7 +162,7 @@ describe('on a copied folder', () => {
     follower = await follow(data)
   })
 
-  test('a file put in the place of the old one is served within a moment', async () => {
+  test('serves a replaced file within moments', async () => {
     expect(await shows(follower, 'second')()).toBe(true)
     for (let n = 0; n < 5; n++) {
       await write(primary, `copied-${n}`)
@@ -172,7 +172,7 @@ describe('on a copied folder', () => {
     }
   })
 
-  test('one that cannot be opened pauses it with a sentence, until it can be', async () => {
+  test('pauses with a message while a file cannot be opened', async () => {
     // what SQLite takes for the log of the database cannot be opened
     const log = join(data, 'library.db-wal')
     rmSync(log, { force: true })
@@ -188,7 +188,7 @@ describe('on a copied folder', () => {
     await until(shows(follower, 'after-a-pause'))
   })
 
-  test('it writes no byte, whatever is asked of it', async () => {
+  test('writes nothing, whatever the request', async () => {
     await follower.stop()
     rmSync(join(data, 'library.db-wal'), { force: true })
     rmSync(join(data, 'library.db-shm'), { force: true })
@@ -205,13 +205,13 @@ describe('on a copied folder', () => {
   })
 })
 
-describe('what cannot be followed', () => {
+describe('invalid followers', () => {
   const toAppError = async (data: string, ...words: string[]) => {
     const { code, error } = await runCommand(['serve', '--data', data, '--port', '0', ...words])
     return [code, error] as const
   }
 
-  test('a folder without a library, a database of another version, an address that is none', async () => {
+  test('are rejected: a folder without a library, another version, an invalid address', async () => {
     const [missing, missingSaid] = await toAppError(join(root, 'nothing'), '--follow', PRIMARY)
     expect([missing, missingSaid]).toEqual([1, expect.stringContaining('ไม่พบโฟลเดอร์')])
     expect(existsSync(join(root, 'nothing'))).toBe(false)

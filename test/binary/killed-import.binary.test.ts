@@ -59,7 +59,7 @@ async function killAt(step: string): Promise<void> {
   expect(child.signalCode).toBe('SIGKILL')
 }
 
-test.each(TAKEN)('killed at “%s”, the next import is as if nothing had been', async (step) => {
+test.each(TAKEN)('an import after one killed at “%s” gives the same result', async (step) => {
   rmSync(at('data'), { recursive: true, force: true })
   cpSync(at('before'), at('data'), { recursive: true })
   await killAt(step)

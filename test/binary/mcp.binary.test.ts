@@ -25,7 +25,7 @@ async function said(data: string, input: string) {
   return { code: await program.exited, out: out.split('\n').filter((line) => line !== ''), error }
 }
 
-test('it answers beside a server as that does, sees what is written there, and ends with its input', async () => {
+test('library mcp answers like a server, sees its writes, and ends with its input', async () => {
   await using server = await startServerInFolder([], createSampleFolder)
   const { data, url } = server
   const env = { PATH: process.env.PATH ?? '' }
@@ -61,7 +61,7 @@ test('it answers beside a server as that does, sees what is written there, and e
   expect([code, out.map((line) => JSON.parse(line).id), error]).toEqual([0, [1, 2], ''])
 })
 
-test('what is no message is answered so, and ends nothing', async () => {
+test('library mcp answers an invalid message with an error and continues', async () => {
   await createSampleFolder(apart)
   const { code, out } = await said(
     apart,

@@ -16,7 +16,7 @@ const BUNDLE = '/offline/canon/9/royal'
 const fetched = async (etag = '') =>
   fetch(server.url + BUNDLE, { headers: { 'if-none-match': etag, 'accept-encoding': 'gzip' } })
 
-test('every page is as it is answered, compressed, and known again', async () => {
+test('a bundle has every page as served, compressed, and is revalidated', async () => {
   const response = await fetched()
   expect([response.status, response.headers.get('content-encoding')]).toEqual([200, 'gzip'])
   const [, ...lines] = (await response.text()).trimEnd().split('\n')

@@ -26,7 +26,7 @@ const inOldFolder = (work: (data: string) => Promise<void>) =>
     await work(data)
   })
 
-test('serve rebuilds it, and moves over', () =>
+test('serve rebuilds an older text and opens the new one', () =>
   inOldFolder(async (data) => {
     const server = await startServer(data)
     const seen = new Set<number>()

@@ -50,7 +50,7 @@ async function behindProxy() {
 }
 
 runInChromium('the desk behind a proxy', behindProxy, (stage) => {
-  test('opens, finds, saves and leads on below the address that people know', async () => {
+  test('the desk works below a proxy path', async () => {
     const { page, complaints } = await stage.open('/desk/chants')
     await enterKey(page, KEY)
     // a list's own search knows its records by their addresses, which are whole ones here

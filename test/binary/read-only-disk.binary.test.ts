@@ -8,7 +8,7 @@ import { startServer } from '../support/binary.ts'
 import { eventually } from '../support/eventually.ts'
 import { canMountDisk, makeReadOnly, runWithSmallDisk } from '../support/small-disk.ts'
 
-test.skipIf(!canMountDisk)('a follower serves, and leaves nothing', () =>
+test.skipIf(!canMountDisk)('a follower on a read-only disk serves and leaves no file', () =>
   runWithSmallDisk('12m', async (disk) => {
     const data = join(disk, 'data')
     await createSampleFolder(data)

@@ -44,7 +44,7 @@ runInChromium('for readers', startReadable, (reader) => {
     await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
   }
 
-  describe.skipIf(!hasCorpus)('what is typed into the box', () => {
+  describe.skipIf(!hasCorpus)('typing into the search box', () => {
     test('1. a citation leads to its place', async () => {
       const { page, complaints } = await reader.open('/')
       for (const citation of ['9/231', 'เล่ม ๙ หน้า ๒๓๑']) {
@@ -188,7 +188,7 @@ runInChromium('for readers', startReadable, (reader) => {
     expect(complaints).toEqual([])
   })
 
-  test('9. what is printed is text, citation and address', async () => {
+  test('9. print shows text, citation and address', async () => {
     const { page } = await reader.open(types.printed)
     await page.emulateMedia({ media: 'print' })
     const visible = (selector: string) => page.locator(selector).first().isVisible()
@@ -201,7 +201,7 @@ runInChromium('for readers', startReadable, (reader) => {
     expect((await page.pdf()).byteLength).toBeGreaterThan(1000)
   })
 
-  test('10. copying the citation copies what is shown', async () => {
+  test('10. copying the citation copies the displayed one', async () => {
     const { page } = await reader.open(types.printed, { permissions: ['clipboard-read', 'clipboard-write'] })
     await page.getByRole('button', { name: /^คัดลอก ที\./ }).click()
     const shown = (await page.locator('#cite').textContent()) ?? ''
@@ -209,7 +209,7 @@ runInChromium('for readers', startReadable, (reader) => {
     await eventually(async () => expect(await page.evaluate('navigator.clipboard.readText()')).toBe(shown))
   })
 
-  test('11. no page type has a fault for axe, whatever the theme, scrolls a telephone sideways, complains or leads out', async () => {
+  test('11. every page type passes axe in each theme, fits a phone, and loads nothing from elsewhere', async () => {
     const { page, complaints } = await reader.open('/')
     for (const path of types.all) {
       const look = async (how: string, rules: string) =>

@@ -109,7 +109,7 @@ async function layOut(folder: string): Promise<void> {
 const canRun = ['bash', 'curl', 'tar', 'setsid', 'npx'].every((program) => Bun.which(program) !== null)
 if (!canRun) console.warn('skipped: the README is run only where there are bash, curl, tar, setsid and npx')
 
-test.skipIf(!canRun)('every command runs as it is written, one after the other', () =>
+test.skipIf(!canRun)('every command of the README runs as written, in order', () =>
   runInFolder(async (folder) => {
     await layOut(folder)
     const lines = [README, FOLLOWERS]
@@ -155,13 +155,13 @@ test.skipIf(!canRun)('every command runs as it is written, one after the other',
   }),
 )
 
-describe('what hosts are told of the program', () => {
-  test('the table of settings is that of the program', () => {
+describe('documents for hosts', () => {
+  test('have the table of settings of the program', () => {
     const shown = /<!-- settings:[^\n]*-->\n\n([\s\S]*?)\n\n<!-- \/settings -->/.exec(HOSTING)?.[1]
     expect(shown).toBe(formatSettingsTable())
   })
 
-  test('every command that is named is there, and every command is named', () => {
+  test('name existing commands only, and all of them', () => {
     const named = new Set([...FOR_HOSTS.matchAll(/`?(?:\.\/)?library ([a-z][a-z-]*)/g)].map(([, name = '']) => name))
     const known = new Set([...commands.map(({ name }) => name), 'help'])
     for (const { name } of commands) {
@@ -172,7 +172,7 @@ describe('what hosts are told of the program', () => {
       expect(known).toContain(code.split(' ')[1] ?? '')
   })
 
-  test('the version is that of the package, and the changelog has it', () => {
+  test('have the version of the package, and the changelog has it', () => {
     for (const [, version] of README.matchAll(/library-(\d+\.\d+\.\d+)-/g)) expect(version).toBe(manifest.version)
     expect(read('CHANGELOG.md')).toContain(`\n## ${manifest.version}\n`)
   })
@@ -220,7 +220,7 @@ describe('what hosts are told of the program', () => {
       }),
   )
 
-  test('the proxy is asked to let through the largest body that the API takes', () => {
+  test('configure the proxy for the largest body of the API', () => {
     expect(blocks(HOSTING, 'nginx')[0]).toContain('client_max_body_size 64m')
   })
 })

@@ -76,7 +76,7 @@ function expectOwned(data: string) {
 
 const databases = (data: string) => readdirSync(data).filter((name) => /\.db/.test(name))
 
-test('what was answered is there after a kill, and after a backup elsewhere', async () => {
+test('acknowledged writes survive a kill and a backup elsewhere', async () => {
   const [data, elsewhere, backup] = [join(root, 'data'), join(root, 'elsewhere'), join(root, 'b.tar.zst')]
   const chant = { slug: 'kept', title: 'บทที่เก็บไว้', pali: 'นะโม ตัสสะ' }
   const killed = await startServer(data)
@@ -106,7 +106,7 @@ test('what was answered is there after a kill, and after a backup elsewhere', as
   expect(databases(elsewhere).toSorted()).toEqual(['library.db', 'text.db'])
 })
 
-test('the oldest library there is answers as it did then', async () => {
+test('the oldest library answers as it did', async () => {
   const [oldest] = upgradeFixtures()
   if (!oldest) throw new Error('There are no upgrade fixtures')
   const said = await unpackFixture(oldest, join(root, 'fixture'))

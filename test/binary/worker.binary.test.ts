@@ -116,7 +116,7 @@ async function waitedFor(path: string, body: unknown): Promise<number | undefine
 
 const titleOf = async (slug: string) => (await server.get(`${API}/chants/${slug}`)).body.title
 
-test('others read while a large collection is put back; a small write waits, or is told to come again', async () => {
+test('others read while a large collection is restored; a small write waits or gets 503', async () => {
   const write = (n: number) => server.ask('POST', `${API}/books`, { slug: `small-${n}`, title: 'หนังสือ' })
   const put = server.ask('PUT', COLLECTION, collection(4, 'บท'))
   const [reads, writes] = await Promise.all([
@@ -134,7 +134,7 @@ test('others read while a large collection is put back; a small write waits, or 
   }
 })
 
-test('what was written beside is read at once, also by search, and is undone beside', async () => {
+test('a write in the worker is read at once, also by search, and can be undone there', async () => {
   expect(await titleOf('chant-7')).toBe('บท 7')
   const put = await server.ask('PUT', COLLECTION, collection(1, 'คำ'))
   expect(put.status).toBe(200)
@@ -152,7 +152,7 @@ test('what was written beside is read at once, also by search, and is undone bes
   expect(dump.body.records.length).toBeGreaterThan(2_000)
 })
 
-test('a write waits for another process without anybody waiting for it', async () => {
+test('a write waits for another process without blocking others', async () => {
   const book = { slug: 'later', title: 'หนังสือ' }
   await whileHeld(async () => {
     const write = server.ask('POST', `${API}/books`, book)
@@ -166,7 +166,7 @@ test('a write waits for another process without anybody waiting for it', async (
   expect(await waitedFor(`${API}/books`, book)).toBe(201)
 })
 
-test('what a reader reports waits for another process, too, and is then taken in of the same sender', async () => {
+test('a report waits for another process, too, and is then stored once', async () => {
   const report = { address: '/jataka/jataka-1', words: 'ก', should: 'ข' }
   expect((await server.ask('POST', '/reports', report)).status).toBe(201)
   expect(await waitedFor('/reports', report)).toBe(201)
@@ -174,7 +174,7 @@ test('what a reader reports waits for another process, too, and is then taken in
   expect(sqlite.query('SELECT DISTINCT sender FROM reports').all()).toHaveLength(1)
 })
 
-test('a text that is imported meanwhile is judged beside as well', async () => {
+test('the worker opens a text that is imported meanwhile', async () => {
   const passages = (text: string) => [testPassage('one', [testParagraph(1, text)])]
   const first = writeFolder(join(root, 'first'), {
     source: testSource('first'),
@@ -195,7 +195,7 @@ test('a text that is imported meanwhile is judged beside as well', async () => {
   expect(left.body.items).toEqual([])
 })
 
-test('what is refused is refused alike: unknown collections, faults by their place, a condition that does not hold', async () => {
+test('the worker rejects alike: unknown collections, faults by place, failed preconditions', async () => {
   expect((await server.ask('PUT', `${API}/collections/none`, {})).status).toBe(404)
   const faulty = { collection: 'chants', format: 1, records: [{ slug: 'No Slug', title: 'x' }] }
   const answer = await server.ask('PUT', COLLECTION, faulty)
@@ -206,7 +206,7 @@ test('what is refused is refused alike: unknown collections, faults by their pla
   expect(server.log().filter(({ event }) => event === 'fault')).toEqual([])
 })
 
-test('SIGTERM waits for what is under way; what was answered is there after a kill, and half of nothing', async () => {
+test('SIGTERM waits for running requests; acknowledged writes survive a kill, and no partial ones', async () => {
   const stoppedOver = () =>
     whileHeld(async (letGo) => {
       const [put] = await begun('PUT', COLLECTION, collection(0.1, 'ก่อน'))

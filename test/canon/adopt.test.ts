@@ -10,7 +10,7 @@ const pack = (source: string, headings: readonly unknown[]) => ({
   passages: [],
 })
 
-test('parents that were deleted, and that packages put below each other, end the way up', async () => {
+test('deleted and circular parents end the path to the top', async () => {
   using library = await openCanonLibrary(
     pack('one', [testHeading('a'), testHeading('b')]),
     pack('two', [testHeading('a'), testHeading('b')]),
@@ -27,7 +27,7 @@ test('parents that were deleted, and that packages put below each other, end the
 const titled = (...titles: readonly (readonly [slug: string, title: string])[]) =>
   titles.map(([slug, title]) => testHeading(slug, { title, pali: 'Brahmajālasuttaṃ' }))
 
-test('titles that only imports gave are renewed by the next one, those that an editor touched stay', async () => {
+test('an import renews titles that only imports wrote; edited ones stay', async () => {
   const old = 'พฺรหฺมชาลสุตฺตํ'
   using library = await openCanonLibrary(pack('one', titled(['a', old], ['b', old], ['c', 'ชื่อเดิม'])))
   // what a library begins with holds no headings

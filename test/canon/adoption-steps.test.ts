@@ -29,7 +29,7 @@ const importsOf = (library: CanonLibrary) =>
 const slugsOf = async (library: CanonLibrary): Promise<readonly string[]> =>
   (await library.get('/canon/volumes/9/entries?limit=200')).items.map(({ slug }: { slug: string }) => slug)
 
-test('many headings are written in steps of a thousand, and the last line says how many they are', async () => {
+test('imported headings are written in steps of a thousand, and the last edit counts them', async () => {
   using library = await openCanonLibrary(pack(MANY))
   expect(importsOf(library).map(({ added, unfinished }) => [added, unfinished])).toEqual([
     [1000, true],
@@ -47,7 +47,7 @@ test('many headings are written in steps of a thousand, and the last line says h
   expect(pieces.get()).toEqual({ n: 1 })
 })
 
-test('where no heading is new, one short write says so, and what is searched is not written again', async () => {
+test('without new headings one short write is made, and the search index stays', async () => {
   using library = await openCanonLibrary(pack(SOME))
   const rows = spyOn(library.db as { indexSearch: LibraryDatabase['indexSearch'] & object }, 'indexSearch')
   library.db.sqlite.run("UPDATE adopted_text SET generation = 'before'")
@@ -57,7 +57,7 @@ test('where no heading is new, one short write says so, and what is searched is 
   expect(importsOf(library)).toHaveLength(3)
 })
 
-test('where the next text brings the same headings they are not read, unless a user changed the tree, or for other languages', async () => {
+test('unchanged headings are not read, unless the tree or the languages changed', async () => {
   using library = await openCanonLibrary(pack(3))
   const titleOf = () =>
     library.db.sqlite.query<{ title: string }, []>("SELECT title FROM headings WHERE slug = 'h1'").get()?.title
@@ -85,7 +85,7 @@ test('where the next text brings the same headings they are not read, unless a u
   expect(await importAgain('ช', 4)).toBe(given)
 })
 
-test('what an editor does between two steps stays, and the rest is put around it', async () => {
+test('an edit between two steps stays, and the rest is placed around it', async () => {
   using library = await openCanonLibrary(pack(3))
   const write = library.db.writeLine.bind(library.db)
   let steps = 0
@@ -109,7 +109,7 @@ test('what an editor does between two steps stays, and the rest is put around it
   expect(importsOf(library).at(-1)?.added).toBe(MANY - 3)
 })
 
-test('an editor who saves headings all the time does not keep the text from being taken in', async () => {
+test('constant edits of headings do not block the import', async () => {
   using library = await openCanonLibrary(pack(3))
   const write = library.db.writeLine.bind(library.db)
   let saved = 0
@@ -129,7 +129,7 @@ test('an editor who saves headings all the time does not keep the text from bein
   expect(await slugsOf(library)).toHaveLength(SOME)
 })
 
-test('a server leaves the headings to the import as long as it is at work', async () => {
+test('a server leaves the headings to a running import', async () => {
   using folder = new TestFolder()
   expect(isImporting(folder.path)).toBe(false)
   const letGo = acquireFileLock(importLockPath(folder.path))

@@ -9,7 +9,7 @@ import { ChangingCorpus, SOURCES } from '../intake/import/changing-corpus.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
-test('numbers of either sign come back from their bytes', () => {
+test('positive and negative numbers survive encoding', () => {
   const numbers = [0, 1, -1, 63, 64, -64, -65, 8_191, 1e6, -1e6, 2 ** 29]
   const writer = new VarintWriter()
   writer.putAll(numbers)
@@ -38,7 +38,7 @@ test.each([
   expect(findBlockStarts(3, texts)).toEqual(starts)
 })
 
-test('an edition that lacks many headings in a row keeps none of them together', () => {
+test('an edition that lacks many headings does not join their blocks', () => {
   const all = Array.from({ length: 100 }, (_, index) => index)
   expect(findBlockStarts(100, [...column('pali', all), ...column('royal', [0, 99])])).toEqual(all)
 })
@@ -79,7 +79,7 @@ function derived({ canon }: CanonLibrary) {
   }
 }
 
-test('after random decisions everything is as if computed from the whole text at once', async () => {
+test('aligned blocks after random decisions equal those computed from scratch', async () => {
   const { below, pick } = createRandom(11)
   const corpus = new ChangingCorpus(below)
   const packages = SOURCES.map(([id]) => corpus.packages.get(id) as TestPackage)

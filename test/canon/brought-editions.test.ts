@@ -108,7 +108,7 @@ async function answers(library: CanonLibrary): Promise<readonly string[]> {
   return all
 }
 
-describe('a fourth edition and a translation', () => {
+describe('editions that only packages define', () => {
   let library: CanonLibrary
   let before: { readonly document: string; readonly answers: readonly string[] }
 
@@ -119,7 +119,7 @@ describe('a fourth edition and a translation', () => {
   })
   afterAll(() => library[Symbol.dispose]())
 
-  test('are refused while no package brings them, and the document does not name them', async () => {
+  test('are rejected while no package has them, and are not in the API document', async () => {
     expect(takingEditions(library, 'english').length).toBe(4)
     for (const edition of ['english', 'sinhala'])
       for (const path of takingEditions(library, edition)) {
@@ -133,7 +133,7 @@ describe('a fourth edition and a translation', () => {
     expect((await library.visit('/canon/9/english/1')).status).toBe(404)
   })
 
-  describe('when they are imported', () => {
+  describe('imported editions', () => {
     beforeAll(async () => {
       await library.import(
         await packed(library, 'en/somebody'),
@@ -142,7 +142,7 @@ describe('a fourth edition and a translation', () => {
       )
     })
 
-    test('are named by the document, with the kinds of text that they may have', async () => {
+    test('are in the API document, with the kinds of text they may have', async () => {
       const named = await document(library)
       expect(named).toContain('"enum":["royal","pali","roman","english","sinhala"]')
       expect(named).toContain('Edition: royal, pali, roman, english or sinhala')
@@ -152,7 +152,7 @@ describe('a fourth edition and a translation', () => {
       expect(Object.keys(paths).length).toBe(55)
     })
 
-    test.each(['english', 'sinhala'])('%s is answered by every operation that takes an edition', async (edition) => {
+    test.each(['english', 'sinhala'])('%s is accepted by every operation with an edition', async (edition) => {
       for (const path of takingEditions(library, edition)) {
         const { status, body } = await library.call('GET', path)
         expect([path, status, body.edition]).toEqual([path, 200, edition])
@@ -160,7 +160,7 @@ describe('a fourth edition and a translation', () => {
       expect((await library.call('GET', '/canon/volumes/9/layout?edition=klingon')).status).toBe(400)
     })
 
-    test('are in every list behind the contract’s', async () => {
+    test('follow those of the contract in every list', async () => {
       const editions = (list: readonly { readonly edition: string }[]) => list.map(({ edition }) => edition)
       const all = ['royal', 'pali', 'roman', 'english', 'sinhala']
       expect(editions((await library.get('/canon/volumes/9')).editions)).toEqual(all)
@@ -177,7 +177,7 @@ describe('a fourth edition and a translation', () => {
       ])
     })
 
-    test('a translation says what its package says, and nothing is mixed into other pages', async () => {
+    test('a translation has the facts of its package and is not mixed into other pages', async () => {
       const { source, paragraphs, variants } = await library.get(
         `/canon/volumes/9/entries/${ENTRY}/passage?edition=english`,
       )
@@ -190,7 +190,7 @@ describe('a fourth edition and a translation', () => {
       expect((await page('royal')).paragraphs).toEqual(['ข้าพเจ้าได้สดับมาอย่างนี้'])
     })
 
-    test('pages of readers show them', async () => {
+    test('are shown on pages for readers', async () => {
       const shown = async (path: string) => {
         const { status, text } = await library.visit(path)
         return [status, text] as const
@@ -214,7 +214,7 @@ describe('a fourth edition and a translation', () => {
       ['?lang=en', ['english']],
       ['?with=royal,english', ['royal', 'english']],
       ['?lang=en&with=pali,sinhala', ['pali', 'sinhala']],
-    ])('a heading opens with what its reader can read: %s', async (query, shown) => {
+    ])('a heading opens in the edition of its reader: %s', async (query, shown) => {
       const { text } = await library.visit(`/canon/9/entries/${ENTRY}${query}`)
       expect([...new Set(text.match(/(?<=<div class="text )[a-z]+(?=" lang)/g))]).toEqual([...shown])
       // the page says which of them it shows
@@ -222,7 +222,7 @@ describe('a fourth edition and a translation', () => {
       expect(named.split(' · ')).toHaveLength(shown.length)
     })
 
-    test('search finds in them', async () => {
+    test('are searched', async () => {
       const slugs = async (q: string) => {
         const { groups } = await library.get(`/search?q=${encodeURIComponent(q)}&kind=pages`)
         return groups.flatMap(({ items }: { items: { slug: string }[] }) => items.map(({ slug }) => slug))
@@ -234,7 +234,7 @@ describe('a fourth edition and a translation', () => {
       expect(total).toBe(1)
     })
 
-    test('the desk compares copies of the fourth edition, and never translations', async () => {
+    test('the desk compares copies of the fourth edition, and no translations', async () => {
       await library.import(await packed(library, 'en/later'))
       const desk = async (path: string) => (await library.desk('GET', path)).body
       expect((await desk('/conflicts?edition=sinhala')).total).toBe(1)
@@ -265,7 +265,7 @@ describe('a fourth edition and a translation', () => {
     })
   })
 
-  test('vanish with their sources, and every answer is as before', async () => {
+  test('disappear with their sources, and answers are as before', async () => {
     await remove(library, 'one')
     expect(await document(library)).toContain('"enum":["royal","pali","roman","english","sinhala"]')
     await remove(library, 'two')
@@ -283,7 +283,7 @@ describe('a fourth edition and a translation', () => {
   })
 })
 
-test('a source that is removed is named, or the removal is refused', async () => {
+test('a source to be removed is named, or the removal is rejected', async () => {
   using library = await openCanonLibrary(thai)
   await expect(remove(library, 'nobody')).rejects.toThrow('ไม่มีแหล่ง “nobody” แหล่งที่นำเข้าไว้คือ thai')
   await remove(library, 'thai')
@@ -303,19 +303,19 @@ test.each([
   [{ script: 'sinhala' }, '“script” ของฉบับคือ "sinhala" แต่ต้องเป็นรหัสอักษร'],
   [{ label: { th: 'สิงหล' } }, '“en” ต้องเป็นข้อความ'],
   [{ translates: 'klingon' }, '“translates” คือ "klingon" แต่ต้องเป็น royal, pali, roman'],
-])('an edition that says %j is refused in a sentence, and nothing is stored', async (edition, sentence) => {
+])('an edition with %j is rejected with a message, and nothing is stored', async (edition, sentence) => {
   using library = await openCanonLibrary(thai)
   await expect(library.import(bad(edition))).rejects.toThrow(sentence)
   expect((await library.get('/sources')).texts.length).toBe(1)
 })
 
-test('text in an edition that its own package does not name is refused', async () => {
+test('text in an edition that its package does not define is rejected', async () => {
   using library = await openCanonLibrary(thai)
   const unnamed = { ...sinhala('one', 'ඒවං'), source: testSource('one') }
   await expect(library.import(unnamed)).rejects.toThrow('“edition” คือ "sinhala" แต่ต้องเป็น royal, pali, roman')
 })
 
-test('an edition that has become the program’s own is no longer one that packages bring', () => {
+test('a package edition that is now built in is no longer taken from packages', () => {
   using sqlite = new Database(':memory:')
   sqlite.run('CREATE TABLE sources (rank INTEGER, editions TEXT)')
   const brought = (id: string) => ({ id, label: { th: id, en: id } })

@@ -67,7 +67,7 @@ async function edit() {
 }
 
 describe('dump', () => {
-  test('of headings names division and parent by slug, and the package’s name where it is another', async () => {
+  test('of headings has slugs of division and parent, and package names where different', async () => {
     await edit()
     const { records } = dump(HEADINGS)
     const one = records.find((record: Json) => record.slug === 'uno')
@@ -94,7 +94,7 @@ describe('dump', () => {
     expect(records.find((record: Json) => record.slug === 'two')).not.toHaveProperty('origin')
   })
 
-  test('of decisions has choices and hidden marks', async () => {
+  test('of decisions has choices and hidden passages', async () => {
     await edit()
     expect(dump(DECISIONS).records).toMatchObject([
       {
@@ -118,7 +118,7 @@ describe('dump', () => {
 })
 
 describe('restore', () => {
-  test.each([HEADINGS, DECISIONS])('of what was dumped changes nothing: %s', async (name) => {
+  test.each([HEADINGS, DECISIONS])('of a dump changes nothing: %s', async (name) => {
     await edit()
     const before = await seen()
     const body = dump(name)
@@ -127,7 +127,7 @@ describe('restore', () => {
     expect(await seen()).toEqual(before)
   })
 
-  test('into another library brings the same canon there, before its text is imported or after', async () => {
+  test('into another library gives the same canon, before or after its text is imported', async () => {
     await edit()
     const before = await seen()
     for (const textFirst of [true, false]) {
@@ -146,7 +146,7 @@ describe('restore', () => {
     }
   })
 
-  test('of everything brings a renamed division and what was decided in it to another library', async () => {
+  test('of all collections restores a renamed division with its decisions', async () => {
     await edit()
     await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long-discourses' })
     const dumps = new Map(library.collections.all.map(({ name }) => [name, dump(name)]))
@@ -159,7 +159,7 @@ describe('restore', () => {
     expect((await other.get('/canon/volumes/9/entries')).division.slug).toBe('long-discourses')
   })
 
-  test('of everything keeps what was decided in a division that has lost its name and its headings', async () => {
+  test('of all collections keeps decisions of a division without name and headings', async () => {
     await edit()
     await library.call('PATCH', '/canon/divisions/digha-nikaya', { slug: 'long-discourses' })
     restore(HEADINGS, { collection: HEADINGS, format: 1, records: [] })
@@ -170,7 +170,7 @@ describe('restore', () => {
     expect(dump(DECISIONS, other)).toEqual(dumps.get(DECISIONS))
   })
 
-  test('takes a decision back everywhere', async () => {
+  test('removes a decision everywhere', async () => {
     const before = await seen()
     await library.call('POST', '/passages/settle', {
       division: 'digha-nikaya',
@@ -183,7 +183,7 @@ describe('restore', () => {
     expect(await seen()).toEqual(before)
   })
 
-  test('deletes the headings that it leaves out, and an import does not bring them back', async () => {
+  test('deletes omitted headings, and an import does not add them again', async () => {
     const body = dump(HEADINGS)
     body.records = body.records.filter((record: Json) => record.slug !== 'three')
     restore(HEADINGS, body)
@@ -192,7 +192,7 @@ describe('restore', () => {
     expect((await library.get('/canon/volumes/9/entries/three/passage?edition=roman')).source).toBe('second')
   })
 
-  test('takes records in any order, without ids and orders, and numbers siblings 1 to n', () => {
+  test('accepts records in any order without ids and positions', () => {
     const body = {
       collection: HEADINGS,
       format: 1,
@@ -210,7 +210,7 @@ describe('restore', () => {
     ).toEqual(['child top 1', 'second null 2', 'top null 1'])
   })
 
-  test('takes back what was dumped after a division has shrunk, alone and all together', async () => {
+  test('accepts an older dump after a division shrank, alone and with all', async () => {
     await library.call('PATCH', '/canon/divisions/digha-nikaya', { firstVolume: 10 })
     const body = dump(HEADINGS)
     expect(body.records.some((record: Json) => record.volume === 9)).toBe(true)
@@ -225,7 +225,7 @@ describe('restore', () => {
     expect(dump(HEADINGS, other)).toEqual(body)
   })
 
-  test('swaps slugs between headings without stumbling', () => {
+  test('can swap slugs between headings', () => {
     const body = dump(HEADINGS)
     const [a, b] = ['three', 'bare'].map((slug) => body.records.find((record: Json) => record.slug === slug))
     a.slug = 'bare'
@@ -235,7 +235,7 @@ describe('restore', () => {
   })
 })
 
-describe('refused', () => {
+describe('rejected dumps', () => {
   const one = (more: object) => ({
     collection: HEADINGS,
     format: 1,
@@ -257,7 +257,7 @@ describe('refused', () => {
     expect([error.code, Object.keys(error.issues ?? {})]).toEqual([code as typeof error.code, [place]])
   })
 
-  test('headings deeper than six levels, and the same id twice', () => {
+  test('headings deeper than six levels, and a repeated id', () => {
     const chain = Array.from({ length: 7 }, (_, index) => ({
       division: 'digha-nikaya',
       slug: `h${index}`,

@@ -77,7 +77,7 @@ describe('a library with commentaries', () => {
     without[Symbol.dispose]()
   })
 
-  test('names them among its editions', async () => {
+  test('has them among its editions', async () => {
     const entry = await library.get('/canon/volumes/15/entries/nimokkhasuttam')
     expect(entry.editions.map(({ edition }: { edition: string }) => edition)).toEqual([
       'pali',
@@ -89,7 +89,7 @@ describe('a library with commentaries', () => {
     ])
   })
 
-  test('compares nothing of them, and counts none of their letters in the shares of the text', async () => {
+  test('compares nothing with them, and leaves them out of text shares', async () => {
     const passage = await library.get('/canon/volumes/15/entries/nimokkhasuttam/passage?edition=atthakatha-roman')
     expect(passage.variants).toEqual([])
     expect(passage.source).toBe('cst-atthakatha')
@@ -100,7 +100,7 @@ describe('a library with commentaries', () => {
     expect(await shares(library)).toEqual(await shares(without))
   })
 
-  test('opens a heading as before, and the text beside what is said of it, paragraph by paragraph', async () => {
+  test('shows a heading as before, with the commentary alongside by paragraph', async () => {
     const plain = rowsOn(await pageOf(library, HEADING))
     expect(plain).toEqual(rowsOn(await pageOf(without, HEADING)))
     const beside = await pageOf(library, `${HEADING}?with=roman,atthakatha-roman`)
@@ -116,7 +116,7 @@ describe('a library with commentaries', () => {
     ])
   })
 
-  test('leads from a paragraph to what is said of it, and back, on headings and on printed pages', async () => {
+  test('links paragraphs to their commentary and back, on headings and printed pages', async () => {
     const text = await pageOf(library, `${HEADING}?with=roman`)
     expect(text).toContain(`href="${HEADING}?with=roman%2Catthakatha#i2"`)
     expect(text).toContain('>อรรถกถา</a>')
@@ -144,7 +144,7 @@ describe('a library with commentaries', () => {
     expect(await pageOf(without, `${HEADING}?with=roman`)).not.toContain('อรรถกถา')
   })
 
-  test('leads from what a page offers to copy back to it, and says so where there is no such page', async () => {
+  test('resolves copied citations of commentaries, and says so if a page does not exist', async () => {
     const ask = async (one: CanonLibrary, citation: string) => {
       const path = `/search?q=${encodeURIComponent(citation)}`
       const answer = await one.app.handle(new Request(`http://library.test${path}`, { redirect: 'manual' }))
@@ -166,7 +166,7 @@ describe('a library with commentaries', () => {
     expect(await ask(without, 'SA I 51')).toMatch(/^404[\s\S]*คลังนี้ยังไม่มี/)
   })
 
-  test('is searched only where that is asked for', async () => {
+  test('searches commentaries on request only', async () => {
     const pages = async (query: string) =>
       [...(await pageOf(library, `/search?q=${query}`)).matchAll(/<a href="(\/canon\/15\/[a-z-]+\/\d)/g)].map(
         ([, href]) => href,
@@ -190,7 +190,7 @@ describe('a library with commentaries', () => {
     expect(await pageOf(without, '/search?q=evam')).not.toContain('layer=')
   })
 
-  test('leads from a text that is explained with others to the first of them', async () => {
+  test('links a text explained with others to the first of them', async () => {
     const together =
       commentaryLine('subhead', '2-3. Nimokkhasuttādivaṇṇanā') +
       commentaryLine('bodytext', 'Dutiyādīni uttānatthāneva.')

@@ -33,7 +33,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
 
   const bare = (text: string) => text.replace(/\s/g, '')
 
-  test('have the headings and passages that their README names', async () => {
+  test('have the headings and passages that their README counts', async () => {
     expect(await library.get('/health')).toEqual({
       status: 'ok',
       passages: 951 + 1034,
@@ -45,7 +45,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(1_191)
   })
 
-  test('every page has exactly the words that the packages have on it, in their order', () => {
+  test('have exactly the words of the packages on every page, in order', () => {
     let read = 0
     for (const edition of ['royal', 'pali'] as const) {
       for (const volume of VOLUMES) {
@@ -60,7 +60,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
     expect(read).toBe(pages.size)
   })
 
-  test('chapters come in order, each begins where the page says, and headings are before their words', () => {
+  test('have chapters in order, with headings before their words', () => {
     for (const edition of ['royal', 'pali'] as const) {
       for (const volume of VOLUMES) {
         const place = { volume, edition, language: 'th' }
@@ -83,7 +83,7 @@ describe.skipIf(!hasCorpus)('the real packages', () => {
     }
   })
 
-  test('a passage has the words of its heading', async () => {
+  test('have passages with the words of their heading', async () => {
     expect(passages.size).toBe(951 + 1034)
     for (const [key, words] of [...passages].filter((_, index) => index % 97 === 0)) {
       const [edition, volume, entry] = key.split(' ')

@@ -51,8 +51,8 @@ const found = async (library: CanonLibrary, words: string): Promise<number> =>
 const inVolume = async (library: CanonLibrary, words: string): Promise<number> =>
   (await library.get(`/canon/volumes/9/search?edition=roman&q=${encodeURIComponent(words)}`)).total
 
-describe('a word is corrected', () => {
-  test('at the one place that the words around it tell, wherever that is shown, and in searches', async () => {
+describe('a correction', () => {
+  test('applies at the place given by the words around it, in pages and search', async () => {
     using library = await openCanonLibrary(pack())
     expect([await inVolume(library, 'sokasmin'), await inVolume(library, 'lokasmin')]).toEqual([3, 0])
     expect([await found(library, 'sokasmin'), await found(library, 'lokasmin')]).toEqual([3, 0])
@@ -72,7 +72,7 @@ describe('a word is corrected', () => {
     expect(JSON.stringify(groups)).toContain('lokasmin')
   })
 
-  test('of three and of one letter, too: what is short is searched otherwise', async () => {
+  test('applies to words of three and one letters', async () => {
     using library = await openCanonLibrary(pack(['atha kho ṅū bhagavā', 'kho', 'ti']))
     expect(await found(library, 'ṅū')).toBe(1)
     const changed = { ...wanted, before: 'kho', wrong: 'ṅū', after: 'bhagavā', right: 'qrx' }
@@ -80,7 +80,7 @@ describe('a word is corrected', () => {
     expect([await found(library, 'ṅū'), await found(library, 'qrx'), await found(library, 'qr')]).toEqual([0, 1, 1])
   })
 
-  test('in whatever kinds of print it is, and across them', async () => {
+  test('applies in and across all kinds of spans', async () => {
     const spans = [{ text: 'evaṃ ' }, { text: 'soka', kind: 'bold' as const }, { text: 'smin ti ' }]
     const mixed = { ...pack(), passages: [testPassage('a', [testParagraph(1, spans)], { edition: 'roman' })] }
     using library = await openCanonLibrary(mixed)
@@ -89,7 +89,7 @@ describe('a word is corrected', () => {
     expect(paragraphs[0].spans).toEqual([{ text: 'evaṃ ' }, { text: 'lokasmin', kind: 'bold' }, { text: ' ti ' }])
   })
 
-  test('twice in one paragraph, each where it is', async () => {
+  test('applies twice in one paragraph at separate places', async () => {
     using library = await openCanonLibrary(pack(['soko eko soko dve', 'x', 'y']))
     const second = { ...wanted, before: 'eko', wrong: 'soko', after: 'dve', right: 'longer loko' }
     expect((await post(library, second)).status).toBe(201)
@@ -97,7 +97,7 @@ describe('a word is corrected', () => {
     expect(await page(library, 1)).toBe('lo eko longer loko dve')
   })
 
-  test('over the lines of a verse, which stay, and with signs of all kinds in them', async () => {
+  test('applies across lines of verse, which stay, and with any characters', async () => {
     const verse = {
       page: 1,
       spans: [
@@ -116,7 +116,7 @@ describe('a word is corrected', () => {
     expect(await page(library, 1)).toBe('cha sattā-aṭṭha,\nnavā [dasa] | x')
   })
 
-  test('never as a piece of a word where words are written apart, but as a piece where they are not', async () => {
+  test('applies to whole words where spaces divide words, else to parts', async () => {
     const thai = {
       ...pack(),
       passages: [
@@ -143,8 +143,8 @@ const placesOf = async (library: CanonLibrary): Promise<string[]> =>
     ({ place }: { place: string }) => place,
   )
 
-describe('what cannot be corrected', () => {
-  test('is told: several places by name, no place, no change', async () => {
+describe('an impossible correction', () => {
+  test('is reported: several places by name, no place, or no change', async () => {
     using library = await openCanonLibrary(pack())
     const several = await post(library, { ...wanted, before: '', after: 'ti' })
     expect(several.status).toBe(409)
@@ -168,7 +168,7 @@ describe('what cannot be corrected', () => {
     expect((await list(library)).total).toBe(0)
   })
 
-  test('is what a user has corrected already, until that is taken back', async () => {
+  test('is rejected where a correction exists, until that is undone', async () => {
     using library = await openCanonLibrary(pack())
     const { body } = await post(library, wanted)
     expect((await post(library, { ...wanted, right: 'okasmin' })).status).toBe(409)
@@ -186,7 +186,7 @@ describe('what cannot be corrected', () => {
     expect((await library.desk('DELETE', `/corrections/${id}`)).status).toBe(404)
   })
 
-  test('is told apart by its page where the words are the same', async () => {
+  test('is distinguished by its page if the words are the same', async () => {
     using library = await openCanonLibrary(pack(['ti soko ti', 'ti soko ti', 'x']))
     const place = { ...wanted, before: 'ti', wrong: 'soko', after: 'ti' }
     expect((await post(library, place)).status).toBe(409)
@@ -195,12 +195,12 @@ describe('what cannot be corrected', () => {
   })
 })
 
-describe('before it is sent', () => {
+describe('warnings before a correction', () => {
   const royal = (right: string) => ({
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'royal', wrong: 'นัน', right },
     reason: 'พิมพ์ผิด',
   })
-  test('letters that cannot be there are told, those of the print are not, and nothing is cut', async () => {
+  test('name impossible letters, not those of the print, and cut nothing', async () => {
     const words = `${'ก'.repeat(70)}ด้วยน้ำ${'ข'.repeat(38)}นัน${'ค'.repeat(39)}ที่${'ง'.repeat(60)}`
     const passages = [testPassage('a', [testParagraph(1, words)], { edition: 'royal' })]
     using library = await openCanonLibrary({
@@ -219,8 +219,8 @@ describe('before it is sent', () => {
   })
 })
 
-describe('everywhere', () => {
-  test('the places are listed first, some are left out, and one edit takes all back', async () => {
+describe('a correction everywhere', () => {
+  test('lists the places, leaves some out, and is undone by one edit', async () => {
     using library = await openCanonLibrary(pack())
     const preview = await library.desk('POST', '/preview/corrections', everywhere)
     expect(preview.body.total).toBe(3)
@@ -244,7 +244,7 @@ describe('everywhere', () => {
     expect((await list(library)).total).toBe(0)
   })
 
-  test('200 places at once, and none of them is missed', async () => {
+  test('applies at 200 places at once', async () => {
     const lines = Array.from({ length: 200 }, (_, index) => `pada${index} sokasmin ti pada${index + 1}`)
     using library = await openCanonLibrary(pack(lines))
     await library.get('/search?q=pada&kind=pages')
@@ -255,7 +255,7 @@ describe('everywhere', () => {
   })
 })
 
-test('what is at more than 2,000 places is refused at the words, and a longer piece of it is not', async () => {
+test('is rejected above 2,000 places; a longer context is accepted', async () => {
   using library = await openCanonLibrary(pack([`${'sokasmin ti '.repeat(2_000)}vutte`]))
   const refused = await library.desk('POST', '/preview/corrections', everywhere)
   expect([refused.status, refused.body.error.issues]).toEqual([400, { wrong: [expect.stringContaining('2,000 แห่ง')] }])
@@ -263,8 +263,8 @@ test('what is at more than 2,000 places is refused at the words, and a longer pi
   expect((await library.desk('POST', '/preview/corrections', longer)).body.total).toBe(1)
 })
 
-describe('another text of the source', () => {
-  test('is corrected where it has the wrong words, rests where it has the right ones, asks where it has neither', async () => {
+describe('a changed text of the source', () => {
+  test('is corrected if it has the wrong words, rests if it has the right ones, else is reviewed', async () => {
     using library = await openCanonLibrary(pack())
     await post(library, wanted)
     expect((await library.import(pack())).corrections).toEqual({ active: 1, 'taken-up': 0, homeless: 0 })
@@ -293,14 +293,14 @@ describe('another text of the source', () => {
   })
 })
 
-describe('a source that puts several right', () => {
+describe('a source with several corrections', () => {
   const lines = ['eko naro dve nārā tayo narā', 'eko naro dve nārā tayo narā']
   const side = (before: string, wrong: string, after: string, right: string) => ({
     ...wanted,
     ...{ before, wrong, after, right, page: 1 },
   })
 
-  test('beside each other is known by either of them, and by what is left of one at the edge', async () => {
+  test('nearby is recognised by either of them, or their rest at the edge', async () => {
     using library = await openCanonLibrary(pack(lines.slice(0, 1)))
     await post(library, side('eko', 'naro', 'dve nārā', 'nāro'))
     await post(library, side('naro dve', 'nārā', 'tayo', 'narā'))
@@ -312,7 +312,7 @@ describe('a source that puts several right', () => {
     expect(await page(library, 1)).toContain('eko nāro dve narā catta narā')
   })
 
-  test('or one of two that are in the same words: that of the page which is named', async () => {
+  test('in the same words is recognised by the page', async () => {
     using library = await openCanonLibrary(pack(lines))
     await post(library, { ...side('eko', 'naro', 'dve', 'nāro'), volume: 9 })
     await library.import(pack([lines[0]?.replace('naro', 'nāro') ?? '', lines[1] ?? '']))
@@ -320,7 +320,7 @@ describe('a source that puts several right', () => {
     expect(await page(library, 2)).toContain('eko naro')
   })
 
-  test('in Thai, where the ends of lines may now be spaces, and a space itself is only what it is', async () => {
+  test('in Thai is recognised with spaces for line ends', async () => {
     const thai = (line: string): TestPackage => ({
       source: testSource('siam'),
       headings: [testHeading('a')],
@@ -337,8 +337,8 @@ describe('a source that puts several right', () => {
   })
 })
 
-describe('what people corrected', () => {
-  test('goes with an export, without being told of at the contract’s API; an older export leaves it alone', async () => {
+describe('corrections', () => {
+  test('are part of exports but not of the contract API; an older export keeps them', async () => {
     using library = await openCanonLibrary(pack())
     await post(library, wanted)
     // the last words of a text have none behind them
@@ -362,7 +362,7 @@ describe('what people corrected', () => {
     expect(Object.keys((await other.get('/meta')).counts)).not.toContain('corrections')
   })
 
-  test('is told in the log, and listed by source, volume, division and key', async () => {
+  test('are in the edit log, and listed by source, volume, division and key', async () => {
     using library = await openCanonLibrary(pack())
     const { body } = await post(library, wanted)
     const { items } = (await library.desk('GET', '/edits?collection=corrections')).body

@@ -64,8 +64,8 @@ async function decided(...packages: readonly TestPackage[]) {
   return library
 }
 
-describe('the chosen source is shown', () => {
-  test('after another order of imports, with who decided and when', async () => {
+describe('the chosen source', () => {
+  test('is shown after imports in another order, with time and editor', async () => {
     using library = await decided(east, west)
     const [a, b] = dump(library).records
     expect([a.chosen, a.other, a.decidedBy, b.chosen, b.other]).toEqual(['east', 'west', 'editor', 'west', 'east'])
@@ -87,7 +87,7 @@ describe('the chosen source is shown', () => {
     ])
   })
 
-  test('after another source was ranked first, and the decisions are not touched', async () => {
+  test('is shown after another source was ranked first', async () => {
     using library = await decided(east, west)
     const before = dump(library)
     const lines = library.edits().filter(({ collection }) => collection !== 'tipitaka-contents').length
@@ -100,7 +100,7 @@ describe('the chosen source is shown', () => {
     expect(library.edits().filter(({ collection }) => collection !== 'tipitaka-contents')).toHaveLength(lines)
   })
 
-  test('said again in the ranks of today, it is the same decision; said otherwise, it is another', async () => {
+  test('is unchanged by the same decision, and changed by another', async () => {
     using library = await decided(east, west)
     const before = dump(library)
     await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
@@ -111,7 +111,7 @@ describe('the chosen source is shown', () => {
     expect(dump(library).records[0]).toMatchObject({ choice: 'keep', chosen: 'west', other: 'east' })
   })
 
-  test('of more than two sources swap takes the second, and that one stays', async () => {
+  test('is the second of several after swap, and stays', async () => {
     using library = await decided(east, west, third)
     expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
     await rankSourceFirst({ id: 'third', dataFolder: library.folder.path, library: library.db })
@@ -122,8 +122,8 @@ describe('the chosen source is shown', () => {
   })
 })
 
-describe('a source that is removed', () => {
-  test('opens the pair again, which says so, and is never replaced by the other one as decided', async () => {
+describe('a removed source', () => {
+  test('opens the pair again, and no other source is shown as decided', async () => {
     using library = await decided(east, west, third)
     const before = dump(library)
     await library.import(pack('west', ['a', 'c', 'd']))
@@ -143,7 +143,7 @@ describe('a source that is removed', () => {
     expect(remarks(library).map(([entry]) => entry)).toEqual(['c', 'd'])
   })
 
-  test('leaves a pair of one in the list, until it comes back', async () => {
+  test('leaves the pair in the list until it is imported again', async () => {
     using library = await decided(east, west)
     const { doubts } = await library.import(pack('west', []))
     expect(doubts.absent).toBe(1)
@@ -153,7 +153,7 @@ describe('a source that is removed', () => {
     expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
   })
 
-  test('may be decided again meanwhile: the one that is left counts as the first', async () => {
+  test('allows a new decision in which the remaining source is the first', async () => {
     using library = await decided(east, west)
     await library.import(pack('west', []))
     expect((await settle(library, 'b', 'swap')).status).toBe(200)
@@ -164,7 +164,7 @@ describe('a source that is removed', () => {
     expect(await shown(library, 'b')).toEqual(['east'])
   })
 
-  test('may be given up by opening the pair', async () => {
+  test('allows reopening the pair', async () => {
     using library = await decided(east, west)
     await library.import(pack('west', []))
     expect((await reopen(library, 'b')).status).toBe(200)
@@ -172,7 +172,7 @@ describe('a source that is removed', () => {
     expect(await shown(library, 'b')).toEqual(['east'])
   })
 
-  test('with all text gone no user can say which is the first', async () => {
+  test('without any text has no first source', async () => {
     using library = await decided(east, west)
     await library.import(pack('west', []), pack('east', []))
     const { status, body } = await settle(library, 'a', 'keep')
@@ -183,7 +183,7 @@ describe('a source that is removed', () => {
 })
 
 describe('an older dump', () => {
-  test('is read by the ranks of the text at hand, and says so until a user decides again', async () => {
+  test('is read by the current ranks, which is said until decided again', async () => {
     using library = await decided(east, west)
     using other = await openCanonLibrary(west, east)
     expect((await put(other, olderDump(library))).status).toBe(201)
@@ -205,7 +205,7 @@ describe('an older dump', () => {
     expect(remarks(other).map(([entry]) => entry)).toEqual(['c', 'd'])
   })
 
-  test('of the same decisions keeps what is known of them here', async () => {
+  test('with the same decisions keeps what is known of them here', async () => {
     using library = await decided(east, west)
     await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
     const before = dump(library)
@@ -214,7 +214,7 @@ describe('an older dump', () => {
     expect(await shown(library, 'a', 'b')).toEqual(['east', 'west'])
   })
 
-  test('waits for the text as what it says, and is told among the pairs to look at', async () => {
+  test('waits for its text and is listed for review', async () => {
     using library = await decided(east, west)
     using other = await openCanonLibrary()
     await put(other, olderDump(library))
@@ -243,7 +243,7 @@ describe('an older dump', () => {
     expect(await shown(other, 'a', 'b')).toEqual(['west', 'east'])
   })
 
-  test('a new dump needs no ranks, wherever it goes', async () => {
+  test('in the new form needs no ranks', async () => {
     using library = await decided(east, west)
     using other = await openCanonLibrary(west, east)
     await put(other, dump(library))
@@ -259,14 +259,14 @@ describe('an older dump', () => {
     [{ choice: 'hide', source: 'east', ranks: ['east', 'west'] }, 'chosen'],
     [{ ranks: ['Ö'] }, 'ranks.0'],
     [{ ranks: 'east' }, 'ranks'],
-  ])('%j is refused under %s', async (more, field) => {
+  ])('%j is rejected under %s', async (more, field) => {
     using library = await openCanonLibrary()
     const record = { ...pair('a'), choice: 'keep', ...more }
     const { status, body } = await put(library, { collection: DECISIONS, format: 1, records: [record] })
     expect([status, Object.keys(body.error.issues)]).toEqual([400, [`records.0.${field}`]])
   })
 
-  test('a choice that was changed by hand, with its sources left, is refused', async () => {
+  test('with an edited choice and unchanged sources is rejected', async () => {
     using library = await decided(east, west)
     const body = dump(library)
     body.records[0].choice = 'swap'
@@ -287,7 +287,7 @@ describe('an older library', () => {
       after = json_remove(after, '$.chosen', '$.other', '$.ranks') WHERE collection = '${DECISIONS}'`)
   }
 
-  test('is named by the ranks of its text at the first opening, for sure', async () => {
+  test('gets sources by the ranks at its first opening', async () => {
     using library = await decided(east, west)
     const before = dump(library)
     forget(library.db)
@@ -299,7 +299,7 @@ describe('an older library', () => {
     expect(remarks(library).map(([entry]) => entry)).toEqual(['c', 'd'])
   })
 
-  test('whose text comes in another order later is read by the ranks that the log remembers', async () => {
+  test('gets sources by the ranks in the edit log if its text is imported later', async () => {
     using library = await decided(east, west)
     const before = dump(library)
     forget(library.db)
@@ -310,7 +310,7 @@ describe('an older library', () => {
     expect(dump(library)).toEqual(before)
   })
 
-  test('has edits that can be undone, to the source that they meant', async () => {
+  test('has edits that undo to the meant source', async () => {
     using library = await decided(east, west)
     await settle(library, 'b', 'keep')
     await reopen(library, 'a')
@@ -327,7 +327,7 @@ describe('an older library', () => {
   })
 })
 
-test('undo and redo of a decision bring the source, not the rank', async () => {
+test('undo and redo of a decision restore the source, not the rank', async () => {
   using library = await decided(east, west)
   await settle(library, 'a', 'swap')
   await rankSourceFirst({ id: 'west', dataFolder: library.folder.path, library: library.db })
@@ -339,7 +339,7 @@ test('undo and redo of a decision bring the source, not the rank', async () => {
   expect(await shown(library, 'a')).toEqual(['west'])
 })
 
-test('the desk tells the chosen source and what is to be looked at', async () => {
+test('the desk shows the chosen source and what to review', async () => {
   using library = await decided(east, west, third)
   await library.import(pack('west', ['a', 'c', 'd']))
   const desk = async (path: string) => (await library.desk('GET', path)).body
@@ -358,7 +358,7 @@ test('the desk tells the chosen source and what is to be looked at', async () =>
   expect(await desk('/conflicts/digha-nikaya/a/roman')).toMatchObject({ remark: null, chosen: 'east' })
 })
 
-test('restore of an exported folder says what it read by ranks, and what waits', () =>
+test('restore of an exported folder reports what it read by ranks and what waits', () =>
   runInFolder(async (folder) => {
     using library = await decided(east, west)
     const exported = `${folder}/exported`

@@ -13,7 +13,7 @@ const pack = (english: string) => ({
 
 const ENTRY = '/canon/volumes/9/entries/one'
 
-test('as translations in the published languages, renewed by the next import', async () => {
+test('English titles are translations in published languages, renewed by the next import', async () => {
   using library = await openCanonLibrary(pack('The First'))
   const { entry } = await library.get(`${ENTRY}?lang=en`)
   expect(entry.title).toBe('The First')
@@ -24,7 +24,7 @@ test('as translations in the published languages, renewed by the next import', a
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('First of All')
 })
 
-test('each language from the first source that has it, whatever else an earlier one gives', async () => {
+test('each language comes from the first source that has it', async () => {
   const german = { ...pack('The First'), headings: [testHeading('one', { titles: { de: 'Eins' } })] }
   const later = { ...pack('The First'), source: testSource('second') }
   using library = await openCanonLibrary({ ...german, passages: german.passages.slice(0, 1) })
@@ -34,7 +34,7 @@ test('each language from the first source that has it, whatever else an earlier 
   expect((await library.get(`${ENTRY}?lang=en`)).entry.title).toBe('The First')
 })
 
-test('the search finds a heading by them', async () => {
+test('search finds a heading by its English title', async () => {
   using library = await openCanonLibrary(pack('The First'))
   const { groups } = await library.get('/search?q=the first&kind=headings&lang=en')
   expect(groups[0].items.map(({ slug }: { slug: string }) => slug)).toContain('one')
@@ -43,7 +43,7 @@ test('the search finds a heading by them', async () => {
 test.each([
   ['stays', 'หัวข้อ one'],
   ['stays also where the title is the Pali in Thai letters, as imports gave it once', 'ปฐมสุตฺตํ'],
-])('what an editor translated %s', async (_, title) => {
+])('an editor’s translation %s', async (_, title) => {
   const named = pack('The First')
   const [one, two] = named.headings
   const headings = [{ ...one, title, pali: 'Paṭhamasuttaṃ' }, two] as typeof named.headings

@@ -16,8 +16,8 @@ const entry = (slug: string, volume = 9) => library.get(`/canon/volumes/${volume
 const passage = (slug: string, edition = 'royal') =>
   library.get(`/canon/volumes/9/entries/${slug}/passage?edition=${edition}`)
 
-describe('entry', () => {
-  test('shows the heading whole, the editions that have its text, and links to reading sites', async () => {
+describe('the entry of a heading', () => {
+  test('has all fields, editions with text, and links to reading sites', async () => {
     const { entry: heading, editions, links, volume, division } = await entry('one')
     expect([volume, division.slug]).toEqual([9, 'digha-nikaya'])
     const ref = { volume: 9, royalPage: 1, paliPage: null, romanPage: 1, itemFrom: 1, itemTo: 3 }
@@ -44,20 +44,20 @@ describe('entry', () => {
     ])
   })
 
-  test('has no link where the template asks for what the heading does not say', async () => {
+  test('has no link if the template needs a missing value', async () => {
     expect((await entry('four', 10)).links.map((item: Json) => item.edition)).toEqual(['roman'])
   })
 
-  test('is found under every volume of its division, and under no other', async () => {
+  test('is found under every volume of its division only', async () => {
     expect((await entry('one', 11)).entry.slug).toBe('one')
     expect((await library.call('GET', '/canon/volumes/12/entries/one')).status).toBe(404)
   })
 
-  test('without text has no editions', async () => {
+  test('has no editions without text', async () => {
     expect((await entry('bare')).editions).toEqual([])
   })
 
-  test('reads in another language field by field', async () => {
+  test('is translated field by field', async () => {
     const { entry: heading } = await entry('two')
     library.db.write('test', (log) => {
       library.translations.put(HEADINGS_COLLECTION, heading.id, 'en', { title: 'The second' })
@@ -70,7 +70,7 @@ describe('entry', () => {
   })
 })
 
-describe('ref', () => {
+describe('the ref of a heading', () => {
   const refs = async (headings: readonly object[]) => {
     using made = await openCanonLibrary({ source: testSource('r'), headings, passages: [] })
     const all: Record<string, number | null> = {}
@@ -81,7 +81,7 @@ describe('ref', () => {
     return all
   }
 
-  test('is the own one where it has a volume, else that of the first descendant, else the parent’s', async () => {
+  test('is its own with a volume, else that of the first descendant, else of the parent', async () => {
     expect(
       await refs([
         testHeading('top', { volume: null }),
@@ -93,7 +93,7 @@ describe('ref', () => {
     ).toEqual({ top: 10, empty: 10, middle: 10, leaf: 10, later: 11 })
   })
 
-  test('is null where nothing around has a volume', async () => {
+  test('is null without any volume', async () => {
     using made = await openCanonLibrary({
       source: testSource('r'),
       headings: [testHeading('lost', { volume: null })],
@@ -104,8 +104,8 @@ describe('ref', () => {
   })
 })
 
-describe('passage', () => {
-  test('has its paragraphs cut into spans, each with its volume and page', async () => {
+describe('the passage of a heading', () => {
+  test('has paragraphs of spans with volume and page', async () => {
     const answer = await passage('one')
     expect(answer).toMatchObject({
       volume: 9,
@@ -122,7 +122,7 @@ describe('passage', () => {
     ])
   })
 
-  test('shows what the other source has, with the words that differ', async () => {
+  test('shows the other source with differing words', async () => {
     const { source, variants } = await passage('two', 'roman')
     expect(source).toBe('first')
     expect(variants).toEqual([
@@ -144,23 +144,23 @@ describe('passage', () => {
     ])
   })
 
-  test('of sources that agree has a variant without differing words', async () => {
+  test('of agreeing sources has a variant without differing words', async () => {
     const { variants } = await passage('one', 'roman')
     expect(variants[0].pairs).toEqual([])
     expect(variants[0].spans.every((span: Json) => !span.differs)).toBe(true)
   })
 
-  test('that a heading does not have is not found, and never another edition’s', async () => {
+  test('is 404 if the heading does not have it in the edition', async () => {
     expect((await library.call('GET', '/canon/volumes/9/entries/one/passage?edition=pali')).status).toBe(404)
     expect((await library.call('GET', '/canon/volumes/9/entries/three/passage')).status).toBe(404)
     expect((await library.call('GET', '/canon/volumes/9/entries/none/passage')).status).toBe(404)
   })
 
-  test('an unknown heading comes before an unknown edition', async () => {
+  test('reports an unknown heading before an unknown edition', async () => {
     expect((await library.call('GET', '/canon/volumes/9/entries/none/passage?edition=latin')).status).toBe(404)
   })
 
-  test('keeps text in NFC and leaves Thai SARA AM composed', async () => {
+  test('is in NFC with composed SARA AM', async () => {
     using made = await openCanonLibrary({
       source: testSource('n'),
       headings: [testHeading('a')],
@@ -171,7 +171,7 @@ describe('passage', () => {
   })
 })
 
-describe('a heading in a volume that has left its division', () => {
+describe('a heading whose volume left its division', () => {
   const at = (volume: number, slug: string) => `/canon/volumes/${volume}/entries/${slug}`
   const shrunk = async () => {
     const library = await openCanonLibrary(firstSource, secondSource)
@@ -180,7 +180,7 @@ describe('a heading in a volume that has left its division', () => {
     return library
   }
 
-  test('is found where it is, with its text, and says whose it is', async () => {
+  test('is found there with its text and division', async () => {
     using library = await shrunk()
     for (const slug of ['book', 'one', 'bare']) {
       const { division, entry } = await library.get(at(9, slug))
@@ -192,7 +192,7 @@ describe('a heading in a volume that has left its division', () => {
     expect((await library.call('GET', at(8, 'one'))).status).toBe(404)
   })
 
-  test('can be changed there, and be brought into a volume of its division', async () => {
+  test('can be edited there and moved to a volume of its division', async () => {
     using library = await shrunk()
     expect((await library.call('POST', `${at(9, 'two')}/move`, { delta: -1 })).body.entry.order).toBe(1)
     expect((await library.call('PATCH', at(9, 'two'), { title: 'ใหม่' })).body.entry.title).toBe('ใหม่')
@@ -204,7 +204,7 @@ describe('a heading in a volume that has left its division', () => {
     expect((await library.call('DELETE', at(9, 'three'))).body.deleted).toEqual(['three'])
   })
 
-  test('gives way to one of the division that the volume has now', async () => {
+  test('is hidden by one of the volume’s new division', async () => {
     using library = await shrunk()
     await library.call('PATCH', '/canon/divisions/parivara', { lastVolume: 9 })
     await library.call('POST', '/canon/volumes/9/entries', { slug: 'one', title: 'อีกหัวข้อ' })

@@ -17,24 +17,24 @@ const weigh = (...spans: readonly TextSpan[]) => [
 ]
 const likeliest = (...spans: readonly TextSpan[]) => weigh(...spans).sort(([, a], [, b]) => b - a)[0]?.[0]
 
-describe('what a commentary explains', () => {
-  test('is where its words do, whatever case and sandhi it gives them, in either script', () => {
+describe('the words that a commentary explains', () => {
+  test('are found with any case and sandhi, in either script', () => {
     expect(likeliest(bold('Upanīyatī'), { text: 'ti parikkhīyati.' })).toBe(1)
     expect(likeliest(bold('ชรูปนีตสฺสา'), { text: 'ติ ชราย อุปนีตสฺส.' })).toBe(2)
     expect(weigh({ text: 'Upanīyati parikkhīyati.' })).toEqual([])
     expect(weigh(bold('Nimokkha'))).toEqual([])
   })
 
-  test('a word that is in one paragraph says more than one that is in all', () => {
+  test('count more the fewer paragraphs have them', () => {
     expect(likeliest(bold('Bhagavā'), { text: 'ti' }, bold('Jarūpanītassā'), { text: 'ti' })).toBe(2)
   })
 
-  test('begins with the paragraph of the first word', () => {
+  test('begin with the paragraph of the first word', () => {
     const words = ['Upanīyatī', 'Jarūpanītassā', 'Santī'].flatMap((word) => [bold(word), { text: 'ti. ' }])
     expect(likeliest(...words)).toBe(1)
   })
 
-  test('verses that are only quoted are back behind the words that explain them', () => {
+  test('come before verses that are only quoted', () => {
     const places = new WordParagraphIndex(TEXT)
     const quotes = TEXT.slice(1).map((spans) => spans.map(({ text }): TextSpan => ({ text, kind: 'verse' })))
     const said = [...quotes, [bold('Upanīyatī'), { text: 'ti parikkhīyati.' }]]
@@ -47,7 +47,7 @@ describe('what a commentary explains', () => {
     ])
   })
 
-  test('of paragraphs with one number common words tell, which elsewhere say nothing', () => {
+  test('include common words only between paragraphs with one number', () => {
     const many = Array.from({ length: 50 }, (_, nth): readonly TextSpan[] => [
       { text: nth % 2 === 0 ? 'Puna caparaṃ bhikkhave' : 'Idha pana sāriputta' },
     ])

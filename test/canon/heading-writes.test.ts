@@ -27,8 +27,8 @@ const outline = async (volume = 9) =>
     (item: Json) => `${item.path.join('/')} ${item.order}`,
   )
 
-describe('create', () => {
-  test('answers the entry with its address; without a volume it is in the volume of the path', async () => {
+describe('creating a heading', () => {
+  test('answers the entry with its address; the default volume is that of the path', async () => {
     const { status, body, headers } = await post({ slug: 'new', title: 'ใหม่', parent: 'book', itemFrom: 7 })
     expect(status).toBe(201)
     expect(headers.get('location')).toBe('/api/v1/canon/volumes/9/entries/new')
@@ -40,7 +40,7 @@ describe('create', () => {
     })
   })
 
-  test('puts a heading last of its volume among its siblings, before those of later volumes', async () => {
+  test('puts it last of its volume among siblings, before later volumes', async () => {
     await post({ slug: 'new', title: 'ใหม่' })
     expect((await heading('new')).order).toBe(2)
     expect((await library.get('/canon/volumes/10/entries/four')).entry.order).toBe(3)
@@ -52,7 +52,7 @@ describe('create', () => {
     expect((await heading('below')).order).toBe(5)
   })
 
-  test('of a slug that exists replaces that heading whole and keeps its id and place', async () => {
+  test('with an existing slug replaces the whole heading, with id and place kept', async () => {
     const before = await heading('two')
     const { status, body } = await post({ slug: 'two', title: 'แทนที่', parent: 'book' })
     expect(status).toBe(200)
@@ -73,7 +73,7 @@ describe('create', () => {
     expect((await post({ slug: 'fresh', title: 'x' }, { 'if-match': '*' })).status).toBe(412)
   })
 
-  test('the same body again changes nothing, the time of the last change included', async () => {
+  test('with the same body again changes nothing, not even the time', async () => {
     const row = () => library.db.orm.select().from(headings).where(eq(headings.slug, 'again')).get()
     expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(201)
     const before = row()
@@ -96,21 +96,21 @@ describe('create', () => {
     [{ slug: 'a', title: 'x', note: 'x'.repeat(5_001) }, 'note'],
     [{ slug: 'a', title: 'x', order: 3 }, 'order'],
     [{ slug: 'a', title: 'x', ownRef: {} }, 'ownRef'],
-  ])('%j is refused under %s', async (body, field) => {
+  ])('with %j is rejected under %s', async (body, field) => {
     const { status, body: answer } = await post(body)
     expect([status, Object.keys(answer.error.issues)]).toEqual([400, [field]])
   })
 })
 
-describe('patch', () => {
-  test('leaves the position alone when the body does not mention it', async () => {
+describe('patching a heading', () => {
+  test('keeps the position if the body has none', async () => {
     const { ownRef } = await heading('one')
     const { status, body } = await patch('one', { title: 'ชื่อใหม่' })
     expect(status).toBe(200)
     expect(body.entry).toMatchObject({ title: 'ชื่อใหม่', ownRef })
   })
 
-  test('rewrites the position keys that are there and keeps the others', async () => {
+  test('changes the given position keys only', async () => {
     await patch('one', { itemFrom: 2, romanPage: null })
     expect((await heading('one')).ownRef).toMatchObject({
       volume: 9,
@@ -121,14 +121,14 @@ describe('patch', () => {
     })
   })
 
-  test('removes a value by null or an empty string, and refuses to remove a required one', async () => {
+  test('clears a value by null or an empty text, but no required one', async () => {
     await patch('book', { pali: '', note: 'หมายเหตุ' })
     await patch('book', { note: null })
     expect(await heading('book')).toMatchObject({ pali: null, note: null })
     expect((await patch('book', { title: null })).status).toBe(400)
   })
 
-  test('renames, and text and translations stay with the heading', async () => {
+  test('renames it, with text and translations kept', async () => {
     const { id } = await heading('one')
     const before = await library.get('/canon/volumes/9/entries/one/passage')
     expect((await patch('one', { slug: 'first-one' })).body.entry).toMatchObject({ id, slug: 'first-one' })
@@ -138,11 +138,11 @@ describe('patch', () => {
     expect((await library.get('/canon/volumes/9/layout')).chapters[0].entry).toBe('first-one')
   })
 
-  test('to a taken slug is a conflict', async () => {
+  test('to a taken slug is 409', async () => {
     expect((await patch('one', { slug: 'two' })).status).toBe(409)
   })
 
-  test('under a new parent puts the heading last there and closes the gap it leaves', async () => {
+  test('to a new parent puts it last there and closes the gap', async () => {
     const { version } = await heading('one')
     await patch('one', { parent: 'two' })
     // its place among its siblings is the first, as before
@@ -152,24 +152,24 @@ describe('patch', () => {
     expect(await heading('one')).toMatchObject({ parent: null, order: 3 })
   })
 
-  test('under itself or its own descendants is a conflict', async () => {
+  test('below itself or a descendant is 409', async () => {
     expect((await patch('book', { parent: 'one' })).status).toBe(409)
     expect((await patch('book', { parent: 'book' })).status).toBe(409)
   })
 
-  test('that changes nothing succeeds, adds its line, and keeps the version', async () => {
+  test('without a change succeeds, adds an edit and keeps the version', async () => {
     const { version } = await heading('one')
     const lines = library.edits().length
     expect((await patch('one', {})).body.entry.version).toBe(version)
     expect(library.edits()).toHaveLength(lines + 1)
   })
 
-  test('honours If-Match before it looks at the body', async () => {
+  test('checks If-Match before the body', async () => {
     expect((await patch('one', { title: null }, { 'if-match': '"x"' })).status).toBe(412)
     expect((await patch('none', { title: null }, { 'if-match': '"x"' })).status).toBe(404)
   })
 
-  test('the version follows every writable field and nothing else', async () => {
+  test('changes the version with every writable field and nothing else', async () => {
     const { version } = await heading('one')
     await patch('two', { title: 'อื่น' })
     await patch('book', { slug: 'renamed' })
@@ -189,8 +189,8 @@ describe('patch', () => {
   })
 })
 
-describe('delete', () => {
-  test('takes the whole branch with it and says how many passages lost their heading', async () => {
+describe('deleting a heading', () => {
+  test('deletes the branch and returns how many passages lost their heading', async () => {
     const { status, body } = await remove('book')
     expect(status).toBe(200)
     expect(body).toEqual({ deleted: ['book', 'one', 'two', 'three', 'bare'], passagesReleased: 7 })
@@ -207,7 +207,7 @@ describe('delete', () => {
     expect([paragraphs.length, headings]).toEqual([2, []])
   })
 
-  test('renumbers the siblings and drops translations', async () => {
+  test('renumbers siblings and deletes translations', async () => {
     const { id } = await heading('one')
     library.db.write('t', (log) => {
       library.translations.put('tipitaka-contents', id, 'en', { title: 'One' })
@@ -218,7 +218,7 @@ describe('delete', () => {
     expect(library.translations.allOf('tipitaka-contents', id)).toEqual({})
   })
 
-  test('creating the heading again brings its text back, under a new id', async () => {
+  test('restores the text under a new id if it is created again', async () => {
     const before = await heading('one')
     const text = await library.get('/canon/volumes/9/entries/one/passage')
     await remove('one')
@@ -227,7 +227,7 @@ describe('delete', () => {
     expect(again).toMatchObject({ passage: text.passage, paragraphs: text.paragraphs })
   })
 
-  test('of a renamed heading: either name brings the text back', async () => {
+  test('of a renamed heading restores the text by either name', async () => {
     for (const name of ['one', 'uno']) {
       await patch('one', { slug: 'uno' })
       await remove('uno')
@@ -237,7 +237,7 @@ describe('delete', () => {
     }
   })
 
-  test('honours If-Match', async () => {
+  test('checks If-Match', async () => {
     const { version } = await heading('two')
     expect((await remove('two', { 'if-match': '"no"' })).status).toBe(412)
     expect((await remove('two', { 'if-match': version })).status).toBe(200)
@@ -245,7 +245,7 @@ describe('delete', () => {
   })
 })
 
-describe('move', () => {
+describe('moving a heading', () => {
   test('swaps with the neighbour; past the end nothing changes', async () => {
     expect((await move('two', -1)).body.entry.order).toBe(1)
     expect(await outline()).toEqual(['book 1', 'book/two 1', 'book/one 2', 'book/three 3', 'book/bare 4'])
@@ -255,7 +255,7 @@ describe('move', () => {
     expect(library.edits()).toHaveLength(lines + 2)
   })
 
-  test('changes the versions of both that swapped and of no other', async () => {
+  test('changes the versions of both and no other', async () => {
     const versions = async () => Promise.all(['one', 'two', 'three'].map(async (slug) => (await heading(slug)).version))
     const before = await versions()
     await move('one', 1)
@@ -263,31 +263,31 @@ describe('move', () => {
     expect(after.map((version, index) => version === before[index])).toEqual([false, false, true])
   })
 
-  test.each([0, 2, -2, '1', null])('by %p is refused', async (delta) => {
+  test.each([0, 2, -2, '1', null])('by %p is rejected', async (delta) => {
     expect((await library.call('POST', `${PATH}/one/move`, { delta })).status).toBe(400)
   })
 })
 
-describe('nest', () => {
-  test('in puts the heading last under its previous sibling, out right behind its parent', async () => {
+describe('nesting a heading', () => {
+  test('in puts it last below its previous sibling, out directly after its parent', async () => {
     expect((await nest('two', 'in')).body.entry).toMatchObject({ parent: 'one', order: 1 })
     expect((await nest('three', 'in')).body.entry).toMatchObject({ parent: 'one', order: 2 })
     expect((await nest('two', 'out')).body.entry).toMatchObject({ parent: 'book', order: 2 })
     expect(await outline()).toEqual(['book 1', 'book/one 1', 'book/one/three 1', 'book/two 2', 'book/bare 3'])
   })
 
-  test('out to the top comes right behind what was its parent', async () => {
+  test('out to the top puts it directly after its former parent', async () => {
     await nest('two', 'out')
     expect(await heading('two')).toMatchObject({ parent: null, order: 2 })
     expect((await library.get('/canon/volumes/10/entries/four')).entry.order).toBe(3)
   })
 
-  test('in without a previous sibling, and out at the top, are conflicts', async () => {
+  test('in without a previous sibling, and out at the top, are 409', async () => {
     expect((await nest('one', 'in')).status).toBe(409)
     expect((await nest('book', 'out')).status).toBe(409)
   })
 
-  test('no branch reaches a seventh level', async () => {
+  test('never makes a seventh level', async () => {
     for (let depth = 2; depth <= 6; depth++) {
       expect(
         (
@@ -308,7 +308,7 @@ describe('nest', () => {
   })
 })
 
-test('every successful write adds one line to the log, a refused one none', async () => {
+test('every successful write adds one edit, a rejected one none', async () => {
   const before = library.edits().length
   await post({ slug: 'new', title: 'x' })
   await patch('new', { title: 'y' })

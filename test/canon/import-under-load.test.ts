@@ -29,7 +29,7 @@ function versionOf(answer: Json): number {
   return Number([...seen][0])
 }
 
-test('every answer is made from one text, and the new one comes without a restart', async () => {
+test('every answer during an import is made from one text, and the new one needs no restart', async () => {
   using library = await openCanonLibraryIn('library.db', version(1))
   const paths = ['pages/7', 'layout', 'search?q=%E0%B8%A3%E0%B8%B8%E0%B9%88%E0%B8%99', 'pages/8?lang=en']
   const next = 2

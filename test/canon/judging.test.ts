@@ -58,8 +58,8 @@ const BY_RANK = {
   forReaders: [true, true],
 }
 
-describe('settle', () => {
-  test('swap shows the other source in page, passage, entry, layout, search and shares in the next request', async () => {
+describe('deciding a pair', () => {
+  test('by swap shows the other source everywhere in the next request', async () => {
     const before = await seen()
     expect(before).toMatchObject(BY_RANK)
     const { status, body } = await settle('swap')
@@ -78,13 +78,13 @@ describe('settle', () => {
     expect(after.share).toBeGreaterThan(before.share)
   })
 
-  test('keep takes the pair out of the queue and changes nothing that readers see', async () => {
+  test('by keep removes it from the queue and changes nothing for readers', async () => {
     const before = await seen()
     expect((await settle('keep')).status).toBe(201)
     expect(await seen()).toEqual({ ...before, queue: 0 })
   })
 
-  test('saying the same again changes nothing; deciding otherwise is judged from the undecided state', async () => {
+  test('again with the same choice changes nothing; another choice replaces it', async () => {
     const { body } = await settle('swap')
     const swapped = await seen()
     expect(await settle('swap')).toMatchObject({ status: 200, body: { decidedAt: body.decidedAt } })
@@ -93,7 +93,7 @@ describe('settle', () => {
     expect(await seen()).toMatchObject({ ...BY_RANK, queue: 0 })
   })
 
-  test('reopen puts the pair back into the queue and the first-ranked source back on the page', async () => {
+  test('is reverted by reopen', async () => {
     const before = await seen()
     await settle('swap')
     expect(await reopen()).toMatchObject({ status: 200, body: { ...PAIR, reopened: true } })
@@ -119,7 +119,7 @@ describe('settle', () => {
     [{ division: '' }, 'division'],
     [{ entry: null }, 'entry'],
     [{ passage: 1 }, 'passage'],
-  ])('refuses %j', async (more, field) => {
+  ])('rejects %j', async (more, field) => {
     const { status, body } = await library.call('POST', '/passages/settle', {
       ...PAIR,
       choice: 'keep',
@@ -128,14 +128,14 @@ describe('settle', () => {
     expect([status, Object.keys(body.error.issues)]).toEqual([400, [field]])
   })
 
-  test('swap shows the one text that is left when the other source has none any more', async () => {
+  test('by swap shows the remaining text if the other source has none', async () => {
     await settle('swap')
     await library.import({ ...secondSource, passages: [] })
     const { source } = await library.get('/canon/volumes/9/entries/two/passage?edition=roman')
     expect(source).toBe('first')
   })
 
-  test('stays with the heading when it is renamed, and when the text is imported again', async () => {
+  test('stays with a renamed heading and after imports', async () => {
     await settle('swap')
     await library.call('PATCH', '/canon/volumes/9/entries/two', { slug: 'deux' })
     await library.import(firstSource)
@@ -146,8 +146,8 @@ describe('settle', () => {
   })
 })
 
-describe('hide', () => {
-  test('takes the shown passage from everywhere and puts no other in its place; the queue still lists it', async () => {
+describe('hiding a passage', () => {
+  test('removes it everywhere and shows no other; the queue still lists it', async () => {
     const before = await seen()
     expect(await hide(before.entry)).toMatchObject({
       status: 201,
@@ -175,21 +175,21 @@ describe('hide', () => {
     expect(await hide(before.entry, false)).toMatchObject({ status: 200 })
   })
 
-  test('takes a text that is not shown only from among the variants', async () => {
+  test('that is not displayed removes it from variants only', async () => {
     const before = await seen()
     const { variants } = await library.get('/canon/volumes/9/entries/two/passage?edition=roman')
     await hide(variants[0].passage)
     expect(await seen()).toEqual({ ...before, variants: [] })
   })
 
-  test('is no decision: a hidden passage that is swapped away is simply not among the variants', async () => {
+  test('is no decision: after swap it is not among the variants', async () => {
     const { entry } = await seen()
     await hide(entry)
     await settle('swap')
     expect(await seen()).toMatchObject({ passage: 'second', variants: [] })
   })
 
-  test('outlasts an import of the same text', async () => {
+  test('survives an import of the same text', async () => {
     const { entry } = await seen()
     await hide(entry)
     await library.import(firstSource)
@@ -198,7 +198,7 @@ describe('hide', () => {
     expect(await seen()).toMatchObject({ passage: 'first', entry })
   })
 
-  test('the page number keeps its place when its only text is hidden', async () => {
+  test('keeps the page number if its only text is hidden', async () => {
     const { passage } = await library.get('/canon/volumes/9/entries/three/passage?edition=roman')
     await hide(passage)
     expect(await library.get('/canon/volumes/9/pages/4?edition=roman')).toMatchObject({
@@ -221,13 +221,13 @@ describe('hide', () => {
   test.each([
     [{}, 'กรุณากรอกการซ่อน'],
     [{ hide: 'yes' }, 'การซ่อนต้องเป็น true หรือ false'],
-  ])('%j is refused with a sentence that reads well', async (body, sentence) => {
+  ])('%j is rejected with a readable message', async (body, sentence) => {
     expect((await library.call('POST', '/passages/1/hide', body)).body).toMatchObject({
       error: { issues: { hide: [sentence] } },
     })
   })
 
-  test('the passage that is not there any more says why', async () => {
+  test('a missing passage is explained', async () => {
     const { passage } = await library.get('/canon/volumes/9/entries/three/passage?edition=roman')
     await hide(passage)
     const { body } = await library.call('GET', '/canon/volumes/9/entries/three/passage?edition=roman')
@@ -235,7 +235,7 @@ describe('hide', () => {
   })
 })
 
-test('each decision adds one line to the log', async () => {
+test('each decision adds one edit to the log', async () => {
   const before = library.edits().length
   const { entry } = await seen()
   await settle('keep')
@@ -252,8 +252,8 @@ test('each decision adds one line to the log', async () => {
   ).toEqual(['settle', 'settle', 'reopen', 'hide', 'unhide'].map((action) => `${action} passage-decisions`))
 })
 
-describe('queue', () => {
-  test('lists pairs with the words that differ; all lists the decided and the hidden too', async () => {
+describe('the queue of conflicts', () => {
+  test('lists pairs with differing words; `all` includes decided and hidden ones', async () => {
     library.canon.refresh()
     const [queued, ...others] = library.stores.findings.conflictQueue.list(false)
     expect(others).toEqual([])
@@ -284,12 +284,12 @@ describe('queue', () => {
     ])
   })
 
-  test('leaves out texts whose heading was deleted', async () => {
+  test('leaves out texts of deleted headings', async () => {
     await library.call('DELETE', '/canon/volumes/9/entries/two')
     expect([...library.stores.findings.conflictQueue.list(true)]).toEqual([])
   })
 
-  test('sees a decision again when a pair that agreed meanwhile differs again', async () => {
+  test('lists a decided pair again when it differs again', async () => {
     await settle('swap')
     const agreeing = {
       ...secondSource,
@@ -303,7 +303,7 @@ describe('queue', () => {
   })
 })
 
-test('decisions about headings of another division with the same slug do not mix', async () => {
+test('keeps decisions of equal slugs in two divisions apart', async () => {
   const twin = (id: string, words: string) => ({
     source: testSource(id),
     headings: [testHeading('two', { division: 'majjhima-nikaya', volume: 12 })],

@@ -53,7 +53,7 @@ const THAI = {
   greed: ['ความโลภเมื่อเกิดขึ้นในภายในของบุรุษ ย่อมเกิดขึ้นเพื่อประโยชน์หรือไม่', 'เพื่อสิ่งไม่เป็นประโยชน์ พระเจ้าข้า', 'ฆ่าสัตว์บ้าง ลักทรัพย์บ้าง'],
 }
 
-test('one beside one, and several of the translation beside one', () => {
+test('paragraphs are aligned one to one, or one to several of the translation', () => {
   const { kalama, doubt, greed } = PALI
   expect(together([kalama, doubt, greed], [THAI.kalama, THAI.doubt, ...THAI.greed])).toEqual([
     [1, 1],
@@ -61,13 +61,13 @@ test('one beside one, and several of the translation beside one', () => {
   ])
 })
 
-test('what is not sure stays together: paragraphs as long as each other, with no word in common', () => {
+test('uncertain paragraphs stay together', () => {
   const same = Array.from({ length: 6 }, () => 'กา กา กา กา กา กา กา กา กา กา')
   const other = Array.from({ length: 7 }, () => 'บา บา บา บา บา บา บา บา บา บา')
   expect(together(same, other)).toEqual([])
 })
 
-test('what goes on over the end of a page is of the paragraph before, and ends with it', () => {
+test('text across a page end belongs to the paragraph before', () => {
   const { kalama, doubt, greed } = PALI
   const [first, rest] = [greed.slice(0, 40), greed.slice(40)]
   const pali = [`${kalama} ฯ`, doubt.slice(0, 30), `|${doubt.slice(30)} ฯ`, first, `|${rest} ฯ`]
@@ -79,7 +79,7 @@ test('what goes on over the end of a page is of the paragraph before, and ends w
   expect(stream('pali', [`${kalama} ฯ`, `|${doubt}`]).units.map(({ goesOn }) => goesOn)).toEqual([false, false])
 })
 
-test('the tops of pages part a paragraph only where it is too long to be taken in at once', () => {
+test('page tops divide a paragraph only if it is too long', () => {
   const cut = (words: string, times: number) => {
     const half = Array.from({ length: times }, (_, nth) => `${words} ${nth % 2 === 0 ? 'โก' : 'กาเม'}`).join(' ')
     return [half, `|${half} ฯ`]
@@ -100,7 +100,7 @@ test('the tops of pages part a paragraph only where it is too long to be taken i
   ])
 })
 
-test('who speaks is with what is said, and the first line of an item with the verse below it', () => {
+test('speakers stay with speech, and first lines of items with the verse below', () => {
   const verses = ['ปกฺโกทโน ทุทฺธขีโรหมสฺมิ ฯ', 'อกฺโกธโน วิคตขีโลหมสฺมิ ฯ', 'อนฺธกมกสา น วิชฺชเร ฯ', 'พทฺธา หิ ภิสี สุสงฺขตา ฯ']
   const said = [
     'เรามีข้าวสำเร็จแล้ว มีน้ำนมรีดรองไว้แล้ว ฯ',

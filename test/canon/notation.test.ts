@@ -57,14 +57,14 @@ describe('notation', () => {
     ['ล for ฬ', 'โส อาโลฬิตํ ปสฺสติ ตตฺถ', 'โส อาโลลิตํ ปสฺสติ ตตฺถ', 'pali', 'อาโลฬิตํ→อาโลลิตํ'],
     ['น for ณ', 'สมเณน ภาสิตํ สุตฺวา ตตฺถ', 'สมเนน ภาสิตํ สุตฺวา ตตฺถ', 'pali', 'สมเณน→สมเนน'],
     ['l for ḷ where words are divided, too', 'so nāḷiṃ taṃ passati', 'so nālintaṃ passati', 'roman', 'nāḷiṃt→nālint'],
-  ] as const)('not another letter: %s', (_, shown, other, edition, signature) => {
+  ] as const)('is not another letter: %s', (_, shown, other, edition, signature) => {
     expect(classifyDifferences(text(shown), text(other), edition)).toMatchObject({
       class: 'orthography',
       signature,
     })
   })
 
-  test('ณ before ฏ is the nasal that must be there', () => {
+  test('is ณ before ฏ', () => {
     expect(classifyDifferences(text('ตตฺถ กณฺฏกํ ปสฺสติ'), text('ตตฺถ กํฏกํ ปสฺสติ'), 'pali').class).toBe('notation')
   })
 
@@ -90,18 +90,18 @@ describe('notation', () => {
     ],
     ['a word beside a sign that both have', 'evaṃ bāloti …pe… paṇḍito ti', 'evaṃ bāloti …pe… ti', 'omission'],
     ['words for a sign', 'rūpaṃ …pe… viññāṇaṃ aniccaṃ', 'rūpaṃ vedanā saññā viññāṇaṃ aniccaṃ', 'abbreviation'],
-  ] as const)('not %s', (_, shown, other, kind) => {
+  ] as const)('is not %s', (_, shown, other, kind) => {
     expect(compared(shown, other).class).toBe(kind)
   })
 
-  test('is lighter than anything else, and does not make two texts foreign to each other', () => {
+  test('is the least serious class', () => {
     const many = 'saṃkhittaṃ saṃkhārā saṃkilesā saṃkāso saṃkappo'
     expect(compared(many, many.replaceAll('ṃk', 'ṅk')).class).toBe('notation')
     expect(compared(`${many} gacchati`, `${many.replaceAll('ṃk', 'ṅk')} gacchanti`).class).toBe('reading')
   })
 })
 
-test('neighbouring words that are missing are one difference', () => {
+test('joins adjacent missing words to one difference', () => {
   expect(pairsOf('evaṃ me sutaṃ ekaṃ samayaṃ bhagavā', 'evaṃ me bhagavā')).toEqual(['sutaṃ ekaṃ samayaṃ||omission'])
   expect(pairsOf('a b c d', 'b c e d')).toEqual(['a||omission', '|e|omission'])
 })
@@ -113,7 +113,7 @@ describe('repetition', () => {
   const THINGS = ['rūpaṃ', 'vedanā', 'saññā', 'saṅkhārā', 'viññāṇaṃ']
   const round = Array.from({ length: 400 }, (_, index) => THINGS[index % 5] ?? '')
 
-  test('a word that is put in and one that is left out shift nothing', () => {
+  test('with an added and an omitted word shifts nothing', () => {
     const shown = formula(round)
     const other = shown.toSpliced(1_200, 0, 'evaṃ').toSpliced(400, 1)
     const changed = diffWordKeys(shown, other).map(({ aFrom, aTo, bFrom, bTo }) => [aTo - aFrom, bTo - bFrom])
@@ -123,7 +123,7 @@ describe('repetition', () => {
     ])
   })
 
-  test('a passage that the other side leaves out is one change, however often it is said', () => {
+  test('that the other side omits is one difference', () => {
     const shown = formula(round)
     const other = [...shown.slice(0, 700), 'pe', ...shown.slice(2_100)]
     const changes = diffWordKeys(shown, other)
@@ -133,7 +133,7 @@ describe('repetition', () => {
   })
 })
 
-describe('lines that are apart', () => {
+describe('lines apart from the running text', () => {
   /** A text of lines: a kind and its words. */
   type Line = readonly [kind: SpanKind | 'text', words: string]
   const lines = (...all: readonly Line[]) =>
@@ -152,20 +152,20 @@ describe('lines that are apart', () => {
     expect(between([text, [kind, line]], [text, ['text', line]]).pairs).toEqual([])
   })
 
-  test.each(['centre', 'colophon'] as const)('are not missed where the other side has none: %s', (kind) => {
+  test.each(['centre', 'colophon'] as const)('are not missing on the other side: %s', (kind) => {
     expect(between([text, [kind, line]], [text])).toEqual({ found: 'notation', pairs: [`${line}||notation`] })
     expect(between([text], [text, [kind, line]]).found).toBe('notation')
     expect(between([text, ['text', line]], [text]).found).toBe('omission')
   })
 
-  test('hide no words of the text beside them', () => {
+  test('hide no words of the text', () => {
     expect(between([text], [text, ['centre', 'Namo tassa bhagavato'], ['text', 'sukhaṃ supāhi therike']])).toEqual({
       found: 'omission',
       pairs: ['|Namo tassa bhagavato|notation', '|sukhaṃ supāhi therike|omission'],
     })
   })
 
-  test('do not represent words that have nothing in common with them', () => {
+  test('are not matched with unrelated words', () => {
     expect(between([text, ['colophon', 'Dukapaṭṭhānaṃ niṭṭhitaṃ']], [text, ['centre', 'Namo Arahato']]).found).toBe(
       'notation',
     )
@@ -175,7 +175,7 @@ describe('lines that are apart', () => {
     ])
   })
 
-  test('differ as endings do where both sides have one', () => {
+  test('differ as endings if both sides have one', () => {
     expect(between([text, ['colophon', 'Yakkhavaggo']], [text, ['colophon', 'Yakkhavatthu']])).toEqual({
       found: 'ending',
       pairs: ['Yakkhavaggo|Yakkhavatthu|ending'],

@@ -16,8 +16,8 @@ afterAll(() => library[Symbol.dispose]())
 
 const page = (number: number, rest = '') => library.get(`/canon/volumes/9/pages/${number}${rest}`)
 
-describe('layout', () => {
-  test('lists the headings that own text, in reading order, with the pages that they take', async () => {
+describe('the layout of a volume', () => {
+  test('lists headings with text in reading order, with their pages', async () => {
     expect(await library.get('/canon/volumes/9/layout')).toEqual({
       volume: 9,
       edition: 'royal',
@@ -30,7 +30,7 @@ describe('layout', () => {
     })
   })
 
-  test('without text has no pages and no chapters', async () => {
+  test('has no pages or chapters without text', async () => {
     expect(await library.get('/canon/volumes/9/layout?edition=pali')).toMatchObject({
       totalPages: 0,
       chapters: [],
@@ -47,8 +47,8 @@ describe('layout', () => {
   })
 })
 
-describe('page', () => {
-  test('has its paragraphs as strings and the headings that begin on it, containers included', async () => {
+describe('a page', () => {
+  test('has its paragraphs as texts, and the headings that begin on it', async () => {
     expect(await page(1)).toEqual({
       volume: 9,
       edition: 'royal',
@@ -65,21 +65,21 @@ describe('page', () => {
     })
   })
 
-  test('places a heading before the paragraph that it begins with', async () => {
+  test('has each heading before its first paragraph', async () => {
     const { chapter, heading, headings, paragraphs } = await page(2)
     expect([chapter, heading]).toEqual([1, 'หัวข้อ two'])
     expect(headings).toEqual([{ before: 1, entry: 'two', title: 'หัวข้อ two', depth: 2 }])
     expect(paragraphs).toEqual(['ต่อจากหน้าก่อน นิพพานเป็นสุข', 'เรื่องที่สองเริ่มกลางหน้า'])
   })
 
-  test('has no heading where none begins; verse lines are on lines of their own', async () => {
+  test('has no heading if none begins; lines of verse are separate', async () => {
     const answer = await page(3)
     expect(answer).not.toHaveProperty('heading')
     expect(answer.headings).toEqual([])
     expect(answer.paragraphs).toEqual(['คาถาบรรทัดแรก\nคาถาบรรทัดสอง นิพพาน นิพพาน'])
   })
 
-  test('that no source fills is empty inside the range, and not found past its end', async () => {
+  test('without text is empty inside the range, and 404 past its end', async () => {
     using gap = await openCanonLibrary({
       source: testSource('gap'),
       headings: [testHeading('a'), testHeading('b')],
@@ -95,11 +95,11 @@ describe('page', () => {
     expect((await gap.call('GET', '/canon/volumes/9/pages/5')).status).toBe(404)
   })
 
-  test.each(['0', '-1', '4', 'two', '1.5', '9999999999999999'])('%s is not found', async (number) => {
+  test.each(['0', '-1', '4', 'two', '1.5', '9999999999999999'])('%s is 404', async (number) => {
     expect((await library.call('GET', `/canon/volumes/9/pages/${number}`)).status).toBe(404)
   })
 
-  test('joins what different sources have of a page in reading order', async () => {
+  test('joins texts of different sources in reading order', async () => {
     using mixed = await openCanonLibrary(
       {
         source: testSource('odd'),
@@ -114,7 +114,7 @@ describe('page', () => {
     expect((await mixed.get('/canon/volumes/9/pages/1')).paragraphs).toEqual(['ก', 'ข', 'ค'])
   })
 
-  test('goes on where a heading runs from one volume into the next', async () => {
+  test('continues a heading from one volume into the next', async () => {
     using running = await openCanonLibrary({
       source: testSource('run'),
       headings: [testHeading('a'), testHeading('b', { volume: 10 })],
@@ -137,26 +137,23 @@ describe('page', () => {
   })
 })
 
-describe('edition', () => {
-  test.each(['layout', 'pages/1', 'search?q=ab', 'entries/one/passage'])(
-    'an unknown one is refused: %s',
-    async (path) => {
-      const joint = path.includes('?') ? '&' : '?'
-      const { status, body } = await library.call('GET', `/canon/volumes/9/${path}${joint}edition=latin`)
-      expect([status, Object.keys(body.error.issues)]).toEqual([400, ['edition']])
-    },
-  )
+describe('the edition of a page', () => {
+  test.each(['layout', 'pages/1', 'search?q=ab', 'entries/one/passage'])('is rejected if unknown: %s', async (path) => {
+    const joint = path.includes('?') ? '&' : '?'
+    const { status, body } = await library.call('GET', `/canon/volumes/9/${path}${joint}edition=latin`)
+    expect([status, Object.keys(body.error.issues)]).toEqual([400, ['edition']])
+  })
 
-  test('is the royal one when it is not named', async () => {
+  test('is royal by default', async () => {
     expect(await page(1, '?edition=royal')).toEqual(await page(1))
   })
 })
 
-describe('search', () => {
+describe('search in a volume', () => {
   const search = (query: string, rest = '') =>
     library.get(`/canon/volumes/9/search?q=${encodeURIComponent(query)}${rest}`)
 
-  test('finds pages in order, counts matches, and marks them in a snippet', async () => {
+  test('finds pages in order with counts and marked snippets', async () => {
     const { items, total, limit, offset, query } = await search('นิพพาน')
     expect({ total, limit, offset, query }).toEqual({ total: 2, limit: 50, offset: 0, query: 'นิพพาน' })
     expect(items.map((item: Json) => [item.number, item.matches, item.chapter, item.heading])).toEqual([
@@ -171,14 +168,14 @@ describe('search', () => {
     expect(items[1].snippet.marks).toHaveLength(2)
   })
 
-  test('is literal: case and diacritics matter, the form of Unicode does not', async () => {
+  test('is literal in case and diacritics, but not in Unicode form', async () => {
     expect((await search('sutaṃ', '&edition=roman')).total).toBe(1)
     expect((await search('Sutaṃ', '&edition=roman')).total).toBe(0)
     expect((await search('sutam', '&edition=roman')).total).toBe(0)
     expect((await search('sutaṃ'.normalize('NFD'), '&edition=roman')).total).toBe(1)
   })
 
-  test('reads on over paragraphs and pages of a heading, and not over its end', async () => {
+  test('matches across paragraphs and pages of a heading, not past its end', async () => {
     const { total, items } = await search('ทุกข์ต่อ')
     expect([total, items[0].number, items[0].matches]).toEqual([1, 1, 1])
   })
@@ -192,13 +189,13 @@ describe('search', () => {
     ['กข', ['ก\vข', 'กก\nข'], [[2, 1]]],
     ['กขกข', ['กข', 'กข'], [[1, 1]]],
     ['parinibbāna', ['pari-', 'nibbāna'], [[1, 1]]],
-  ])('%s in the running text %p', (query, pages, expected) => {
+  ])('finds %s in the running text %p', (query, pages, expected) => {
     const volume = volumeOf(pages).map((page, index) => ({ ...page, goesOn: pages[index + 1] ?? '' }))
     const { hits } = searchVolumeLiterally(volume, query, 200, 0)
     expect(hits.map(({ page, matches }) => [page.number, matches])).toEqual(expected)
   })
 
-  test('pages through its hits', async () => {
+  test('has pages of results', async () => {
     for (const [offset, number] of [2, 3].entries()) {
       const { items, total } = await search('นิพพาน', `&limit=1&offset=${offset}`)
       expect([items.map((item: Json) => item.number), total]).toEqual([[number], 2])
@@ -206,13 +203,13 @@ describe('search', () => {
     expect(await search('นิพพาน', '&offset=9')).toMatchObject({ items: [], total: 2 })
   })
 
-  test('answers calmly what no text holds', async () => {
+  test('finds nothing for impossible text, without an error', async () => {
     for (const query of ['%_', '\0\0', '*"(', 'ก\nข']) {
       expect((await search(query)).total).toBe(0)
     }
   })
 
-  test('knows of no page for certain that has brackets and commas between paragraphs alone', () => {
+  test('reads pages that have only punctuation between paragraphs', () => {
     library.canon.refresh()
     const certain = (query: string) =>
       new VolumeTextReader(library.canon.text, { edition: 'royal', volume: 9 }, query, () => undefined).certain([
@@ -221,12 +218,12 @@ describe('search', () => {
     expect([certain('นิพพาน').size, certain('],[').size, certain(',').size]).toEqual([2, 0, 0])
   })
 
-  test.each(['', 'q=', 'q=a', `q=${'ก'.repeat(201)}`, 'q=%20%20'])('refuses “%s”', async (query) => {
+  test.each(['', 'q=', 'q=a', `q=${'ก'.repeat(201)}`, 'q=%20%20'])('rejects “%s”', async (query) => {
     const { status, body } = await library.call('GET', `/canon/volumes/9/search?${query}`)
     expect([status, Object.keys(body.error.issues)]).toEqual([400, ['q']])
   })
 
-  test('agrees with a search that reads every page', () => {
+  test('equals a search that reads every page', () => {
     const words = fc.string({
       unit: fc.constantFrom('ก', 'า', 'ิ', 'ā', 'b', ' ', '😀'),
       minLength: 0,

@@ -72,7 +72,7 @@ const numbersOf = async (library: CanonLibrary) => {
 }
 
 describe('two recensions in one edition', () => {
-  test('a page holds the first-ranked one; the other fills no hole and is no party to a conflict', async () => {
+  test('show the first-ranked one; the other fills no gap and is in no conflict', async () => {
     using library = await openCanonLibrary(siamrath, cst)
     expect(await pagesOf(library)).toEqual(['ก สยาม', 'ข สยาม', '', 'ง สยาม'])
     expect(queue(library)).toEqual([])
@@ -84,14 +84,14 @@ describe('two recensions in one edition', () => {
     expect((await library.call('GET', '/canon/volumes/9/entries/c/passage?edition=pali')).status).toBe(404)
   })
 
-  test('it is a witness beside the text that is shown', async () => {
+  test('show the other one as a witness', async () => {
     using library = await openCanonLibrary(siamrath, cst)
     const { source: shown, variants } = await library.get('/canon/volumes/9/entries/a/passage?edition=pali')
     expect(shown).toBe('siamrath')
     expect(variants).toMatchObject([{ source: 'cst', pairs: [{ shown: 'สยาม', other: 'ฉัฏฐ' }] }])
   })
 
-  test('words of a witness are not found, neither in the volume nor in all', async () => {
+  test('leave words of a witness out of search', async () => {
     using library = await openCanonLibrary(siamrath, cst)
     const total = async (path: string) => (await library.get(path)).total
     const [word, other] = ['สยาม', 'ฉัฏฐ'].map(encodeURIComponent)
@@ -101,7 +101,7 @@ describe('two recensions in one edition', () => {
     expect(await total(`/search?kind=pages&q=${other}`)).toBe(0)
   })
 
-  test('a source of a lower rank shows the volumes that no higher one has', async () => {
+  test('show lower-ranked volumes that no higher source has', async () => {
     const further = source('cst', 'chattha', { a: 'ก ฉัฏฐ' }, 'pali', [
       testPassage('next', [testParagraph(1, 'เล่มสิบ')], { edition: 'pali', volume: 10 }),
     ])
@@ -109,7 +109,7 @@ describe('two recensions in one edition', () => {
     expect(await pagesOf(library, 'pali', 10)).toEqual(['เล่มสิบ'])
   })
 
-  test('ranking the other one first turns the whole volume, and every passage keeps its number', async () => {
+  test('switch whole volumes by rank, with passage numbers kept', async () => {
     using library = await openCanonLibrary(siamrath, cst)
     const numbers = await numbersOf(library)
     expect(await rank(library, 'cst')).toBe(true)
@@ -123,7 +123,7 @@ describe('two recensions in one edition', () => {
     expect(await pagesOf(library)).toEqual(['ก ฉัฏฐ', 'ข สยาม', 'ค ฉัฏฐ', 'ง ฉัฏฐ'])
   })
 
-  test('a witness can be hidden and shown', async () => {
+  test('allow hiding a witness', async () => {
     using library = await openCanonLibrary(siamrath, cst)
     const path = '/canon/volumes/9/entries/a/passage?edition=pali'
     const [{ passage }] = (await library.get(path)).variants
@@ -134,7 +134,7 @@ describe('two recensions in one edition', () => {
 })
 
 describe('copies of one recension', () => {
-  test('fill holes and are in conflict, as in a package that names no recension', async () => {
+  test('fill gaps and are in conflict', async () => {
     for (const recension of ['chattha', null]) {
       const named = [romanCst, romanSc].map((pack) => ({ ...pack, source: { ...pack.source, recension } }))
       using library = await openCanonLibrary(...named)
@@ -145,14 +145,14 @@ describe('copies of one recension', () => {
     }
   })
 
-  test('a package without a recension has that of its edition', async () => {
+  test('include packages that name no recension', async () => {
     const old = { ...siamrath, source: { ...siamrath.source, recension: undefined } }
     using library = await openCanonLibrary(old, cst)
     expect(await pagesOf(library)).toEqual(['ก สยาม', 'ข สยาม', '', 'ง สยาม'])
     expect(queue(library)).toEqual([])
   })
 
-  test('a copy is set against the copy, whatever a witness of a rank between them says', async () => {
+  test('are compared with each other, whatever witness ranks between them', async () => {
     const other = source('burma', 'burma', { a: 'ก พม่า' })
     const copy = source('copy', 'siamrath', { a: 'ก สยามแก้' })
     using library = await openCanonLibrary(siamrath, other, copy)
@@ -165,7 +165,7 @@ describe('copies of one recension', () => {
   })
 })
 
-describe('a text that runs into the next volume', () => {
+describe('a text that continues in the next volume', () => {
   const run = (id: string, recension: string, words: string): TestPackage => ({
     source: testSource(id, { recension }),
     headings: [testHeading('long'), testHeading('next', { volume: 10 })],
@@ -175,7 +175,7 @@ describe('a text that runs into the next volume', () => {
     ],
   })
 
-  test('no page holds two recensions, where one has only one of the volumes', async () => {
+  test('has one recension per page', async () => {
     const whole = run('cst', 'chattha', 'ฉัฏฐ')
     const further = testPassage('next', [testParagraph(1, 'ฉัฏฐต่อ')], { edition: 'pali', volume: 10 })
     using library = await openCanonLibrary(run('siamrath', 'siamrath', 'สยาม'), {
@@ -210,7 +210,7 @@ describe('a decision between two recensions', () => {
     return { library, doubts }
   }
 
-  test('rests, and asks nothing', async () => {
+  test('rests and needs no review', async () => {
     const { library, doubts } = await decided()
     using _ = library
     expect((await pagesOf(library))[0]).toBe('ก สยาม')
@@ -223,7 +223,7 @@ describe('a decision between two recensions', () => {
     expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(404)
   })
 
-  test('holds again when its source comes first', async () => {
+  test('applies again when its source ranks first', async () => {
     const { library } = await decided()
     using _ = library
     await rank(library, 'cst')
@@ -236,7 +236,7 @@ describe('a decision between two recensions', () => {
   })
 })
 
-test('readers see whose recension a page holds, and how its number is known where it is not printed', async () => {
+test('pages name the recension, and how unprinted page numbers are known', async () => {
   using library = await openCanonLibrary({
     ...cst,
     passages: [
@@ -258,7 +258,7 @@ test('readers see whose recension a page holds, and how its number is known wher
   expect((await plain.visit('/canon/9/pali/1')).text).toContain('ฉบับสยามรัฐ')
 })
 
-test('a reader the caller receives each paragraph its source, its file, and how its page is known', async () => {
+test('each paragraph has source, file and origin of its page on request', async () => {
   using library = await openCanonLibrary({
     ...cst,
     passages: [
@@ -294,7 +294,7 @@ test('a reader the caller receives each paragraph its source, its file, and how 
   expect(english).toContain('page estimated')
 })
 
-test('tabs, volumes and headings name what they show, too, by its own name', async () => {
+test('tabs, volumes and headings name the recension, too', async () => {
   const royal = { source: testSource('royal', { recension: 'royal' }), headings: [testHeading('a')] }
   using library = await openCanonLibrary(
     { ...royal, passages: [testPassage('a', [testParagraph(1, 'ไทย')])] },
@@ -315,7 +315,7 @@ test('tabs, volumes and headings name what they show, too, by its own name', asy
   expect(JSON.stringify(editions)).toContain('สยามรัฐ')
 })
 
-describe('a copy that is silent', () => {
+describe('a gap of a copy', () => {
   const MN = { division: 'majjhima-nikaya', edition: 'roman', volume: 12 } as const
   const mn = (slug: string) => testHeading(slug, { division: MN.division, volume: 12 })
   const HEADINGS = ['sihanadavaggo', 'dhammanupassana-saccapabbam', 'dukkhasaccaniddeso', 'maggasaccaniddeso']
@@ -331,7 +331,7 @@ describe('a copy that is silent', () => {
   const sc = copy('sc', [text(sacca, 'cattāri saccāni'), text(magga, 'maggo')])
   const whole = copy('cst', [title(vagga), text(sacca, 'saccāni'), text(dukkha, 'dukkhaṃ'), text(magga, 'maggo')])
 
-  test('inside of a text stays so: the words of another copy are not poured in, nor are its titles', async () => {
+  test('inside a text is not filled with another copy, nor are titles', async () => {
     using library = await openCanonLibrary(sc, whole)
     const { text: page } = await library.visit('/canon/12/roman/1')
     for (const words of ['dukkhaṃ', 'Title', 'data-source'])
@@ -341,14 +341,14 @@ describe('a copy that is silent', () => {
     expect(editions).toEqual([])
   })
 
-  test('is none where it is alone, or is ranked first', async () => {
+  test('does not count if it is alone or ranked first', async () => {
     using library = await openCanonLibrary(whole, sc)
     const { text: page } = await library.visit('/canon/12/roman/1')
     expect(page).toContain('dukkhaṃ')
     expect(page).not.toContain('data-source')
   })
 
-  test('of a text that it does not have, another copy fills the page, marked there and in the citation', async () => {
+  test('of a whole text is filled by another copy, marked on page and citation', async () => {
     using library = await openCanonLibrary(romanCst, romanSc)
     const { text: page } = await library.visit('/canon/9/roman/4')
     expect(page).toContain('<p id="p1" data-source="sc">cattaro</p>')

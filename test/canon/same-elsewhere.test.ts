@@ -25,7 +25,7 @@ const roman = (entry: string, ...paragraphs: readonly string[]) =>
     { edition: 'roman' },
   )
 
-describe('what the import finds', () => {
+describe('a parallel found by the import', () => {
   let library: CanonLibrary
   beforeAll(async () => {
     const common = Array.from({ length: 50 }, (_, at) => `stock${at}`)
@@ -58,7 +58,7 @@ describe('what the import finds', () => {
   const same = async (volume: number, slug: string): Promise<Json> =>
     (await library.call('GET', `http://library.local/api/headings/${volume}/${slug}/same`)).body
 
-  test('is told with how much it is, where it begins on both sides, and its first words', async () => {
+  test('has its extent, its places on both sides and its first words', async () => {
     const { items, ...heading } = await same(9, 'other')
     expect(heading).toEqual({ volume: 9, entry: 'other' })
     expect(items.map(({ entry }: Json) => entry)).toEqual(['part', 'thai'])
@@ -75,7 +75,7 @@ describe('what the import finds', () => {
     })
   })
 
-  test('counts what is below a heading as its own, and its paragraphs with it', async () => {
+  test('counts descendants of a heading with their paragraphs', async () => {
     const { items } = await same(9, 'whole')
     expect(items.map(({ entry, words, from }: Json) => [entry, words, from])).toEqual([
       ['other', COUNT, 3],
@@ -84,7 +84,7 @@ describe('what the import finds', () => {
     expect(items[0].share).toBeCloseTo(COUNT / (COUNT + 6 + 4 + 3 + 5))
   })
 
-  test('begins with the words that come first here, whatever comes first there', async () => {
+  test('begins with the first shared words here', async () => {
     for (const [slug, name] of [
       ['turned', 'ra'],
       ['about', 'sa'],
@@ -94,12 +94,12 @@ describe('what the import finds', () => {
     }
   })
 
-  test('is nothing where words are together in fifty places, nor where nothing is shared', async () => {
+  test('is not formed by words at fifty places, or without shared words', async () => {
     expect((await same(9, 'stock7')).items).toEqual([])
     expect((await same(9, 'alone')).items).toEqual([])
   })
 
-  test('is at the foot of the heading, with a way to both side by side', async () => {
+  test('is listed below the heading with a link to both side by side', async () => {
     const { text } = await library.visit('/canon/9/entries/other')
     expect(text).toContain('ที่อื่นที่มีข้อความเดียวกัน')
     expect(text).toContain('href="/canon/9/entries/other/same/9/part"')
@@ -111,7 +111,7 @@ describe('what the import finds', () => {
     expect(english.text).toContain('<q lang="pi-Latn">Ekāyano')
   })
 
-  test('is marked where two are side by side; what have no Pali in one edition cannot', async () => {
+  test('is marked side by side; without Pali in an edition it is not', async () => {
     const { text } = await library.visit('/canon/9/entries/other/same/9/part?lang=en')
     const [left = '', right = ''] = text.split('<div class="text roman"').slice(1)
     const marked = (markup: string) =>
@@ -124,7 +124,7 @@ describe('what the import finds', () => {
     expect(refused).toContain('ไม่มีบาลีในฉบับเดียวกัน')
   })
 
-  test('is nowhere as long as its text is hidden', async () => {
+  test('is not shown while its text is hidden', async () => {
     const passage = library.canon.text.candidates({
       division: 'digha-nikaya',
       entry: 'part',
@@ -140,13 +140,13 @@ describe('what the import finds', () => {
   })
 })
 
-describe('runs of words', () => {
+describe('common substrings', () => {
   const texts = fc.array(fc.array(fc.integer({ min: 1, max: 4 }), { maxLength: 14 }), {
     minLength: 2,
     maxLength: 4,
   })
 
-  test('are all that two texts have in common, each found once', () => {
+  test('are all that two texts share, each once', () => {
     fc.assert(
       fc.property(texts, (all) => {
         const starts = Int32Array.from([0, ...all.map((_, at) => all.slice(0, at + 1).flat().length)])
@@ -188,19 +188,19 @@ describe('words of Pali', () => {
     return words
   }
 
-  test('are the same in either script, in capitals, and with either niggahita', () => {
+  test('are equal in either script, in capitals, and with either niggahita', () => {
     const numbers = wordsOf(SHARED).map(([word]) => word)
     for (const other of [romanPaliToThai(SHARED), SHARED.toUpperCase(), SHARED.replaceAll('ṁ', 'ṃ')])
       expect(wordsOf(other).map(([word]) => word)).toEqual(numbers)
   })
 
-  test('are told where they are, whole, and without what says that words are left out', () => {
+  test('are located as whole words, without elision marks', () => {
     expect(wordsOf('“Evaṁ, …pe… bhante”ti').map(([, word]) => word)).toEqual(['Evaṁ', 'bhante', 'ti'])
     expect(wordsOf('เอเต [๑] เมฯ').map(([, word]) => word)).toEqual(['เอเต', 'เม'])
   })
 })
 
-test('paragraphs go together one to one though a refrain comes back, and what is not shared has no row', () => {
+test('repeated paragraphs are aligned one to one, and unshared ones have no row', () => {
   const refrain = 'iti ajjhattaṁ vā kāye kāyānupassī viharati bahiddhā vā kāye kāyānupassī viharati'
   const here = [own('ka', 9), refrain, own('ta', 9), refrain].map((text) => [{ text }])
   const there = [refrain, own('pa', 9), own('ta', 9), refrain].map((text) => [{ text }])

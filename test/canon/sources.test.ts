@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
 
-test('counts what is stored of each source, and its share of what readers see', async () => {
+test('sources have counts of stored text and their displayed share', async () => {
   using library = await openCanonLibrary(firstSource, secondSource)
   const { texts, hasText, canon, dictionary } = await library.get('/sources')
   expect(hasText).toBe(true)
@@ -33,7 +33,7 @@ test('counts what is stored of each source, and its share of what readers see', 
   expect(canon.characters).toBe(royal.characters + shown.characters)
 })
 
-test('the shares of every edition add up to 1, whatever is decided or hidden', async () => {
+test('shares of every edition add up to 1 after any decision', async () => {
   using library = await openCanonLibrary(firstSource, secondSource)
   const { passages } = await library.get('/health')
   const act = fc.record({
@@ -71,7 +71,7 @@ async function charactersSeen(get: (path: string) => Promise<Json>, edition: str
   return characters
 }
 
-test('health names the editions that are stored', async () => {
+test('/health names the stored editions', async () => {
   using library = await openCanonLibrary(secondSource)
   const healthy = { status: 'ok', passages: 3, editions: ['roman'] }
   expect(await library.get('/health')).toEqual(healthy)

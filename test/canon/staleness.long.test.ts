@@ -178,7 +178,7 @@ const TELLING: readonly Write[] = [
   { method: 'POST', path: '/chants', body: { slug: 'chant', title: 'บท' } },
 ]
 
-test('after each kind of write every read is answered as by a service that has just started', async () => {
+test('every read after each kind of write equals that of a new service', async () => {
   using world = await openWorld()
   for (const write of TELLING) expect([write.path, await world.write(write)]).toEqual([write.path, true])
 })
@@ -230,7 +230,7 @@ const anyWrite: fc.Arbitrary<Write> = fc.oneof(
     .map((of) => translated(...of)),
 )
 
-test('and after any number of them', async () => {
+test('every read after many writes equals that of a new service', async () => {
   using world = await openWorld()
   await fc.assert(
     fc.asyncProperty(fc.array(anyWrite, { minLength: 5, maxLength: 10 }), async (writes) => {

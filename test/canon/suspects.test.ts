@@ -31,7 +31,7 @@ const judge = (library: CanonLibrary, id: number, body: object, headers = {}) =>
 const places = ({ items }: Json) => items.map(({ entry, page, wrong }: Json) => [entry, page, wrong])
 
 describe('suspects', () => {
-  test('are listed with words around that find one place, and a proposal', async () => {
+  test('are listed with unique context and a proposal', async () => {
     using library = await openCanonLibrary(pack())
     const { items, total } = await list(library)
     expect(total).toBe(4)
@@ -59,7 +59,7 @@ describe('suspects', () => {
     expect((await library.call('GET', `${ORIGIN}/api/desk/suspects`)).status).toBe(401)
   })
 
-  test('give the place of a correction, and are corrected then, until that is undone', async () => {
+  test('give the place of a correction and count as corrected until it is undone', async () => {
     using library = await openCanonLibrary(pack())
     for (const suspect of (await list(library)).items) {
       const { source, division, entry, edition, volume, page, before, wrong, after } = suspect
@@ -87,7 +87,7 @@ describe('suspects', () => {
 })
 
 describe('an editor', () => {
-  test('says of one place that it is as printed, and takes that back', async () => {
+  test('marks one place as printed, and undoes that', async () => {
     using library = await openCanonLibrary(pack())
     const [{ id, version }] = (await list(library)).items
     const { status, body } = await judge(library, id, { state: 'printed', note: 'ต้นฉบับ' })
@@ -107,7 +107,7 @@ describe('an editor', () => {
     expect((await judge(library, 99, { state: 'printed' })).status).toBe(404)
   })
 
-  test('says it of all places of a pair, takes one out, and undoes all by one line of the log', async () => {
+  test('marks all places of a pair, reopens one, and undoes all by one edit', async () => {
     using library = await openCanonLibrary(pack())
     const same = (await list(library)).items.filter(({ wrong }: Json) => wrong === 'ภควาx')
     await judge(library, same[1].id, { state: 'later' })
@@ -130,7 +130,7 @@ describe('an editor', () => {
     expect((await list(library)).total).toBe(3)
   })
 
-  test('sees how far it is, by volume and by person', async () => {
+  test('sees progress by volume and person', async () => {
     using library = await openCanonLibrary(pack())
     const [first, second] = (await list(library)).items
     // of one day, whenever the test is run
@@ -156,7 +156,7 @@ describe('an editor', () => {
   })
 })
 
-describe('what was judged', () => {
+describe('judgements', () => {
   const judged = async (library: CanonLibrary) => {
     const { items } = await list(library)
     const [place] = items.filter(({ wrong }: Json) => wrong === 'ภควโตe')
@@ -165,7 +165,7 @@ describe('what was judged', () => {
     await judge(library, pair.id, { state: 'printed', everywhere: true })
   }
 
-  test('stays over imports, wherever the words have moved, and rests where they are removed', async () => {
+  test('survive imports where the words moved, and rest where they are gone', async () => {
     using library = await openCanonLibrary(pack())
     await judged(library)
     expect((await list(library)).total).toBe(0)
@@ -182,7 +182,7 @@ describe('what was judged', () => {
     expect((await list(library)).total).toBe(0)
   })
 
-  test('goes with an export; an older export leaves it alone', async () => {
+  test('are part of exports; an older export keeps them', async () => {
     using library = await openCanonLibrary(pack())
     await judged(library)
     using other = await openCanonLibrary(pack())

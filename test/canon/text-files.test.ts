@@ -40,7 +40,7 @@ async function expectCalm(library: CanonLibrary, why: 'unopenable' | 'empty') {
   expect((await library.call('DELETE', '/canon/volumes/9/entries/calm')).body.passagesReleased).toBe(0)
 }
 
-test('health says that a text of an older program is being rebuilt, or why it cannot be', async () => {
+test('/health reports that an older text is being rebuilt, or why not', async () => {
   using library = await openCanonLibrary(firstSource)
   using text = new Database(library.folder.file('text.db'))
   text.run('PRAGMA user_version = 1')
@@ -99,14 +99,14 @@ async function expectPagesToComeAgain(library: CanonLibrary, comesAgain: boolean
 
 const textPath = (library: CanonLibrary) => library.folder.file('text.db')
 
-describe('without a text database that can be read', () => {
-  test('missing', async () => {
+describe('without a readable text database', () => {
+  test('a missing file gives no text', async () => {
     using library = await openCanonLibrary()
     await expectCalm(library, 'unopenable')
     await expectPagesToComeAgain(library, false)
   })
 
-  test('empty', async () => {
+  test('an empty file gives no text', async () => {
     using library = await openCanonLibrary({
       source: testSource('none'),
       headings: [testHeading('a')],
@@ -156,7 +156,7 @@ describe('without a text database that can be read', () => {
     await expectPagesToComeAgain(library, name !== 'deleted')
   })
 
-  test('damaged inside: found when it is read, and from then on unopenable', async () => {
+  test('a damaged file is reported when read, and stays unopenable', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
     const path = textPath(library)
     const bytes = readFileSync(path)
@@ -168,7 +168,7 @@ describe('without a text database that can be read', () => {
     await expectPagesToComeAgain(library, true)
   })
 
-  test('damaged inside, and found by a reader', async () => {
+  test('damage found by a reader is reported', async () => {
     using library = await openCanonLibrary(firstSource, secondSource)
     const path = textPath(library)
     const bytes = readFileSync(path)
@@ -178,7 +178,7 @@ describe('without a text database that can be read', () => {
     expect((await library.visit('/canon/9/royal/1')).status).toBe(503)
   })
 
-  test('comes back as soon as the file does', async () => {
+  test('text returns with the file', async () => {
     using library = await openCanonLibrary(firstSource)
     const path = textPath(library)
     copyFileSync(path, `${path}.kept`)
@@ -190,8 +190,8 @@ describe('without a text database that can be read', () => {
   })
 })
 
-describe('a running server moves to a new text', () => {
-  test('by itself, in the next request, kept answers included, with its headings', async () => {
+describe('a running server opens a new text', () => {
+  test('in the next request, with caches and headings', async () => {
     using library = await openCanonLibrary(firstSource)
     const before = await library.get('/canon/volumes/9/pages/1')
     expect(await library.get('/canon/volumes/9/pages/1')).toEqual(before)
@@ -207,7 +207,7 @@ describe('a running server moves to a new text', () => {
     expect((await library.get('/sources')).texts[0].version).toBe('2')
   })
 
-  test('takes the headings in itself when the import was killed right after its last step', async () => {
+  test('and applies its headings if the import was killed after its last step', async () => {
     using builder = await openCanonLibrary(firstSource)
     using library = await openCanonLibrary()
     expect((await library.get('/canon/volumes/9/entries')).entries).toBe(0)
@@ -221,7 +221,7 @@ describe('a running server moves to a new text', () => {
     expect(library.edits()).toHaveLength(lines)
   })
 
-  test('keeps reading when its headings cannot be stored, and stores them later', async () => {
+  test('and keeps reading if headings cannot be stored yet', async () => {
     using builder = await openCanonLibrary(firstSource)
     using library = await openCanonLibrary()
     library.db.sqlite.run("CREATE TRIGGER full BEFORE INSERT ON headings BEGIN SELECT RAISE(FAIL, 'no room'); END")
@@ -234,7 +234,7 @@ describe('a running server moves to a new text', () => {
   })
 })
 
-test('words that cannot be read count as a damaged file too', async () => {
+test('and treats an unreadable dictionary file as damaged, too', async () => {
   using library = await openCanonLibrary(firstSource)
   const path = textPath(library)
   copyFileSync(path, `${path}.bad`)

@@ -65,7 +65,7 @@ describe('a row of several paragraphs in every edition', () => {
     expect(rowsOf({ pali: [0, 500, 1000], royal, english })).toEqual(expected.map((row) => [...row]))
   })
 
-  test('that is short stays whole', () => {
+  test('stays whole if it is short', () => {
     expect(rowsOf({ pali: [0, 100, 200], royal: [0, 101, 199] }, 100)).toEqual([[3, 3]])
   })
 })
@@ -107,7 +107,7 @@ describe('a long paragraph', () => {
     expect(units.slice(1).every(({ goesOn }) => goesOn)).toBe(true)
   })
 
-  test('stays whole where no cuts are wanted', () => {
+  test('stays whole if no cuts are requested', () => {
     expect(slicesOf(createWordStream('pali', [paragraph(PALI.join(''), 0)]))).toEqual([[0, null, false]])
   })
 
@@ -115,7 +115,7 @@ describe('a long paragraph', () => {
   test.each([
     ['royal', `${THAI.join('')}${' '.repeat(300_000)}${THAI[1]}`, 2],
     ['pali', PALI.join('').replaceAll(' ', '').repeat(2_000), 1],
-  ] as const)('of %s with a long run of spaces, or of letters, is read once', (edition, text, least) => {
+  ] as const)('of %s with many spaces or letters is read in linear time', (edition, text, least) => {
     expect(createWordStream(edition, [paragraph(text, 0)], [50]).units.length).toBeGreaterThanOrEqual(least)
   })
 
@@ -144,7 +144,7 @@ describe('a long paragraph', () => {
     expect(beginsOf(read)).toEqual(beginsOf(block))
   })
 
-  test('is in rows without loss, and stays in one where rows are wanted whole', () => {
+  test('is divided into rows without loss, and in one row on request', () => {
     const laid = {
       ...{ spine: block.spine, range: { from: 1, to: 2 } },
       columns: block.columns.map((column) => ({

@@ -61,7 +61,7 @@ function run({ canon }: CanonLibrary, todo: Step): void {
   }
 }
 
-test('any writes leave trees in which every heading is reached once, at most six deep, numbered 1 to n', async () => {
+test('any writes leave trees with each heading once, at most six levels, numbered from 1', async () => {
   using library = await openCanonLibrary()
   fc.assert(
     fc.property(fc.array(step, { minLength: 20, maxLength: 60 }), (steps) => {

@@ -14,19 +14,19 @@ const text = (...paragraphs: (string | TextSpan[])[]): TextSpan[][] =>
 const pairs = (shown: TextSpan[][], other: TextSpan[][], edition: Edition = 'roman') =>
   compareSourceTexts(shown, other, edition).pairs.map((pair) => `${pair.shown}|${pair.other}`)
 
-describe('pairs', () => {
-  test('are the words that differ, in reading order, each with its counterpart', () => {
+describe('pairs of differing words', () => {
+  test('are in reading order, each with its counterpart', () => {
     expect(pairs(text('Evaṃ me sutaṃ ekaṃ samayaṃ'), text('Evaṃ te sutaṃ ekaṃ khaṇaṃ'))).toEqual([
       'me|te',
       'samayaṃ|khaṇaṃ',
     ])
   })
 
-  test('have an empty string where one side has no word', () => {
+  test('have an empty text for a missing word', () => {
     expect(pairs(text('a b c d'), text('a c d e'))).toEqual(['b|', '|e'])
   })
 
-  test('pair the words of a changed stretch by their likeness', () => {
+  test('pair changed words by similarity', () => {
     expect(pairs(text('tena gacchati bhikkhu'), text('tena pana gacchanti bhikkhu'))).toEqual([
       '|pana',
       'gacchati|gacchanti',
@@ -43,20 +43,23 @@ describe('pairs', () => {
     ],
     ['numbers in brackets', 'hetu (1) ārammaṇa [42]', 'hetu ārammaṇa'],
     ['the Thai full stop', 'เอวํ เม สุตํ ฯ', 'เอวํ เม สุตํ.'],
-  ] as [string, string | TextSpan[], string | TextSpan[]][])('leave out what does not count: %s', (_, shown, other) => {
-    expect(pairs(text(shown), text(other))).toEqual([])
-    expect(toLettersForComparison(text(shown))).toBe(toLettersForComparison(text(other)))
-  })
+  ] as [string, string | TextSpan[], string | TextSpan[]][])(
+    'leave out irrelevant differences: %s',
+    (_, shown, other) => {
+      expect(pairs(text(shown), text(other))).toEqual([])
+      expect(toLettersForComparison(text(shown))).toBe(toLettersForComparison(text(other)))
+    },
+  )
 
-  test('count numbers that are words', () => {
+  test('include numbers that are words', () => {
     expect(pairs(text('ข้อ 12'), text('ข้อ 13'), 'royal')).toEqual(['12|13'])
   })
 
-  test('cut Thai, which has no spaces, into its words', () => {
+  test('divide Thai into words', () => {
     expect(pairs(text('ข้าพเจ้าได้สดับมาแล้วอย่างนี้'), text('ข้าพเจ้าได้สดับมาอย่างนี้'), 'royal')).toEqual(['แล้ว|'])
   })
 
-  test('carry no footnote mark that is between two words', () => {
+  test('contain no footnote mark', () => {
     const other = [{ text: 'evaṃ ' }, { text: '๑', kind: 'note' as const }, { text: ' ārocesi' }]
     expect(pairs(text('evamārocesi x'), text(other, 'x'))).toEqual([])
     expect(pairs(text('evamāroceti x'), text(other, 'x'))).toEqual(['evamāroceti|evaṃ ārocesi'])
@@ -72,7 +75,7 @@ const span: fc.Arbitrary<TextSpan> = fc.oneof(
 const paragraphs = fc.array(fc.array(span, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 })
 
 describe('any two texts', () => {
-  test('that agree have no differing words; that differ have some', () => {
+  test('have differing words exactly if they disagree', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
         const agree = toLettersForComparison(shown) === toLettersForComparison(other)
@@ -90,7 +93,7 @@ describe('any two texts', () => {
     )
   })
 
-  test('the spans make up the whole of the other text', () => {
+  test('have spans that make up the other text', () => {
     fc.assert(
       fc.property(paragraphs, paragraphs, (shown, other) => {
         const { spans } = compareSourceTexts(shown, other, 'pali')
@@ -105,7 +108,7 @@ describe('any two texts', () => {
     )
   })
 
-  test('what is between the changes is equal, and nothing is left out', () => {
+  test('are equal between the changes', () => {
     const keys = fc.array(fc.constantFrom(...'abcdefgh'), { maxLength: 60 })
     fc.assert(
       fc.property(keys, keys, (a, b) => {
@@ -124,7 +127,7 @@ describe('any two texts', () => {
 })
 
 // word by word against word by word would take longer than a test may
-test('passages of 337 000 characters are compared while a reader waits, like each other or not', () => {
+test('passages of 337,000 characters are compared in bounded time', () => {
   const long = Array.from({ length: 45_000 }, (_, index) => `w${(index * 7919) % 3000}`)
   const changed = long.map((item, index) => (index % 10 === 3 ? `x${index}` : item))
   expect(pairs(text(long.join(' ')), text(changed.join(' ')))).toHaveLength(4_500)

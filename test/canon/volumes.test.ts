@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => library[Symbol.dispose]())
 
-describe('overview', () => {
+describe('the canon overview', () => {
   test('has three pitakas, sixteen divisions, forty-five volumes', async () => {
     const { pitakas, volumes } = await library.get('/canon')
     expect(pitakas.map((pitaka: Json) => pitaka.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
@@ -20,7 +20,7 @@ describe('overview', () => {
     expect(volumes).toBe(45)
   })
 
-  test('speaks the language asked for, and the primary one for a language it does not have', async () => {
+  test('is in the requested language, else the primary one', async () => {
     const titles = async (lang: string) =>
       (await library.get(`/canon?lang=${lang}`)).pitakas.map((pitaka: Json) => pitaka.title)
     expect((await titles('en'))[0]).toBe('Basket of Discipline')
@@ -28,8 +28,8 @@ describe('overview', () => {
   })
 })
 
-describe('volume', () => {
-  test('names its title, pitaka, division, and the editions that hold text in the fixed order', async () => {
+describe('a volume', () => {
+  test('has title, pitaka, division and the editions with text in fixed order', async () => {
     expect(await library.get('/canon/volumes/9')).toEqual({
       volume: 9,
       title: expect.stringContaining('ทีฆนิกาย') as unknown as string,
@@ -44,23 +44,23 @@ describe('volume', () => {
     })
   })
 
-  test('speaks English on request, edition labels too', async () => {
+  test('is in English on request, with edition labels', async () => {
     const { division, editions } = await library.get('/canon/volumes/9?lang=en')
     expect(division.title).toBe('Dīgha Nikāya')
     expect(editions[0].label).toBe('Royal edition')
   })
 
-  test('without text has no editions', async () => {
+  test('has no editions without text', async () => {
     expect((await library.get('/canon/volumes/45')).editions).toEqual([])
   })
 
-  test.each(['0', '46', '-1', 'nine', '9.5', '09x'])('%s is not found', async (volume) => {
+  test.each(['0', '46', '-1', 'nine', '9.5', '09x'])('%s is 404', async (volume) => {
     for (const path of ['', '/contents', '/entries', '/layout', '/search?q=ab', '/pages/1']) {
       expect((await library.call('GET', `/canon/volumes/${volume}${path}`)).status).toBe(404)
     }
   })
 
-  test('stays calm where no division covers it', async () => {
+  test('is answered if no division covers it', async () => {
     using bare = await openCanonLibrary()
     await bare.call('PATCH', '/canon/divisions/digha-nikaya', { firstVolume: 10 })
     expect(await bare.get('/canon/volumes/9')).toMatchObject({ pitaka: null, division: null })
@@ -74,8 +74,8 @@ describe('volume', () => {
   })
 })
 
-describe('contents', () => {
-  test('are the headings whose resolved volume it is, with the ancestors that place them', async () => {
+describe('the contents of a volume', () => {
+  test('are its headings with the ancestors that place them', async () => {
     const flat = await library.get('/canon/volumes/9/contents?flat=1')
     expect(flat.items.map((item: Json) => `${item.depth} ${item.path.join('/')}`)).toEqual([
       '1 book',
@@ -90,7 +90,7 @@ describe('contents', () => {
     ])
   })
 
-  test('in tree form hold the same headings, nested', async () => {
+  test('in tree form have the same headings, nested', async () => {
     const tree = await library.get('/canon/volumes/9/contents')
     expect(tree.entries).toBe(5)
     expect(tree.items).toHaveLength(1)
@@ -115,8 +115,8 @@ describe('contents', () => {
   })
 })
 
-describe('reading', () => {
-  test('answers the places in the order asked', async () => {
+describe('reading places', () => {
+  test('are returned in the requested order', async () => {
     const { places } = await library.get('/canon/reading?at=10:royal,9:roman')
     expect(places).toEqual([
       {
@@ -132,13 +132,13 @@ describe('reading', () => {
     ])
   })
 
-  test('without at has no places', async () => {
+  test('are empty without `at`', async () => {
     expect(await library.get('/canon/reading')).toEqual({ places: [] })
   })
 
   const pairs = (count: number) => Array.from({ length: count }, () => '9:royal').join(',')
 
-  test('takes 24 pairs', async () => {
+  test('accept 24 pairs', async () => {
     expect((await library.get(`/canon/reading?at=${pairs(24)}`)).places).toHaveLength(24)
   })
 
@@ -153,7 +153,7 @@ describe('reading', () => {
     '9:royal,,10:royal',
     'x:royal',
     '9:royal;10:pali',
-  ])('refuses %s with issues.at', async (at) => {
+  ])('reject %s under issues.at', async (at) => {
     const { status, body } = await library.call('GET', `/canon/reading?at=${encodeURIComponent(at)}`)
     expect([status, Object.keys(body.error.issues)]).toEqual([400, ['at']])
   })

@@ -13,7 +13,7 @@ import { type TestPackage, testHeading, testParagraph, testPassage } from '../in
 import { openCanonLibrary as open } from './canon-library.ts'
 import { cstPackage, scPackage, siamPackage } from './witness-packages.ts'
 
-describe('a note tells readings', () => {
+describe('readings in a note', () => {
   test.each([
     ['[dvedhā bhinnā (syā.)]', ['dvedhā bhinnā|syā.']],
     ['[papāte (sī. syā.) pavatthe (udā. 46)]', ['papāte|sī. syā.', 'pavatthe|udā. 46']],
@@ -65,8 +65,8 @@ const lines = ({ witnesses, places }: WitnessComparison): readonly string[] =>
     ].join(' · '),
   )
 
-describe('a heading', () => {
-  test('has every source of every Pali edition in one table, over scripts and over other borders of headings', async () => {
+describe('the witnesses of a heading', () => {
+  test('are all sources of all Pali editions in one table, across scripts and heading borders', async () => {
     using library = await openCanonLibrary(siamPackage, cstPackage, scPackage)
     const { witnesses, entries } = library.canon
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'sutta')))).toEqual([
@@ -82,7 +82,7 @@ describe('a heading', () => {
     expect(lines(witnesses.under(entries.called('digha-nikaya', 'two')))).toHaveLength(1)
   })
 
-  test('that a print does not have is none that it leaves out, and its words show under no other', async () => {
+  test('leave out prints without the heading', async () => {
     const four =
       'Catuttho pana pañho tathāgatena vissajjito evaṃ kho bhikkhave daṭṭhabbo sammappaññāya yathābhūtaṃ yoniso'
     const more = { ...testHeading('q-four', { parent: 'sutta' }) }
@@ -113,7 +113,7 @@ describe('a heading', () => {
     expect(lines(short.canon.witnesses.under(found)).filter((line) => line.includes('Catuttho'))).toEqual([])
   })
 
-  test('is read without who is hidden, and as it is corrected', async () => {
+  test('exclude hidden ones and include corrections', async () => {
     using library = await openCanonLibrary(siamPackage, cstPackage, scPackage)
     const { witnesses, entries } = library.canon
     const sutta = () => witnesses.under(entries.called('digha-nikaya', 'sutta'))
@@ -129,7 +129,7 @@ describe('a heading', () => {
     expect(sutta().witnesses.map(({ source }) => source)).toEqual(['cst', 'sc'])
   })
 
-  test('of one source alone has nothing to compare', async () => {
+  test('are none with a single source', async () => {
     using library = await openCanonLibrary(siamPackage)
     const found = library.canon.entries.called('digha-nikaya', 'sutta')
     expect(library.canon.witnesses.under(found)).toEqual({ witnesses: [], places: [] })
@@ -154,7 +154,7 @@ const table = (texts: readonly (readonly string[])[], editions: readonly Edition
   )
 
 describe('any texts', () => {
-  test('keep all their words, in order, in the columns of the table', () => {
+  test('keep all words in order in the columns of the table', () => {
     fc.assert(
       fc.property(fc.array(words, { minLength: 1, maxLength: 4 }), (texts) => {
         const aligned = table(texts)
@@ -169,7 +169,7 @@ describe('any texts', () => {
     )
   })
 
-  test('differ nowhere exactly if they are written alike', () => {
+  test('have no difference exactly if they are written alike', () => {
     fc.assert(
       fc.property(words, words, (one, other) => {
         const alike = one.join('').replaceAll('…', '') === other.join('').replaceAll('…', '')
@@ -178,7 +178,7 @@ describe('any texts', () => {
     )
   })
 
-  test('tell what is outside the places alike', () => {
+  test('are equal outside the places of difference', () => {
     fc.assert(
       fc.property(words, words, words, (...texts) => {
         const aligned = table(texts)

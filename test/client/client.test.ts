@@ -20,7 +20,7 @@ const editor = createClient<paths>({
 })
 
 describe('reading with a typed client', () => {
-  test('a list, with its filters', async () => {
+  test('gets a list with filters', async () => {
     const { data, error } = await reader.GET('/api/v1/jataka', {
       params: { query: { nipata: 'ekakanipata', limit: 2, lang: 'en' } },
     })
@@ -29,7 +29,7 @@ describe('reading with a typed client', () => {
     expect([titles?.length, data?.total, data?.limit]).toEqual([2, 150, 2])
   })
 
-  test('a refusal, in the one shape', async () => {
+  test('gets errors in one shape', async () => {
     const { data, error, response } = await reader.GET('/api/v1/books/{slug}', {
       params: { path: { slug: 'none' } },
     })
@@ -40,7 +40,7 @@ describe('reading with a typed client', () => {
 })
 
 describe('writing with a typed client', () => {
-  test('a whole life of a record', async () => {
+  test('creates, changes and deletes a record', async () => {
     const created = await editor.POST('/api/v1/books', {
       body: { slug: 'typed', title: 'หนังสือ', shelves: ['featured'], writtenIn: 'ไทย' },
       params: { header: { 'If-None-Match': '*' } },

@@ -18,7 +18,7 @@ const editor = createClient<paths>({
   headers: { authorization: `Bearer ${TEST_KEY}` },
 })
 
-test('history and undo, with their types', async () => {
+test('a typed desk client reads the history and undoes an edit', async () => {
   await library.post('/chants', { slug: 'a', title: 'ก' })
   const { data } = await editor.GET('/api/desk/edits', {
     params: { query: { collection: 'chants', limit: 1 } },

@@ -134,7 +134,7 @@ const COMPILER = {
 
 const fileOf = ({ name }: Generator) => join(folder, `calls-${name.replace(/\W/g, '-')}.ts`)
 
-describe('clients of the documents', () => {
+describe('clients generated from the API documents', () => {
   beforeAll(async () => {
     symlinkSync(PACKAGES, join(folder, 'node_modules'))
     writeFileSync(join(folder, 'tsconfig.json'), json(COMPILER))
@@ -154,7 +154,7 @@ describe('clients of the documents', () => {
     },
   )
 
-  test('compile strictly, with twenty calls of each', () => run(join(PACKAGES, 'typescript-native/bin/tsc'), '-p', '.'))
+  test('compile strictly, with twenty calls each', () => run(join(PACKAGES, 'typescript-native/bin/tsc'), '-p', '.'))
 
   test.each(GENERATORS.map((generator) => [generator.name, generator] as const))(
     '%s > twenty calls are answered as the document says',

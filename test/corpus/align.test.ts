@@ -12,8 +12,8 @@ function row(seed: number, length: number): Uint8Array {
   return Uint8Array.from({ length }, () => 1 + below(25))
 }
 
-describe('two texts beside each other', () => {
-  test('where one repeats what the other leaves out, what follows lies beside its like', () => {
+describe('alignment of two texts', () => {
+  test('aligns text after a repetition that the other omits', () => {
     const [head, often, tail] = [row(1, 300), row(2, 80), row(3, 300)]
     const left = Buffer.concat([head, often, often, often, tail])
     const right = Buffer.concat([head, often, tail])
@@ -23,19 +23,19 @@ describe('two texts beside each other', () => {
     expect(placeInOther(laid, 300 + 3 * 80 + 200)).toBe(300 + 80 + 200)
   })
 
-  test('what precedes one of them is laid on nothing of the other', () => {
+  test('aligns text before the other’s start with nothing', () => {
     const [before, own] = [row(4, 400), row(5, 400)]
     expect(placeInOther(alignSkeletons(Buffer.concat([before, own]), own), 400)).toBe(0)
   })
 
-  test('short runs that are alike by chance are no pairs', () => {
+  test('ignores short accidental matches', () => {
     const [one, other] = [Uint8Array.of(1, 2, 3, 7, 7), Uint8Array.of(1, 2, 3, 8, 8)]
     expect(findCheapestPath(one, other, 0, 0)).toEqual([])
     expect(findCheapestPath(Uint8Array.of(1, 2, 3, 4), Uint8Array.of(9, 1, 2, 3, 4), 10, 20)).toEqual([[10, 21]])
   })
 })
 
-test('letters that two lines share at their border are one, as in a paragraph', () => {
+test('counts letters at a shared border of two lines once', () => {
   const stream = new SkeletonStream()
   for (const line of ['ธมฺมํ', 'มคฺคํ', '', 'คตา']) stream.add(line)
   expect([...stream.skeleton()]).toEqual([...skeletonOf('ธมฺมํ มคฺคํ คตา')])

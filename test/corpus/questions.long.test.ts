@@ -14,24 +14,24 @@ const all = readQuestions()
 const OURS = ['names', 'sentences', 'spellings', 'scripts']
 const ours = all.filter(({ kind }) => OURS.includes(kind))
 
-test('there are at least 180 of names, sentences, spellings and scripts, none of them twice', () => {
+test('the list has at least 180 different questions of names, sentences, spellings and scripts', () => {
   expect(ours.length).toBeGreaterThanOrEqual(180)
   expect(new Set(ours.map(({ typed }) => typed)).size).toBe(ours.length)
 })
 
-test('at least a third of them are not in the table of names', () => {
+test('at least a third of the questions are not in the table of names', () => {
   const names = new Set(knownNames().map(({ name }) => toSearchKey(name)))
   const others = ours.filter(({ typed }) => !names.has(toSearchKey(typed)))
   expect(others.length / ours.length).toBeGreaterThan(1 / 3)
 })
 
-test('every place is a text, a heading or an address', () => {
+test('every expected place is a text, a heading or an address', () => {
   const headings = new Set(readHeadingFacts().map(({ division, slug }) => `${division}/${slug}`))
   const isPlace = (place: string) => place.startsWith('/') || headings.has(place) || findCitedText(place) !== null
   expect(all.filter(({ places }) => !places.every(isPlace))).toEqual([])
 })
 
-describe('over the built-in headings', () => {
+describe('questions over the built-in headings', () => {
   let library: CanonLibrary
 
   beforeAll(async () => {

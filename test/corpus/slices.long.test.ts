@@ -72,7 +72,7 @@ describe.skipIf(!isThere)('volume 9', () => {
   }
   const share = (all: readonly unknown[], right: readonly unknown[]) => right.length / all.length
 
-  test('passages of Siam Rath and of the royal edition are those of their headings', async () => {
+  test('has passages of Siam Rath and the royal edition below their headings', async () => {
     const judged = await ofVolume()
     expect(judged.length).toBeGreaterThan(100)
     expect(
@@ -89,7 +89,7 @@ describe.skipIf(!isThere)('volume 9', () => {
     ).toBeGreaterThan(0.79)
   })
 
-  test('a passage under its neighbour is seen to be wrong', async () => {
+  test('shows a passage below a wrong heading as a fault', async () => {
     const judged = await ofVolume()
     const moved = judged.flatMap(({ expected }, at) => {
       const next = judged[at + 1]?.expected
@@ -99,7 +99,7 @@ describe.skipIf(!isThere)('volume 9', () => {
     expect(moved.filter(([one, other]) => overlapOfTexts(one.royal, other.royal) >= SAME_ROYAL)).toEqual([])
   })
 
-  test('not a letter of running text is lost', async () => {
+  test('loses no letter of running text', async () => {
     const { raw, letters } = await measured()
     for (const source of ['siamrath', 'royal'] as const) {
       const lines = raw[source].get(VOLUME)?.lines ?? []
@@ -107,7 +107,7 @@ describe.skipIf(!isThere)('volume 9', () => {
     }
   })
 
-  test('marks of CST say where the pages of Siam Rath begin, and the files agree', async () => {
+  test('has CST marks at the page beginnings of Siam Rath', async () => {
     const { raw } = await measured()
     const files = new Map(raw.siamrath.get(VOLUME)?.pages.map(({ page, at }) => [page, at]))
     const printed = raw.printed.get(VOLUME) ?? []
@@ -116,14 +116,14 @@ describe.skipIf(!isThere)('volume 9', () => {
     expect(share(printed, near)).toBeGreaterThan(0.9)
   })
 
-  test('every heading of the table that CST has in the volume is found in its files', async () => {
+  test('has every known heading in the files of CST', async () => {
     const { raw } = await measured()
     const found = raw.passages.filter(({ fact, paragraphs }) => fact.volume === VOLUME && paragraphs.length > 0)
     expect(found.length).toBe(readHeadingFacts().filter(({ volume }) => volume === VOLUME).length)
   })
 })
 
-test('Pali has the same bones in roman and in Thai script', () => {
+test('has one consonant skeleton for Pali in roman and Thai script', () => {
   expect(skeletonOf('เอวํ เม สุตํ เอกํ สมยํ ภควา')).toEqual(skeletonOf('Evaṃ me sutaṃ, ekaṁ samayaṃ bhagavā'))
   expect(skeletonOf('พฺรหฺมชาลสุตฺตํ ปฐมํ')).toEqual(skeletonOf('Brahmajālasuttaṃ paṭhamaṃ'))
   expect(skeletonOf('ปเสนทิโกสล')).toEqual(skeletonOf('Pasenadikosala'))

@@ -31,7 +31,7 @@ function withBytes(folder: string, definition: string, version = 2): Database {
   return new Database(path, { readonly: true })
 }
 
-test.each(versions)('nothing is strange in version %i, nor in a file of it that was written again', (version) =>
+test.each(versions)('no schema object is unexpected in version %i or its rewritten file', (version) =>
   runInFolder((folder) => {
     const sqlite = made(version)
     expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
@@ -58,7 +58,7 @@ const STRANGE: Readonly<Record<string, readonly [sql: string, named: string]>> =
   'a table that is not there': ['DROP TABLE translations', 'translations'],
 }
 
-describe.each([1, CURRENT_VERSION])('in version %i', (version) => {
+describe.each([1, CURRENT_VERSION])('an unexpected object in version %i', (version) => {
   const image = made(version).serialize()
   const withMore = (...more: readonly string[]) => {
     const sqlite = Database.deserialize(image)
@@ -70,7 +70,7 @@ describe.each([1, CURRENT_VERSION])('in version %i', (version) => {
     expect(findUnexpectedLibraryObjects(withMore(sql), version).join()).toContain(named)
   })
 
-  test('tables of other programs do no harm', () => {
+  test('tables of other programs are ignored', () => {
     const sqlite = withMore(
       'CREATE TABLE more (a PRIMARY KEY); CREATE INDEX more_a ON more (a)',
       'CREATE VIRTUAL TABLE found USING fts5 (a)',
@@ -83,14 +83,14 @@ describe.each([1, CURRENT_VERSION])('in version %i', (version) => {
   })
 })
 
-test.each([2, CURRENT_VERSION])('a table in version %i whose module is not known here does no harm', (version) =>
+test.each([2, CURRENT_VERSION])('a virtual table in version %i of an unknown module is ignored', (version) =>
   runInFolder((folder) => {
     using sqlite = withBytes(folder, 'CREATE VIRTUAL TABLE more USING theirs (a)', version)
     expect(findUnexpectedLibraryObjects(sqlite, version)).toEqual([])
   }),
 )
 
-test('what is behind a definition in the schema of a file is never run', () =>
+test('text after a definition in the schema is never executed', () =>
   runInFolder((folder) => {
     const target = join(folder, 'other.db')
     const behind = `ATTACH '${target}' AS other; CREATE TABLE other.x (a)`
@@ -99,7 +99,7 @@ test('what is behind a definition in the schema of a file is never run', () =>
     expect(existsSync(target)).toBe(false)
   }))
 
-test('a table that would be filled by a query without an end is not made', () =>
+test('a table filled by an endless query is not created', () =>
   runInFolder((folder) => {
     const endless = 'WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n'
     using sqlite = withBytes(folder, `CREATE TABLE more AS ${endless}`)

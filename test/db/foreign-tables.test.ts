@@ -14,7 +14,7 @@ import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
 import { runInFolder } from '../support/folders.ts'
 
 test.each([1, CURRENT_VERSION])(
-  'a library of version %i that has them is sound, and brought up to date with them',
+  'a library of version %i with foreign tables is sound and upgraded with them',
   (version) =>
     runInFolder((folder) => {
       const path = join(folder, 'library.db')
@@ -38,19 +38,17 @@ test.each([1, CURRENT_VERSION])(
     }),
 )
 
-test.each(['in the file', 'in its log'])(
-  'an empty file that Litestream found first, its tables %s, is a new library',
-  (where) =>
-    runInFolder((folder) => {
-      const path = join(folder, 'library.db')
-      const first = new Database(path, { create: true })
-      first.run('PRAGMA journal_mode = WAL')
-      first.run(LITESTREAM_TABLES)
-      if (where === 'in the file') first.close()
-      const library = LibraryDatabase.open(path)
-      expect(library.sqlite.query('SELECT count(*) AS n FROM pitakas').get()).toEqual({ n: 3 })
-      expect(library.sqlite.query('SELECT seq FROM _litestream_seq').all()).toEqual([{ seq: 7 }])
-      library.close()
-      if (where !== 'in the file') first.close()
-    }),
+test.each(['in the file', 'in its log'])('an empty file with Litestream’s tables %s is a new library', (where) =>
+  runInFolder((folder) => {
+    const path = join(folder, 'library.db')
+    const first = new Database(path, { create: true })
+    first.run('PRAGMA journal_mode = WAL')
+    first.run(LITESTREAM_TABLES)
+    if (where === 'in the file') first.close()
+    const library = LibraryDatabase.open(path)
+    expect(library.sqlite.query('SELECT count(*) AS n FROM pitakas').get()).toEqual({ n: 3 })
+    expect(library.sqlite.query('SELECT seq FROM _litestream_seq').all()).toEqual([{ seq: 7 }])
+    library.close()
+    if (where !== 'in the file') first.close()
+  }),
 )

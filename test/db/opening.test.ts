@@ -37,13 +37,13 @@ describe('a new library', () => {
   const library = openTestLibrary({ path })
   const { db } = library
 
-  test('is stamped as ours and of the current version', () => {
+  test('has our application id and the current version', () => {
     expect(readPragmaNumber(db.sqlite, 'application_id')).toBe(LIBRARY_APPLICATION_ID)
     expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
     expect(migrations).toHaveLength(CURRENT_VERSION)
   })
 
-  test('writes ahead, waits for the disk, and holds references', () => {
+  test('uses write-ahead logging, syncs, and enforces references', () => {
     expect(db.sqlite.query('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' })
     expect(readPragmaNumber(db.sqlite, 'synchronous')).toBe(2)
     expect(readPragmaNumber(db.sqlite, 'foreign_keys')).toBe(1)
@@ -51,7 +51,7 @@ describe('a new library', () => {
     expect(db.sqlite.query('PRAGMA foreign_key_check').all()).toEqual([])
   })
 
-  test('has the built-in facts and nothing else', async () => {
+  test('has the built-in facts only', async () => {
     const totals: Record<string, number> = {}
     for (const { name, path } of [...library.stores.records.values()].map(({ resource }) => resource)) {
       totals[name] = (await library.get<AnyList>(path)).body.total
@@ -70,7 +70,7 @@ describe('a new library', () => {
     expect(library.edits()).toEqual([])
   })
 
-  test('has each ordered fact in its place, from 1', async () => {
+  test('has each ordered fact at its position, from 1', async () => {
     const { body: nipatas } = await library.get<AnyList>('/jataka/nipatas?limit=200')
     expect(nipatas.items.map(({ order }) => order)).toEqual(nipatas.items.map((_, index) => index + 1))
     const { body: divisions } = await library.get<AnyList>('/canon/divisions?limit=200')
@@ -79,7 +79,7 @@ describe('a new library', () => {
     }
   })
 
-  test('has facts that the form itself would take', async () => {
+  test('has facts that the form would accept', async () => {
     for (const { resource } of library.stores.records.values()) {
       if (resource.inContract === false) continue
       const { body } = await library.get<AnyList>(`${resource.path}?limit=3`)
@@ -94,7 +94,7 @@ describe('a new library', () => {
 })
 
 describe('reopening', () => {
-  test('leaves every change that an editor made to the facts', async () => {
+  test('keeps every edit of the facts', async () => {
     const path = freshPath()
     const first = openTestLibrary({ path })
     await first.patch('/canon/pitakas/vinaya', { title: 'พระวินัย (แก้ไข)', pali: null })
@@ -111,7 +111,7 @@ describe('reopening', () => {
     second.close()
   })
 
-  test('after a crash finds what was written', async () => {
+  test('finds what was written before a crash', async () => {
     const path = freshPath()
     const crashed = openTestLibrary({ path })
     await crashed.post('/books', { slug: 'a', title: 'ก' })
@@ -121,7 +121,7 @@ describe('reopening', () => {
     expect((await second.get('/books/a')).status).toBe(200)
   })
 
-  test('after a crash in the very first moment makes the library', () => {
+  test('creates the library after a crash during creation', () => {
     const path = freshPath()
     const sqlite = new Database(path, { create: true })
     sqlite.run('PRAGMA journal_mode = WAL')
@@ -156,7 +156,7 @@ describe('a library of an older version', () => {
       sqlite.run(statement)
   }
 
-  test.each(older)('%i is brought to the current one, with its records and without new facts', (version) => {
+  test.each(older)('%i is upgraded with its records and without new facts', (version) => {
     const path = freshPath()
     makeOld(path, version)
     const seen: number[] = []
@@ -203,7 +203,7 @@ describe('a library of an older version', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['library.db'])
   })
 
-  test('that another process has brought up to date meanwhile is left as that one made it', () => {
+  test('that another process just upgraded is left unchanged', () => {
     const path = freshPath()
     makeOld(path, 1)
     const library = LibraryDatabase.open(path, () => LibraryDatabase.open(path).close())
@@ -213,7 +213,7 @@ describe('a library of an older version', () => {
   })
 })
 
-describe('a library that bears the number of this version', () => {
+describe('a library with the number of this version', () => {
   const make = (sql: string) => {
     const path = freshPath()
     LibraryDatabase.open(path).close()
@@ -221,16 +221,16 @@ describe('a library that bears the number of this version', () => {
     return path
   }
 
-  test('and was made otherwise is refused by name', () => {
+  test('and another schema is rejected by name', () => {
     expect(opening(make('ALTER TABLE content_edit RENAME COLUMN time TO moment'))).toThrow('table "content_edit"')
   })
 
-  test('and has something more is opened: the check tells of it', () => {
+  test('and additional objects is opened; the check reports them', () => {
     expect(opening(make('CREATE INDEX by_title ON books (title)'))).not.toThrow()
   })
 })
 
-describe('what is refused', () => {
+describe('rejected files', () => {
   const library = () => {
     const path = freshPath()
     LibraryDatabase.open(path).close()
@@ -284,7 +284,7 @@ describe('what is refused', () => {
     ],
   ]
 
-  test.each(FOREIGN)('%s, which stays as it was to the byte', (_, bytes, why) => {
+  test.each(FOREIGN)('%s, which stays unchanged', (_, bytes, why) => {
     const path = freshPath()
     const original = bytes()
     writeFileSync(path, original)
@@ -294,7 +294,7 @@ describe('what is refused', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['library.db'])
   })
 
-  test('a foreign database whose content is still in its log', () => {
+  test('a foreign database with content in its log', () => {
     const path = freshPath()
     const sqlite = new Database(path, { create: true })
     sqlite.run('PRAGMA journal_mode = WAL')
@@ -304,14 +304,14 @@ describe('what is refused', () => {
     sqlite.close()
   })
 
-  test('a folder that is not there, or a folder in the place of the file', () => {
+  test('a missing folder, or a folder in place of the file', () => {
     expect(opening(join(root, 'none', 'library.db'))).toThrow(StartFailure)
     const path = freshPath()
     mkdirSync(path)
     expect(opening(path)).toThrow(StartFailure)
   })
 
-  test('a library that was cut short or written over, before anything is changed in it', () => {
+  test('a truncated or overwritten library, before any change', () => {
     for (const spoil of [
       (bytes: Buffer) => bytes.subarray(0, 60),
       (bytes: Buffer) => bytes.subarray(0, bytes.length * 0.6),
@@ -326,7 +326,7 @@ describe('what is refused', () => {
     }
   })
 
-  test('an empty file is a library that has not begun', async () => {
+  test('an empty file is a new library', async () => {
     const path = freshPath()
     writeFileSync(path, '')
     const opened = openTestLibrary({ path })
@@ -334,7 +334,7 @@ describe('what is refused', () => {
   })
 })
 
-test('closing waits for no user who reads, since no other could write meanwhile', () => {
+test('closing does not wait for readers', () => {
   const path = freshPath()
   const [db, other] = [LibraryDatabase.open(path), LibraryDatabase.open(path)]
   const reader = new Database(path, { readonly: true })

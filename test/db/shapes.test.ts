@@ -39,7 +39,7 @@ const LANDED: Readonly<Record<string, string>> = {
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')
 
-test('a migration that has landed is never edited; a new one is added here with its digest', () => {
+test('a landed migration is never edited; a new one is listed with its digest', () => {
   const digests = readdirSync(MIGRATIONS)
     .toSorted()
     .map((name) => [
@@ -53,7 +53,7 @@ test('a migration that has landed is never edited; a new one is added here with 
   expect(digests).toHaveLength(CURRENT_VERSION)
 })
 
-test('a migration in code knows nothing that may change later', () => {
+test('a migration in code imports nothing that may change', () => {
   for (const name of readdirSync(MIGRATIONS).filter((name) => name.endsWith('.ts'))) {
     const imports = readFileSync(join(MIGRATIONS, name), 'utf8').match(/^import .*$/gm)
     expect(imports).toEqual(["import type { Database } from 'bun:sqlite'"])
@@ -117,11 +117,11 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
   const strange = findUnexpectedLibraryObjects(old, version)
   old.close(true)
 
-  test('is known to come out as it should before anything is changed', () => {
+  test('is known to upgrade before anything is changed', () => {
     expect(strange).toEqual([])
   })
 
-  test('has the tables of a new library afterwards, and every row', () => {
+  test('has the tables of a new library and every row after the upgrade', () => {
     const db = LibraryDatabase.open(path)
     expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
     expect(findUnexpectedSchemaObjects(db.sqlite, expectedLibrarySchema())).toEqual([])
@@ -131,7 +131,7 @@ describe.each([...made, ...marked])('$name', ({ name, version, make }) => {
     db.close()
   })
 
-  test('is written to again, with numbers that no user has had', () => {
+  test('accepts writes with new numbers after the upgrade', () => {
     const db = LibraryDatabase.open(path)
     const { line } = db.writeLine('malee', (log) => {
       db.sqlite.run("UPDATE books SET title = 'ใหม่'")

@@ -32,14 +32,14 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
   (name, config) => {
     const stored = sqlite.query<Column, []>(`PRAGMA table_info(${name})`).all()
 
-    test('has the same columns of the same types', () => {
+    test('tables have the same columns and types as the definitions', () => {
       const types = (columns: readonly (readonly [string, string])[]) => Object.fromEntries(columns.toSorted())
       expect(types(config.columns.map((column) => [column.name, column.getSQLType().toUpperCase()] as const))).toEqual(
         types(stored.map((column) => [column.name, column.type] as const)),
       )
     })
 
-    test('has the same primary key', () => {
+    test('tables have the same primary key as the definitions', () => {
       const declared = [
         ...config.columns.filter((column) => column.primary).map((column) => column.name),
         ...config.primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
@@ -48,7 +48,7 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
       expect(declared).toEqual(actual.map((column) => column.name))
     })
 
-    test('requires nothing that drizzle may leave out, and holds only values of its types', () => {
+    test('tables require no column that drizzle may leave out, and store their types only', () => {
       const optional = new Set(
         config.columns.filter((column) => !column.notNull && !column.primary).map((column) => column.name),
       )
@@ -75,7 +75,7 @@ describe.each(seen.map((table) => [getTableConfig(table).name, getTableConfig(ta
   },
 )
 
-describe('what the definitions promise, the tables hold', () => {
+describe('constraints of the definitions', () => {
   const indexes = (table: string) =>
     sqlite
       .query<{ name: string; unique: number }, []>(`PRAGMA index_list(${table})`)
@@ -118,7 +118,7 @@ describe('what the definitions promise, the tables hold', () => {
     },
   )
 
-  test('every table but those of the search is known to drizzle', () => {
+  test('every table but those of the search is defined in drizzle', () => {
     const stored = sqlite
       .query<{ name: string }, []>(
         "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE 'search_%'",
@@ -129,7 +129,7 @@ describe('what the definitions promise, the tables hold', () => {
   })
 })
 
-describe('what undo knows of a table is what the database holds it to', () => {
+describe('constraints known to undo are those of the database', () => {
   test.each(tablesRecordedForUndo.map((table) => [table.name, table] as const))('%s', (name, table) => {
     const references = sqlite
       .query<{ from: string; table: string; goes: string }, [string]>(

@@ -21,7 +21,7 @@ const NOW = "'2026-01-01T00:00:00.000Z'"
 const INSERT = `INSERT INTO books (slug, created_at, updated_at, title) VALUES ('a', ${NOW}, ${NOW}, 'ก')`
 
 describe('one write', () => {
-  test('is one transaction, and a change once it is on disk', () => {
+  test('is one transaction, and durable when it returns', () => {
     const { db, edits } = openTestLibrary()
     const state = () => db.version.current
     const before = state()
@@ -82,7 +82,7 @@ describe('one write', () => {
   })
 })
 
-test('a refused write that changed nothing leaves the version of caches as it is, alone and among others', () => {
+test('a rejected write leaves the cache version unchanged', () => {
   const { db } = openTestLibrary()
   const refused = () =>
     db.write('malee', () => {
@@ -102,7 +102,7 @@ test('a refused write that changed nothing leaves the version of caches as it is
 })
 
 describe('writes of another process', () => {
-  test('are seen by the next read, with their line in the log and without', async () => {
+  test('are seen by the next read, with and without an edit', async () => {
     const path = join(root, 'shared.db')
     const library = openTestLibrary({ path })
     const other = openTestLibrary({ path })
@@ -121,7 +121,7 @@ describe('writes of another process', () => {
     library.close()
   })
 
-  test('are judged by, though they came in the same moment', async () => {
+  test('are considered by a simultaneous write', async () => {
     const path = join(root, 'judged.db')
     const library = openTestLibrary({ path })
     const other = openTestLibrary({ path })
@@ -136,7 +136,7 @@ describe('writes of another process', () => {
   })
 })
 
-describe('a disk that refuses', () => {
+describe('a disk that rejects writes', () => {
   const book = { slug: 'large', title: 'ก', description: 'ก'.repeat(20_000) }
 
   /** Writes while the disk refuses, then checks that nothing has changed, that reading goes on, and writing after. */
@@ -166,7 +166,7 @@ describe('a disk that refuses', () => {
     expect(library.faults).toEqual([])
   }
 
-  test('because it is full', async () => {
+  test('because it is full gives a message', async () => {
     const library = openTestLibrary({ path: join(root, 'full.db') })
     const { sqlite } = library.db
     await refused(
@@ -181,7 +181,7 @@ describe('a disk that refuses', () => {
     library.close()
   })
 
-  test('because it can only be read', async () => {
+  test('because it is read-only gives a message', async () => {
     const library = openTestLibrary({ path: join(root, 'readonly.db') })
     const { sqlite } = library.db
     await refused(
@@ -193,7 +193,7 @@ describe('a disk that refuses', () => {
     library.close()
   })
 
-  test('because another process is writing for too long', async () => {
+  test('because another process locks it gives a message', async () => {
     const path = join(root, 'busy.db')
     const library = openTestLibrary({ path })
     library.db.sqlite.run('PRAGMA busy_timeout = 20')

@@ -241,7 +241,7 @@ describe('a citation', () => {
   }
 })
 
-describe('a citation of words to search for', () => {
+describe('search words that resemble a citation', () => {
   for (const query of [
     'พรหมชาล',
     'evam me sutam',
@@ -257,6 +257,6 @@ describe('a citation of words to search for', () => {
     `${'1/'.repeat(90)}1`,
     '<img src=x>',
   ]) {
-    test(`${query.slice(0, 20)} is none`, () => expect(inWords(query)).toBeUndefined())
+    test(`${query.slice(0, 20)} is no citation`, () => expect(inWords(query)).toBeUndefined())
   }
 })

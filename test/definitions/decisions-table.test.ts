@@ -80,7 +80,7 @@ const computedInWords = ({ ordered, counts, computed }: Resource) =>
   [ordered && 'order', counts && 'count', ...Object.keys(computed ?? {})].filter(Boolean).join(', ')
 
 describe('contract: the decisions’ table of fields', () => {
-  test('names these resources', () => {
+  test('has these resources', () => {
     expect(resourceNames.toSorted()).toEqual([...WRITTEN.keys()].toSorted() as (typeof resourceNames)[number][])
   })
 
@@ -94,7 +94,7 @@ describe('contract: the decisions’ table of fields', () => {
     expect(filters).toEqual(['docs/contract.md, List filters', ...(FILTERS.get(resource.path) ?? [])])
   })
 
-  test('every field, filter and resource has a Thai and an English name', () => {
+  test('gives every field, filter and resource a Thai and an English name', () => {
     const labels = resourcesOfContract.flatMap(({ label, fields, filters, computed }) => [
       label,
       ...[fields, filters, computed ?? {}].flatMap((all) => Object.values(all).map((one) => one.label)),
@@ -105,14 +105,14 @@ describe('contract: the decisions’ table of fields', () => {
     }
   })
 
-  test('no two fields of a resource are called the same in Thai', () => {
+  test('gives fields of a resource different Thai names', () => {
     for (const resource of resourcesOfContract) {
       const names = Object.values(writableFields(resource)).map((field) => field.label.th)
       expect(new Set(names).size).toBe(names.length)
     }
   })
 
-  test('what is referred to, filtered, counted, sorted and grouped by exists', () => {
+  test('refers only to existing fields', () => {
     for (const { name, fields, filters, counts, ordered, sorting, range } of resourcesOfContract) {
       const named = [
         ...Object.values(filters).flatMap((filter) => (filter.by === 'filled' ? filter.fields : [filter.field])),

@@ -88,7 +88,7 @@ runAtDeskOf(
   () => conflictPackages(12),
   'every screen of the desk',
   (desk) => {
-    test('has no fault by day or by night, is walked by Tab alone and complains of nothing', async () => {
+    test('the screen passes axe, light and dark, works by Tab alone and logs no error', async () => {
       const { library } = desk.site
       await library.api('POST', '/chants', { slug: 'typed', title: 'บท typed', meaning: 'คำแปล' })
       await library.api('POST', '/books', { slug: 'typed', title: 'หนังสือ typed' })
@@ -118,7 +118,7 @@ runAtDeskOf(
       expect([what, await faults(page, what)]).toEqual([what, []])
     }
 
-    test('has no fault where a record is asked about, refused, met and offered again', async () => {
+    test('record screens pass axe while asking, after rejection, in a merge conflict and with an offered draft', async () => {
       const { library } = desk.site
       await library.api('POST', '/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
       const members = [{ title: 'หนึ่ง' }, { title: 'สอง' }]
@@ -141,7 +141,7 @@ runAtDeskOf(
       await look(page, '.draft')
     })
 
-    test('has no fault where a book shows its pages, loses a chapter, or was written by two', async () => {
+    test('book screens pass axe with a page preview, a removed chapter and a merge conflict', async () => {
       const { library } = desk.site
       await library.api('POST', '/books', { slug: 'book', title: 'หนังสือ' })
       const put = (body: string) =>
@@ -161,7 +161,7 @@ runAtDeskOf(
       await look(page, '.met')
     })
 
-    test('has no fault where a tree asks, rows were pasted, something is told, or the desk is locked', async () => {
+    test('trees, pasted rows, notices and the locked desk pass axe', async () => {
       const page = await opened('/desk/canon/9')
       for (const key of ['m', 'F2', 'Delete']) {
         await page.locator('.heading').first().press(key)
@@ -189,7 +189,7 @@ runAtDeskOf(
 )
 
 runAtDeskOf(misprintPackages, 'every screen of misprints', (desk) => {
-  test('has no fault by day or by night, is walked by Tab alone and complains of nothing', async () => {
+  test('the screen passes axe, light and dark, works by Tab alone and logs no error', async () => {
     const { library } = desk.site
     const { body } = await library.desk('POST', '/corrections', {
       ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'pali', volume: 9, page: 4 },
@@ -212,7 +212,7 @@ runBeforeDeskOf(
   () => [],
   'the door of the desk',
   (desk) => {
-    test('has no fault for axe, nor has its refusal', async () => {
+    test('the key screen passes axe, with an error too', async () => {
       const { page } = await desk.open('/desk')
       await page.locator('#key').waitFor()
       expect(await faults(page)).toEqual([])

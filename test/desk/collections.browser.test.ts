@@ -17,7 +17,7 @@ runAtDesk('whole collections', (desk) => {
     buffer: Buffer.from(JSON.stringify(dump)),
   })
 
-  test('each step is said while it lasts, the preview counts, and undo takes it back', async () => {
+  test('restoring a collection shows each step and a preview with counts, and can be undone', async () => {
     const records = Array.from({ length: 60 }, (_, index) => ({
       slug: `large-${index}`,
       title: `บทที่ ${index}`,
@@ -47,7 +47,7 @@ runAtDesk('whole collections', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('what was written after the preview stops it, and is seen in the next one', async () => {
+  test('a write after the preview stops the restore and shows in the next preview', async () => {
     const { library } = desk.site
     const { page } = await desk.open('/desk/collections')
     const before = await dumpOf('chants')

@@ -34,7 +34,7 @@ const PATH = '/conflicts/digha-nikaya/a/roman'
 const reported = ({ pairs }: Json) =>
   pairs.map(({ shown, other, place, known }: Json) => `${place}${known ? '*' : ''} ${shown}|${other}`)
 
-test('neighbouring words have the number of one place', async () => {
+test('adjacent differing words have one place number', async () => {
   using library = await openDeskLibrary([first, second])
   expect(reported((await library.desk('GET', PATH)).body)).toEqual([
     '0 pattikova|padikova',
@@ -44,7 +44,7 @@ test('neighbouring words have the number of one place', async () => {
   ])
 })
 
-test('what one side tells in a note, and the other reads, is known', async () => {
+test('a reading that one side’s note reports is recognised', async () => {
   using library = await openDeskLibrary([noted, plain])
   expect(reported((await library.desk('GET', PATH)).body)).toEqual(['0* pattikova|padiko va', '1 me|te'])
 })

@@ -44,7 +44,7 @@ runAtDeskOf(
     const areDecided = (...pairs: readonly string[]) =>
       eventually(async () => expect(await decided()).toEqual([...pairs]))
 
-    test('keys of a Thai keyboard decide from the first Enter on, in the queue alone, each once; U takes back', async () => {
+    test('keys of a Thai keyboard decide once each, in the queue only; U undoes', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts')
       await heading(page, 'reading-1')
       await page.getByText('กด Enter หรือคลิกในกรอบนี้ก่อน').waitFor()
@@ -75,7 +75,7 @@ runAtDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('the frame is dim until the next one is there, and says that a key in between did nothing', async () => {
+    test('the frame is dimmed until the next pair loads, and says that an early key did nothing', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await heading(page, 'reading-1')
       await wake(page)
@@ -102,7 +102,7 @@ runAtDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('each side says its source and its page, with the letters that differ marked', async () => {
+    test('each side names source and page, with differing letters marked', async () => {
       const { page, complaints } = await desk.open('/desk/conflicts/digha-nikaya/spelling-7/roman')
       await heading(page, 'spelling-7')
       const texts = (what: string) => page.locator(what).allTextContents()
@@ -117,7 +117,7 @@ runAtDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('two windows are given different pairs; one that is left gives its own up', async () => {
+    test('two windows get different pairs, and a closed one releases its own', async () => {
       const address = '/desk/conflicts?class=orthography'
       await desk.open('/desk/history')
       await areFree()
@@ -136,7 +136,7 @@ runAtDeskOf(
       })
     })
 
-    test('what narrows the queue is in the address', async () => {
+    test('the queue filter is in the address', async () => {
       await areFree()
       const { page } = await desk.open('/desk/conflicts')
       await page.locator('.differences li').first().waitFor()
@@ -163,7 +163,7 @@ runAtDeskOf(
       await page.locator('.work [role=alert]', { hasText: 'ชนิดของความต่าง' }).waitFor()
     })
 
-    test('a note is kept until it goes with the decision; a decided pair says who and why, and goes back into the queue', async () => {
+    test('a note is kept until the decision; a decided pair shows who and why, and can be reopened', async () => {
       const address = '/desk/conflicts/digha-nikaya/spelling-20/roman?class=orthography'
       const { page, complaints } = await desk.open(address)
       await heading(page, 'spelling-20')
@@ -204,7 +204,7 @@ runAtDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('a signature is settled once its examples were looked at and its count is typed, without what a user decided since; and undone at once', async () => {
+    test('a signature is decided after its examples were seen and its count typed, without pairs decided since; one undo', async () => {
       const { page } = await desk.open('/desk/batch')
       await page.getByRole('link', { name: 'nikkh → nikh' }).click()
       await eventually(async () => expect(await page.locator('.examples > li').count()).toBe(20))
@@ -232,7 +232,7 @@ runAtDeskOf(
       await areDecided('spelling-10 keep')
     })
 
-    test('a telephone needs no scrolling for the decisions', async () => {
+    test('a decision needs no scrolling on a phone', async () => {
       const { page } = await desk.open('/desk/conflicts/digha-nikaya/reading-1/roman')
       await page.setViewportSize({ width: 360, height: 640 })
       await heading(page, 'reading-1')

@@ -66,7 +66,7 @@ describe('classes and signatures', () => {
     })
   })
 
-  test('filters narrow, and groups count them, the commonest first', async () => {
+  test('filters select pairs, and groups are counted, commonest first', async () => {
     expect(await entries('&signature=sa%E1%B9%83kh%E2%86%92sa%E1%B9%85kh')).toEqual(['nasal', 'other'])
     expect(await entries('&class=number')).toEqual(['figure'])
     // what is only written differently is put before no user who does not ask for it
@@ -88,7 +88,7 @@ describe('classes and signatures', () => {
   })
 })
 
-test('what is only written differently is dealt to no user, nor one spelling of many pairs; asked for, they are', async () => {
+test('pairs that differ only in notation, and common spellings, are leased on request only', async () => {
   const spelt = (entry: string, words: string) => testPassage(entry, [testParagraph(1, words)], roman)
   const sides = [
     [spelt('a', 'Atha kho nikkhami bhagavā'), spelt('b', 'So nikkhami tamhā ārāmā'), spelt('c', 'Iti vaṭṭati')],
@@ -114,7 +114,7 @@ test('what is only written differently is dealt to no user, nor one spelling of 
   expect(items.map(({ entry }: { entry: string }) => entry)).toEqual(['a', 'b', 'c'])
 })
 
-test('one conflict: both sides, the words in their places, its neighbours', async () => {
+test('one conflict has both sides, the words in context and its neighbours', async () => {
   const found = await one('other')
   expect(found.sides.map((side: { source: string; shown: boolean }) => [side.source, side.shown])).toEqual([
     ['first', true],
@@ -140,7 +140,7 @@ test('one conflict: both sides, the words in their places, its neighbours', asyn
   expect((await one('nothing')).error.code).toBe('not_found')
 })
 
-test('many are decided at once, in one line with a batch, and undone at once', async () => {
+test('many pairs are decided in one edit with a batch, and undone at once', async () => {
   const before = library.everything()
   const start = library.edits().length
   const bad = await library.desk('POST', '/settlements', {
@@ -182,14 +182,14 @@ test('many are decided at once, in one line with a batch, and undone at once', a
   expect((await one('nasal')).sides[0].shown).toBe(true)
 })
 
-test('a hidden passage is marked, and its pair stays where it was', async () => {
+test('a hidden passage is marked, and its pair keeps its place', async () => {
   const { sides } = await one('reads')
   await library.api('POST', `/passages/${sides[1].passage}/hide`, { hide: true })
   expect(await entries('&state=hidden')).toEqual(['reads'])
   expect((await list('')).items.find((item: { entry: string }) => item.entry === 'reads').hidden).toBe(true)
 })
 
-test('the imported texts are told with their figures and what was said of them', async () => {
+test('imported texts are listed with figures and warnings', async () => {
   const { status, body } = await library.desk('GET', '/sources?limit=1&offset=1')
   expect([status, body.total, body.items.length]).toEqual([200, 2, 1])
   const [source] = body.items
@@ -198,7 +198,7 @@ test('the imported texts are told with their figures and what was said of them',
   expect(source.characters).toBeGreaterThan(source.passages)
 })
 
-test('an equal decision keeps its note, unless it is given another or an empty one', async () => {
+test('a repeated decision keeps its note, unless another or an empty one is given', async () => {
   const noted = async (note?: string) => {
     const pairs = [pairOf('double')]
     await library.desk('POST', '/settlements', {

@@ -19,7 +19,7 @@ const settled = (read: () => Promise<unknown>, expected: unknown) =>
   eventually(async () => expect(await read()).toEqual(expected))
 
 runAtDesk('contents at the desk', (desk) => {
-  test('three chapters typed and not saved are offered when the tab is opened again, and saved one by one', async () => {
+  test('unsaved chapters are offered in a reopened tab and saved one by one', async () => {
     await desk.site.library.post('/books', { slug: 'typed', title: 'หนังสือที่พิมพ์' })
     const { page, complaints } = await desk.open('/desk/books/typed/contents')
     for (const chapter of [1, 2, 3]) {
@@ -59,7 +59,7 @@ runAtDesk('contents at the desk', (desk) => {
   }
   const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' })
 
-  test('chapters are put in order, inserted and left out in one edit; undo puts all of it back', async () => {
+  test('chapters are reordered, inserted and removed in one edit with one undo', async () => {
     await bookOf('arranged', ['ก', 'ข', 'ค', 'ง'])
     const before = await chaptersOf('arranged')
     const { page, complaints } = await desk.open('/desk/books/arranged/contents')
@@ -85,7 +85,7 @@ runAtDesk('contents at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('two editors of one book: other chapters meet by themselves, the same one asks whose to take', async () => {
+  test('two editors of a book: different chapters merge, the same one asks', async () => {
     const { library } = desk.site
     await bookOf('met', ['ก', 'ข', 'ค'])
     const { page } = await desk.open('/desk/books/met/contents')
@@ -113,7 +113,7 @@ runAtDesk('contents at the desk', (desk) => {
     expect((await chaptersOf('met')).slice(2)).toEqual(['ข: ข ของฉัน', 'ค: ค ของอีกคน'])
   })
 
-  test('the pages that readers will see are shown before anything is saved', async () => {
+  test('the preview shows the pages of readers before saving', async () => {
     await bookOf('paged', ['ก'])
     const { page } = await desk.open('/desk/books/paged/contents')
     const paragraphs = ['ก'.repeat(1_000), 'ข'.repeat(1_000), 'ค'.repeat(500)]
@@ -129,7 +129,7 @@ runAtDesk('contents at the desk', (desk) => {
     expect(body.totalPages).toBe(2)
   })
 
-  test('a heading cannot be nested to depth 7; a deleted branch comes back to its place with its children', async () => {
+  test('a heading cannot be nested to depth 7; a deleted branch is restored with its children', async () => {
     const path = '/canon/volumes/9/entries'
     await desk.site.library.post(path, { slug: 'last', title: 'หัวข้อท้าย' })
     let parent: string | undefined
@@ -172,7 +172,7 @@ runAtDesk('contents at the desk', (desk) => {
       path.join('/'),
     )
 
-  test('headings by keys: moved, nested, put before another; a step sent twice moves nothing twice', async () => {
+  test('headings are moved, nested and placed by keys; a repeated request moves once', async () => {
     const { library } = desk.site
     for (const slug of ['one', 'two', 'three', 'four'])
       await library.post('/canon/volumes/10/entries', { slug, title: `หัวข้อ ${slug}` })
@@ -219,7 +219,7 @@ runAtDesk('contents at the desk', (desk) => {
     expect(complaints.filter((line) => !/412|CONNECTION_RESET|failed:/.test(line))).toEqual([])
   })
 
-  test('every field of a heading and its translation have a form, under the address that its division gives it', async () => {
+  test('a heading form has every field and translation below its division’s address', async () => {
     const { library } = desk.site
     await library.post('/canon/volumes/11/entries', { slug: 'formed', title: 'หัวข้อเดิม', note: 'หมายเหตุเดิม' })
     const { page, complaints } = await desk.open('/desk/canon/11')
@@ -261,7 +261,7 @@ runAtDesk('contents at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('pasted rows are saved, and undo takes back just that paste', async () => {
+  test('pasted rows are saved, and undo reverts that paste only', async () => {
     const { library } = desk.site
     const jataka = async (number: number) =>
       (await library.get<{ title: string; nipata: string }>(`/jataka/jataka-${number}`)).body
@@ -289,7 +289,7 @@ runAtDesk('contents at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('one refused chapter refuses all, says so at its field, and nothing is there twice', async () => {
+  test('one rejected chapter rejects all at its field, without duplicates', async () => {
     await desk.site.library.post('/books', { slug: 'refused', title: 'เล่มที่ถูกปฏิเสธ' })
     const { page } = await desk.open('/desk/books/refused/contents')
     for (const [index, title] of ['ดี', 'ก'.repeat(501), 'ดีด้วย'].entries()) {

@@ -52,7 +52,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     })()`)
   const offered = (page: Page) => page.getByRole('button', { name: 'แก้คำผิด (E)' })
 
-  test('from the page to the reader in fewer than ten keys, found by search, printed on demand, undone', async () => {
+  test('a correction takes fewer than ten keys from page to reader, is searched, printed and undone', async () => {
     const { page: deskPage, complaints } = await open('/desk')
     const opening = deskPage.context().waitForEvent('page')
     await deskPage.getByRole('link', { name: 'เปิดหน้าเว็บ' }).click()
@@ -116,7 +116,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
-  test('who did not come from the desk is offered nothing', async () => {
+  test('readers who did not come from the desk see no correction button', async () => {
     const { page } = await desk.open('/canon/9/pali/1', {})
     await page.evaluate(`sessionStorage.clear()`)
     const loaded: string[] = []
@@ -130,7 +130,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     expect(new URL(page.url()).pathname).toBe('/canon/9/pali/2')
   })
 
-  test('on a heading, too, where the marks of pages say which page it is', async () => {
+  test('a heading allows corrections, with the page from page marks', async () => {
     const { page } = await open('/desk')
     await page.goto(`${desk.site.url}/canon/9/entries/one?with=pali`)
     await select(page, '.text.pali', 'ปรํ')
@@ -142,7 +142,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     })
   })
 
-  test('a word of the pair in sight is corrected without leaving the desk', async () => {
+  test('a word of the current pair is corrected on the desk', async () => {
     const { page, complaints } = await open('/desk/conflicts/digha-nikaya/one/roman')
     await page.locator('.differences li').first().waitFor()
     await page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
@@ -170,7 +170,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
-  test('everywhere, with the places counted and some left out; one undo takes all of it back', async () => {
+  test('a correction everywhere counts places, leaves some out, and has one undo', async () => {
     const { page, complaints } = await open('/desk/corrections/+')
     await page.getByLabel('ฉบับ').selectOption({ label: 'บาลีอักษรไทย' })
     await page.getByLabel('เล่ม', { exact: true }).fill('๙')
@@ -190,7 +190,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     expect(complaints.filter((complaint) => !complaint.includes('404'))).toEqual([])
   })
 
-  test('what was typed is offered again, and refusals are at their field', async () => {
+  test('typed text is offered again, and errors are at their field', async () => {
     const address =
       '/desk/corrections/+?source=siam&division=digha-nikaya&entry=one&edition=pali&volume=9&page=1&wrong=สุตํ'
     const { page } = await open(address)
@@ -234,7 +234,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     await readNotice(page, 'มีผู้เลิกไปก่อนแล้ว')
   })
 
-  test('the list is narrowed in its address; what has no place any more asks for one', async () => {
+  test('the list filter is in the address; an orphaned correction asks for a place', async () => {
     const { library } = desk.site
     const correct = (entry: string, page: number, wrong: string, right: string) =>
       library.desk('POST', '/corrections', {
@@ -267,7 +267,7 @@ runAtDeskOf(packages, 'words put right', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('all of them are downloaded as a file, and the commands are there to copy', async () => {
+  test('corrections are downloaded as a file, with commands to copy', async () => {
     const { page } = await open('/desk/corrections')
     await page.getByText('ดาวน์โหลดคำที่แก้ทั้งหมด').click()
     const file = page.waitForEvent('download')

@@ -13,8 +13,8 @@ const desk = (method: string, path: string, body?: unknown, headers?: Record<str
   library.desk(method, path, body, headers)
 const lines = () => library.edits().length
 
-describe('translations as they are', () => {
-  test('a change leaves the fields that it does not name; null empties one, and the last empties the set', async () => {
+describe('stored translations', () => {
+  test('keep unnamed fields; null empties one, and the last deletes the set', async () => {
     const { id } = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', note: 'ห', occasion: 'อ' })).body
     const path = `/translations/chants/${id}/en`
     const none = (await desk('GET', path)).body
@@ -46,7 +46,7 @@ describe('translations as they are', () => {
     }
   })
 
-  test('what waits: fields that hold something and have no translation, members too', async () => {
+  test('are listed if missing, members too', async () => {
     await library.api('POST', '/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
     const group = {
       slug: 'g',
@@ -71,10 +71,10 @@ describe('translations as they are', () => {
   })
 })
 
-describe('places', () => {
+describe('positions', () => {
   const order = async () => (await library.get('/chants')).items.map(({ slug }: { slug: string }) => slug)
 
-  test('a record goes to its place in one step and one line, and back by undo', async () => {
+  test('of records change in one step with one edit and undo', async () => {
     for (const slug of ['s', 't']) await library.api('POST', '/chant-sections', { slug, title: slug })
     for (const slug of ['a', 'b', 'c', 'd']) await library.api('POST', '/chants', { slug, title: slug, section: 's' })
     await library.api('POST', '/chants', { slug: 'e', title: 'e', section: 't' })
@@ -95,7 +95,7 @@ describe('places', () => {
     expect((await desk('POST', '/place', { collection: 'books', slug: 'x', before: null })).status).toBe(400)
   })
 
-  test('a heading goes under a parent, before one of its children', async () => {
+  test('of headings change to a parent and before a child', async () => {
     const place = (slug: string, parent: string | null, before: string | null) =>
       desk('POST', '/place', { division: 'digha-nikaya', slug, parent, before })
     const start = lines()
@@ -119,7 +119,7 @@ describe('places', () => {
   })
 })
 
-test('titles of many headings change in one line, and all or none', async () => {
+test('and titles of many headings change in one edit, all or none', async () => {
   const titles = (rows: readonly string[]) => desk('POST', '/headings/titles', { division: 'digha-nikaya', rows })
   const start = lines()
   const bad = await titles(['one|พระสูตร', 'none|ก', '', 'two', 'one|อีก'])
@@ -139,7 +139,7 @@ test('titles of many headings change in one line, and all or none', async () => 
   expect((await desk('POST', '/headings/titles', { division: 'none', rows: [] })).status).toBe(404)
 })
 
-test('several records change, move and go together: all or none, one batch, one undo', async () => {
+test('and values of several records change in one batch, all or none', async () => {
   const book = (await library.api('POST', '/books', { slug: 'b', title: 'หนังสือ' })).body
   const chant = (await library.api('POST', '/chants', { slug: 'a', title: 'ก', pali: 'พุทฺธ' })).body
   const other = (await library.api('POST', '/chants', { slug: 'c', title: 'ค' })).body
@@ -173,7 +173,7 @@ test('several records change, move and go together: all or none, one batch, one 
   expect(book.slug).toBe('b')
 })
 
-test('chapters are read as typed and changed one by one', async () => {
+test('of chapters are read and changed one by one', async () => {
   await library.api('POST', '/books', { slug: 'b', title: 'หนังสือ' })
   const path = '/books/b/contents'
   const none = (await desk('GET', path)).body
@@ -198,7 +198,7 @@ test('chapters are read as typed and changed one by one', async () => {
   expect((await desk('GET', path)).body.chapters).toEqual([{ chapter: 1, title: 'หนึ่ง', body: 'ค' }])
 })
 
-test('members and chapters are named by their place', async () => {
+test('of members and chapters are named in errors', async () => {
   await library.api('POST', '/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
   const members = [{ title: 'หนึ่ง' }, { title: null }]
   const group = await library.api('POST', '/dhamma-groups', { slug: 'g', title: 'ก', set: 'set', members })
@@ -214,7 +214,7 @@ test('members and chapters are named by their place', async () => {
 })
 
 describe('previews write nothing', () => {
-  test('a paste: new, changed, moved, bad rows by cell', async () => {
+  test('for a paste: new, changed, moved and faulty rows by cell', async () => {
     const before = library.everything()
     const rows = ['151 | ชื่อใหม่ | | ', 'x | ก', '', '150 | |  |', '151|ซ้ำ', '548|เกิน']
     const { status, body } = await desk('POST', '/preview/jataka/bulk', { nipata: 'dukanipata', rows })
@@ -235,7 +235,7 @@ describe('previews write nothing', () => {
     )
   })
 
-  test('a collection: what would be new, changed, moved, removed and bad', async () => {
+  test('for a collection: new, changed, moved, removed and faulty records', async () => {
     await library.api('POST', '/chant-sections', { slug: 's', title: 's' })
     for (const slug of ['a', 'b', 'c']) await library.api('POST', '/chants', { slug, title: slug, section: 's' })
     const { body: dump } = await library.api('GET', '/collections/chants')

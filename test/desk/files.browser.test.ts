@@ -55,7 +55,7 @@ runAtDesk('files at the desk', (desk) => {
   }
   const edits = () => desk.site.library.edits().length
 
-  test('a book of twelve chapters with notes: dropped, taken, saved; its readers are loaded then alone', async () => {
+  test('a dropped book of twelve chapters with notes is imported; its file readers load only then', async () => {
     await desk.site.library.post('/books', { slug: 'dropped', title: 'หนังสือจากไฟล์' })
     const { page, complaints } = await desk.open('/desk/books/dropped/contents')
     await page.locator('#book-file').waitFor()
@@ -86,7 +86,7 @@ runAtDesk('files at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('what is pasted is split by hand, and in the place of many chapters only with their number', async () => {
+  test('pasted text is split by hand, and replaces many chapters only with their typed count', async () => {
     const { library } = desk.site
     await library.post('/books', { slug: 'pasted', title: 'หนังสือที่วาง' })
     const titles = Array.from({ length: 11 }, (_, index) => `เดิม ${index + 1}`)
@@ -117,7 +117,7 @@ runAtDesk('files at the desk', (desk) => {
     ])
   })
 
-  test('547 stories from a sheet: after the drop their number and save, each in its nipata; one undo', async () => {
+  test('547 stories from a sheet are imported after typing their count, with one undo', async () => {
     const { page, complaints } = await desk.open('/desk/bulk/jataka')
     await page.locator('#bulk-rows').waitFor()
     await drop(page, 'jatakas.xlsx')
@@ -146,7 +146,7 @@ runAtDesk('files at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('60 groups with five members out of Excel: an unknown set is chosen once; out and in again nothing changes', async () => {
+  test('60 groups from Excel map an unknown set once, and are unchanged after export and import', async () => {
     await desk.site.library.post('/dhamma-groups/sets', { slug: 'fives', title: 'ปัญจกะ หมวด ๕' })
     const { page, complaints } = await desk.open('/desk/bulk/dhamma-groups')
     await page.locator('#bulk-rows').waitFor()
@@ -183,7 +183,7 @@ runAtDesk('files at the desk', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('a table is pasted with its heads, a column chosen by hand; what cannot be read says what can', async () => {
+  test('a pasted table uses its heads or a chosen column, and an unreadable file says which are readable', async () => {
     const { page } = await desk.open('/desk/bulk/jataka')
     await page.locator('#bulk-rows').focus()
     await pasteHtml(page, '<table><tr><th>ที่<th>ชื่อ<th>อื่น<tr><td>๑<td>ชื่อที่วาง<td>ว่าด้วยการวาง</table>')

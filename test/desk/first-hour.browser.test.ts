@@ -53,7 +53,7 @@ async function read(page: Page, task: string) {
 const CODES: Readonly<Record<string, string>> = { 1: 'Digit1', P: 'KeyP', L: 'KeyL', U: 'KeyU', E: 'KeyE' }
 
 runBeforeDeskOf(packages, 'the first hour', (desk) => {
-  test('ten suspects are settled, a chant is proposed, and what is said to happen to it does', async () => {
+  test('the first hour decides ten suspects and proposes a chant, as it says', async () => {
     const { library } = desk.site
     const total = async (path: string) => (await library.desk('GET', path)).body.total
     const { page, complaints } = await desk.open('/desk')

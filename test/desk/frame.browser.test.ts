@@ -23,7 +23,7 @@ runBeforeDeskOf(
       page.evaluate<boolean>(`document.activeElement.matches(${JSON.stringify(selector)})`)
     const helpIsOpen = (page: Page) => page.locator('dialog[open]').isVisible()
 
-    test('says at the field that a key is wrong, and whose the right one is; it is nowhere', async () => {
+    test('a wrong key is reported at the field, with the holder of a right one; it is not stored', async () => {
       const { page } = await desk.open('/desk/chants')
       await enterKey(page, `${TEST_KEY}x`)
       const field = page.locator('#key')
@@ -50,7 +50,7 @@ runBeforeDeskOf(
       await eventually(async () => expect(await page.evaluate<string>(stored)).not.toContain(TEST_KEY))
     })
 
-    test('typed under a Thai layout the key says so while it is typed, and is not sent', async () => {
+    test('a key typed under a Thai layout is reported while typing and not sent', async () => {
       const { page, complaints } = await desk.open('/desk')
       await page.locator('#key').fill('ฟหกดเ้่าสวฟหกดเ้่าสว')
       await page.locator('#key-fault', { hasText: 'สลับเป็นภาษาอังกฤษ' }).waitFor()
@@ -64,7 +64,7 @@ runBeforeDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('shows markup in titles and texts as text', async () => {
+    test('markup in titles and texts is shown as text', async () => {
       const { page, complaints } = await opened('/desk/conflicts')
       await page.locator('.work h2', { hasText: HOSTILE_MARKUP }).waitFor()
       await page.locator('.context', { hasText: HOSTILE_MARKUP }).waitFor()
@@ -73,7 +73,7 @@ runBeforeDeskOf(
       expect(complaints).toEqual([])
     })
 
-    test('says before anything is typed that nothing can be written, and why', async () => {
+    test('a read-only desk says so before typing, and why', async () => {
       const { db } = desk.site.library
       db.readOnly = 'พื้นที่ดิสก์เต็ม'
       try {
@@ -84,7 +84,7 @@ runBeforeDeskOf(
       }
     })
 
-    test('find and help answer everywhere with Ctrl, and to a key alone in lists only', async () => {
+    test('find and help work everywhere with Ctrl, and by a single key in lists only', async () => {
       const { page } = await opened('/desk')
       await page.locator('.records a:focus').waitFor()
       await pressThaiKeys(page, 'Slash')
@@ -146,7 +146,7 @@ runBeforeDeskOf(
       }
     })
 
-    test('a list is walked by arrows, opened by Enter, added to by N; elsewhere N is nothing', async () => {
+    test('lists work by arrows and Enter, and N adds, only there', async () => {
       const { page } = await opened('/desk/nipatas')
       const row = (index: number) => page.locator('.records a').nth(index)
       const inFocus = (index: number) =>
@@ -175,7 +175,7 @@ runBeforeDeskOf(
       await page.waitForURL('**/desk/nipatas/%2B')
     })
 
-    test('an edit of more than ten records is taken back by no single key, and its button asks', async () => {
+    test('an edit of more than ten records needs confirmation to undo', async () => {
       const { library } = desk.site
       const rows = Array.from({ length: 11 }, (_, at) => `${at + 1} | ชาดก ${at + 1}`)
       const answer = await library.desk('POST', '/jataka/bulk', {
@@ -192,7 +192,7 @@ runBeforeDeskOf(
       await page.getByText('เลิกทำทั้งหมดหรือไม่').waitFor()
     })
 
-    test('U takes back the edit in focus, and the one that is looked at', async () => {
+    test('U undoes the focused edit and the open one', async () => {
       const { library } = desk.site
       await library.api('POST', '/chants', { slug: 'keys', title: 'ก่อน' })
       await library.api('PATCH', '/chants/keys', { title: 'หลัง' })

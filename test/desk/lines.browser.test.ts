@@ -33,7 +33,7 @@ const pasteText = (page: Page, text: string) =>
 runAtDesk('lines as a table', (desk) => {
   const chant = async () => (await desk.site.library.get<AnyRecord>('/chants/refuge')).body
 
-  test('a chant of 40 lines out of Word, in three languages and English; then out of lines in turn', async () => {
+  test('a chant of 40 lines comes from a Word table in three languages and English, and from interleaved lines', async () => {
     const { library } = desk.site
     await library.post('/chants', { slug: 'refuge', title: 'ไตรสรณคมน์' })
     const { page, complaints } = await desk.open('/desk/chants/refuge')
@@ -78,7 +78,7 @@ runAtDesk('lines as a table', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('members of a group: a table, a language next to it, and one list', async () => {
+  test('members of a group come from a table, with a language alongside, and from one list', async () => {
     const { library } = desk.site
     await library.post('/dhamma-groups/sets', { slug: 'fours', title: 'จตุกกะ' })
     await library.post('/dhamma-groups', { slug: 'iddhipada', title: 'อิทธิบาท ๔', set: 'fours' })

@@ -20,7 +20,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
       if (document.activeElement.dispatchEvent(event)) document.execCommand('insertText', false, ${JSON.stringify(text)})
     })()`)
 
-  test('faults: the summary has the focus, leads to both fields, and what was typed is kept', async () => {
+  test('faults focus the summary, link both fields, and keep the text', async () => {
     const { page } = await desk.open('/desk/chants/+')
     await page.getByLabel('ชื่อในลิงก์').fill('บทใหม่')
     await page.getByLabel('แหล่งที่มา').fill('พิมพ์ไว้')
@@ -40,7 +40,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await eventually(async () => expect(await page.getByLabel('แหล่งที่มา').inputValue()).toBe('พิมพ์ไว้'))
   })
 
-  test('a section goes from place 4 to 1 by keyboard as by mouse, with a line of the log each', async () => {
+  test('a section moves by keyboard and by mouse with one edit each', async () => {
     const names = ['first', 'second', 'third', 'fourth']
     for (const slug of names)
       await desk.site.library.post('/chant-sections', { slug: `order-${slug}`, title: `หมวด ${slug}` })
@@ -84,7 +84,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     expect(desk.site.library.edits().length).toBe(before + 1)
   })
 
-  test('by touch a row is dragged, or moved by the buttons that a tap on its grip shows', async () => {
+  test('a row is dragged by touch, or moved by buttons of its handle', async () => {
     const { library } = desk.site
     const slugs = ['touch-a', 'touch-b', 'touch-c']
     for (const slug of slugs) await library.post('/book-categories', { slug, title: `หมวด ${slug}` })
@@ -125,7 +125,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await eventually(async () => expect(await order()).toEqual(['touch-c', 'touch-b', 'touch-a']))
   })
 
-  test('pasted rows: bad ones are marked at the cell and cannot be saved; a moved one says from where', async () => {
+  test('faulty pasted rows are marked by cell and block saving; a moved one says from where', async () => {
     const { page } = await desk.open('/desk/bulk/jataka')
     await page.getByLabel('นิบาต').selectOption({ index: 2 })
     const rows = ['1 | ชื่อใหม่', 'ก | ไม่มีเลข', '900 | เกินไป', '2 | อีกเรื่อง']
@@ -137,7 +137,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await eventually(async () => expect(await page.locator('tr.moved').first().textContent()).toContain('ย้ายจาก'))
   })
 
-  test('what is pasted is cleaned and that is said; one Ctrl+Z takes the paste back', async () => {
+  test('pasted text is cleaned with a message, and Ctrl+Z undoes the paste', async () => {
     await chant('pasted')
     const { page } = await desk.open('/desk/chants/pasted')
     await note(page).focus()
@@ -158,7 +158,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     expect((await stored('pasted')).note).toBe('พระธรรม')
   })
 
-  test('a slug is proposed from the name and asked for last; a typed one stays', async () => {
+  test('a slug is proposed from the name; a typed one stays', async () => {
     const { page } = await desk.open('/desk/chants/+')
     const slug = page.getByLabel('ชื่อในลิงก์')
     await slug.waitFor()
@@ -179,7 +179,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await eventually(async () => expect(await slug.inputValue()).toBe('my-own'))
   })
 
-  test('a record’s own name is its heading and its tab’s; who one is is on every screen', async () => {
+  test('the record’s name is heading and tab title; the key’s name is on every screen', async () => {
     await chant('named', { title: 'กรณียเมตตสูตร' })
     const { page } = await desk.open('/desk/chants/named')
     await page.locator('h1', { hasText: /^กรณียเมตตสูตร$/ }).waitFor()
@@ -201,7 +201,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.waitForFunction("document.title === 'หนังสือ · โต๊ะบรรณาธิการ'")
   })
 
-  test('a cover that browsers will not show receives', async () => {
+  test('a cover that browsers cannot show gets a warning', async () => {
     const { page } = await desk.open('/desk/books/+')
     for (const origin of ['http://example.org', 'https://example.org']) {
       await page.getByLabel('ภาพปก').fill(`${origin}/cover.jpg`)
@@ -213,7 +213,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.getByLabel('แนะนำ').check()
   })
 
-  test('the history’s select says what is filtered, wherever that came from', async () => {
+  test('the history filter shows what is filtered', async () => {
     await chant('historic')
     await desk.site.library.post('/books', { slug: 'shelved', title: 'เล่มใหม่', shelves: ['featured'] })
     const shelved = desk.site.library.edits().at(-1)?.id
@@ -241,7 +241,7 @@ runAtDesk('lists and the frame of the desk', (desk) => {
     await page.locator('main ins', { hasText: 'แนะนำ' }).waitFor()
   })
 
-  test('a refused undo names what is in its way and leads there', async () => {
+  test('a rejected undo names and links what prevents it', async () => {
     const { id } = (await chant('hindered', { title: 'บทที่ถูกขวาง', note: 'หนึ่ง' })).body
     await desk.site.library.patch('/chants/hindered', { note: 'สอง' })
     const first = desk.site.library.edits().at(-1)?.id

@@ -31,7 +31,7 @@ const open = () =>
     },
   ])
 
-test('all places of a pair of words are one window’s; what is decided is dealt to no user', async () => {
+test('all places of a word pair are leased to one window; decided ones to none', async () => {
   using library = await open()
   const deal = async (tab: string, most: number, more = {}) => {
     const { status, body } = await library.desk('POST', '/suspects/turns', { tab, most, ...more })
@@ -67,7 +67,7 @@ test('all places of a pair of words are one window’s; what is decided is dealt
   expect((await library.desk('POST', '/suspects/turns', { tab: 'short', most: 1 })).status).toBe(400)
 })
 
-test('reports are dealt in the order of their list; where the one in sight waits no more, from the first; each for five minutes', () => {
+test('reports are leased in list order for five minutes, from the first if the current one is decided', () => {
   const rows = [7, 3, 9, 4].map((id) => ({ id }))
   let now = 0
   const turns = createReportLeases(
@@ -91,7 +91,7 @@ test('reports are dealt in the order of their list; where the one in sight waits
   expect(deal({ tab: 'a', most: 9 }, 'two').reports).toEqual([3, 9, 4])
 })
 
-test('what is proposed is dealt to no user, and comes back when it was returned', async () => {
+test('a proposed correction is not leased until it is returned', async () => {
   using library = await open()
   const { stores } = library
   const dealt = async () =>
@@ -116,7 +116,7 @@ test('what is proposed is dealt to no user, and comes back when it was returned'
   expect(await dealt()).toEqual(all)
 })
 
-test('turns are dealt in one place and wait for no user: not beside while a long write runs there', async () => {
+test('leases are granted while a long write runs in the worker', async () => {
   using library = await openDeskLibrary(conflictPackages(4))
   const handedOver: string[] = []
   const worker: RequestWorker = {

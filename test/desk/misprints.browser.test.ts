@@ -56,7 +56,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     }
   }
 
-  test('each is shown in its line with its page, its file, how often it is and who reads what', async () => {
+  test('a misprint shows its line, page, file, frequency and other readings', async () => {
     const [first] = await suspects()
     if (!first) throw new Error('There are some')
     const { page, complaints } = await desk.open('/desk/misprints')
@@ -72,7 +72,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('as printed, the proposal, another word, later; the next is there; U takes each back', async () => {
+  test('a misprint is decided as printed, corrected or postponed; U undoes each', async () => {
     const all = await suspects()
     const single = all.filter(({ wrong }) => all.filter((other) => other.wrong === wrong).length === 1)
     expect(single.length).toBeGreaterThan(3)
@@ -115,7 +115,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('everywhere says its number first, for what is corrected and for what stays', async () => {
+  test('“everywhere” counts places first, for corrections and for keeping', async () => {
     await asNew()
     const all = await suspects()
     const pair = all.filter(({ wrong }) => wrong === 'ภควาx')
@@ -147,7 +147,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('a reader’s report is taken with the words corrected, or answered; one without a place is no trap', async () => {
+  test('a report is accepted with a correction, or answered, with or without a place', async () => {
     await asNew()
     const [taken, refused, elsewhere] = [
       send({ words: 'ปุรโต', should: 'ปุรโตว' }, 'one'),
@@ -207,7 +207,7 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('what waits is on the first screen; who decided what when is counted, and looked through in the history', async () => {
+  test('the first screen has waiting counts; decisions are counted and listed in the history', async () => {
     await asNew()
     const [one] = (await suspects()) as [Listed]
     await call('POST', `/suspects/${one.id}`, { state: 'printed' })

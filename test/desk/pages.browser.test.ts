@@ -18,7 +18,7 @@ runBeforeDeskOf(
   () => [firstSource],
   'who reads pages',
   (desk) => {
-    test('deals a share, whose pages are read by Enter, corrected, and confirmed by another user', async () => {
+    test('an assignment’s pages are read by Enter, corrected, and confirmed by another user', async () => {
       const { library } = desk.site
       // no word of a browser is one of a report
       const words = 'ก่อน นิพพานเป็น'

@@ -27,7 +27,7 @@ const open = () =>
 const input = (words: string, before = '', after = '', page = 1) =>
   `/pointed-at?edition=pali&volume=9&page=${page}&${new URLSearchParams({ words, before, after })}`
 
-test('the source that readers see, the heading, and as many words as make it one place', async () => {
+test('selected words give the displayed source, the heading and unique context', async () => {
   using library = await open()
   const { status, body } = await library.desk('GET', input('โสกสฺมินฺติ', 'สุตํ', 'วุจ'))
   expect(status).toBe(200)
@@ -46,7 +46,7 @@ test('the source that readers see, the heading, and as many words as make it one
   expect(made.status).toBe(201)
 })
 
-test('of several places those with most of the words around; another page is another place', async () => {
+test('of several places the one with most context is taken, on its page', async () => {
   using library = await open()
   const entries = async (address: string) =>
     ((await library.desk('GET', address)).body.places as readonly { entry: string; page: number }[]).map(
@@ -62,7 +62,7 @@ test('of several places those with most of the words around; another page is ano
   expect(await entries(input('สุตํ', '', '', 9))).toEqual([])
 })
 
-test('words that are corrected beside it hinder nothing', async () => {
+test('nearby corrections do not interfere', async () => {
   using library = await open()
   await library.desk('POST', '/corrections', {
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },
@@ -72,13 +72,13 @@ test('words that are corrected beside it hinder nothing', async () => {
   expect(body.places).toMatchObject([{ entry: 'one', wrong: 'สุตํ' }])
 })
 
-test('no user without a key is answered, and a page must be named', async () => {
+test('a key and a page are required', async () => {
   using library = await open()
   expect((await library.desk('GET', input('สุตํ'), undefined, { authorization: 'Bearer none' })).status).toBe(401)
   expect((await library.desk('GET', '/pointed-at?edition=pali&words=สุตํ')).status).toBe(400)
 })
 
-test('what is printed around a place is told, whatever was corrected there', async () => {
+test('the printed context is returned, whatever was corrected', async () => {
   using library = await open()
   const place = { source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali' }
   const ask = (words: string, page = 1, more: Record<string, string> = {}) =>
@@ -101,7 +101,7 @@ test('what is printed around a place is told, whatever was corrected there', asy
   expect((await ask('ไม่มี')).status).toBe(404)
 })
 
-test('all that was corrected comes as the lines that another library takes in', async () => {
+test('all corrections are exported as lines that another library imports', async () => {
   using library = await open()
   const made = await library.desk('POST', '/corrections', {
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'one', edition: 'pali', volume: 9, page: 1 },

@@ -17,7 +17,7 @@ async function atQueue(page: Page, path: string): Promise<void> {
 const listening = (page: Page) => page.locator('.work:not(.waiting)[aria-busy=false]').waitFor()
 
 runBeforeDeskOf(misprintPackages, 'who proposes and who publishes', (desk) => {
-  test('work on the same screens, and a word goes between them until it is right', async () => {
+  test('proposals use the same screens, with messages between author and reviewer', async () => {
     const { library } = desk.site
     const corrections = async () => (await library.desk('GET', '/corrections')).body.total
     /** Waits until the proposals are these: a decision is told before the server has answered. */

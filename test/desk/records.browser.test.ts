@@ -38,7 +38,7 @@ runAtDesk('the form of a record', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('a year of the common era is asked about, and one press takes the Buddhist one', async () => {
+  test('a year of the common era is questioned, and one press converts it', async () => {
     const { page } = await desk.open('/desk/books/+')
     const year = page.getByLabel('ปีที่พิมพ์ (พ.ศ.)')
     await year.fill('2567')
@@ -48,7 +48,7 @@ runAtDesk('the form of a record', (desk) => {
     await eventually(async () => expect(await year.inputValue()).toBe('2567'))
   })
 
-  test('the next one is there when it is told that the last was saved; what was typed meanwhile is not thrown away', async () => {
+  test('the next record waits for the save, and text typed meanwhile stays', async () => {
     const { page } = await desk.open('/desk/chant-sections/+')
     // the log answers late: nothing is typed into the old form for that
     const late = Promise.withResolvers<void>()
@@ -79,7 +79,7 @@ runAtDesk('the form of a record', (desk) => {
     expect((await read('/chant-sections/begun-next?lang=en')).title).toBe('Typed meanwhile')
   })
 
-  test('that it was saved is told though the log does not answer', async () => {
+  test('a save is reported even if the edit log does not answer', async () => {
     const { page } = await desk.open('/desk/chant-sections/+')
     await page.locator('#th-title').fill('บันทึกแล้วแน่')
     await page.getByLabel('ชื่อในลิงก์').fill('surely')
@@ -90,7 +90,7 @@ runAtDesk('the form of a record', (desk) => {
     await page.waitForURL('**/desk/chant-sections/surely')
   })
 
-  test('Ctrl+Enter saves and opens the next of the list that the record was opened from', async () => {
+  test('Ctrl+Enter saves and opens the next record of the list', async () => {
     const { library } = desk.site
     await library.post('/chant-sections', { slug: 'morning', title: 'ทำวัตรเช้า' })
     for (const slug of ['a', 'b', 'c'])
@@ -113,7 +113,7 @@ runAtDesk('the form of a record', (desk) => {
     expect(library.edits().length).toBe(lines)
   })
 
-  test('deleting asks in its place, and undo opens the record again', async () => {
+  test('deleting asks in place, and undo reopens the record', async () => {
     await desk.site.library.post('/chants', { slug: 'deleted', title: 'จะถูกลบ', note: 'ต้องกลับมา' })
     const { page } = await desk.open('/desk/chants/deleted')
     await page.getByRole('button', { name: 'ลบ', exact: true }).click()
@@ -132,7 +132,7 @@ runAtDesk('the form of a record', (desk) => {
     await holds(page, '#th-note', 'ต้องกลับมา')
   })
 
-  test('undo after a save takes back both languages, and the form shows what is then', async () => {
+  test('undo after a save reverts both languages and updates the form', async () => {
     const { library } = desk.site
     await library.post('/chants', { slug: 'both', title: 'เดิม' })
     const { page } = await desk.open('/desk/chants/both')
@@ -153,7 +153,7 @@ runAtDesk('the form of a record', (desk) => {
     await holds(page, '#th-title', 'ใหม่')
   })
 
-  test('a record is renamed, and the undo of that finds it', async () => {
+  test('a renamed record is found after undo', async () => {
     await desk.site.library.post('/chants', { slug: 'old-name', title: 'เปลี่ยนชื่อในลิงก์' })
     const { page } = await desk.open('/desk/chants/old-name')
     await page.locator('#th-slug').fill('new-name')
@@ -164,7 +164,7 @@ runAtDesk('the form of a record', (desk) => {
     await holds(page, '#th-slug', 'old-name')
   })
 
-  test('members are added, put in order, translated and taken out; what is wrong is at its input', async () => {
+  test('members are added, ordered, translated and removed, with errors at their input', async () => {
     await desk.site.library.post('/dhamma-groups/sets', { slug: 'threes', title: 'หมวดสาม' })
     const { page, complaints } = await desk.open('/desk/dhamma-groups/+')
     await page.locator('#th-slug').fill('sikkha')
@@ -223,7 +223,7 @@ runAtDesk('the form of a record', (desk) => {
   const source = (page: Page) => page.getByLabel('แหล่งที่มา')
   const use = (page: Page) => page.getByRole('button', { name: 'ใช้ฉบับร่าง' })
 
-  test('a tab that still types keeps its draft to itself, another is offered it later; no room for one is told', async () => {
+  test('a draft belongs to the typing tab, and is offered elsewhere later; full storage is reported', async () => {
     const path = await chant('two-tabs')
     const { page: first } = await desk.open(path)
     await note(first).fill('ของแท็บแรก')
@@ -262,7 +262,7 @@ runAtDesk('the form of a record', (desk) => {
     expect(desk.site.library.edits().filter(({ record }) => record === 'created-once')).toHaveLength(1)
   })
 
-  test('a key that no longer holds locks the desk over the text, which is saved when there is one', async () => {
+  test('an expired key locks the desk over the text, which is saved with a new key', async () => {
     const { page } = await desk.open(await chant('locked'))
     await note(page).fill('พิมพ์ก่อนถูกล็อก')
     let appErrors = 0

@@ -14,13 +14,13 @@ const desk = (path: string) => `${ORIGIN}${DESK_ROUTE_GROUP.base}${path}`
 const CONSOLE = join(import.meta.dir, '../../src/desk/console')
 
 describe('the desk', () => {
-  test('tells whose key it is, and lets no user store that', async () => {
+  test('returns the key’s name, never cached', async () => {
     const { status, headers, body } = await library.call('GET', desk('/me'), { key: TEST_KEY })
     expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store'])
     expect(body).toEqual({ key: 'editor', publishes: true, languages: ['th', 'en'], version: '0.0.0-test' })
   })
 
-  test('is closed without the key, with a wrong one, and where no user may write', async () => {
+  test('is closed without a key, with a wrong one, and on servers without keys', async () => {
     const closed = library.with({ keys: '' })
     expect([
       (await library.get<ErrorBody>(desk('/me'))).body.error.code,
@@ -29,7 +29,7 @@ describe('the desk', () => {
     ]).toEqual(['unauthorized', 'unauthorized', 'writes_disabled'])
   })
 
-  test('describes its own operations, and no others, to anybody', async () => {
+  test('has a public API document of its own operations only', async () => {
     const { status, headers, body } = await library.get<{ paths: object; info: object }>(desk('/openapi.json'))
     expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
     const own = library.app.operations.filter(
@@ -41,7 +41,7 @@ describe('the desk', () => {
   })
 })
 
-test('the first load is at most 60 kB', async () => {
+test('loads at most 60 kB at first', async () => {
   const bundle = await buildConsoleBundle()
   const { script, style, parts } = bundle
   const first = [script, style, ...findStaticallyImportedChunks(bundle, script).map((name) => parts[name] ?? '')]
@@ -50,7 +50,7 @@ test('the first load is at most 60 kB', async () => {
   expect(bytes.reduce((sum, one) => sum + one)).toBeLessThan(60_000)
 })
 
-test('no part of the desk takes text for markup, whichever resource it is of', () => {
+test('treats no text of any resource as markup', () => {
   const files = [...new Bun.Glob('**/*.{ts,tsx}').scanSync({ cwd: CONSOLE, absolute: true })]
   expect(files.length).toBeGreaterThan(80)
   const found = files.filter((file) =>

@@ -11,8 +11,8 @@ const one = async (entry: string) => (await library.desk('GET', `/conflicts/digh
 const settle = (body: object) => library.desk('POST', '/settlements', body)
 const lines = () => library.edits().length
 
-describe('a settlement says what its editor saw', () => {
-  test('the list and the pair tell the same: a passage while it is open, a version once it is decided', async () => {
+describe('bulk decisions with seen state', () => {
+  test('have the same state in list and pair: a passage while open, then a version', async () => {
     const open = await one('reading-1')
     expect(open.shown).toBe(open.sides[0].passage)
     const { body } = await library.desk('GET', '/conflicts?limit=1')
@@ -25,7 +25,7 @@ describe('a settlement says what its editor saw', () => {
     expect((await one('reading-1')).shown).not.toBe(decided.shown)
   })
 
-  test('a pair that a user decided meanwhile is 409 with who and what, and stays as it is', async () => {
+  test('are 409 with editor and choice if a pair was decided meanwhile', async () => {
     const { shown } = await one('reading-2')
     await settle({ choice: 'keep', pairs: [pairOf('reading-2')] })
     const before = lines()
@@ -45,7 +45,7 @@ describe('a settlement says what its editor saw', () => {
     expect((await settle({ choice: 'keep', pairs: pairs.slice(1) })).status).toBe(409)
   })
 
-  test('so is one that was put back into the queue, and one that now shows another text', async () => {
+  test('are 409 if a pair was reopened or shows another text', async () => {
     await settle({ choice: 'keep', pairs: [pairOf('reading-4')] })
     const { shown } = await one('reading-4')
     await library.api('POST', '/passages/reopen', pairOf('reading-4'))
@@ -56,7 +56,7 @@ describe('a settlement says what its editor saw', () => {
     expect((await one('reading-4')).decision).toBeNull()
   })
 
-  test('one that settles nothing leaves no line, and one that is sent again decides nothing twice', async () => {
+  test('add no edit without a change, and decide nothing twice', async () => {
     await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
     const before = lines()
     const nothing = await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
@@ -68,7 +68,7 @@ describe('a settlement says what its editor saw', () => {
     expect([(await settle(body)).body, lines()]).toEqual([first.body, before + 1])
   })
 
-  test('more than a thousand pairs are refused with the limit, and so are 2 001 titles', async () => {
+  test('are rejected above 1,000 pairs, and above 2,000 titles', async () => {
     const many = await settle({
       choice: 'keep',
       pairs: Array.from({ length: 1_001 }, () => pairOf('reading-7')),
@@ -82,7 +82,7 @@ describe('a settlement says what its editor saw', () => {
   })
 })
 
-describe('open pairs are dealt out', () => {
+describe('leases of open pairs', () => {
   const deal = async (tab: string, body: object = {}) => {
     const { status, body: dealt } = await library.desk('POST', '/conflicts/turns', { tab, most: 3, ...body })
     expect(status).toBe(200)
@@ -90,7 +90,7 @@ describe('open pairs are dealt out', () => {
   }
   const spelling = { class: 'orthography' }
 
-  test('two windows are given different ones, in order; what is given up is free again; nothing is written', async () => {
+  test('give two windows different pairs in order; released ones are free again', async () => {
     const before = lines()
     expect(await deal('window-one', spelling)).toEqual([['spelling-1', 'spelling-2', 'spelling-3'], 0])
     expect(await deal('window-two', spelling)).toEqual([['spelling-4', 'spelling-5', 'spelling-6'], 3])
@@ -128,7 +128,7 @@ test('the chapters of a book are replaced in one request, all or none', async ()
   expect(await library.desk('GET', path)).toMatchObject({ body: saved.body })
 })
 
-test('a refused undo names what is in the way by title, and where it is', async () => {
+test('a rejected undo names the obstacle by title and place', async () => {
   await settle({ choice: 'keep', pairs: [pairOf('reading-8'), pairOf('reading-9')] })
   const first = library.lastEdit()
   await settle({ choice: 'swap', pairs: [pairOf('reading-10'), pairOf('reading-9')] })
@@ -138,7 +138,7 @@ test('a refused undo names what is in the way by title, and where it is', async 
   expect(refused.body.error.message).toContain(`การแก้ไขที่ ${later} ของ “หัวข้อ reading-9” โดย editor`)
 })
 
-test('a dump names who decided only where that is here already: all else is decided by who puts it back', async () => {
+test('a dump keeps editors of decisions only where they are known here', async () => {
   await settle({ choice: 'keep', pairs: [pairOf('reading-5')] })
   const dump = (await library.api('GET', '/collections/passage-decisions')).body
   const own = dump.records.find(({ entry }: { entry: string }) => entry === 'reading-5')

@@ -28,7 +28,7 @@ runAtDesk('several records at once', (desk) => {
   const stored = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
   const undo = (page: Page) => page.locator('.told').getByRole('button', { name: 'เลิกทำ' }).click()
 
-  test('words are replaced in chants and in chapters, but for places left out; one undo', async () => {
+  test('words are replaced in chants and chapters except at excluded places, with one undo', async () => {
     const { library } = desk.site
     await library.post('/chants', { slug: 'one', title: 'พุทธคุณนา', pali: 'พุทธคุณนา พุทธคุณนา' })
     await library.post('/books', { slug: 'book', title: 'หนังสือ' })
@@ -58,7 +58,7 @@ runAtDesk('several records at once', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('a list comes out as a table, and what was changed in it comes in again', async () => {
+  test('a list is exported as a table, and its changes are imported', async () => {
     await desk.site.library.post('/chants', { slug: 'sheet', title: 'ในตาราง', pali: 'เดิม' })
     const { page, complaints } = await desk.open('/desk/chants')
     const [download] = await Promise.all([
@@ -76,7 +76,7 @@ runAtDesk('several records at once', (desk) => {
     expect(complaints).toEqual([])
   })
 
-  test('rows are picked, moved to another section, deleted, and come back', async () => {
+  test('selected rows are moved to another section, deleted, and restored', async () => {
     const { library } = desk.site
     for (const slug of ['from', 'to']) await library.post('/chant-sections', { slug, title: `หมวด ${slug}` })
     for (const slug of ['a', 'b', 'c'])

@@ -11,7 +11,7 @@ runBeforeDeskOf(
   () => [...conflictPackages(2), ...misprintPackages()],
   'the desk',
   (desk) => {
-    test('is opened with a key, and all that an editor does there is done and taken back', async () => {
+    test('the desk opens with a key, and every kind of edit is done and undone', async () => {
       const { library } = desk.site
       await library.api('POST', '/chants', {
         slug: 'smoke',

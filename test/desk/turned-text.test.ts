@@ -28,13 +28,13 @@ const WRITES: readonly (readonly [method: string, path: string, body: unknown, a
   ['POST', '/reports', { address: '/canon/9/royal/1', words: 'ทุกข์', should: TURNED }, 'should'],
 ]
 
-test.each(WRITES)('%s %s %j is refused by its place', async (method, path, body, at) => {
+test.each(WRITES)('%s %s with %j is rejected by its place', async (method, path, body, at) => {
   const { status, body: refused } = await library.api(method, `http://library.local${path}`, body)
   expect(status).toBe(400)
   expect(JSON.stringify(refused.error.issues[at] ?? refused)).toMatch(/U\+202E|มองไม่เห็นที่ตัวอักษรที่ 2/)
 })
 
-test('words that are in a text are quoted with them, and a dump brings them back', async () => {
+test('words with direction controls in a text are quoted, and restored by a dump', async () => {
   const { body } = await library.desk('POST', '/corrections', {
     ...place,
     before: TURNED,

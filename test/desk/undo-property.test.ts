@@ -127,7 +127,7 @@ const writes: fc.Arbitrary<Write> = fc.oneof(
   ),
 )
 
-test('writes of every kind, each undone in reverse order, leave everything as it was', async () => {
+test('writes of every kind, undone in reverse order, restore the initial state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(writes, { minLength: 4, maxLength: 14 }), async (all) => {
       using library = await openDeskLibrary()

@@ -27,7 +27,7 @@ const over = (library: TestLibrary) => {
   }
 }
 
-describe.each(resourceShapes)('%s', (name, resource) => {
+describe.each(resourceShapes)('undo in %s', (name, resource) => {
   let library: TestLibrary
   let desk: ReturnType<typeof over>
   const address = `${resource.path}/example-1`
@@ -46,7 +46,7 @@ describe.each(resourceShapes)('%s', (name, resource) => {
     return record
   }
 
-  test('created, replaced, changed and deleted, it comes back with its id and translations', async () => {
+  test('restores a record with id and translations after any write', async () => {
     const created = desk.last()
     const { id } = await read()
     await library.post('/translations', { collection: name, id, language: 'en', [called]: 'Word' })
@@ -68,7 +68,7 @@ describe.each(resourceShapes)('%s', (name, resource) => {
     expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([409, [`edits.${created + 1}`]])
   })
 
-  test('the same field changed since hinders, another one does not, and an undone one neither', async () => {
+  test('is prevented by a later change of the same field only, unless undone', async () => {
     const field = Object.keys(resource.fields).find(
       (one) => one === 'description' || one === 'note' || one === 'subject',
     )
@@ -91,7 +91,7 @@ describe.each(resourceShapes)('%s', (name, resource) => {
     expect((await desk.edit(first)).undoneBy).toBeNull()
   })
 
-  test('a name that is another user’s now is not taken away', async () => {
+  test('never takes a slug from another record', async () => {
     await library.patch(address, { slug: 'renamed' })
     const renamed = desk.last()
     const numbers = Object.entries(resource.fields).flatMap(([key, { unique }]) => (unique ? [[key, 9]] : []))
@@ -106,7 +106,7 @@ describe.each(resourceShapes)('%s', (name, resource) => {
   })
 
   if (resource.ordered) {
-    test('a move goes back, also when others were moved since; moved again it stays', async () => {
+    test('reverts a move, also after moves of others, unless moved again', async () => {
       await library.post(resource.path, barestBody(resource, 3))
       await library.post(resource.path, { ...barestBody(resource, 5) })
       const order = async () =>
@@ -127,7 +127,7 @@ describe.each(resourceShapes)('%s', (name, resource) => {
   if (resource.counts && resource.counts.of !== 'headings') {
     const members = resourcesOfContract.find((one) => one.name === resource.counts?.of)
     const { field } = resource.counts
-    test('what has members now is not unmade', async () => {
+    test('does not delete a record that has members now', async () => {
       const made = desk.last()
       if (!members) throw new Error('No members')
       await library.post(members.path, { ...barestBody(members, 2), [field]: 'example-1' })
@@ -140,7 +140,7 @@ describe.each(resourceShapes)('%s', (name, resource) => {
   }
 })
 
-test('edits are filtered by what they were about, by whom, and when', async () => {
+test('edits are filtered by record, editor and time', async () => {
   const library = libraryOfParents()
   const { desk } = over(library)
   await library.post('/chants', { slug: 'a', title: 'ก' })
@@ -172,7 +172,7 @@ test('edits are filtered by what they were about, by whom, and when', async () =
   expect((await desk('GET', '/edits/999')).status).toBe(404)
 })
 
-test('imports and lines from before cannot be undone', async () => {
+test('imports and edits of older versions cannot be undone', async () => {
   const library = libraryOfParents()
   library.db.write('import', (log) => log({ action: 'import', collection: '*', record: '*', change: {} }), {
     undoable: false,
@@ -182,7 +182,7 @@ test('imports and lines from before cannot be undone', async () => {
   expect((await undo(last())).status).toBe(409)
 })
 
-test('what was put back is found again, and what it replaced is not', async () => {
+test('a restored record is found by search, and what it replaced is not', async () => {
   const library = libraryOfParents()
   const { last, undo } = over(library)
   await library.post('/chants', { slug: 'a', title: 'ชยมงคลคาถา' })
@@ -194,7 +194,7 @@ test('what was put back is found again, and what it replaced is not', async () =
   expect((await library.get<{ items: AnyRecord[] }>('/chants')).body.items[0]?.title).toBe('ชยมงคลคาถา')
 })
 
-test('chapters do not come back without their book, which a restored folder did not have', async () => {
+test('chapters are not restored without their book', async () => {
   const library = libraryOfParents()
   const { last, undo } = over(library)
   await library.post('/books', { slug: 'b', title: 'หนังสือ' })

@@ -37,7 +37,7 @@ async function openTeam() {
   return { library, as }
 }
 
-test('no user has another one’s work, nothing is seen before it was reviewed, and a week is undone as a whole', async () => {
+test('a week of a team: no item is leased twice, nothing is visible before review, and all is undone', async () => {
   const { library, as } = await openTeam()
   using _ = library
   const [somchai, wan, dao, malee, nok] = [as('somchai'), as('wan'), as('dao'), as('malee'), as('nok')]

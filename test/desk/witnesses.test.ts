@@ -16,8 +16,8 @@ const ask = async (entry: string, query: Readonly<Record<string, string>> = {}):
   (await library.desk('GET', `/witnesses/digha-nikaya/${entry}?${new URLSearchParams(query)}`)).body
 const texts = ({ readings }: Json): readonly string[] => readings.map(({ text }: Json) => text)
 
-describe('under a heading', () => {
-  test('are all witnesses, and the places at which they differ', async () => {
+describe('witnesses of a heading', () => {
+  test('include all witnesses and the places of difference', async () => {
     const { witnesses, places, total } = await ask('sutta')
     expect(witnesses).toEqual([
       { source: 'siam', edition: 'pali', recension: 'siamrath', title: 'Siam, in Thai letters' },
@@ -40,7 +40,7 @@ describe('under a heading', () => {
     })
   })
 
-  test('can be had by class, page of an edition, and pages of the list', async () => {
+  test('are filtered by class and page, and paged', async () => {
     const classes = async (query: Readonly<Record<string, string>>) =>
       (await ask('sutta', query)).places.map((place: Json) => place.class)
     expect(await classes({ from: 'reading' })).toEqual(['reading', 'reading', 'reading'])
@@ -54,7 +54,7 @@ describe('under a heading', () => {
     expect(await classes({ limit: '1', offset: '4' })).toEqual(['orthography'])
   })
 
-  test('there is no user where one source alone has text, and a heading that is none is refused', async () => {
+  test('are empty with a single source, and 404 for an unknown heading', async () => {
     using lonely = await openDeskLibrary([cstPackage])
     const { body } = await lonely.desk('GET', '/witnesses/digha-nikaya/sutta')
     expect(body).toMatchObject({ witnesses: [], places: [], total: 0 })
@@ -62,7 +62,7 @@ describe('under a heading', () => {
     expect((await library.desk('GET', '/witnesses/digha-nikaya/sutta?from=bad')).status).toBe(400)
   })
 
-  test('whole books are refused in a sentence', async () => {
+  test('are rejected with a message for whole books', async () => {
     const slugs = Array.from({ length: 405 }, (_, nth) => `h${nth}`)
     const wide = (pack: typeof siamPackage, edition: string) => ({
       source: pack.source,
@@ -79,7 +79,7 @@ describe('under a heading', () => {
 describe('one place', () => {
   const place = { source: 'siam', edition: 'pali', wrong: 'โกโรติ' }
 
-  test('is who reads what where words of one source are', async () => {
+  test('has the readings where the words of one source are', async () => {
     const { places } = await ask('one', place)
     expect(places).toHaveLength(1)
     expect(texts(places[0])).toEqual(['โกโรติ', 'karoti', 'karoti'])
@@ -88,7 +88,7 @@ describe('one place', () => {
     expect(agreed.class).toBe('notation')
   })
 
-  test('is told from others by the words around it, and the page', async () => {
+  test('is distinguished by context and page', async () => {
     const words = { ...place, wrong: 'ภควา' }
     const behind = async (more: object) => (await ask('one', { ...words, ...more })).places.length
     expect(await behind({})).toBe(2)
@@ -97,7 +97,7 @@ describe('one place', () => {
     expect(await behind({ volume: '9', page: '6' })).toBe(1)
   })
 
-  test('is found by what is printed, and read as it is corrected', async () => {
+  test('is found by the print and shown as corrected', async () => {
     const { status, body } = await library.desk('POST', '/corrections', {
       ...{ ...place, division: 'digha-nikaya', entry: 'one' },
       ...{ right: 'กโรติ', reason: 'พิมพ์ผิด' },
@@ -110,7 +110,7 @@ describe('one place', () => {
     expect(texts((await ask('one', place)).places[0])[0]).toBe('โกโรติ')
   })
 
-  test('needs to be said whose words it is', async () => {
+  test('requires the source of the words', async () => {
     const { status, body } = await library.desk('GET', '/witnesses/digha-nikaya/one?wrong=x')
     expect(status).toBe(400)
     expect(Object.keys(body.error.issues)).toEqual(['source', 'edition'])
@@ -121,7 +121,7 @@ describe('one place', () => {
     expect(nowhere.status).toBe(404)
   })
 
-  test('of an edition that is no Pali has no witness', async () => {
+  test('has no witness in an edition other than Pali', async () => {
     expect(await ask('one', { ...place, edition: 'royal' })).toMatchObject({ witnesses: [], places: [] })
   })
 })

@@ -41,7 +41,7 @@ async function runSuites(copy: ProjectCopy) {
   return { ...run, files }
 }
 
-test('every suite that walks the registry holds for an added resource that is called by its name', async () => {
+test('every suite over the registry passes with an added resource', async () => {
   using copy = new ProjectCopy()
   copy.addResources()
   const { code, reported, files } = await runSuites(copy)
@@ -54,24 +54,24 @@ test('every suite that walks the registry holds for an added resource that is ca
   // a quarter of all tests, which a busy machine may take longer for than for one
 }, 1_200_000)
 
-describe('the migration that the command writes', () => {
+describe('the migration command', () => {
   const current = () => {
     const sqlite = new Database(':memory:')
     runMigrations(sqlite, 0)
     return sqlite
   }
 
-  test('is empty when the tables have what the definitions have', () => {
+  test('writes nothing if tables and definitions agree', () => {
     expect(createMigrationSql(current(), resourcesOfContract)).toBe('')
   })
 
-  test('makes the table of a new resource, and then nothing is left to do', () => {
+  test('creates the table of a new resource, once', () => {
     const sqlite = current()
     sqlite.run(createMigrationSql(sqlite, [teacherLines, teachers]))
     expect(createMigrationSql(sqlite, [teacherLines, teachers])).toBe('')
   })
 
-  test('adds a field, unique ones too, without touching what is there', () => {
+  test('adds fields, unique ones too, and changes nothing else', () => {
     const sqlite = current()
     sqlite.run(createMigrationSql(sqlite, [teacherLines]))
     sqlite.run("INSERT INTO teacher_lines (slug, position, created_at, updated_at, title) VALUES ('a', 1, '', '', 'ก')")
@@ -90,7 +90,7 @@ describe('the migration that the command writes', () => {
     ])
   })
 
-  test('refuses what only a person can decide', () => {
+  test('rejects changes that need a decision', () => {
     const sqlite = current()
     sqlite.run(createMigrationSql(sqlite, [teacherLines, teachers]))
     const { born: _, ...fewer } = teachers.fields

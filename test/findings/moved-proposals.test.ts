@@ -102,7 +102,7 @@ const MOVED: Readonly<Record<string, Case>> = {
 }
 
 test.each(Object.entries(MOVED))(
-  '%s waits on, and is published over what is there when that was seen',
+  '%s keeps waiting, and is published over changes that the reviewer saw',
   async (_, each) => {
     const { library, write, propose } = await openWith(each.before ?? [])
     using _library = library
@@ -148,7 +148,7 @@ const MERGED: Readonly<Record<string, Case>> = {
   },
 }
 
-test.each(Object.entries(MERGED))('%s do not hinder each other', async (_, each) => {
+test.each(Object.entries(MERGED))('%s do not conflict', async (_, each) => {
   const { library, write, propose } = await openWith(each.before ?? [])
   using _library = library
   const { id, version } = await propose(each.proposed)
@@ -158,7 +158,7 @@ test.each(Object.entries(MERGED))('%s do not hinder each other', async (_, each)
 })
 
 describe('a proposal', () => {
-  test('is decided as the version that was looked at: 412 for publish, return and each of many where another was sent', async () => {
+  test('is decided as the seen version: 412 otherwise for publish, return and bulk publish', async () => {
     const { somchai, malee } = openProposalsLibrary()
     const { body: seen } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     const at = (what: string) => `/proposals/${seen.id}/${what}`
@@ -186,7 +186,7 @@ describe('a proposal', () => {
     expect((await many({ items: [{ id: seen.id, version: now.version }] })).published).toEqual([seen.id])
   })
 
-  test('that waits is replaced by another one: it is never sent over, and is withdrawn in the same transaction', async () => {
+  test('is replaced by another one, never changed, and withdrawn in the same transaction', async () => {
     const { somchai, malee, dao } = openProposalsLibrary()
     const { body: first } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     const title = { ...createCategoryBody, title: 'ธรรม' }
@@ -204,7 +204,7 @@ describe('a proposal', () => {
     expect((await replace(malee, { ...title, title: 'ธัมม' })).status).toBe(409)
   })
 
-  test('is a draft where its author says so: no user is dealt or publishes it until it is sent', async () => {
+  test('is a draft on request: not assigned or published until it is sent', async () => {
     const { somchai, malee } = openProposalsLibrary()
     const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody, { draft: true })
     expect(body.state).toBe('draft')
@@ -216,7 +216,7 @@ describe('a proposal', () => {
     expect((await publish()).status).toBe(200)
   })
 
-  test('is refused where its author has 2,000 that wait or are drafts, also one that was returned', async () => {
+  test('is rejected if its author has 2,000 waiting ones or drafts', async () => {
     const { library, malee, somchai } = openProposalsLibrary()
     const { id } = (await malee.propose('POST', CATEGORIES, { ...createCategoryBody, slug: 'returned' })).body
     await somchai.call('POST', `/proposals/${id}/return`, { reason: 'x' })
@@ -230,7 +230,7 @@ describe('a proposal', () => {
     expect((await malee.call('POST', `/proposals/${id}/send`, {})).status).toBe(409)
   })
 
-  test('is no larger than its write may be', async () => {
+  test('is limited to the size of its write', async () => {
     const { malee } = openProposalsLibrary()
     const title = 'ก'.repeat(3_200_000)
     const { status } = await malee.propose('POST', CATEGORIES, { ...createCategoryBody, title })
@@ -238,7 +238,7 @@ describe('a proposal', () => {
   })
 })
 
-describe('a new record with what belongs to it', () => {
+describe('a new record with accompanying writes', () => {
   const book = { slug: 'metta', title: 'เมตตา' }
   const contents = {
     method: 'PUT',
@@ -247,7 +247,7 @@ describe('a new record with what belongs to it', () => {
   }
   const english = { method: 'PUT', path: '/api/desk/translations/books/{id}/en', body: { title: 'Kindness' } }
 
-  test('is shown and published as one transaction and one batch, and undone as one', async () => {
+  test('is shown, published and undone as one', async () => {
     const { library, malee, somchai } = openProposalsLibrary()
     const { status, body } = await malee.propose('POST', '/api/v1/books', book, { with: [contents, english] })
     expect([status, body.with, body.after.length]).toEqual([201, [contents, english], 3])
@@ -264,7 +264,7 @@ describe('a new record with what belongs to it', () => {
     expect((await somchai.call('GET', `/proposals/${body.id}`)).body).toMatchObject({ undone: true })
   })
 
-  test('is refused whole, with the write that is at fault in the issues', async () => {
+  test('is rejected as a whole, with the faulty write in the issues', async () => {
     const { malee } = openProposalsLibrary()
     const refused = await malee.propose('POST', '/api/v1/books', book, {
       with: [contents, { ...english, body: { colour: 'red' } }],
@@ -272,7 +272,7 @@ describe('a new record with what belongs to it', () => {
     expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([400, ['with.1.colour']])
   })
 
-  test('is returned, mended and reviewed again with other chapters; the reviewer may change them, too', async () => {
+  test('is returned, edited and reviewed again with other chapters, also by the reviewer', async () => {
     const { library, malee, somchai } = openProposalsLibrary()
     const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
     await somchai.call('POST', `/proposals/${id}/return`, { reason: 'ขาดบทที่สอง' })
@@ -290,7 +290,7 @@ describe('a new record with what belongs to it', () => {
   })
 
   test.each([[[]], [[contents, english]]])(
-    'shows what was published where the reviewer changed how many come with it',
+    'shows what was published if the reviewer changed the number of writes',
     async (changed) => {
       const { library, malee, somchai } = openProposalsLibrary()
       const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
@@ -301,7 +301,7 @@ describe('a new record with what belongs to it', () => {
     },
   )
 
-  test('waits on where something else belongs to the record by now, also where the reviewer changes it', async () => {
+  test('keeps waiting if the record now has something else, also when the reviewer edits', async () => {
     const { library, malee, somchai } = openProposalsLibrary()
     await somchai.call('POST', '/api/v1/books', book)
     const translate = (title: string) => somchai.call('PUT', '/translations/books/1/en', { title })
@@ -317,7 +317,7 @@ describe('a new record with what belongs to it', () => {
     expect(await publish({ ifMatch: (await somchai.call('GET', `/proposals/${id}`)).body.current })).toBe(200)
   })
 
-  test('a draft is published by its author, who may publish, and by no other', async () => {
+  test('a draft is published only by its author with a publishing key', async () => {
     const { library, maleeToo, somchai } = openProposalsLibrary()
     const draft = { draft: true, with: [contents] }
     const { id } = (await maleeToo.propose('POST', '/api/v1/books', book, draft)).body

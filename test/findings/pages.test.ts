@@ -45,7 +45,7 @@ const PAGE = '/pages/9/royal/2'
 const states = async (library: DeskLibrary) =>
   (await library.desk('GET', '/pages/9/royal')).body.items.map(({ state }: { state: string }) => state)
 
-test('one reads a page and another one confirms it; never both by one, and no third', async () => {
+test('a page is read by one editor and confirmed by another, never by one alone or a third', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   expect((await editor('GET', PAGE)).body).toMatchObject({
@@ -81,7 +81,7 @@ test('one reads a page and another one confirms it; never both by one, and no th
   expect((await editor('POST', '/pages/9/nowhere/2/read')).status).toBe(404)
 })
 
-test('what is read is what was seen: 412 where other letters are there by now', async () => {
+test('reading a page is 412 if its letters changed meanwhile', async () => {
   const { library, editor, malee } = await open()
   using _ = library
   const { version } = (await malee('GET', PAGE)).body
@@ -98,7 +98,7 @@ const applyCorrections = async (editor: Awaited<ReturnType<typeof open>>['editor
     ...{ wrong: 'พ้นทุกข์', right: 'ล่วงทุกข์', reason: 'ตามฉบับพิมพ์' },
   })
 
-test('a correction changes the page, with the words; the old letters back make it as it was', async () => {
+test('a correction resets the page, and restoring its letters restores the status', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   for (const who of [malee, dao]) await who('POST', `${PAGE}/read`)
@@ -119,7 +119,7 @@ test('a correction changes the page, with the words; the old letters back make i
   })
 })
 
-test('an import that changes one letter of a page asks for that page alone, whichever of its sources that is from', async () => {
+test('an import that changes one letter resets that page only', async () => {
   const { library, malee } = await open()
   using _ = library
   for (const page of [1, 2, 3]) await malee('POST', `/pages/9/royal/${page}/read`)
@@ -136,7 +136,7 @@ test('an import that changes one letter of a page asks for that page alone, whic
   ])
 })
 
-test('a problem is the state of its page until a newer mark; a reading by another editor is kept next to it', async () => {
+test('a problem is the status until a newer mark; another editor’s reading is kept', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   library.stores.reports.receive(
@@ -199,7 +199,7 @@ test('a problem is the state of its page until a newer mark; a reading by anothe
   expect((await editor('DELETE', PAGE)).body).toMatchObject(moved)
 })
 
-test('marks and shares are undone, taken out and put back as everything else that people do', async () => {
+test('marks and assignments are undone, dumped and restored like other edits', async () => {
   const { library, editor, malee } = await open()
   using _ = library
   await malee('POST', `${PAGE}/read`)
@@ -217,7 +217,7 @@ test('marks and shares are undone, taken out and put back as everything else tha
   expect(await states(library)).toEqual(['unread', 'read', 'unread'])
 })
 
-test('doubted places are marked in the text that readers see', async () => {
+test('suspects are marked in displayed text', async () => {
   const { library, editor } = await open()
   using _ = library
   await editor('POST', '/corrections', {
@@ -242,7 +242,7 @@ test('doubted places are marked in the text that readers see', async () => {
   ])
 })
 
-test('a share is dealt by who publishes; its pages come first, and no user is dealt what another user is at', async () => {
+test('assignments are made by publishing keys; their pages come first, and none is leased twice', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   const share = { name: 'malee', edition: 'royal', volume: 9 }
@@ -275,7 +275,7 @@ test('a share is dealt by who publishes; its pages come first, and no user is de
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(404)
 })
 
-test('readers are told at the foot of a page by how many it was read, and the share of each edition', async () => {
+test('page footers show how often a page was read, and the share per edition', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   const foot = async () => (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
@@ -298,7 +298,7 @@ test('readers are told at the foot of a page by how many it was read, and the sh
   expect(await foot()).toBeUndefined()
 })
 
-test('the screen on which pages are read may show their pictures, and no other screen may', async () => {
+test('only the proofreading screen may show scans', async () => {
   const { library } = await open()
   using _ = library
   const images = async (path: string) => {
@@ -311,7 +311,7 @@ test('the screen on which pages are read may show their pictures, and no other s
   expect((await library.desk('GET', PAGE)).body.scan).toBeNull()
 })
 
-test('a picture is sent with the key, and to readers where the host says so', async () => {
+test('a scan is sent with a key, and to readers if the host allows it', async () => {
   const { library, editor } = await open()
   using _ = library
   const folder = library.folder.file('pictures')
@@ -347,7 +347,7 @@ test('a picture is sent with the key, and to readers where the host says so', as
   expect((await editor('GET', PAGE)).body.scan).toBeNull()
 })
 
-test('a key marks 30 pages a minute; then 429 says when the next one goes', async () => {
+test('a key marks 30 pages per minute; then 429 says when to continue', async () => {
   const { library, malee, dao } = await open()
   using _ = library
   for (let turn = 0; turn < 15; turn++) {
@@ -362,7 +362,7 @@ test('a key marks 30 pages a minute; then 429 says when the next one goes', asyn
   expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
 })
 
-test('who publishes takes back what one name marked on one day, as one batch; what others said stays', async () => {
+test('a publishing key undoes all marks of a name and day in one batch; others stay', async () => {
   const { library, editor, malee, dao } = await open()
   using _ = library
   const page = (number: number) => `/pages/9/royal/${number}`

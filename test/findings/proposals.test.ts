@@ -9,7 +9,7 @@ import { type ErrorBody, ORIGIN } from '../support/library.ts'
 import { CATEGORIES, createCategoryBody, KEYS, openProposalsLibrary, type Proposal } from './proposals-library.ts'
 
 describe('a proposed record', () => {
-  test('is judged, seen by no user, and published under both names', async () => {
+  test('is validated, not visible, and published under both names', async () => {
     const { library, somchai, malee } = openProposalsLibrary()
     const { status, headers, body } = await malee.propose('POST', CATEGORIES, createCategoryBody, { note: ' ดูให้ด้วย ' })
     expect([status, headers.get('location')]).toEqual([201, `/api/desk/proposals/${body.id}`])
@@ -41,7 +41,7 @@ describe('a proposed record', () => {
     expect(edit.body).toMatchObject({ key: 'somchai', proposedBy: 'malee' })
   })
 
-  test('names other proposals for the same record, and is listed by it until it is decided', async () => {
+  test('lists other proposals for the record, which lists it until decided', async () => {
     const { malee, dao, somchai, library } = openProposalsLibrary()
     const first = (await malee.propose('POST', CATEGORIES, createCategoryBody)).body
     const second = (await dao.propose('POST', CATEGORIES, { ...createCategoryBody, title: 'ธรรม' })).body
@@ -67,7 +67,7 @@ describe('a proposed record', () => {
     expect(await listed(`path=${CATEGORIES}/dhamma`)).toEqual(['dao returned'])
   })
 
-  test('leaves nothing of the trial in what is kept', async () => {
+  test('leaves no trace of its trial run in caches', async () => {
     const { library, malee } = openProposalsLibrary()
     const titles = async () =>
       (await library.get<{ items: { title: string }[] }>('/book-categories')).body.items.map(({ title }) => title)
@@ -85,7 +85,7 @@ describe('a proposed record', () => {
     expect(await titles()).toEqual(['ธรรมะ'])
   })
 
-  test('is refused as the write would be, in its own words', async () => {
+  test('is rejected with the messages of the write', async () => {
     const { library, malee } = openProposalsLibrary()
     const wrong = { slug: 'ไทย', colour: 'red' }
     const proposed = await malee.propose('POST', CATEGORIES, wrong)
@@ -97,7 +97,7 @@ describe('a proposed record', () => {
     expect((await malee.propose('PATCH', '/api/v1/book-categories/%zz', {})).status).toBe(400)
   })
 
-  test('of something new never replaces what came meanwhile', async () => {
+  test('of a new record never replaces one created meanwhile', async () => {
     const { library, somchai, malee } = openProposalsLibrary()
     const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...createCategoryBody, title: 'อื่น' } })
@@ -108,7 +108,7 @@ describe('a proposed record', () => {
     expect((await library.get('/book-categories/dhamma')).body).toMatchObject({ title: 'อื่น' })
   })
 
-  test('that changes another field than others did meanwhile is merged; over the same field it is 412 and shows what is there', async () => {
+  test('merges with changes of other fields; the same field is 412 with the stored value', async () => {
     const { library, somchai, malee } = openProposalsLibrary()
     const change = async (body: object) =>
       (
@@ -147,7 +147,7 @@ describe('a proposed record', () => {
     })
   })
 
-  test('is returned with a reason, mended and sent again, or withdrawn', async () => {
+  test('is returned with a reason, edited and sent again, or withdrawn', async () => {
     const { somchai, malee, dao } = openProposalsLibrary()
     const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     const at = (what: string) => `/proposals/${body.id}/${what}`
@@ -179,8 +179,8 @@ describe('a proposed record', () => {
   })
 })
 
-describe('who may what', () => {
-  test('no user reviews their own, also not with another key of the same name', async () => {
+describe('rights of reviewers', () => {
+  test('exclude own proposals, also by another key of the same name', async () => {
     const { malee, maleeToo } = openProposalsLibrary()
     const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
     for (const [what, sent] of [
@@ -196,14 +196,14 @@ describe('who may what', () => {
     expect(many.body).toMatchObject({ batch: null, published: [], refused: [{ id: body.id }] })
   })
 
-  test('who publishes may propose, too; another user publishes it', async () => {
+  test('allow publishing keys to propose, for others to publish', async () => {
     const { library, somchai, maleeToo } = openProposalsLibrary()
     const { body } = await somchai.propose('POST', CATEGORIES, createCategoryBody)
     expect((await maleeToo.call('POST', `/proposals/${body.id}/publish`, {})).status).toBe(200)
     expect(library.edits()).toMatchObject([{ keyName: 'malee', proposedBy: 'somchai' }])
   })
 
-  test('two reviewers are dealt different ones, and no user their own', async () => {
+  test('give two reviewers different proposals, never their own', async () => {
     const { somchai, malee, maleeToo, dao } = openProposalsLibrary()
     const ids: number[] = []
     for (const [who, slug] of [
@@ -225,7 +225,7 @@ describe('who may what', () => {
   })
 })
 
-test('a follower serves no proposal', async () => {
+test('do not exist on a follower', async () => {
   const { library, malee } = openProposalsLibrary()
   const { body } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   const follower = library.with({ primary: 'https://library.example' })
@@ -236,7 +236,7 @@ test('a follower serves no proposal', async () => {
   }
 })
 
-test('many are published as one batch, and undone as one; what moved waits on', async () => {
+test('publish many as one batch with one undo; changed ones keep waiting', async () => {
   const { library, somchai, malee } = openProposalsLibrary()
   const ids: number[] = []
   for (const slug of ['a', 'b', 'c'])
@@ -255,7 +255,7 @@ test('many are published as one batch, and undone as one; what moved waits on', 
   expect((await library.get<{ total: number }>('/book-categories')).body.total).toBe(1)
 })
 
-test('lists by state, person and kind, and counts weeks', async () => {
+test('list by state, person and kind, and count weeks', async () => {
   const { somchai, malee, dao } = openProposalsLibrary()
   const first = await malee.propose('POST', CATEGORIES, createCategoryBody)
   await dao.propose('POST', '/api/v1/chant-sections', { slug: 'paritta', title: 'ปริตร' })
@@ -308,7 +308,7 @@ describe('every write', () => {
   )
 })
 
-test('what is sent again, since the answer was lost, is the proposal that waits; what was decided is none', async () => {
+test('sent again is the waiting proposal, unless decided', async () => {
   const { malee, dao } = openProposalsLibrary()
   const { body: first } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   expect((await malee.propose('POST', CATEGORIES, { ...createCategoryBody })).body.id).toBe(first.id)
@@ -322,7 +322,7 @@ test('what is sent again, since the answer was lost, is the proposal that waits;
   expect((await malee.propose('POST', CATEGORIES, createCategoryBody)).body.id).not.toBe(first.id)
 })
 
-test('proposals go with an export: what waits is published in the other library, what was published stays so', async () => {
+test('proposals are part of exports, and can be published in the other library', async () => {
   const { library, somchai, malee } = openProposalsLibrary()
   const { body: done } = await malee.propose('POST', CATEGORIES, createCategoryBody)
   await somchai.call('POST', `/proposals/${done.id}/publish`, {})

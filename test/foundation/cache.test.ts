@@ -6,7 +6,7 @@ import { Cache } from '../../src/foundation/cache.ts'
 
 const BUDGET = 20_000
 
-test('a cache returns values of the asked version within its budget, whatever is put and read', () => {
+test('a cache returns values of the requested version within its budget', () => {
   const step = fc.record({
     key: fc.nat(30).map((n) => `/${n}`),
     bytes: fc.nat(3_000),

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { memoize } from '../../src/foundation/memoize.ts'
 
-test('is made at first sight of each thing, also where nothing comes of it, and told again after', () => {
+test('memoize computes once per key, also for undefined results, and again after errors', () => {
   const seen: object[] = []
   const of = memoize((thing: { readonly value: number | undefined }) => {
     seen.push(thing)

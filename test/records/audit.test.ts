@@ -14,7 +14,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
   const name = titleFieldOfResource(resource)
   const address = `${resource.path}/example-1`
 
-  test('one line for each success: when, who, what, where, and the change', async () => {
+  test('adds one edit per success: time, key, action, record and change', async () => {
     const library = libraryOfParents({ keys: TWO_KEYS })
     const start = library.edits().length
     const began = Date.now()
@@ -47,7 +47,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect(changes.at(-1)).toEqual({ before: expect.objectContaining({ slug: 'renamed', [name]: 'ใหม่' }) })
   })
 
-  test('none for a failure of any kind, and nothing else changed', async () => {
+  test('adds no edit for a failure, and changes nothing else', async () => {
     await saveRecord(library, resource, fullBody(resource))
     await saveRecord(library, resource, barestBody(resource, 2))
     const snapshot = async () => [library.edits(), (await library.get(`${resource.path}?limit=200`)).body]

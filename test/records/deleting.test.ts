@@ -13,7 +13,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
   const at = (n: number) => `${resource.path}/example-${n}`
   const name = titleFieldOfResource(resource)
 
-  test('answers the slug, and the record is removed from everywhere', async () => {
+  test('returns the slug and removes the record everywhere', async () => {
     const { body: before } = await library.get<AnyList>(resource.path)
     const { id } = await saveRecord(library, resource, fullBody(resource, 1))
     saveTranslation(library, resource.name, id, 'en', { [name]: 'Gone' })
@@ -24,7 +24,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect(library.stores.translations.allOf(resource.name, id)).toEqual({})
   })
 
-  test('a record made again under the same slug knows nothing of the old one', async () => {
+  test('a record created again under the slug inherits nothing', async () => {
     const { id } = await saveRecord(library, resource, fullBody(resource, 2))
     saveTranslation(library, resource.name, id, 'en', { [name]: 'Old name' })
     await library.remove(at(2))
@@ -33,21 +33,21 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect([again.id === id, body[name]]).toEqual([false, fullBody(resource, 2)[name]])
   })
 
-  test('twice is 404 the second time', async () => {
+  test('a second DELETE is 404', async () => {
     await saveRecord(library, resource, fullBody(resource, 3))
     expect((await library.remove(at(3))).status).toBe(200)
     const { status, body } = await library.remove<ErrorBody>(at(3))
     expect([status, body.error.code]).toEqual([404, 'not_found'])
   })
 
-  test('a body is not asked for and not read', async () => {
+  test('ignores a body', async () => {
     await saveRecord(library, resource, fullBody(resource, 4))
     const raw = '{"broken'
     expect((await library.call('DELETE', at(4), { raw })).status).toBe(200)
   })
 })
 
-describe('with members it is 409, says how many, and changes nothing', () => {
+describe('with members is 409 with their number, and changes nothing', () => {
   const library = openTestLibrary()
 
   test.each([

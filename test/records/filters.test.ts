@@ -99,7 +99,7 @@ const CASES: readonly (readonly [library: TestLibrary, path: string, query: stri
   [dhammaGroups, '/dhamma-groups', 'size=2&set=dhamma-group-sets-one', 'b'],
 ]
 
-describe('a filter narrows the list', () => {
+describe('list filters', () => {
   test.each(CASES)('%#. %s%s?%s', async (library, path, query, slugs) => {
     const { status, body } = await library.get<AnyList>(`${path}?${query}`)
     expect([status, body.items.map(({ slug }) => slug).join(' '), body.total]).toEqual([
@@ -119,12 +119,12 @@ describe('a filter narrows the list', () => {
     expect(missing).toEqual([])
   })
 
-  test('total counts what the filter lets through, on every page', async () => {
+  test('give the filtered total on every page', async () => {
     const { body } = await chants.get<AnyList>('/chants?prayerType=สรรเสริญ&limit=1&offset=1')
     expect([body.items.map(({ slug }) => slug), body.total]).toEqual([['b'], 2])
   })
 
-  test('a value typed in another Unicode form finds the same', async () => {
+  test('match values in another Unicode form', async () => {
     const library = await libraryWith('/books', [{ slug: 'a', author: 'Ñāṇamoli' }])
     const { body } = await library.get<AnyList>(`/books?author=${encodeURIComponent('Ñāṇamoli'.normalize('NFD'))}`)
     expect(body.total).toBe(1)
@@ -139,14 +139,14 @@ describe('a filter narrows the list', () => {
     ['/dhamma-groups', 'size', 'four'],
     ['/dhamma-groups', 'size', '0'],
     ['/dhamma-groups', 'size', '201'],
-  ])('%s: %s=%s is 400 and says which values are right', async (path, name, value) => {
+  ])('reject %s: %s=%s with the valid values', async (path, name, value) => {
     const { status, body } = await books.get<ErrorBody>(`${path}?${name}=${value}`)
     expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, [name]])
   })
 })
 
 describe('size of a dhamma group', () => {
-  test('is what the editor gave, else the number of members, else null', async () => {
+  test('is the given one, else the number of members, else null', async () => {
     const sizes = await dhammaGroups.get<AnyList>('/dhamma-groups')
     expect<unknown>(sizes.body.items.map(({ slug, size }) => [slug, size])).toEqual([
       ['a', 4],
@@ -156,7 +156,7 @@ describe('size of a dhamma group', () => {
     ])
   })
 
-  test('follows the members as long as no user gave it', async () => {
+  test('follows the members unless it was given', async () => {
     const library = await libraryWith('/dhamma-groups', [{ slug: 'a', set: 'dhamma-group-sets-one' }])
     const size = async (body: object) =>
       (await library.patch<{ size: number | null }>('/dhamma-groups/a', body)).body.size

@@ -115,7 +115,7 @@ const library = libraryOfParents()
 describe.each(resourceShapes)('%s', (_, resource) => {
   const all = writesOf(resource).map(([name, write], index) => [name, write, index + 1] as const)
 
-  test.each(all)('%s is done, and seen in the list', async (_, write, n) => {
+  test.each(all)('%s is done and shows in the list', async (_, write, n) => {
     await makeMovable(library, resource, n)
     const lists = () =>
       Promise.all(LANGUAGES.map(async (lang) => (await library.get(`${resource.path}?lang=${lang}`)).body))
@@ -125,7 +125,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     await compare(library, resource)
   })
 
-  test('items follow any writes', async () => {
+  test('items of lists follow any writes', async () => {
     await fc.assert(
       fc.asyncProperty(planOf(resource), async (steps) => {
         const library = libraryOfParents()

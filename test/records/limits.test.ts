@@ -183,7 +183,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     return body
   }
 
-  test.each(newlyLimited)('%s takes everything up to its border', async (name, field) => {
+  test.each(newlyLimited)('%s accepts values up to its limits', async (name, field) => {
     for (const value of bordersOf(field).right) {
       if (name === 'slug' && resource.reservedSlugs?.includes(String(value))) continue
       const body = bodyWith(name, value)
@@ -196,7 +196,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   })
 
   test.each(newlyLimited)(
-    '%s refuses what is beyond, in a sentence with its name and what would be right',
+    '%s rejects values beyond its limits with a message that names the field',
     async (name, field) => {
       await saveRecord(library, resource, fullBody(resource))
       const before = await library.get(`${resource.path}/example-1`)
@@ -223,7 +223,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     },
   )
 
-  test('several faults are told at once, each under its field', async () => {
+  test('several faults are reported at once, each under its field', async () => {
     const faults = fields.map(([name, field]) =>
       fc.record({ name: fc.constant(name), nth: fc.nat(wrongValues(field).length - 1) }),
     )
@@ -247,14 +247,14 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect((await library.get(`${resource.path}/example-2`)).status).toBe(404)
   })
 
-  test('of very many faults a bounded number is told', async () => {
+  test('the number of reported faults is bounded', async () => {
     const keys = Array.from({ length: 5_000 }, (_, index) => [`unknown-${index}`, 1])
     const { status, body } = await library.post<ErrorBody>(resource.path, Object.fromEntries(keys))
     const reported = Object.keys(body.error.issues ?? {}).length
     expect([status, reported > 20 && reported <= 200]).toEqual([400, true])
   })
 
-  test('keys that are unknown or computed are refused under their names', async () => {
+  test('unknown and computed keys are rejected by name', async () => {
     const strange = ['position', 'ก', '__proto__', 'constructor', 'a/b~c', '', 'x'.repeat(200)]
     const computed = ['id', 'order', 'version', 'count', 'createdAt', 'updatedAt']
     const before = await saveRecord(library, resource, fullBody(resource))
@@ -278,13 +278,13 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   })
 })
 
-describe('what the schema of one field cannot know', async () => {
+describe('rules across fields and records', async () => {
   const library = libraryOfParents()
   const division = (slug: string, firstVolume: number, lastVolume: number) => ({
     ...{ slug, firstVolume, lastVolume, title: 'ก', pitaka: 'pitakas-one' },
   })
 
-  test('the first volume of a division is not above the last', async () => {
+  test('the first volume of a division is at most the last', async () => {
     const { status, body } = await library.post<ErrorBody>('/canon/divisions', division('a', 5, 4))
     expect([status, Object.keys(body.error.issues ?? {})]).toEqual([400, ['lastVolume']])
     expect((await library.post('/canon/divisions', division('a', 4, 4))).status).toBe(201)
@@ -292,7 +292,7 @@ describe('what the schema of one field cannot know', async () => {
     expect([patched.status, Object.keys(patched.body.error.issues ?? {})]).toEqual([400, ['lastVolume']])
   })
 
-  test('divisions do not overlap: 409; the same range may be saved again', async () => {
+  test('overlapping divisions are 409; saving the same range again is accepted', async () => {
     await library.post('/canon/divisions', division('b', 10, 12))
     for (const [from, to] of [
       [12, 13],
@@ -325,14 +325,14 @@ describe('what the schema of one field cannot know', async () => {
     expect((await library.patch(`${path}/y`, { [field]: 8 })).status).toBe(200)
   })
 
-  test('any number of records may leave a unique field empty', async () => {
+  test('many records may leave a unique field empty', async () => {
     for (const slug of ['m', 'n']) {
       const body = { slug, title: 'ก', set: 'dhamma-group-sets-one' }
       expect((await library.post('/dhamma-groups', body)).status).toBe(201)
     }
   })
 
-  test('a member is answered with all three of its fields', async () => {
+  test('a member is returned with its three fields', async () => {
     const { body } = await library.post<AnyRecord>('/dhamma-groups', {
       ...{ slug: 'z', title: 'ก', set: 'dhamma-group-sets-one' },
       members: [{ title: 'ศีล' }, { title: 'สมาธิ', pali: '', description: ' ' }],

@@ -160,7 +160,7 @@ function letsThrough({ filters }: Resource, name: string, value: string, record:
 }
 
 test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
-  '%s are sorted, filtered and cut as a model does',
+  '%s are sorted, filtered and paged like a model',
   async (name) => {
     const { filters, order } = LISTS[name]
     const page = fc.record({ limit: fc.integer({ min: 1, max: 12 }), offset: fc.nat(6) })
@@ -189,12 +189,12 @@ test.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
   },
 )
 
-describe('numbers that are kept beside the records', () => {
+describe('stored counts', () => {
   const counted = resourcesOfContract.filter(
     (resource): resource is Resource => resource.ordered !== false || resource.name === 'books',
   )
 
-  test('are true after any writes', async () => {
+  test('are right after any writes', async () => {
     const step = fc.record({
       verb: fc.constantFrom('save', 'regroup', 'remove'),
       slug: fc.constantFrom('a', 'b', 'c', 'd'),
@@ -229,7 +229,7 @@ describe('numbers that are kept beside the records', () => {
     )
   })
 
-  test('are true for every resource of a new library', async () => {
+  test('are right for every resource of a new library', async () => {
     const library = openTestLibrary()
     for (const { name, path, counts } of counted) {
       const { body } = await library.get<AnyList>(`${path}?limit=200`)

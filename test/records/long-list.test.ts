@@ -40,7 +40,7 @@ function plant({ db }: TestLibrary): readonly { slug: string; hasText: boolean }
 
 const slugsOf = (list: AnyList) => list.items.map(({ slug }) => slug)
 
-test('every page of a long list, filtered or not, shows its part of it', async () => {
+test('every page of a long list, filtered or not, has its part', async () => {
   const library = openTestLibrary({ facts: false })
   const all = plant(library)
   for (const [filter, wanted] of [
@@ -55,7 +55,7 @@ test('every page of a long list, filtered or not, shows its part of it', async (
   }
 })
 
-test('a page of a long list follows a move', async () => {
+test('a page of a long list shows a move', async () => {
   const library = openTestLibrary({ facts: false })
   plant(library)
   const page = async () => slugsOf((await library.get<AnyList>('/chants?limit=3')).body)

@@ -6,7 +6,7 @@ import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const BREAKS = ['ก\nข', 'ก\r\nข', 'ก\u2028ข', 'ก\u2029ข']
 
-test.each(BREAKS)('a title that breaks is refused with its place: %j', async (title) => {
+test.each(BREAKS)('a title with a line break is rejected at its place: %j', async (title) => {
   const library = openTestLibrary()
   await library.post('/books', { slug: 'b', title: 'ก' })
   for (const [method, path, body, field] of [
@@ -23,7 +23,7 @@ test.each(BREAKS)('a title that breaks is refused with its place: %j', async (ti
   library.close()
 })
 
-test('line ends around a title go with the spaces, and in what has many lines they stay', async () => {
+test('line ends around a title are trimmed, and kept in multi-line fields', async () => {
   const library = openTestLibrary()
   const { status } = await library.post('/chants', { slug: 'x', title: ' \nก\r\n', pali: 'ก\nข\u2028ค' })
   expect([status, (await library.get('/chants/x')).body]).toEqual([
@@ -33,7 +33,7 @@ test('line ends around a title go with the spaces, and in what has many lines th
   library.close()
 })
 
-test('a collection that was taken out with such a title is put back as it was', async () => {
+test('a dumped collection with such a title is restored unchanged', async () => {
   const library = openTestLibrary()
   await library.post('/chants', { slug: 'x', title: 'ก' })
   library.db.sqlite.run("UPDATE chants SET title = 'ก' || char(10) || 'ข' WHERE slug = 'x'")

@@ -43,7 +43,7 @@ describe.each(ordered)('%s', (_, resource) => {
   const move = (library: TestLibrary, n: number, delta: number, headers?: Record<string, string>) =>
     library.post<AnyRecord>(`${resource.path}/example-${n}/move`, { delta }, headers)
 
-  test('a new record comes last, and a move swaps two: both versions change, and no other', async () => {
+  test('a new record comes last; a move swaps two and changes only their versions', async () => {
     const library = await libraryWith(resource, 4)
     const list = async () => (await library.get<AnyList>(resource.path)).body.items
     const placesOf = (items: readonly AnyRecord[]) => items.map(({ slug, order }) => `${slug} ${order}`)
@@ -61,7 +61,7 @@ describe.each(ordered)('%s', (_, resource) => {
     expect(placesOf(await list())).toEqual(['example-3 1', 'example-1 2', 'example-2 3', 'example-4 4'])
   })
 
-  test('past either end nothing changes, and it is 200', async () => {
+  test('a move past either end answers 200 and changes nothing', async () => {
     const library = await libraryWith(resource, 2)
     const before = (await library.get(resource.path)).body
     for (const [n, delta] of [
@@ -72,14 +72,14 @@ describe.each(ordered)('%s', (_, resource) => {
     expect((await library.get(resource.path)).body).toEqual(before)
   })
 
-  test('the place of a deleted record is closed at the next move: 1 to n', async () => {
+  test('the gap of a deleted record closes at the next move', async () => {
     const library = await libraryWith(resource, 4)
     await library.remove(`${resource.path}/example-2`)
     await move(library, 4, -1)
     expect(await places(library, resource)).toEqual(['example-1 1', 'example-4 2', 'example-3 3'])
   })
 
-  test('any moves at all keep every record exactly once, as a swap of a list would', async () => {
+  test('any moves keep every record once, like swaps in a list', async () => {
     const library = await libraryWith(resource, 5)
     const steps = fc.array(fc.record({ n: fc.integer({ min: 1, max: 5 }), delta: fc.constantFrom(-1, 1) }), {
       maxLength: 12,
@@ -99,7 +99,7 @@ describe.each(ordered)('%s', (_, resource) => {
     )
   })
 
-  test('what is no move is refused under its key, and what is not there cannot be moved', async () => {
+  test('an invalid move is rejected under its key, and a missing record is 404', async () => {
     const library = await libraryWith(resource, 2)
     const before = await places(library, resource)
     const wrong = [undefined, 0, 2, '1', null, 1.5, [1]].map((delta) => [{ delta }, 'delta'] as const)
@@ -115,7 +115,7 @@ describe.each(ordered)('%s', (_, resource) => {
 describe.each(
   [resourcesByName.chants, resourcesByName.divisions].map((resource) => [resource.name, resource] as const),
 )('%s within their group', (_, resource) => {
-  test('each group counts by itself, and moves stay inside it', async () => {
+  test('each group has its own order, and moves stay inside it', async () => {
     const library = await libraryWith(resource, 2)
     for (const n of [3, 4]) await saveRecord(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 1) })
     expect(await places(library, resource)).toEqual(['example-1 1', 'example-2 2', 'example-3 1', 'example-4 2'])
@@ -140,7 +140,7 @@ describe.each(
   })
 })
 
-test('chants without a section are a group of their own', async () => {
+test('chants without a section form a group', async () => {
   const library = libraryOfParents()
   for (const slug of ['a', 'b', 'c']) await library.post('/chants', { slug, title: 'ก' })
   await library.post('/chants/c/move', { delta: -1 })

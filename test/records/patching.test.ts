@@ -24,7 +24,7 @@ const library = libraryOfParents()
 describe.each(resourceShapes)('%s', async (_, resource) => {
   const runs = { numRuns: 8 } // and ten resources
 
-  test('sets the keys of the body and leaves all others', async () => {
+  test('sets the keys of the body and leaves the others', async () => {
     await fc.assert(
       fc.asyncProperty(createBody(resource, parentSlugs), patchBody(resource, parentSlugs), async (body, patch) => {
         const before = await saveRecord(library, resource, body)
@@ -42,7 +42,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     )
   })
 
-  test('one after the other is both at once, and the last word counts', async () => {
+  test('two PATCHes in a row equal one with both, the last value wins', async () => {
     await fc.assert(
       fc.asyncProperty(
         createBody(resource, parentSlugs),
@@ -67,7 +67,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     )
   })
 
-  test('an empty body and an identical one change nothing, not even the time', async () => {
+  test('an empty or identical body changes nothing, not even the time', async () => {
     const before = await saveRecord(library, resource, fullBody(resource))
     for (const body of [{}, fullBody(resource)]) {
       const { status, body: after } = await library.patch<AnyRecord>(`${resource.path}/example-1`, body)
@@ -78,7 +78,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const removable = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.required ? [] : [[name, field] as const],
   )
-  test.each(removable)('null and an empty text remove %s', async (name, field) => {
+  test.each(removable)('null and an empty text clear %s', async (name, field) => {
     const list = field.kind === 'choices' || field.kind === 'members'
     const isSize = name === 'size'
     for (const nothing of list ? [null, []] : [null, '', '  ']) {
@@ -103,14 +103,14 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   })
 
   const lists = Object.entries(resource.fields).filter(([, { kind }]) => kind === 'choices' || kind === 'members')
-  test.each(lists)('a list replaces the whole of %s', async (name, field) => {
+  test.each(lists)('a list replaces all of %s', async (name, field) => {
     const before = await saveRecord(library, resource, fullBody(resource))
     const next = otherValue(field, before[name])
     const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: next })
     expect(body[name]).toEqual(next)
   })
 
-  test('a slug in the body renames the record; the old name is free again', async () => {
+  test('a slug in the body renames the record and frees the old slug', async () => {
     const before = await saveRecord(library, resource, fullBody(resource))
     await fc.assert(
       fc.asyncProperty(anySlug(resource.reservedSlugs), async (slug) => {
@@ -127,7 +127,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     )
   })
 
-  test('renaming onto a taken slug is 409 and changes nothing', async () => {
+  test('renaming to a taken slug is 409 and changes nothing', async () => {
     await saveRecord(library, resource, fullBody(resource))
     const other = await saveRecord(library, resource, barestBody(resource, 2))
     const { status, body } = await library.patch<ErrorBody>(`${resource.path}/example-2`, {
@@ -139,7 +139,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect((await library.get(`${resource.path}/example-2`)).body).toEqual(other)
   })
 
-  test('what is not there cannot be patched', async () => {
+  test('PATCH of a missing record is 404', async () => {
     expect((await library.patch(`${resource.path}/none`, { [titleFieldOfResource(resource)]: 'ก' })).status).toBe(404)
   })
 })

@@ -12,14 +12,14 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const list = async (query = '') => (await library.get<AnyList>(`${resource.path}${query}`)).body
   const all = await list('?limit=200')
 
-  test('a list is { items, total, limit, offset }, 50 a page unless asked otherwise', async () => {
+  test('a list is { items, total, limit, offset } with 50 items by default', async () => {
     const body = await list()
     expect(Object.keys(body).toSorted()).toEqual(['items', 'limit', 'offset', 'total'])
     expect([body.limit, body.offset, body.total]).toEqual([50, 0, all.items.length])
     expect(all.items.length).toBeGreaterThanOrEqual(MANY)
   })
 
-  test('items are the records without their long fields', async () => {
+  test('items of a list are the records without their long fields', async () => {
     const long = Object.entries(resource.fields).flatMap(([name, field]) => (field.long ? [name] : []))
     for (const item of all.items) {
       const { body: record } = await library.get<AnyRecord>(`${resource.path}/${item.slug}`)
@@ -29,7 +29,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     }
   })
 
-  test('limit and offset cut pages out of one and the same list', async () => {
+  test('limit and offset select parts of one list', async () => {
     for (const limit of [1, 3, 200]) {
       const pages: AnyRecord[] = []
       for (let offset = 0; offset < all.total; offset += limit) {
@@ -63,7 +63,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect(await list('?limit=200&colour=red&limits=0&__proto__=1')).toEqual(all)
   })
 
-  test('a slug that no record has, or that none can have, is 404', async () => {
+  test('an unknown or impossible slug is 404', async () => {
     for (const slug of ['none', 'UPPER', 'a--b', '%E0%B8%81', '..%2F..', '%00', "'%20or%201=1", 'a'.repeat(3000)]) {
       const { status, body } = await library.get<ErrorBody>(`${resource.path}/${slug}`)
       expect([slug.slice(0, 20), status, body.error.code]).toEqual([slug.slice(0, 20), 404, 'not_found'])
@@ -72,7 +72,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
 })
 
 describe('the order of lists (decisions §3)', () => {
-  test('jataka come by number', async () => {
+  test('jataka are ordered by number', async () => {
     const library = libraryOfParents()
     const make = (number: number) =>
       library.post('/jataka', { slug: `j-${number}`, number, title: 'ก', nipata: 'nipatas-one' })
@@ -81,7 +81,7 @@ describe('the order of lists (decisions §3)', () => {
     expect(body.items.map(({ number }) => number)).toEqual([3, 20, 100])
   })
 
-  test('dhamma groups come by the order of their set, by number, by id; those without a number last', async () => {
+  test('dhamma groups are ordered by set, number and id; those without a number are last', async () => {
     const library = libraryOfParents()
     const make = (slug: string, set: string, number: number | null) =>
       library.post('/dhamma-groups', { slug, title: 'ก', set: `dhamma-group-sets-${set}`, number })

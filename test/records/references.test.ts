@@ -18,7 +18,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
   const counted = (records: number) => (isCounted ? records : target.counts && 0)
   const library = libraryOfParents()
 
-  test('is the slug of a record, in and out', async () => {
+  test('is the slug of a record in requests and answers', async () => {
     await saveRecord(library, resource, { ...fullBody(resource), [name]: one })
     const { body } = await library.patch<AnyRecord>(`${resource.path}/example-1`, { [name]: two })
     expect(body[name]).toBe(two)
@@ -26,7 +26,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
     expect(list.body.items.find(({ slug }) => slug === 'example-1')?.[name]).toBe(two)
   })
 
-  test('follows a record that is renamed, without a new version', async () => {
+  test('follows a renamed record without a new version', async () => {
     const before = await saveRecord(library, resource, { ...fullBody(resource), [name]: one })
     await library.patch(`${target.path}/${one}`, { slug: 'renamed' })
     const { body: after } = await library.get<AnyRecord>(`${resource.path}/example-1`)
@@ -34,7 +34,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
     await library.patch(`${target.path}/renamed`, { slug: one })
   })
 
-  test('to nothing is 400 with the slug in the sentence', async () => {
+  test('to a missing record is 400 with the slug in the message', async () => {
     for (const body of [{ ...fullBody(resource), [name]: 'nowhere' }]) {
       const reply = await library.post<ErrorBody>(resource.path, body)
       expect([reply.status, Object.keys(reply.body.error.issues ?? {})]).toEqual([400, [name]])
@@ -50,7 +50,7 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
     }
   })
 
-  test('keeps the record from being deleted, and counts in it where that is said', async () => {
+  test('prevents deleting the record, and counts there where documented', async () => {
     await saveRecord(library, target, { ...barestBody(target, 5), slug: 'kept' })
     const parent = async () => (await library.get<AnyRecord>(`${target.path}/kept`)).body
     expect((await parent()).count).toBe(counted(0))

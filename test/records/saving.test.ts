@@ -20,7 +20,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
   beforeAll(() => removeParents(library, resource))
   const at = (n: number) => `${resource.path}/example-${n}`
 
-  test('creates: 201, Location, every field present, the computed ones too', async () => {
+  test('creates with 201, Location and every field, computed ones too', async () => {
     const body = fullBody(resource)
     const { status, headers, body: record } = await library.post<AnyRecord>(resource.path, body)
     expect(status).toBe(201)
@@ -42,7 +42,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect((await library.get(`${resource.path}/${body.slug}`)).body).toEqual(record)
   })
 
-  test('a field that is not given is null, a list []', async () => {
+  test('returns null for a missing field, [] for a list', async () => {
     const body = barestBody(resource, 2)
     const record = await saveRecord(library, resource, body)
     for (const [name, field] of Object.entries(resource.fields)) {
@@ -51,7 +51,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     }
   })
 
-  test('replaces whole: 200, the id, the time of creation and the place kept, what is not given emptied', async () => {
+  test('replaces the whole record with 200; id, creation time and place stay, missing fields are emptied', async () => {
     const first = await saveRecord(library, resource, fullBody(resource, 3))
     await saveRecord(library, resource, fullBody(resource, 4))
     await waitUntilLater()
@@ -68,7 +68,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect((await library.get(`${resource.path}/${bare.slug}`)).body).toEqual(second)
   })
 
-  test('the same body again changes nothing, the time of the last change included', async () => {
+  test('changes nothing for the same body, not even the time', async () => {
     const first = await saveRecord(library, resource, fullBody(resource, 5))
     await waitUntilLater()
     expect(await saveRecord(library, resource, fullBody(resource, 5))).toEqual(first)
@@ -76,7 +76,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect(library.edits().at(-1)?.change).toEqual({ before: {}, after: {} })
   })
 
-  test('If-None-Match: * creates only', async () => {
+  test('only creates with If-None-Match: *', async () => {
     const only = { 'if-none-match': '*' }
     expect((await library.post(resource.path, fullBody(resource, 6), only)).status).toBe(201)
     const before = await library.get(at(6))
@@ -85,7 +85,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect((await library.get(at(6))).body).toEqual(before.body)
   })
 
-  test('If-Match is honoured where it replaces, and refused where it would create', async () => {
+  test('checks If-Match when it replaces, and rejects it when it would create', async () => {
     const { version } = await saveRecord(library, resource, fullBody(resource, 7))
     const wrong = { 'if-match': '"0000000000000000"' }
     expect((await library.post(resource.path, barestBody(resource, 7), wrong)).status).toBe(412)
@@ -99,14 +99,14 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     expect((await library.get(at(8))).status).toBe(404)
   })
 
-  test('an id is never used again', async () => {
+  test('never reuses an id', async () => {
     const first = await saveRecord(library, resource, fullBody(resource, 9))
     await library.remove(at(9))
     const second = await saveRecord(library, resource, fullBody(resource, 9))
     expect(second.id).toBeGreaterThan(first.id)
   })
 
-  test.each(resource.reservedSlugs ?? [])('the slug %s is also a path, and refused', async (slug) => {
+  test.each(resource.reservedSlugs ?? [])('rejects the slug %s, which is also a path', async (slug) => {
     const created = await library.post<ErrorBody>(resource.path, { ...fullBody(resource, 10), slug })
     expect([created.status, Object.keys(created.body.error.issues ?? {})]).toEqual([400, ['slug']])
     await saveRecord(library, resource, fullBody(resource, 10))
@@ -118,7 +118,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
     'slug',
     ...Object.entries(resource.fields).flatMap(([name, field]) => (field.required ? [name] : [])),
   ]
-  test.each(required)('without %s nothing is created', async (name) => {
+  test.each(required)('creates nothing without %s', async (name) => {
     for (const empty of [undefined, null, '', ' \n ']) {
       const body = { ...fullBody(resource, 11), [name]: empty }
       const reply = await library.post<ErrorBody>(resource.path, body)

@@ -46,7 +46,7 @@ const textFields = resourcesOfContract.flatMap((resource) =>
   ),
 )
 
-describe('every text field', async () => {
+describe('text fields', async () => {
   const library = libraryOfParents()
   for (const resource of resourcesOfContract) await saveRecord(library, resource, fullBody(resource))
 
@@ -60,7 +60,7 @@ describe('every text field', async () => {
     expect(body.error.issues?.[name]?.[0]).toStartWith(field.label.th)
   }
 
-  test.each(textFields)('%s.%s is stored in one form', async (_, name, resource) => {
+  test.each(textFields)('%s.%s is stored normalised', async (_, name, resource) => {
     expect(await store(name, resource, ' หนา้\u200b\u00a0')).toBe('หน้า')
   })
 
@@ -69,7 +69,7 @@ describe('every text field', async () => {
     first ? [[max, first] as const] : [],
   )
   test.each(lengths)(
-    'a text of at most %i characters is stored in one form whatever it holds, but for what it may not',
+    'any text of at most %i characters is stored normalised or rejected',
     async (_, [, name, resource, field]) => {
       for (const [what, typed, stored] of CASES) {
         // test/records/one-line.test.ts
@@ -86,7 +86,7 @@ describe('every text field', async () => {
     },
   )
 
-  test('so are the texts of members', async () => {
+  test('texts of members are stored normalised', async () => {
     const members = [{ title: ' ศี ล\r\n', pali: 'sı\u0304la', description: 'ก\r\nข\ufeff' }]
     const { body } = await library.patch<AnyRecord>('/dhamma-groups/example-1', { members })
     expect(body.members).toEqual([{ title: 'ศี ล', pali: 'sı\u0304la'.normalize('NFC'), description: 'ก\nข' }])
@@ -96,18 +96,18 @@ describe('every text field', async () => {
     expect([bad.status, Object.keys(bad.body.error.issues ?? {})]).toEqual([400, ['members.0.title']])
   })
 
-  test('the limit counts what is stored, not what was typed', async () => {
+  test('the limit counts the stored characters', async () => {
     const subtitle = `  ${'ā'.normalize('NFD').repeat(300)}\r\n`
     expect((await library.patch<AnyRecord>('/books/example-1', { subtitle })).body.subtitle).toBe('ā'.repeat(300))
   })
 
-  test('slugs, addresses and references are trimmed too', async () => {
+  test('slugs, addresses and references are trimmed', async () => {
     const sent = { slug: ' example-1\n', cover: '\t/a.png ', category: ' book-categories-two ' }
     const { status, body } = await library.patch<AnyRecord>('/books/example-1', sent)
     expect([status, body.slug, body.cover, body.category]).toEqual([200, 'example-1', '/a.png', 'book-categories-two'])
   })
 
-  test('what looks the same is found and refused as the same', async () => {
+  test('equal normalised values are found and rejected as equal', async () => {
     await library.patch('/books/example-1', { author: 'Ñāṇatiloka'.normalize('NFD') })
     const { body } = await library.get<AnyList>(`/books?author=${encodeURIComponent('Ñāṇatiloka')}`)
     expect(body.total).toBe(1)

@@ -25,25 +25,30 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const original = fullBody(resource)
   const first = await saveRecord(library, resource, original)
 
-  test.each(Object.entries(resource.fields))('changes with %s, and comes back with it', async (name, field) => {
-    const { range } = resource
-    const changed =
-      range && name === range.from ? { [range.from]: 1, [range.to]: 2 } : { [name]: otherValue(field, original[name]) }
-    const patched = await library.patch<AnyRecord>(address, changed)
-    expect(patched.status).toBe(200)
-    expect(patched.body.version).not.toBe(first.version)
-    const back = await library.patch<AnyRecord>(address, original)
-    expect(back.body.version).toBe(first.version)
-  })
+  test.each(Object.entries(resource.fields))(
+    'the version changes with %s, and returns with it',
+    async (name, field) => {
+      const { range } = resource
+      const changed =
+        range && name === range.from
+          ? { [range.from]: 1, [range.to]: 2 }
+          : { [name]: otherValue(field, original[name]) }
+      const patched = await library.patch<AnyRecord>(address, changed)
+      expect(patched.status).toBe(200)
+      expect(patched.body.version).not.toBe(first.version)
+      const back = await library.patch<AnyRecord>(address, original)
+      expect(back.body.version).toBe(first.version)
+    },
+  )
 
-  test('changes with the slug', async () => {
+  test('the version changes with the slug', async () => {
     const renamed = await library.patch<AnyRecord>(address, { slug: 'renamed' })
     expect(renamed.body.version).not.toBe(first.version)
     const back = await library.patch<AnyRecord>(`${resource.path}/renamed`, { slug: 'example-1' })
     expect(back.body.version).toBe(first.version)
   })
 
-  test('is alike alone, in the list, after a write, and in every language', async () => {
+  test('the version is the same in record, list, write answer and every language', async () => {
     const list = await library.get<{ items: AnyRecord[] }>(resource.path)
     const item = list.body.items.find(({ slug }) => slug === 'example-1')
     expect(item?.version).toBe(first.version)
@@ -51,12 +56,12 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
       expect(await versionIn(library, `${address}?lang=${lang}`)).toBe(first.version)
   })
 
-  test('does not change with a translation', async () => {
+  test('the version does not change with a translation', async () => {
     saveTranslation(library, resource.name, first.id, 'en', { [name]: 'Another name' })
     expect(await versionIn(library, `${address}?lang=en`)).toBe(first.version)
   })
 
-  test('does not change with other records, nor with a repeated write', async () => {
+  test('the version does not change with other records or a repeated write', async () => {
     const other = await saveRecord(library, resource, barestBody(resource, 5))
     await library.patch(`${resource.path}/${other.slug}`, { [name]: 'อื่น' })
     await library.remove(`${resource.path}/${other.slug}`)
@@ -65,7 +70,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect(await versionIn(library, address)).toBe(first.version)
   })
 
-  test('guards PATCH, DELETE and a replacing POST: If-Match with an older one is 412 and changes nothing', async () => {
+  test('the version guards PATCH, DELETE and replacing POST: an older If-Match is 412', async () => {
     const { body: before } = await library.get<AnyRecord>(address)
     const { body: moved } = await library.patch<AnyRecord>(address, { [name]: 'แก้แล้ว' })
     const stale = { 'if-match': `"${before.version}"` }
@@ -81,7 +86,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
 
   const members = resourcesOfContract.find(({ name }) => name === resource.counts?.of)
   if (members) {
-    test('does not change with the number of members', async () => {
+    test('the version does not change with the number of members', async () => {
       const parent = `${resource.path}/${resource.name}-one`
       const before = await versionIn(library, parent)
       await saveRecord(library, members, {

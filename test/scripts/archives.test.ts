@@ -10,7 +10,7 @@ const members = [
   { name: 'README.md', bytes: new TextEncoder().encode('# read'), executable: false },
 ]
 
-test('archives of the same files are the same bytes at another time and in another zone', async () => {
+test('archives of the same files are the same bytes at any time and zone', async () => {
   const made = async () => [await createTarGz('a', members, commitTime()), createZip('a', members, commitTime())]
   const zone = process.env.TZ
   try {
@@ -29,7 +29,7 @@ test('archives of the same files are the same bytes at another time and in anoth
   }
 })
 
-test('they carry the time of the commit', () => {
+test('archives have the time of the commit', () => {
   expect(commitTime().getTime() % 1_000).toBe(0)
   expect(commitTime().getUTCFullYear()).toBeGreaterThan(1979)
 })

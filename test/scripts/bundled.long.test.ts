@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const namesIn = () => built.packages.map((path) => packageOfPath(path).name)
 
-test('what others bring with them is named, and nothing that only is in package.json', () => {
+test('dependencies of dependencies are named, and nothing that is only in package.json', () => {
   // by elysia, without being a dependency of ours
   expect(namesIn()).toContain('@sinclair/typebox')
   expect(namesIn()).toContain('file-type')
@@ -30,18 +30,18 @@ test('what others bring with them is named, and nothing that only is in package.
   for (const tool of ['typescript', 'fast-check', 'bun-types']) expect(namesIn()).not.toContain(tool)
 })
 
-test('what is bundled with the desk is named, too', () => {
+test('packages of the desk bundle are named', () => {
   for (const name of ['preact', 'diff', 'hucre']) expect(namesIn()).toContain(name)
 })
 
-test('the second viewer of the swagger plugin stays out', async () => {
+test('the second viewer of the swagger plugin is not bundled', async () => {
   expect(namesIn().filter((name) => name.startsWith('@scalar/'))).toEqual([])
   const program = await Bun.file(built.path).bytes()
   const text = Buffer.from(program.buffer, program.byteOffset, program.byteLength)
   expect(text.includes('--scalar-')).toBe(false)
 })
 
-test('every package and every part of the runtime is in THIRD-PARTY.txt, with a licence', () => {
+test('THIRD-PARTY.txt has every package and runtime part with its licence', () => {
   const text = readLicenceTexts(built.packages)
   for (const path of built.packages) {
     const { name, version, licence } = packageOfPath(path)
@@ -58,7 +58,7 @@ test('every package and every part of the runtime is in THIRD-PARTY.txt, with a 
 })
 
 /** What the schema of CycloneDX 1.6 requires of what Library writes. */
-test('the bill of materials has what CycloneDX 1.6 requires', () => {
+test('the bill of materials is valid CycloneDX 1.6', () => {
   const bill = createBillOfMaterials(built.packages)
   expect(bill).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })
   const components = [bill.metadata.component, ...bill.components]

@@ -25,14 +25,14 @@ const CODE = ['src', 'db', 'search', 'scripts', 'test'].flatMap((folder) => [
   ...new Bun.Glob(`${folder}/**/*.{ts,tsx,js,css,sql}`).scanSync({ cwd: ROOT }),
 ])
 
-describe('what comments and pages cite', () => {
-  test('is there, paragraph by paragraph', () => {
+describe('sections cited in comments and docs', () => {
+  test('exist', () => {
     const files = [...CODE.filter((file) => !file.startsWith('test/scripts/')), ...WRITTEN]
     const faults = files.flatMap((file) => findCitationFaults(read(file)).map((fault) => `${file}: ${fault}`))
     expect(faults).toEqual([])
   })
 
-  test('is missed where it is not', () => {
+  test('fail the check if they do not exist', () => {
     const faults = (comment: string) => findCitationFaults(`/**\n * ${comment.replaceAll('|', '\n * ')}\n */`)
     for (const right of [
       '(decisions §4, Heading, Entry)',
@@ -59,7 +59,7 @@ describe('what comments and pages cite', () => {
       expect([wrong, faults(wrong).length]).toEqual([wrong, 1])
   })
 
-  test('is in sections that are numbered in a row', () => {
+  test('are numbered without gaps', () => {
     for (const name of citedPages()) {
       const numbers = [...citedSectionsOf(name).keys()]
       expect([name, numbers]).toEqual([name, numbers.map((_, index) => index + 1)])
@@ -67,8 +67,8 @@ describe('what comments and pages cite', () => {
   })
 })
 
-describe('what is written', () => {
-  test('links to what is there', () => {
+describe('docs', () => {
+  test('link to existing targets', () => {
     for (const file of WRITTEN) {
       for (const [, target = ''] of read(file).matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
         const [path = '', anchor] = target.split('#')
@@ -79,14 +79,14 @@ describe('what is written', () => {
     }
   })
 
-  test('names files that are there', () => {
+  test('name existing files', () => {
     for (const file of WRITTEN) {
       for (const [, path = ''] of read(file).matchAll(/`((?:src|db|scripts|test|docs)\/[\w./-]*\w)`/g))
         expect([file, path, existsSync(join(ROOT, path))]).toEqual([file, path, true])
     }
   })
 
-  test('has no table cell above 200 characters', () => {
+  test('have no table cell above 200 characters', () => {
     const cells = [...citedPages().map((name) => `docs/${name}.md`), 'README.md'].flatMap((path) =>
       read(path)
         .split('\n')
@@ -96,14 +96,14 @@ describe('what is written', () => {
     expect(cells.filter((cell) => cell.length > 200 + cell.indexOf(': ') + 2)).toEqual([])
   })
 
-  test('is short where newcomers begin, and every page can be reached from there', () => {
+  test('are short at the start, and all reachable from there', () => {
     const lines = (path: string) => read(path).trimEnd().split('\n').length
     expect(lines('README.md')).toBeLessThanOrEqual(150)
     expect(lines('.github/CONTRIBUTING.md')).toBeLessThanOrEqual(80)
     for (const name of citedPages()) expect(read('README.md')).toContain(`](docs/${name}.md)`)
   })
 
-  test('names scripts of the package', () => {
+  test('name existing package scripts', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = WRITTEN.flatMap((file) =>
       [...read(file).matchAll(/\bbun run ([a-z-]+)/g)].map(([, name = '']) => [file, name]),
@@ -119,12 +119,12 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
-describe('what the pages say of the code', () => {
+describe('docs about the code', () => {
   const described = { languages: { primary: 'th', all: ['th', 'en'] }, baseUrl: undefined }
   const operationsOf = (isWanted: (operation: RoutedOperation) => boolean) =>
     withEmptyApp(described, ({ operations }) => operations.filter(isWanted))
 
-  test('the contract lists every operation of the document, and no other', async () => {
+  test('list every operation of the API document in the contract', async () => {
     const contract = read('docs/contract.md')
     const rows = [...contract.matchAll(/^\| `(GET|POST|PUT|PATCH|DELETE) (\S+)`/gm)].map(
       ([, method = '', path = '']) => `${method} ${path}`,
@@ -144,7 +144,7 @@ describe('what the pages say of the code', () => {
       expect([path, contract.includes(`| \`${path}\` |`)]).toEqual([path, true])
   })
 
-  test('the page about the desk names every operation of the desk', async () => {
+  test('name every operation of the desk', async () => {
     const about = read('docs/desk.md')
     const all = await operationsOf(({ routeGroup }) => routeGroup === DESK_ROUTE_GROUP)
     expect(all.length).toBeGreaterThan(15)
@@ -152,7 +152,7 @@ describe('what the pages say of the code', () => {
       expect([method, path, about.includes(`${path}\``)]).toEqual([method, path, true])
   })
 
-  test('the page about the pages has every address', async () => {
+  test('name every address of pages', async () => {
     const about = read('docs/reader.md')
     const found = await operationsOf(
       ({ id, routeGroup }) => routeGroup.document === undefined && /Page$|^robots$|^sitemap$/.test(id),
@@ -164,7 +164,7 @@ describe('what the pages say of the code', () => {
       expect([path, about.includes(`\`${path}\``) || about.includes(`\`${path}?`)]).toEqual([path, true])
   })
 
-  test('the rooms are those of the layers, in each wing in their order', () => {
+  test('list the rooms of layers.ts in order', () => {
     const table = /<!-- rooms:[^\n]*-->([\s\S]*?)<!-- \/rooms -->/.exec(read('docs/architecture.md'))?.[1] ?? ''
     const names = ROOMS.map(({ name }) => name)
     const shown = table
@@ -178,7 +178,7 @@ describe('what the pages say of the code', () => {
       expect(rooms).toEqual(rooms.toSorted((a = '', b = '') => names.indexOf(a) - names.indexOf(b)))
   })
 
-  test('the words of the glossary are where it says', () => {
+  test('name the files of glossary words', () => {
     const entries = read('docs/glossary.md')
       .split(/^- (?=\*\*)/m)
       .slice(1)

@@ -29,7 +29,7 @@ function reachedFrom(file: string): ReadonlySet<string> {
   return reached
 }
 
-test('who needs the binary says `.binary.test.`, who needs a browser alone `.browser.test.`, and no other user', () => {
+test('test files are named `.binary.test.` or `.browser.test.` exactly if they need it', () => {
   const wrong = files.filter((file) => {
     const reached = reachedFrom(file)
     const kind = reached.has(BINARY) ? 'binary' : reached.has(CHROMIUM) ? 'browser' : undefined
@@ -39,7 +39,7 @@ test('who needs the binary says `.binary.test.`, who needs a browser alone `.bro
   expect(wrong).toEqual([])
 })
 
-test('`bun test` leaves out what says so, and finds the rest', () => {
+test('`bun test` runs all test files but the named ones', () => {
   const { pathIgnorePatterns } = (Bun.TOML.parse(readFileSync(join(ROOT, 'bunfig.toml'), 'utf8')) as Settings).test
   const globs = pathIgnorePatterns.map((pattern) => new Bun.Glob(pattern))
   const left = files.filter((file) => globs.some((glob) => glob.match(file)))

@@ -19,12 +19,12 @@ describe('the rooms', () => {
     expect(roomOfFile(path)?.name).toBe(name)
   })
 
-  test('have names of their own', () => {
+  test('have unique names', () => {
     expect(new Set(ROOMS.map(({ name }) => name)).size).toBe(ROOMS.length)
   })
 })
 
-describe('what is let through', () => {
+describe('allowed imports', () => {
   test.each([
     ['a store', 'src/records/store.ts', '../../db/tables.ts'],
     ['a route', 'src/records/routes.ts', './store.ts'],
@@ -35,7 +35,7 @@ describe('what is let through', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('rejected code', () => {
   test.each([
     ['a definition that knows the database', 'src/definitions/a.ts', '../../db/tables.ts', 'above it'],
     ['a definition that knows SQL', 'src/definitions/a.ts', 'drizzle-orm/sqlite-core', 'drizzle-orm'],
@@ -56,12 +56,12 @@ describe('what is refused', () => {
     expect(faults[0]).toContain(reported)
   })
 
-  test('an import of a type counts as any other', () => {
+  test('an import of a type that points upwards', () => {
     const text = "/** Types. */\nimport type { X } from '../http/errors.ts'\n"
     expect(faultsOf({ 'src/records/store.ts': text })).toHaveLength(1)
   })
 
-  test('a ring of files, told once', () => {
+  test('a cycle of files, reported once', () => {
     const faults = faultsOf({
       'src/a/one.ts': file('./two.ts'),
       'src/a/two.ts': file('../b/three.ts'),
@@ -70,12 +70,12 @@ describe('what is refused', () => {
     expect(faults).toEqual(['Imports run in a ring: src/a/one.ts → src/a/two.ts → src/b/three.ts → src/a/one.ts'])
   })
 
-  test('a file that does not say what it is for, and one that is too long', () => {
+  test('a file without an opening comment, and one that is too long', () => {
     expect(faultsOf({ 'src/a.ts': 'export const a = 1\n' })[0]).toContain('does not open with a sentence')
     expect(faultsOf({ 'src/a.ts': `/** Long. */\n${'\n'.repeat(400)}` })[0]).toContain('401 lines')
   })
 
-  test('a name with two meanings, but for the browser, and what is handed on', () => {
+  test('a name exported twice outside the browser', () => {
     const meaning = (...lines: string[]) => ['/** What it is for. */', ...lines, ''].join('\n')
     const files = {
       'src/records/audit/a.ts': meaning('export const wordsOf = 1', 'export interface Line {}'),
@@ -89,14 +89,14 @@ describe('what is refused', () => {
     ])
   })
 
-  test('more wings than a newcomer keeps in mind', () => {
+  test('too many folders in src', () => {
     const house = (wings: number) =>
       Object.fromEntries(Array.from({ length: wings }, (_, at) => [`src/wing${at}/a.ts`, file()]))
     expect(faultsOf(house(12))).toEqual([])
     expect(faultsOf(house(13))).toEqual(['src has 13 wings; 12 are enough'])
   })
 
-  test('what does not belong at the top level', () => {
+  test('unknown files at the top level', () => {
     expect(findTopLevelFaults(['src', '.ci', 'README.md', 'dist'], ['dist'])).toEqual([])
     expect(findTopLevelFaults(['src', 'lib', 'NOTES.md'], [])).toHaveLength(2)
   })

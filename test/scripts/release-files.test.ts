@@ -30,7 +30,7 @@ function expectCommand(words: readonly string[]): void {
 }
 
 describe('the container', () => {
-  test('holds the program alone, under a user who is not root', () => {
+  test('contains only the program, run by a user other than root', () => {
     const last = instructions.findLastIndex((line) => line.startsWith('FROM '))
     expect(instructions[last]).toBe('FROM scratch')
     expect(instructions.slice(last).filter((line) => line.startsWith('RUN '))).toEqual([])
@@ -38,12 +38,12 @@ describe('the container', () => {
     expect(valuesOf('VOLUME')).toEqual(['/data'])
   })
 
-  test('takes the archive that a release has', () => {
+  test('uses the archive of a release', () => {
     expect(valuesOf('ADD').join()).toMatch(/^\$\{ARCHIVE} \/archive\/$/)
     expect(valuesOf('RUN').join()).toContain('cp /archive/*/library ')
   })
 
-  test('sets what is a setting, and runs what is a command', () => {
+  test('sets existing settings and runs existing commands', () => {
     for (const [, variable = ''] of valuesOf('ENV')
       .join(' ')
       .matchAll(/(\w+)=/g))
@@ -63,14 +63,14 @@ interface Service {
   readonly cap_drop?: readonly string[]
 }
 
-describe('the services', () => {
+describe('the service files', () => {
   const { services, volumes } = Bun.YAML.parse(read('compose.yaml')) as {
     readonly services: Readonly<Record<string, Service>>
     readonly volumes: Readonly<Record<string, unknown>>
   }
   const ours = Object.values(services).filter(({ image }) => image === 'library')
 
-  test('of the program write in their volumes alone', () => {
+  test('write in their volumes only', () => {
     expect(ours).toHaveLength(2)
     for (const service of ours) expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
     const named = Object.values(services).flatMap((service) => service.volumes ?? [])
@@ -78,7 +78,7 @@ describe('the services', () => {
       expect(name.startsWith('./') || Object.hasOwn(volumes, name)).toBe(true)
   })
 
-  test('run commands with settings that there are', () => {
+  test('run existing commands with existing settings', () => {
     for (const { command, environment = {} } of ours) {
       if (command) expectCommand(command)
       for (const variable of Object.keys(environment)) expect(VARIABLES).toContain(variable)
@@ -88,7 +88,7 @@ describe('the services', () => {
   })
 })
 
-test('a tag runs what every user runs', () => {
+test('the release workflow runs the usual check', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Readonly<Record<string, string>> }
   const workflow = read('.github/workflows/release.yml')
   const { jobs } = Bun.YAML.parse(workflow) as {

@@ -66,7 +66,7 @@ async function expectAReaderIsServed(): Promise<void> {
   expect(status).toBe(200)
 }
 
-test('two hundred half-sent requests and answers that no user reads delay no user', async () => {
+test('200 incomplete requests and unread responses delay no other client', async () => {
   const before = await answered()
   const head = `POST /api/v1/chants HTTP/1.1\r\nHost: library.example\r\nAuthorization: Bearer ${KEY}\r\n`
   const sockets = await Promise.all([
@@ -91,7 +91,7 @@ test('two hundred half-sent requests and answers that no user reads delay no use
   await expectAReaderIsServed()
 })
 
-test('writers that vanish in the middle of a body write nothing and trouble no user', async () => {
+test('writers that disconnect in the body change nothing and delay no other client', async () => {
   const head = `POST /api/v1/chants HTTP/1.1\r\nHost: library.example\r\nAuthorization: Bearer ${KEY}\r\n`
   const body = JSON.stringify({ slug: 'vanished', title: 'หายไป' })
   for (let n = 0; n < 40; n++) {
@@ -106,7 +106,7 @@ test('writers that vanish in the middle of a body write nothing and trouble no u
   expect(victim.output()).not.toContain('"event":"fault"')
 })
 
-test('ten thousand callers are each let in once, a greedy one is not, and so many are remembered and no more', async () => {
+test('10,000 callers are allowed once each, a greedy one is limited, and memory is bounded', async () => {
   for (let round = 0; round < 100; round++) {
     const answers = Array.from({ length: 100 }, () => fetch(`${victim.api}/languages`, { headers: newCaller() }))
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]))
@@ -123,7 +123,7 @@ test('ten thousand callers are each let in once, a greedy one is not, and so man
   await expectAReaderIsServed()
 })
 
-test('after all that a write is taken as ever', async () => {
+test('a write succeeds afterwards', async () => {
   await new StressClient(victim.api, KEY).write({
     method: 'POST',
     path: '/chants',

@@ -9,7 +9,7 @@ import { securityProgram } from './program.ts'
 
 const short = { command: securityProgram, seed: 20_261_120, leastWrites: 1, longestLife: 100 }
 
-test('killed three times among writes of every kind', () =>
+test('a server killed three times among all kinds of writes loses no acknowledged one', () =>
   runInFolder(async (data) => {
     const { kills, acknowledged } = await crashAndCheck({ ...short, data, rounds: 3, longestLife: 400 })
     expect(kills).toBe(3)
@@ -26,7 +26,7 @@ test.each([
   ['a lost row', 'DELETE FROM book_categories WHERE id = (SELECT min(id) FROM book_categories)'],
   ['a half of a pasted list', "UPDATE dhamma_groups SET title = 'x' WHERE id = (SELECT max(id) FROM dhamma_groups)"],
   ['lines that are missing in the log', `DELETE FROM content_edit WHERE id IN (${OLDEST_LINES})`],
-])('the look notices %s', (_, sql) =>
+])('the comparison notices %s', (_, sql) =>
   runInFolder(async (data) => {
     const tamper = () => {
       using sqlite = new Database(join(data, 'library.db'))

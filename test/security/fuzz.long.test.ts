@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Another seed every time would find more, and fail where no user changed anything: `bun run stress` does that. */
-test('a thousand requests', async () => {
+test('1,000 random requests are answered as the contract says', async () => {
   const target = targetInProcess(folder, 'seed-1')
   try {
     const { requests, operations, reached } = await runFuzz(target, 1, 12)
@@ -56,7 +56,7 @@ test.each([
     () => json({ error: { code: 'not_found', message: 'ไม่พบ /secret/folder' } }, 404),
   ],
   ['a status that is not documented', 'names only', () => json({ items: [] }, 202)],
-])('the judge notices %s', async (_, reported, response) => {
+])('the validator notices %s', async (_, reported, response) => {
   const real = targetInProcess(folder, 'document')
   const answer = await real.send({ method: 'GET', target: '/api/v1/openapi.json', headers: {} })
   const document = (await answer.json()) as OpenApi

@@ -33,7 +33,7 @@ function left(data: string) {
     .all()
 }
 
-test('killed among writes that publish: whole or not at all, and what was answered stays', () =>
+test('a server killed while publishing publishes wholly or not at all, and keeps what it acknowledged', () =>
   runInFolder(async (data) => {
     const random = createRandom(20_261_127)
     let victim = await startProgram(securityProgram, data, { settings })

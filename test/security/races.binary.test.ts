@@ -9,7 +9,7 @@ import { runInFolder } from '../support/folders.ts'
 import { startProgram } from '../support/program.ts'
 import { securityProgram } from './program.ts'
 
-test('sixty clients', () =>
+test('sixty concurrent clients see consistent answers', () =>
   runInFolder(async (data) => {
     await runProcess(securityProgram, ['import', ...writeDisagreement(data), '--data', data])
     const victim = await startProgram(securityProgram, data, { settings: { LIBRARY_API_KEY: createRacerKeys(60) } })
@@ -25,7 +25,7 @@ test('sixty clients', () =>
     }
   }))
 
-describe('the replay of a log', () => {
+describe('the replay of an edit log', () => {
   const line = (action: string, record: string, change: unknown) => ({
     key_name: 'a',
     action,
@@ -35,7 +35,7 @@ describe('the replay of a log', () => {
   const create = (slug: string) => line('create', slug, { after: { slug, title: slug } })
   const nothingRestored = () => []
 
-  test('leads where the writes led', () => {
+  test('gives the state after the writes', () => {
     const lines = [
       create('a'),
       create('b'),
@@ -61,7 +61,7 @@ describe('the replay of a log', () => {
     ['a change of what is gone', [create('a'), line('delete', 'a', {}), line('patch', 'a', { after: {} })]],
     ['a move that did not happen', [create('a'), create('b'), line('move', 'b', { delta: -1, moved: false })]],
     ['an action that nobody knows', [create('a'), line('explode', 'a', {})]],
-  ])('refuses %s', (_, lines) => {
+  ])('rejects %s', (_, lines) => {
     expect(() => replayLog(lines, nothingRestored)).toThrow()
   })
 })

@@ -39,7 +39,7 @@ const REQUESTS: readonly (readonly [path: string, init: RequestInit])[] = [
   ['/metrics', { headers: { authorization: `Bearer ${KEY}` } }],
 ]
 
-test('a key is in no answer, no log, no audit and no list of processes', () =>
+test('a key is in no response, log, edit log or process list', () =>
   runInFolder(async (data) => {
     const settings = { LIBRARY_API_KEY: `editor:${KEY}`, LIBRARY_LOG: 'json' }
     const victim = await startProgram(securityProgram, data, { settings })

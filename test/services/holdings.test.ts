@@ -19,7 +19,7 @@ const pack = (id: string, pages: number) => ({
   ],
 })
 
-test('pages are those that layouts have, whichever source is shown or hidden', async () => {
+test('page counts equal those of layouts, whichever source is shown', async () => {
   using library = await openCanonLibrary(pack('first', 2), pack('second', 5))
   const { db, folder, call } = library
   const stores = openStores(db, { primary: 'th', all: ['th'] }, { textPath: folder.file('text.db') })

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { openTestLibrary } from '../support/library.ts'
 
-test('counts every collection, volumes and passages, and follows a write', async () => {
+test('the meta operation counts collections, volumes and passages after each write', async () => {
   const library = openTestLibrary()
   const counts = async () => (await library.get<{ counts: Record<string, number | null> }>('/meta')).body.counts
   expect(await counts()).toMatchObject({

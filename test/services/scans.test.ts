@@ -41,20 +41,20 @@ const typeOf = (page: number, volume = 9) => {
   }
 }
 
-test('a picture is under the number of its page, moved by the offset, in one of three kinds', () => {
+test('a scan is found by page number plus offset, in three image formats', () => {
   expect([10, 11, 12].map((page) => typeOf(page))).toEqual(['image/jpeg', 'image/png', 'image/webp'])
   expect(scans.of({ volume: 9, page: 10, sources })).toEqual({ source: 'royal', address: null })
   expect(scans.of({ volume: 9, page: 1, sources })).toBeNull()
   expect(scans.of({ volume: 9, page: 10, sources: [] })).toBeNull()
 })
 
-test('what is no picture, a folder, or a link out of the folder is none', () => {
+test('a file that is no picture, a folder, and a link out of the folder are no scans', () => {
   expect([13, 14, 15, 16].map((page) => typeOf(page))).toEqual(Array(4).fill('ไม่มีภาพของหน้า'.slice(0, 14)))
   expect(typeOf(10, 11)).toStartWith('ไม่มีภาพ')
   for (const page of [15, 16]) expect(scans.of({ volume: 9, page, sources })).toBeNull()
 })
 
-test('an address is told, and its origin alone may be shown; readers are told where the host says so', () => {
+test('an external scan allows its origin only, and readers see it if the host allows it', () => {
   const roman = { volume: 9, page: 10, sources: [{ id: 'roman' }] }
   expect(scans.of(roman)).toEqual({ source: 'roman', address: 'https://pictures.example/v9/7.jpg' })
   expect(scans.of({ ...roman, page: 3 })).toBeNull()

@@ -14,7 +14,7 @@ interface Saved {
 const save = (body: object) => library.post<Saved & ErrorBody>('/translations', body)
 
 describe('POST /translations', () => {
-  test('201 for a new one, 200 when replaced whole, and lang shows it at once, field by field', async () => {
+  test('answers 201 for a new translation, 200 for a replaced one, and `lang` shows it at once', async () => {
     const { id } = (await library.get<AnyRecord>('/jataka/jataka-1')).body
     const target = { collection: 'jataka', id, language: 'en' }
     const first = await save({ ...target, title: ' On the sandy desert ', subject: 'Traders' })
@@ -36,7 +36,7 @@ describe('POST /translations', () => {
     expect((await shown('en')).version).toBe((await shown('th')).version)
   })
 
-  test('every field empty deletes it', async () => {
+  test('deletes the translation if every field is empty', async () => {
     const { id } = (await library.get<AnyRecord>('/jataka/jataka-2')).body
     const target = { collection: 'jataka', id, language: 'en' }
     expect((await save({ ...target, title: 'x' })).status).toBe(201)
@@ -48,7 +48,7 @@ describe('POST /translations', () => {
     expect((await library.get<{ title: string }>('/jataka/jataka-2?lang=en')).body.title).toBe('วัณณุปถชาดก')
   })
 
-  test('members are laid over each other one by one', async () => {
+  test('translates members one by one', async () => {
     await library.post('/dhamma-groups/sets', { slug: 'set', title: 'ชุด' })
     const group = await library.post<AnyRecord>('/dhamma-groups', {
       slug: 'group',
@@ -79,7 +79,7 @@ describe('POST /translations', () => {
     ['a value that is too long', { collection: 'jataka', id: 1, language: 'en', title: 'x'.repeat(501) }, 400, 'title'],
     ['an id that is no number', { collection: 'jataka', id: 'one', language: 'en', title: 'x' }, 400, 'id'],
     ['a record that does not exist', { collection: 'jataka', id: 99_999, language: 'en', title: 'x' }, 404, undefined],
-  ])('refuses %s, and logs nothing', async (_, body, status, field) => {
+  ])('rejects %s and logs nothing', async (_, body, status, field) => {
     const edits = library.edits().length
     const refused = await save(body)
     expect(refused.status).toBe(status)
@@ -88,7 +88,7 @@ describe('POST /translations', () => {
   })
 
   const parents = libraryOfParents()
-  test.each(resourceShapes)('every translatable field of %s can be translated', async (collection, resource) => {
+  test.each(resourceShapes)('translates every translatable field of %s', async (collection, resource) => {
     const { id, slug } = await saveRecord(parents, resource, fullBody(resource))
     const fields = Object.entries(resource.fields).filter(([, field]) => field.translatable)
     const values = Object.fromEntries(

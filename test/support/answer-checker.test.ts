@@ -22,8 +22,8 @@ const appError = (message: string, issues?: object) => ({
   error: { code: 'not_found', message, ...(issues ? { issues } : {}) },
 })
 
-describe('the checker of answers', () => {
-  test('lets a right answer through', async () => {
+describe('the answer checker', () => {
+  test('accepts a right answer', async () => {
     await check('GET', languages, seen(200, { items: [] }))
     await check('GET', 'http://library.local/api/v1/books/none', seen(404, appError('ไม่พบหนังสือ')))
   })
@@ -42,7 +42,7 @@ describe('the checker of answers', () => {
     await expect(check('GET', languages, answer)).rejects.toThrow('GET http://library.local/api/v1/languages →')
   })
 
-  test('an answer of a library goes through it', async () => {
+  test('accepts answers of a library', async () => {
     const { status, body } = await library.get('/languages')
     expect({ status, body }).toMatchObject({ status: 200, body: { items: [{ code: 'th' }, { code: 'en' }] } })
   })

@@ -37,6 +37,6 @@ test.each([
   ['cattha', undefined],
   ['vadeti', [4, 4, 'verb']],
   ['desa', undefined],
-])('canonWords says of %s: %p', (key, wanted) => {
+])('countCanonHeadwords counts %s: %p', (key, wanted) => {
   expect(found.get(key)).toEqual(wanted as never)
 })

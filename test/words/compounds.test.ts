@@ -9,12 +9,12 @@ test.each([
   ['abyāpanna', '<p>free from malice; °citta S III 93</p>', ['abyāpannacitta']],
   ['nāma', '<p>Thus nāma-rūpa = individuality</p>', ['nāmarūpa']],
   ['indriya', '<p>see cakkhu°, saddhā-indriya</p>', ['cakkhindriya', 'saddhindriya']],
-])('in the entry of %s', (headword, html, named) => {
+])('compounds are found in the entry of %s', (headword, html, named) => {
   const found = compoundsNamedInEntry(headword, html)
   for (const one of named) expect(found).toContain(one)
 })
 
-test('are none where another word is meant, or too little is said', () => {
+test('compounds are not found if the entry means another word or says too little', () => {
   expect(compoundsNamedInEntry('loka', '<p>cf. nāma-rūpa, a well-known word; a° and °ka; (-°)</p>')).toEqual([])
   expect(compoundsNamedInEntry('', '<p>rūpa°</p>')).toEqual([])
 })

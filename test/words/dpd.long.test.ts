@@ -26,7 +26,7 @@ const isInstalled = await run('add', `${PACKAGE}@2.54.0`).then(
 if (!isInstalled) console.error(`${PACKAGE} cannot be installed here: its test is skipped`)
 
 test.skipIf(!isInstalled)(
-  'ms-dpd 2.54.0, as it is installed, explains forms by the constructions of their headwords',
+  'ms-dpd 2.54.0 as installed explains forms by constructions',
   async () => {
     await run(MAIN, 'pack', 'dpd', join('node_modules', PACKAGE), '--language', 'en', '--out', 'dpd.tar.zst')
     await importInto(library, library.folder.file('dpd.tar.zst'))

@@ -17,8 +17,8 @@ const FORMS = readFileSync(join(import.meta.dir, 'forms.txt'), 'utf8')
     return { form, lemmas: lemmas.split('/') }
   })
 
-describe('a form', () => {
-  test('has its word among the first three, of 300 and more that are known', () => {
+describe('an inflected form', () => {
+  test('has its headword among the first three, in more than 300 cases', () => {
     // every lemma of the list is a rival of every other
     const reader = new WordReader(createLexicon(FORMS.flatMap(({ lemmas }) => lemmas).join(' ')))
     const missed = FORMS.filter(({ form, lemmas }) => {
@@ -34,7 +34,7 @@ describe('a form', () => {
       .read(toPaliKey(form))
       .map((reading) => [reading.lemma, describeWordReading(reading, language, (one) => one)])
 
-  test('is said to be what it is, in both languages', () => {
+  test('is described correctly in both languages', () => {
     expect(say('bhikkhūnaṃ', 'en', 'bhikkhu')).toEqual([
       ['bhikkhu', expect.stringMatching(/^dative or genitive plural/)],
     ])
@@ -44,14 +44,14 @@ describe('a form', () => {
     expect(say('desitassa', 'en', 'deseti')[0]?.[1]).toMatch(/^past participle, dative or genitive singular/)
   })
 
-  test('that may be several is several lines, and one that is unknown is none', () => {
+  test('with several readings has several rows; an unknown one none', () => {
     const lemmas = say('satiyā', 'en', 'sati', 'satī').map(([lemma]) => lemma)
     expect(lemmas.toSorted()).toEqual(['sati', 'satī'])
     expect(say('xyz', 'en', 'sati')).toEqual([])
     expect(say('bhrkkmo', 'en', 'bhikkhu', 'mo')).toEqual([])
   })
 
-  test('is one word in whatever script and spelling', () => {
+  test('is one word in any script and spelling', () => {
     for (const written of ['bhikkhave', 'BHIKKHAVE', 'ภิกฺขเว', 'भिक्खवे', 'භික්ඛවේ', 'ဘိက္ခဝေ', 'ភិក្ខវេ']) {
       expect(toPaliKey(written)).toBe('bhikkhave')
     }
@@ -67,7 +67,7 @@ describe('a form', () => {
   })
 })
 
-describe('several words in one', () => {
+describe('a compound', () => {
   const reader = new WordReader(
     createLexicon(
       `anatta lakkhaṇa sutta dhamma vinaya magga aṅga rūpa khandha anusārin bhikkhu ti ta ca evaṃ pi na ahaṃ etad vadati
@@ -97,7 +97,7 @@ describe('several words in one', () => {
     expect(reader.read(toPaliKey(form))[0]?.division?.members).toEqual(members)
   })
 
-  test('are divided at known words only', () => {
+  test('is divided at known words only', () => {
     expect(new WordReader(createLexicon('dhamma vinaya')).read('dhammakumbho')).toEqual([])
     // names that no dictionary has are no strings of short words
     const short = new WordReader(createLexicon('kassi apa dama te ta ma ugga alla'))
@@ -105,7 +105,7 @@ describe('several words in one', () => {
   })
 
   // all ways of dividing them are more than any machine counts
-  test('of eighty letters come to an end', () => {
+  test('of eighty letters is divided in bounded time', () => {
     const reader = new WordReader(createLexicon('dhamma vinaya magga phala a na ma ga ha'))
     reader.read('dhammavinayamaggaphala'.repeat(5))
     reader.read('a'.repeat(120))

@@ -57,7 +57,7 @@ const FORMS: readonly DictionaryForm[] = [
 ]
 
 describe('a dictionary that lists forms', () => {
-  test('is believed before grammar; grammar answers for the rest and says so', async () => {
+  test('takes precedence over the grammar, which answers for the rest and says so', async () => {
     const library = keep(await openWordLibrary())
     await importInto(library, writeForms(library.folder.file('forms'), ENTRIES, FORMS))
     expect(look(library, 'dhammo')[0]).toEqual(['dhammika', null, ['forms']])
@@ -75,7 +75,7 @@ describe('a dictionary that lists forms', () => {
     expect(look(library, 'ธมฺมิกสุตฺตํ')[0]?.[1]).toMatch(/^ธมฺมิก \+ สุตฺต; nominative/)
   })
 
-  test('is refused with lines that make no sense, and nothing is stored', async () => {
+  test('is rejected with invalid lines, and nothing is stored', async () => {
     const library = keep(await openWordLibrary())
     const rejectedFor: readonly (readonly [entry: object, line: string | undefined, sentence: RegExp])[] = [
       [{}, '{"form":"x","entries":[9]}', /บรรทัด 1: “entries” มี 9 ซึ่งไม่ใช่เลขบรรทัด/],
@@ -96,7 +96,7 @@ describe('a dictionary that lists forms', () => {
     expect(library.stores.words.dictionaries().map(({ id }) => id)).toEqual(['made'])
   })
 
-  test('keeps its forms when other dictionaries come and ranks change', async () => {
+  test('keeps its forms when other dictionaries are added or ranks change', async () => {
     const library = keep(await openWordLibrary())
     await importInto(library, writeForms(library.folder.file('forms'), ENTRIES, FORMS))
     const again = await packDictionaryFiles(writeStarDict(library.folder.file('again')), 'made')
@@ -145,7 +145,7 @@ describe('words without diacritics', () => {
     ],
   }
 
-  test('lead to words of these letters, the commonest in the canon first, and say so', async () => {
+  test('lead to words of these letters, commonest in the canon first, and say so', async () => {
     const library = keep(await openWordLibrary(TEXT))
     const own = [
       { headword: 'silā', html: '<p>(feminine) a stone</p>' },
@@ -161,7 +161,7 @@ describe('words without diacritics', () => {
 })
 
 describe('letters that Pali lacks', () => {
-  test('are letters: a dictionary into Pali answers for its own words alone', async () => {
+  test('are letters: a dictionary into Pali answers for its own words only', async () => {
     const library = keep(await openWordLibrary())
     const own = [
       { headword: 'mew', html: '<p>a sound</p>' },
@@ -177,7 +177,7 @@ describe('letters that Pali lacks', () => {
     expect(look(library, 'śeyya')).toEqual([])
   })
 
-  test('make packing warn where more than 2 % of the headwords have some and nothing was said', async () => {
+  test('make packing warn if more than 2 % of headwords have some and no language was given', async () => {
     const folder = keep(new TestFolder())
     const dictionary = {
       about: { title: 'x', publisher: null, licence: null, url: null, version: null, language: 'pi' },
@@ -198,7 +198,7 @@ describe('letters that Pali lacks', () => {
 })
 
 describe('the script and the language of the reader', () => {
-  test('headwords are in the script that was asked, and Thai explanations come first for Thai readers', async () => {
+  test('headwords are in the requested script, and Thai explanations come first for Thai readers', async () => {
     const library = keep(await openWordLibrary())
     await importInto(
       library,
@@ -273,7 +273,7 @@ describe('library pack dpd', () => {
     ['ms-dpd-en/definition-en.mjs', 'x={"1":5}', undefined, /ไม่ใช่ตารางของ ms-dpd/],
     ['ms-dpd/x', '', 'th', /ไม่มีคำแปลภาษา “th”/],
     ['ms-dpd/x', '', 'de', /ไม่พบไฟล์นี้/],
-  ])('refuses %s with %p in a Thai sentence', async (file, text, language, sentence) => {
+  ])('rejects %s with %p in a Thai message', async (file, text, language, sentence) => {
     await expect(readDpd(write({ ...FILES, [file]: text }), language)).rejects.toThrow(sentence)
   })
 

@@ -106,12 +106,15 @@ kathā:f añña:pronoun nāma:n ceto:n vāyo:n vā:indeclinable karoti:verb pāt
 const RIVALS =
   'anañña:adjective āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'
 
-describe('the sandhi', () => {
+describe('sandhi', () => {
   const [common, rare] = [createTestWordSet(WORDS), createTestWordSet(RIVALS)]
   const rarity = (key: string) => (rare.has(key) || !common.has(key) ? 1 : 0)
   const canon = { rarity, isDeclined: (key: string) => common.has(key) && !rare.has(key) }
   const reader = new WordReader(createLexicon(`${WORDS} ${RIVALS}`, { canon }))
-  test.each(SANDHI.split('\n').map((line) => line.split(' ')))('%s is %s', (written = '', members = '') => {
-    expect(reader.read(toPaliKey(written))[0]?.division?.members.join('+')).toBe(members)
-  })
+  test.each(SANDHI.split('\n').map((line) => line.split(' ')))(
+    '%s is divided into %s',
+    (written = '', members = '') => {
+      expect(reader.read(toPaliKey(written))[0]?.division?.members.join('+')).toBe(members)
+    },
+  )
 })

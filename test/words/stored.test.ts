@@ -44,8 +44,8 @@ const idsIn = (at: string): readonly string[] => {
     .map(({ id }) => id)
 }
 
-describe('commands', () => {
-  test('import, sources, ranking, warnings, removal and check', async () => {
+describe('dictionary commands', () => {
+  test('import, list, rank, warn, remove and check', async () => {
     const at = data('commands')
     const made = await packDictionaryFiles(writeStarDict(folder.file('made')), 'made')
     const own = writeDictionary(folder.file('own'), [{ headword: 'buddha', html: '<p>x</p>' }], { id: 'own' })
@@ -66,8 +66,8 @@ describe('commands', () => {
   })
 })
 
-describe('a backup', () => {
-  test('has the dictionaries, and brings them back; one without them takes them away', async () => {
+describe('a backup with dictionaries', () => {
+  test('contains the dictionaries and restores them; one without removes them', async () => {
     const [at, other] = [data('backed'), data('restored')]
     const made = await packDictionaryFiles(writeStarDict(folder.file('made-2')), 'made')
     await run(importCommand, at, [made])
@@ -81,7 +81,7 @@ describe('a backup', () => {
     expect(existsSync(join(other, 'words.db'))).toBe(false)
   })
 
-  test('whose dictionaries hold what Library does not make is refused, and changes nothing', async () => {
+  test('with foreign markup in dictionaries is rejected and changes nothing', async () => {
     const [at, other] = [data('strange'), data('untouched')]
     await run(importCommand, at, [await packDictionaryFiles(writeStarDict(folder.file('made-3')), 'made')])
     const sqlite = new Database(join(at, 'words.db'))

@@ -43,7 +43,7 @@ describe('the first reading', () => {
     ['paṭisandhikkhaṇe', 'paṭisandhi:f khaṇa:m ikkhaṇa:n', 'paṭisandhi'],
     ['hatthin', 'hatthin:m hatthi:m', 'hatthin'],
     ['dhammamayaṃ', 'dhamma:m mayaṃ', 'dhamma'],
-  ])('of %s', (word, words, first) => {
+  ])('of %s is right', (word, words, first) => {
     expect(read(word, createLexicon(words), names(PERSONS))[0]).toBe(first)
   })
 
@@ -66,7 +66,7 @@ describe('the first reading', () => {
     },
   )
 
-  test('of a prefix is told after what it is before, and sammā is no vocative', () => {
+  test('of a prefix comes after the word before it, and sammā is no vocative', () => {
     expect(read('anicca', createLexicon('a nicca:adjective'))).toEqual(['nicca', 'a'])
     expect(read('sammappadhānā', createLexicon('samma:indeclinable sammā:indeclinable padhāna:n'))).toEqual([
       'padhāna',
@@ -75,7 +75,7 @@ describe('the first reading', () => {
   })
 })
 
-describe('a compound that an entry only names', () => {
+describe('a compound named in an entry', () => {
   test.each([
     ['devamanussānaṃ', ['deva', 'manussa']],
     ['rūpasaññānaṃ', ['rūpa', 'saññā']],
@@ -90,25 +90,28 @@ describe('a compound that an entry only names', () => {
     expect(lemmas.at(-1)).toEndWith('(named)')
   })
 
-  test('leads to that entry where it does not divide', () => {
+  test('leads to that entry if it does not divide', () => {
     expect(read('lokadhammā', createLexicon('loka:m', { named: 'lokadhammā' }))).toEqual(['lokadhammā (named)'])
   })
 })
 
-describe('what is not known', () => {
-  test('is no row of short words', () => {
+describe('an unknown word', () => {
+  test('is not divided into short words only', () => {
     const words = createLexicon('atta:m ari:m me tata duka kha kassi apa sā araṇi')
     for (const word of ['อตฺตาริ', 'metata', 'dukakha', 'kassapa']) expect(read(word, words)).toEqual([])
   })
 
-  test.each(['galakkhaṇapaññatti', 'garupekkhālakkhaṇapaññatti'])('is no part of two letters in front: %s', (word) => {
-    const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
-    expect(read(word, createLexicon(`ga:m ${long}`))).toEqual([])
-    // a particle is there, however short
-    expect(read(word.replace(/^gar?/, 'na'), createLexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
-  })
+  test.each(['galakkhaṇapaññatti', 'garupekkhālakkhaṇapaññatti'])(
+    'is not divided with two letters in front: %s',
+    (word) => {
+      const long = 'lakkhaṇa:n paññatti:f upekkhā:f'
+      expect(read(word, createLexicon(`ga:m ${long}`))).toEqual([])
+      // a particle is there, however short
+      expect(read(word.replace(/^gar?/, 'na'), createLexicon(`na:indeclinable ${long}`))[0]).not.toBeUndefined()
+    },
+  )
 
-  test('is said to be a name where the canon has it as one', () => {
+  test('is called a name if the canon has it as one', () => {
     expect(read('sāriputtassa', createLexicon('sāri putta'), names(PERSONS))).toEqual(['sāriputta (name)'])
     expect(read('brahmajālasuttaṃ', createLexicon('loka'), names(PERSONS, 'brahmajālasutta:n'))).toEqual([
       'brahmajālasutta (text-name)',
@@ -147,18 +150,18 @@ describe('a Thai word', () => {
     ['อาจารย์', 'ācariya'],
     ['สมบัติ', 'sampatti'],
     ['สุข', 'sukha'],
-  ])('%s leads to the Pali that it comes from', (word, lemma) => {
+  ])('%s leads to its Pali origin', (word, lemma) => {
     expect(read(word, words)[0]?.split(' ')[0]).toBe(lemma)
   })
 
-  test('that has signs of tone comes from nowhere, and Pali as it is printed stays what it is', () => {
+  test('with tone marks has no Pali origin, and printed Pali stays as it is', () => {
     expect(read('บ้าน', createLexicon('pāna pana'))).toEqual([])
     expect(read('กมฺมํ', words)).toEqual(['kamma'])
     expect(read('สารีบุตร', words, names(PERSONS))).toEqual(['sāriputta (name)'])
   })
 })
 
-describe('entries', () => {
+describe('dictionary entries', () => {
   const library = async (use: (library: CanonLibrary) => Promise<void>) => {
     using made = await openCanonLibrary()
     const long = [
@@ -193,14 +196,14 @@ describe('entries', () => {
       .look(word, 'en')
       .readings.map(({ entries }) => entries.map(({ dictionary, html }) => `${dictionary} ${html}`))
 
-  test('are in the order of the host, the word’s own before those that only name it', () =>
+  test('are in the order of ranks, the word’s own before those that only name it', () =>
     library(async (made) => {
       expect(look(made, 'rūpaṃ')[0]?.map((entry) => entry.split(' ')[0])).toEqual(['long', 'short'])
       expect(look(made, 'sammāsambuddhassa')[0]?.map((entry) => entry.split(' ')[0])).toEqual(['short', 'long'])
       expect(look(made, 'rūpasaññā')[0]?.[0]).toContain('form')
     }))
 
-  test('of words that are written alike begin with the one that is meant', () =>
+  test('of homonyms begin with the meant one', () =>
     library(async (made) => {
       const prefix = look(made, 'anicca')
         .flat()
@@ -213,7 +216,7 @@ describe('entries', () => {
       expect(moveHomonymsFirst('<p>one</p>', () => true)).toBe('<p>one</p>')
     }))
 
-  test('are found by every other name that a dictionary gives', () =>
+  test('are found by every alternative name', () =>
     library(async (made) => {
       for (const name of ['ruupa', 'form', 'formin', 'rūpa'])
         expect(look(made, name)[0]?.[0]).toContain('perception of it')

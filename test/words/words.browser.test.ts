@@ -67,7 +67,7 @@ runInChromium('a word of Pali', start, (stage) => {
     },
   )
 
-  test('the script comes with the first word that is asked for, and not before', async () => {
+  test('the word script loads with the first word only', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
     // of the script alone: a browser may ask for an icon when it likes
     const input: string[] = []
@@ -82,7 +82,7 @@ runInChromium('a word of Pali', start, (stage) => {
     expect(input).toHaveLength(1)
   })
 
-  test('by keys: w opens the first word, w the next, b the one before; the focus comes back', async () => {
+  test('w opens the first word, then the next, b the one before; the focus returns', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
     await page.keyboard.press('w')
     await name(page, 'evaṃ').waitFor()
@@ -95,7 +95,7 @@ runInChromium('a word of Pali', start, (stage) => {
     await eventually(async () => expect(await page.evaluate(FOCUSED)).toEqual(['Evaṃ', true]))
   })
 
-  test('selecting with the mouse stays selecting', async () => {
+  test('selecting with the mouse is unaffected', async () => {
     const { page } = await stage.open('/canon/9/roman/1')
     const [from, to] = [await placeOf(page, 'me'), await placeOf(page, 'bhikkhave')]
     await page.mouse.move(from.x, from.y)
@@ -106,7 +106,7 @@ runInChromium('a word of Pali', start, (stage) => {
     expect(await panel(page).count()).toBe(0)
   })
 
-  test('a tap opens it on a telephone, and nothing is wider than the screen', async () => {
+  test('a tap opens the panel on a phone, within the screen', async () => {
     const { page, complaints } = await stage.open('/canon/9/roman/1', {
       viewport: { width: 360, height: 740 },
       hasTouch: true,
@@ -120,7 +120,7 @@ runInChromium('a word of Pali', start, (stage) => {
     expect(complaints).toEqual([])
   })
 
-  test('axe finds nothing on its page, nor beside the text, by day and by night', async () => {
+  test('the word page and the panel pass axe, light and dark', async () => {
     const { page } = await stage.open('/words/bhikkhave')
     const faults = async () => {
       const byDay = await findAxeFaults(page, 'document')
@@ -138,7 +138,7 @@ runInChromium('a word of Pali', start, (stage) => {
     expect(await faults()).toEqual([])
   })
 
-  test('without a script its page says the same', async () => {
+  test('the word page works without scripts', async () => {
     const { page } = await stage.open('/words/bhikkhave', { javaScriptEnabled: false })
     expect(await page.locator('h1').textContent()).toBe('bhikkhave')
     expect(await page.locator('.readings').textContent()).toContain('a mendicant')

@@ -69,7 +69,7 @@ const ask = async ({ app }: CanonLibrary, word: string, query = '', headers: Rec
 }
 
 describe('GET /api/words/{word}', () => {
-  test('answers readings, entries and where the form is', async () => {
+  test('returns readings, entries and occurrences', async () => {
     const library = await keep(openWordLibrary(TEXT))
     const { status, body } = await ask(library, 'bhikkhūnaṃ', '?lang=en')
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ describe('GET /api/words/{word}', () => {
     expect(inThai.body.occurrences.total).toBe(2)
   })
 
-  test('says of each member of a division which it is', async () => {
+  test('names each member of a division', async () => {
     const { body } = await ask(await keep(openWordLibrary()), 'anattalakkhaṇasutta', '?lang=en')
     expect(body.readings.map(({ headword, analysis }) => [headword, analysis])).toEqual([
       ['anatta', '“anatta” in anatta + lakkhaṇa + sutta'],
@@ -103,7 +103,7 @@ describe('GET /api/words/{word}', () => {
     ])
   })
 
-  test('knows nothing without saying anything else: unknown words, no dictionary, no letters', async () => {
+  test('returns empty results for unknown words, no dictionary and no letters', async () => {
     const [library, bare] = [await keep(openWordLibrary()), await keep(openCanonLibrary())]
     const nothing = { glossary: null, readings: [], occurrences: { total: 0, pitakas: [] } }
     for (const [where, word] of [
@@ -117,7 +117,7 @@ describe('GET /api/words/{word}', () => {
     expect((await ask(library, 'a'.repeat(301))).status).toBe(404)
   })
 
-  test('is kept and asked again as pages are, and is in a document of its own', async () => {
+  test('is cached and revalidated like pages, and documented separately', async () => {
     const library = await keep(openWordLibrary())
     const first = await ask(library, 'dhammo')
     const tag = first.headers.get('etag') ?? ''
@@ -140,7 +140,7 @@ describe('GET /api/words/{word}', () => {
 })
 
 describe('the page of a word', () => {
-  test('has entries by dictionary, forms, counts and the way to the search, without a script', async () => {
+  test('has entries by dictionary, forms, counts and a search link, without scripts', async () => {
     const library = await keep(openWordLibrary(TEXT))
     const { status, text } = await visit(library, '/words/bhikkhave?lang=en')
     expect(status).toBe(200)
@@ -153,7 +153,7 @@ describe('the page of a word', () => {
     expect((await visit(library, '/words/xyz')).text).toContain('ไม่พบคำนี้ในพจนานุกรม')
   })
 
-  test('pages of Pali know of it, and of nothing where there is no dictionary', async () => {
+  test('is linked from pages of Pali only if there is a dictionary', async () => {
     const [library, bare] = [await keep(openWordLibrary(TEXT)), await keep(openCanonLibrary(TEXT))]
     expect((await visit(library, '/canon/9/roman/1')).text).toMatch(/data-look="\/assets\/words\.[0-9a-f]{8}\.js"/)
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
@@ -164,21 +164,21 @@ describe('the page of a word', () => {
     expect((await visit(bare, '/canon/9/roman/1')).text).not.toContain('words')
   })
 
-  test('the search leads there with a word that is known, and with no other', async () => {
+  test('is linked from the search for a known word only', async () => {
     const library = await keep(openWordLibrary(TEXT))
     expect((await visit(library, '/search?q=bhikkh%C5%ABna%E1%B9%83')).text).toContain('/words/bhikkh')
     expect((await visit(library, '/search?q=nothing')).text).not.toContain('/words/')
     expect((await visit(await keep(openCanonLibrary(TEXT)), '/search?q=bhikkhu')).text).not.toContain('/words/')
   })
 
-  test('sources name the dictionaries and their licences', async () => {
+  test('names dictionaries and licences under sources', async () => {
     const { text } = await visit(await keep(openWordLibrary(TEXT)), '/sources?lang=en')
     expect(text).toContain('Made for tests')
     expect(text).toContain('CC BY-NC 3.0')
   })
 })
 
-describe('dictionaries', () => {
+describe('imported dictionaries', () => {
   const two = async () => {
     const library = await keep(openWordLibrary(TEXT))
     const own = writeDictionary(library.folder.file('own'), [{ headword: 'bhikkhu', html: '<p>ผู้ขอ</p>' }], {
@@ -194,7 +194,7 @@ describe('dictionaries', () => {
     return body.readings[0]?.entries.map(({ dictionary }) => dictionary)
   }
 
-  test('are side by side in their ranks; another comes first, one goes, the last goes with its file', async () => {
+  test('are shown by rank; they can be ranked first and removed', async () => {
     const library = await two()
     expect(await shown(library)).toEqual(['made', 'own'])
     expect(rankDictionaryFirst('own', library.folder.path)).toBe(true)
@@ -208,7 +208,7 @@ describe('dictionaries', () => {
     expect(await shown(library)).toBeUndefined()
   })
 
-  test('imported again take their own place and leave the others', async () => {
+  test('imported again keep their place and leave others unchanged', async () => {
     const library = await two()
     await importInto(
       library,
@@ -227,7 +227,7 @@ describe('dictionaries', () => {
     expect(words.sqlite.query('SELECT count(*) AS n FROM entries').get()).toEqual({ n: 2 })
   })
 
-  test('come with texts in one call, all or none', async () => {
+  test('are imported together with texts, all or none', async () => {
     const library = await keep(openCanonLibrary())
     const good = await packDictionaryFiles(writeStarDict(library.folder.file('good')), 'good')
     const bad = writeDictionary(library.folder.file('bad'), ['{"headword":""}', 'nonsense'], { id: 'bad' })
@@ -236,7 +236,7 @@ describe('dictionaries', () => {
     expect(existsSync(library.folder.file('words.db.new'))).toBe(false)
   })
 
-  test('words are counted again with every text', async () => {
+  test('have words counted again with every text', async () => {
     const library = await two()
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(2)
     await library.import({
@@ -246,7 +246,7 @@ describe('dictionaries', () => {
     expect((await ask(library, 'bhikkhave')).body.occurrences.total).toBe(1)
   })
 
-  test('and their counts kept with a text whose Pali is as it was', async () => {
+  test('keep counts if the Pali of a text is unchanged', async () => {
     const library = await two()
     const text = () => ({
       counted: generationIn(library, 'words', 'text_generation'),
@@ -268,7 +268,7 @@ describe('dictionaries', () => {
     expect(after.there).not.toBe(before.there)
   })
 
-  test('whatever their packages or files hold, no markup but our own goes out', async () => {
+  test('contain allowed markup only, whatever packages hold', async () => {
     const library = await keep(openCanonLibrary())
     const html = '<p onclick="x()">a<script>alert(1)</script><a href="javascript:x">b</a></p>'
     const path = writeDictionary(library.folder.file('hostile'), [{ headword: 'bhikkhu', html }], {
@@ -283,7 +283,7 @@ describe('dictionaries', () => {
     expect(text).not.toContain('alert')
   })
 
-  test('an import that is killed before its end has not happened, and the next one clears up', async () => {
+  test('are unchanged after a killed import, which the next one cleans up', async () => {
     const library = await two()
     // what a kill leaves behind: a file that is not in its place
     const built = await buildDictionaries(
@@ -299,7 +299,7 @@ describe('dictionaries', () => {
     expect(await shown(library)).toEqual(['made', 'own', 'fourth'])
   })
 
-  test('a file that is damaged is no dictionary, is told by the check, and is replaced by the next import', async () => {
+  test('in a damaged file are reported by check and replaced by the next import', async () => {
     const library = await two()
     const path = library.folder.file('words.db')
     renameSync(path, `${path}.old`)
@@ -319,7 +319,7 @@ async function visit({ app, stores }: CanonLibrary, path: string) {
   return { status: response.status, location: response.headers.get('location'), text: await response.text() }
 }
 
-test('names that are not held in memory tell as well with how many letters of a form one begins', () => {
+test('look up long names on disk by the number of matching letters', () => {
   using sqlite = new Database(':memory:')
   sqlite.run(WORDS_TABLES)
   for (const [id, key] of ['dhamma', 'dhammacakka', 'saṅgha'].entries()) {

@@ -30,7 +30,7 @@ function range(first: number, last: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index)
 }
 
-describe('counts and keys', () => {
+describe('counts and keys of the facts', () => {
   test('3 pitakas, 16 divisions, 45 volumes, 22 nipatas, 547 jatakas', () => {
     expect(pitakaFacts).toHaveLength(3)
     expect(divisionFacts).toHaveLength(16)
@@ -44,13 +44,13 @@ describe('counts and keys', () => {
     ['divisions', divisionFacts],
     ['nipatas', nipataFacts],
     ['jataka', jatakaFacts],
-  ] as const)('%s have unique slugs in the right form', (_name, rows) => {
+  ] as const)('%s have unique valid slugs', (_name, rows) => {
     const slugs = rows.map((row) => row.slug)
     expect(new Set(slugs).size).toBe(slugs.length)
     expect(slugs.filter((slug) => !slugPattern.test(slug) || slug.length > 120)).toEqual([])
   })
 
-  test('the slugs that addresses and text packages rely on', () => {
+  test('slugs used by addresses and packages never change', () => {
     expect(pitakaFacts.map((row) => row.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
     expect(divisionFacts.map((row) => [row.slug, row.firstVolume, row.lastVolume])).toEqual([
       ['mahavibhanga', 1, 2],
@@ -75,20 +75,20 @@ describe('counts and keys', () => {
   })
 })
 
-describe('references and ranges', () => {
-  test('divisions cover volumes 1 to 45 in order, each volume once', () => {
+describe('references and ranges of the facts', () => {
+  test('divisions cover volumes 1 to 45 in order, each once', () => {
     expect(divisionFacts.flatMap((row) => range(row.firstVolume, row.lastVolume))).toEqual(range(1, 45))
   })
 
-  test('each division names a pitaka, and pitakas follow one another', () => {
+  test('each division has a pitaka, in order', () => {
     expect([...new Set(divisionFacts.map((row) => row.pitaka))]).toEqual(pitakaFacts.map((row) => row.slug))
   })
 
-  test('each jataka names a nipata, in the order of the nipatas, none of them empty', () => {
+  test('each jataka has a nipata, in order, none empty', () => {
     expect([...new Set(jatakaFacts.map((row) => row.nipata))]).toEqual(nipataFacts.map((row) => row.slug))
   })
 
-  test('the description of a nipata says how many stories it really has', () => {
+  test('the description of a nipata has its number of stories', () => {
     const thaiDigits = (value: number) =>
       String(value).replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
     for (const nipata of nipataFacts) {
@@ -102,7 +102,7 @@ describe('references and ranges', () => {
     }
   })
 
-  test('jatakas run through volumes 27 and 28 with pages that never go back', () => {
+  test('jatakas are in volumes 27 and 28 with increasing pages', () => {
     expect([...new Set(jatakaFacts.map((row) => row.volume))]).toEqual([27, 28])
     const wrong = jatakaFacts.filter((row, index) => {
       const before = jatakaFacts[index - 1]
@@ -113,7 +113,7 @@ describe('references and ranges', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a vagga is one unbroken run of stories inside one nipata', () => {
+  test('a vagga is a range of stories in one nipata', () => {
     const runs: string[] = []
     for (const row of jatakaFacts) {
       const key = `${row.nipata} ${row.vagga}`
@@ -123,7 +123,7 @@ describe('references and ranges', () => {
   })
 })
 
-describe('the definitions of the resources', () => {
+describe('facts and definitions', () => {
   const collections = [
     ['pitakas', pitakaFacts],
     ['divisions', divisionFacts],
@@ -131,19 +131,16 @@ describe('the definitions of the resources', () => {
     ['jataka', jatakaFacts],
   ] as const satisfies readonly (readonly [ResourceName, readonly object[]])[]
 
-  test.each(collections)(
-    'every fact of %s has exactly their writable fields, and is a body they accept as it is',
-    (name, rows) => {
-      const fields = writableFields(resourcesByName[name])
-      const schema = createBodySchema(fields)
-      for (const row of rows) {
-        expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
-        expect(validateBody(schema, row)).toEqual({ ...row })
-      }
-    },
-  )
+  test.each(collections)('every fact of %s has exactly the writable fields and is a valid body', (name, rows) => {
+    const fields = writableFields(resourcesByName[name])
+    const schema = createBodySchema(fields)
+    for (const row of rows) {
+      expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
+      expect(validateBody(schema, row)).toEqual({ ...row })
+    }
+  })
 
-  test('translations name translatable fields only, within their limits', () => {
+  test('translations have translatable fields within their limits', () => {
     for (const { collection, fields } of factTranslations) {
       const translatable = Object.entries(resourcesByName[collection].fields).filter(([, field]) => field.translatable)
       expect(validateBody(patchBodySchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
@@ -151,8 +148,8 @@ describe('the definitions of the resources', () => {
   })
 })
 
-describe('words', () => {
-  test('strings are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
+describe('words of the facts', () => {
+  test('are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
     const all = [pitakaFacts, divisionFacts, volumeFacts, nipataFacts, jatakaFacts, factTranslations]
     const strings = everyString(all)
     expect(strings.length).toBeGreaterThan(2500)
@@ -167,13 +164,13 @@ describe('words', () => {
     expect(bad).toEqual([])
   })
 
-  test('abbreviations of divisions differ, in Thai and in English', () => {
+  test('have different abbreviations of divisions, in Thai and English', () => {
     expect(new Set(divisionFacts.map((row) => row.abbreviation)).size).toBe(16)
     const english = factTranslations.flatMap((row) => row.fields.abbreviation ?? [])
     expect(new Set(english).size).toBe(16)
   })
 
-  test('every pitaka, division and nipata has one English translation and nothing else has', () => {
+  test('have one English translation for each pitaka, division and nipata only', () => {
     const expected = [
       ...pitakaFacts.map((row) => `pitakas ${row.slug} en`),
       ...divisionFacts.map((row) => `divisions ${row.slug} en`),
@@ -186,7 +183,7 @@ describe('words', () => {
     expect(divisions.every((row) => row.fields.abbreviation !== undefined)).toBe(true)
   })
 
-  test('the title of a volume follows the languages asked for, then Thai', () => {
+  test('give volumes titles in the requested languages, then Thai', () => {
     expect(volumeTitle(9, 'en', 'th')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')
     expect(volumeTitle(9, 'th')).toBe('ทีฆนิกาย สีลขันธวรรค')
     expect(volumeTitle(9, 'xx', 'en')).toBe('Dīgha Nikāya: Sīlakkhandhavagga')

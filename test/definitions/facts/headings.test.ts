@@ -8,14 +8,14 @@ import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 
 describe('the table of headings', () => {
-  test('holds 18 188 headings in at most 400 kB', () => {
+  test('has 18,188 headings in at most 400 kB', () => {
     expect(readHeadingFacts()).toHaveLength(18_188)
     expect(statSync(join(import.meta.dir, '../../../src/definitions/facts/headings.tsv.zst')).size).toBeLessThan(
       400_000,
     )
   })
 
-  test('gives each heading a slug of its own in its division, a parent above it, and a volume of its division', () => {
+  test('gives each heading a unique slug in its division, an earlier parent and a volume', () => {
     const seen = new Set<string>()
     const divisions = new Map(divisionFacts.map((division) => [division.slug, division]))
     for (const { index, division, slug, parent, depth, volume } of readHeadingFacts()) {
@@ -30,7 +30,7 @@ describe('the table of headings', () => {
   })
 })
 
-describe('citations', () => {
+describe('citations of texts', () => {
   const slugs = (citation: string) => {
     const text = findCitedText(citation)
     return text && [text.canonicalId, text.heading.slug, text.first.slug]
@@ -48,28 +48,31 @@ describe('citations', () => {
     expect(slugs(citation)).toEqual([...expected])
   })
 
-  test('a number inside a range finds the range', () => {
+  test('by a number inside a range find the range', () => {
     expect(findCitedText('AN 1.5')?.canonicalId).toBe('an1.1-10')
   })
 
-  test.each(['', 'DN', '12', 'DN 99', 'XY 1', 'Dhp 0', 'ที.สี. 1', `dn${'9'.repeat(500)}`])('%p is none', (citation) => {
-    expect(findCitedText(citation)).toBeNull()
-  })
+  test.each(['', 'DN', '12', 'DN 99', 'XY 1', 'Dhp 0', 'ที.สี. 1', `dn${'9'.repeat(500)}`])(
+    'by %p find nothing',
+    (citation) => {
+      expect(findCitedText(citation)).toBeNull()
+    },
+  )
 
-  test('every text of the table is found by its own id', () => {
+  test('find every text by its id', () => {
     const lost = readHeadingFacts().filter(
       ({ scText }) => scText !== '' && findCitedText(scText)?.canonicalId !== scText,
     )
     expect(lost.map(({ scText }) => scText)).toEqual([])
   })
 
-  test('the id stays with the text’s own heading and with the first that has words of it', () => {
+  test('keep the id with the text’s own heading and the first with its words', () => {
     const withId = readHeadingFacts().filter((heading) => textIdOfHeading(heading) === 'dn1')
     expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
   })
 })
 
-test('every text is found by its id as it is printed', () => {
+test('find every text by its printed id', () => {
   const lost = readHeadingFacts().flatMap(({ scText }) => {
     const found = scText === '' ? scText : findCitedText(formatTextCitation(scText))?.canonicalId
     return found === scText ? [] : [`${formatTextCitation(scText)} → ${found}`]
@@ -82,14 +85,14 @@ const items = (slug: string) => {
   return [fact?.itemFrom, fact?.itemTo]
 }
 
-test('items in the peyyālas of the Saṃyutta are those of the print: an opening line is an item of its own', () => {
+test('use the printed items in peyyālas of the Saṃyutta', () => {
   expect(items('khattiyasuttam')).toEqual([30, 31])
   expect(items('antavasuttam')).toEqual([436, 436])
   expect(items('vidhasuttam')).toEqual([313, 314])
   expect(items('ajitamanavapucchaniddeso')).toEqual([57, 99])
 })
 
-test('Vessantara begins with his own item, not with the last of Vidhura', () => {
+test('begin Vessantara with its own item', () => {
   expect(items('vidhurajatakam')).toEqual([893, 1044])
   expect(items('vessantarajatakam')).toEqual([1045, 1045])
 })

@@ -23,8 +23,8 @@ const inAllLanguages = (citation: RegExp) =>
       headings.get(`${names[0]?.text.division}/${names[0]?.text.slug}`)?.pali,
   )
 
-describe('there are', () => {
-  test('names of 380 verses and sayings, each with the words by which it is found', () => {
+describe('the table of known names has', () => {
+  test('names of 380 verses and sayings, each with words to find it by', () => {
     const sayings = named.filter(({ text }) => text.words.length > 0)
     expect(new Set(sayings.map(({ text }) => text.words.join())).size).toBeGreaterThanOrEqual(370)
   })
@@ -60,7 +60,7 @@ describe('there are', () => {
     expect(has(knownNamesOfText(division, slug), 'en')).toBe(true)
   })
 
-  test('those that are of no canon', () => {
+  test('texts outside the canon', () => {
     const notes = knownNames().filter(({ note }) => note)
     for (const name of ['ชินบัญชร', 'พาหุง', 'อภยปริตร', 'ชัยปริตร'])
       expect(notes.some((known) => known.name === name)).toBe(true)
@@ -92,7 +92,7 @@ const BY_HAND = new Set([
   'cullavagga/sattasatikakkhandhakam',
 ])
 
-test('every text that is named has a name that is its title, or words by which it is found', () => {
+test('for every text a name equal to its title, or words to find it by', () => {
   const strange = [...texts].filter(([text, names]) => {
     const heading = headings.get(text)
     if (!heading) return true
@@ -107,7 +107,7 @@ test('every text that is named has a name that is its title, or words by which i
 const stemOf = (name: string): string =>
   toConsonantSkeleton(name.replace(/ \(.*\)$/, '').replace(/(สูตร|ชาดก|ปริตร|ปริตต์|วรรค|sutta|jātaka|paritta)$/, ''))
 
-test('words are only with names, and every number is printed as people cite it', () => {
+test('words only with names, and numbers as people cite them', () => {
   for (const { text } of named) for (const word of text.words) expect(word.length).toBeGreaterThan(7)
   expect(citationNumberOfText('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
   expect(citationNumberOfText('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')

@@ -15,7 +15,7 @@ import {
   VERSE_WORKS,
 } from '../../../src/definitions/facts/number-places.ts'
 
-test('the volumes of the nikāyas and the Vinaya are whole', () => {
+test('tables cover all volumes of the nikāyas and the Vinaya', () => {
   const volumes = { dn: [253, 358, 293], mn: [524, 266, 302], sn: [240, 286, 279, 403, 478] } as const
   for (const [work, lasts] of Object.entries(volumes)) {
     expect(numberedPartsOfWork('pts', work).toSorted()).toEqual(lasts.map((_, at) => at + 1))
@@ -29,7 +29,7 @@ test('the volumes of the nikāyas and the Vinaya are whole', () => {
   expect(numberedPartsOfWork('pts', 'none')).toEqual([])
 })
 
-test('a page is within its volume, behind the page before', () => {
+test('pages are within their volume and increase', () => {
   for (const [work, part] of [
     ['dn', 2],
     ['an', 1],
@@ -44,7 +44,7 @@ test('a page is within its volume, behind the page before', () => {
   }
 })
 
-test('verses have the letters with which they open', () => {
+test('verses have the letters with which they begin', () => {
   expect(VERSE_WORKS.map((work) => placesOfNumberedWork('verse', work).length)).toEqual([423, 1149, 1279, 520])
   const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
@@ -52,19 +52,19 @@ test('verses have the letters with which they open', () => {
   expect(decodeFirstLetters(verse?.opening ?? 0)).toEqual(letters.slice(0, 12))
 })
 
-test('a number of a range, and one that a book has twice, are found', () => {
+test('a number in a range, and a repeated one, are found', () => {
   expect(findPlacesOfNumber('sc', 'an2.', 400).map(({ number, to }) => [number, to])).toEqual([[310, 479]])
   expect(findPlacesOfNumber('cst', 's0301m', 81)).toHaveLength(1)
   expect(findPlacesOfNumber('cst', 's0501m', 5).length).toBeGreaterThan(1)
 })
 
-test('the Society counts verses of the Suttanipāta otherwise than the sixth council', () => {
+test('the verse numbers of the Pali Text Society and the Sixth Council differ in the Suttanipāta', () => {
   const [society] = findPlacesOfNumber('verse', 'snp', 1119)
   const [council] = findPlacesOfNumber('cst', 's0505m', 1125)
   expect(society?.at).toBe(council?.at ?? -1)
 })
 
-test('what is packed is read again', () => {
+test('packed tables are read unchanged', () => {
   const place = {
     number: 3,
     to: 5,
@@ -77,7 +77,7 @@ test('what is packed is read again', () => {
   ])
 })
 
-test('it takes at most 300 kB in the program', () => {
+test('the packed tables take at most 300 kB', () => {
   const { size } = statSync(join(import.meta.dir, '../../../src/definitions/facts/number-places.json.zst'))
   expect(size).toBeLessThan(300_000)
 })

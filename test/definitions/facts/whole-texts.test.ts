@@ -12,8 +12,8 @@ const headingOf = (id: string) => {
 }
 const partsOf = (id: string) => findFollowingTextParts(headingOf(id)).map(({ slug }) => slug)
 
-describe('the parts beside a heading', () => {
-  test('are the rest of the text, with those that SuttaCentral has nothing of', () => {
+describe('the parts of a text after a heading', () => {
+  test('are the rest of the text, with parts that SuttaCentral lacks', () => {
     const parts = partsOf('mn10')
     expect(parts).toHaveLength(18)
     expect([parts[0], parts.at(-1)]).toEqual(['uddeso', 'maggasaccaniddeso'])
@@ -22,13 +22,13 @@ describe('the parts beside a heading', () => {
     expect(partsOf('mn2')).toHaveLength(7)
   })
 
-  test('are behind a heading that is only a title', () => {
+  test('follow a heading that is only a title', () => {
     expect(headingOf('ja547').slug).toBe('vessantarajatakam')
     expect(partsOf('ja547')).toHaveLength(12)
     expect(partsOf('ja547')[0]).toBe('dasavarakatha')
   })
 
-  test('are none where all is below, where the next text begins, and for a part itself', () => {
+  test('are none for a parent, before the next text, and for a part', () => {
     for (const id of ['dn1', 'dn22', 'mn1', 'sn56.11', 'snp5.19']) expect([id, partsOf(id)]).toEqual([id, []])
     const part = findHeadingByName('majjhima-nikaya', 'uddeso')
     expect(part && findFollowingTextParts(part)).toEqual([])

@@ -19,7 +19,7 @@ import { type AnyList, type AnyRecord, openTestLibrary } from '../../support/lib
 
 const published = { primary: 'th', all: ['th', 'en', 'zh-hant', 'zh'] }
 
-describe('the language that serves a request', () => {
+describe('the served language', () => {
   test.each([
     [undefined, 'th'],
     ['', 'th'],
@@ -37,7 +37,7 @@ describe('the language that serves a request', () => {
     ['../../etc/passwd', 'th'],
     ["en'; --", 'th'],
     ['en-'.repeat(1000), 'en'],
-  ])('%p is served in %s', (lang, served) => {
+  ])('of %p is %s', (lang, served) => {
     expect(selectPublishedLanguage(published, lang)).toBe(served)
   })
 
@@ -45,21 +45,21 @@ describe('the language that serves a request', () => {
     fc.assert(fc.property(fc.string(), (lang) => published.all.includes(selectPublishedLanguage(published, lang))))
   })
 
-  test('is called by its own name', () => {
+  test('is named in its own language', () => {
     expect(['th', 'en', 'en-gb', 'xx'].map(languageLabel)).toEqual(['ไทย', 'English', 'English', 'xx'])
   })
 })
 
-describe('a translation laid over a value', () => {
+describe('a translation over a value', () => {
   const text = fc.option(storedText(50))
 
-  test('shows itself where it is, and the primary language where it is not', () => {
+  test('is shown where it exists, else the primary language', () => {
     fc.assert(
       fc.property(text, text, (value, translated) => translatedFieldValue(value, translated) === (translated ?? value)),
     )
   })
 
-  test('never makes a list longer, shorter or emptier', () => {
+  test('never changes the length of a list', () => {
     const member = fc.record({ title: storedText(20), pali: text, description: text })
     const half = fc.record({ title: storedText(20), pali: text, description: text }, { requiredKeys: [] })
     fc.assert(
@@ -90,7 +90,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const read = async (slug: string, lang: string) =>
     (await library.get<AnyRecord>(`${resource.path}/${slug}?lang=${lang}`)).body
 
-  test('shows every translatable field in the language asked for, and the others as they are', async () => {
+  test('shows translated fields in the requested language and the others unchanged', async () => {
     expect(await read(own.slug, 'en')).toEqual({ ...own, ...whole })
     expect(await read(own.slug, 'en-US')).toEqual({ ...own, ...whole })
   })
@@ -99,11 +99,11 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect(await read(other.slug, 'en')).toEqual({ ...other, [name]: 'Only a title' })
   })
 
-  test('shows the primary language for th, for none, and for one that the server does not have', async () => {
+  test('shows the primary language for th, none, and an unknown language', async () => {
     for (const lang of ['th', '', 'xx', 'a'.repeat(500)]) expect(await read(own.slug, lang)).toEqual(own)
   })
 
-  test('so do lists, which leave out the long fields', async () => {
+  test('does the same in lists, without long fields', async () => {
     const { body } = await library.get<AnyList>(`${resource.path}?lang=en&limit=200`)
     const item = body.items.find(({ slug }) => slug === own.slug)
     const short = translatable.flatMap(([name, field]) => (field.long ? [] : [name]))
@@ -112,14 +112,14 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
     expect(title).toBe('Only a title')
   })
 
-  test('a write answers in the primary language, and filters compare in it', async () => {
+  test('answers writes in the primary language, which filters compare', async () => {
     const { body } = await library.patch<AnyRecord>(`${resource.path}/${own.slug}?lang=en`, {})
     expect(body).toEqual(own)
   })
 })
 
 describe('the languages of a server', () => {
-  test('the first is the primary one, and the facts are there in English', async () => {
+  test('begin with the primary one, and the facts are in English', async () => {
     const library = openTestLibrary()
     const { body } = await library.get('/languages')
     expect(body).toEqual({
@@ -130,7 +130,7 @@ describe('the languages of a server', () => {
     })
   })
 
-  test('another primary language takes no translation from the table', async () => {
+  test('use no translation of the table for another primary language', async () => {
     const library = openTestLibrary({ languages: { primary: 'en', all: ['en', 'th'] } })
     const thai = (await library.get<AnyList>('/canon/pitakas')).body.items[0]?.title
     expect((await library.get<AnyList>('/canon/pitakas?lang=en')).body.items[0]?.title).toBe(thai ?? '')

@@ -62,7 +62,7 @@ const changed = (stored: readonly ChapterText[], done: readonly Step[], mark: st
 const changes = fc.array(steps, { maxLength: 5 })
 
 describe('chapters that two editors change', () => {
-  test('what no other user changed is as I left it', () => {
+  test('keep my text where no one else changed it', () => {
     fc.assert(
       fc.property(books, changes, (stored, mine) => {
         const book = changed(stored, mine, 'me')
@@ -74,7 +74,7 @@ describe('chapters that two editors change', () => {
     )
   })
 
-  test('where I changed nothing, all is as the other one left it', () => {
+  test('take the other text where I changed nothing', () => {
     fc.assert(
       fc.property(books, changes, (stored, theirs) => {
         const now = changed(stored, theirs, 'they').slots.map((slot) => slot.text)
@@ -86,7 +86,7 @@ describe('chapters that two editors change', () => {
     )
   })
 
-  test('what either wrote is there, or is asked about', () => {
+  test('contain both texts, or ask', () => {
     fc.assert(
       fc.property(books, changes, changes, (stored, mine, theirs) => {
         const book = changed(stored, mine, 'me')
@@ -101,7 +101,7 @@ describe('chapters that two editors change', () => {
     )
   })
 
-  test('a draft comes back as it was typed', () => {
+  test('are restored from a draft as typed', () => {
     fc.assert(
       fc.property(books, changes, (stored, mine) => {
         const book = changed(stored, mine, 'me')
@@ -115,7 +115,7 @@ describe('chapters that two editors change', () => {
     )
   })
 
-  test('a chapter that both changed is asked about, also where one left it out', () => {
+  test('ask about a chapter that both changed, also if one removed it', () => {
     const stored = [text('one'), text('two'), text('three')]
     const typed = withChapterText(uneditedChapters(stored), 1, text('mine'))
     expect(rebaseChapters(typed, [text('one'), text('theirs'), text('three')]).met).toMatchObject([
@@ -132,7 +132,7 @@ describe('chapters that two editors change', () => {
     expect(later.met).toMatchObject([{ theirs: text('theirs'), mine: null }])
   })
 
-  test('chapters of another order meet those that were typed over', () => {
+  test('merge reordered chapters with typed ones', () => {
     const stored = [text('one'), text('two'), text('three')]
     const typed = withChapterText(uneditedChapters(stored), 0, text('mine'))
     const { book, met } = rebaseChapters(typed, [text('three'), text('one'), text('two')])
@@ -142,7 +142,7 @@ describe('chapters that two editors change', () => {
   })
 })
 
-test('a chapter that was added here and arrived without its answer is there once', () => {
+test('contain an added chapter once, even if its answer was lost', () => {
   const added = withAddedChapter(uneditedChapters([text('ก')]), 1)
   const book = withChapterText(added, added.next - 1, text('ใหม่'))
   const { book: both, met } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])

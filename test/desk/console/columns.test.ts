@@ -7,7 +7,7 @@ import { findFormulaErrors, parsePastedTable, withColumnField } from '../../../s
 const layoutOf = (text: string, kind: typeof JATAKA_BULK_PASTE | typeof DHAMMA_GROUP_BULK_PASTE = JATAKA_BULK_PASTE) =>
   parsePastedTable(kind, text).layout
 
-describe('heads', () => {
+describe('column heads', () => {
   test.each([
     ['labels of the fields', 'ลำดับชาดก\tชื่อชาดก\tนิบาต', ['number', 'title', 'nipata']],
     ['in any order, in English', 'Nipata\tTITLE\tNumber', ['nipata', 'title', 'number']],
@@ -24,7 +24,7 @@ describe('heads', () => {
     expect(table.rows[1]).toBe('1\tก')
   })
 
-  test('of dhamma groups the number and the number in the dictionary are told apart', () => {
+  test('distinguish the two numbers of dhamma groups', () => {
     expect(layoutOf('ลำดับในพจนานุกรม\tลำดับ\tชื่อหมวดธรรม\tชุด', DHAMMA_GROUP_BULK_PASTE)).toEqual([
       'dictionaryNumber',
       'number',
@@ -33,14 +33,14 @@ describe('heads', () => {
     ])
   })
 
-  test('a column for each member becomes one, in the order of their numbers', () => {
+  test('join member columns to one, in order', () => {
     const text = 'ลำดับในพจนานุกรม\tข้อ ๒\tข้อ ๑\tชื่อ\n9\t"ศีล | sīla"\t"ทาน\nการให้"\tกุศล'
     const { layout, heads, rows } = parsePastedTable(DHAMMA_GROUP_BULK_PASTE, text)
     expect([layout, heads.at(-1)]).toEqual([['dictionaryNumber', 'title', 'members'], 'ข้อธรรม'])
     expect(rows).toEqual(['', '9\tกุศล\t"ทาน |  | การให้\nศีล | sīla"'])
   })
 
-  test('errors of formulas are found in columns that are used', () => {
+  test('report formula errors in used columns', () => {
     const table = parsePastedTable(JATAKA_BULK_PASTE, 'ลำดับ\tชื่อ\tผู้พิมพ์\n1\t#DIV/0!\t#N/A\n2\tข\t#REF!\n3\t #1\n#N/A\tก')
     expect(findFormulaErrors(table)).toEqual([
       [2, '#DIV/0!'],
@@ -48,13 +48,13 @@ describe('heads', () => {
     ])
   })
 
-  test('title lines above are left out, and rows keep their numbers', () => {
+  test('skip title lines above, with row numbers kept', () => {
     const { rows, heads } = parsePastedTable(JATAKA_BULK_PASTE, '\nรายชื่อชาดก ๕๔๗ เรื่อง\n\nลำดับ\tชื่อ\n1\tก\n2\tข')
     expect(heads).toEqual(['ลำดับ', 'ชื่อ'])
     expect(rows).toEqual(['', '', '', '', '1\tก', '2\tข'])
   })
 
-  test('without heads the columns are those of the paste, and no row is taken for a head', () => {
+  test('are those of the paste if there are none, and no row is taken for one', () => {
     for (const text of ['1 | อปัณณกชาดก | ว่าด้วยทาง', '๑\tลำดับ\tชื่อ', 'ชื่อ | เรื่อง']) {
       const { rows, layout } = parsePastedTable(JATAKA_BULK_PASTE, text)
       expect([rows, layout]).toEqual([[text], ['number', 'title', 'subject', 'romanized']])
@@ -67,7 +67,7 @@ describe('heads', () => {
     expect(layoutOf('1\tก\tข\tค\tง\tจ')).toEqual(['number', 'title', 'subject', 'romanized', null, null])
   })
 
-  test('a row wider than the heads makes columns that are not used; a bar before each row makes none', () => {
+  test('leave extra cells unused; a bar before each row adds no column', () => {
     expect(parsePastedTable(JATAKA_BULK_PASTE, 'ลำดับ\tชื่อ\n1\tก\n2\tข\t\tหมายเหตุ')).toMatchObject({
       heads: ['ลำดับ', 'ชื่อ', '', ''],
       layout: ['number', 'title', null, null],
@@ -76,7 +76,7 @@ describe('heads', () => {
     expect(layoutOf('| ที่ | ชื่อ |\n| 1 | ก |')).toEqual([null, 'number', 'title'])
   })
 
-  test('a cell in quotes with a line break in it is one cell', () => {
+  test('allow a quoted cell with a line break', () => {
     const { rows, layout } = parsePastedTable(JATAKA_BULK_PASTE, '"ลำดับ"\t"ชื่อ\nเรื่อง"\n1\t"ก\nข"')
     expect([layout, rows]).toEqual([
       ['number', 'title'],
@@ -85,7 +85,7 @@ describe('heads', () => {
   })
 })
 
-test('a field that is chosen for a column leaves the one where it was', () => {
+test('move a field chosen for another column', () => {
   const layout = ['number', 'title', null]
   expect(withColumnField(layout, 2, 'title')).toEqual(['number', null, 'title'])
   expect(withColumnField(layout, 1, null)).toEqual(['number', null, null])

@@ -20,7 +20,7 @@ const pair = (shown: string, other: string, place: number, start: number, over: 
   ...over,
 })
 
-test('neighbouring words of one place are one difference, from the first word to the last, of the graver class', () => {
+test('adjacent words of one place are one difference of the more serious class', () => {
   const [first, second, ...others] = groupAdjacentDifferences([
     pair('pattikova', 'padikova', 0, 10),
     pair('nāgā', 'nāgo', 0, 20, { class: 'reading', known: true, occurrences: [2, 9] }),
@@ -58,7 +58,7 @@ test.each([
   ['น้ำ', 'นำ', ['', 'น้ำ', '']],
 ] as const)('%s is not %s in', (word, other, parts) => expect(splitAtDifference(word, other)).toEqual(parts))
 
-test('words of one side alone are not called written differently', () => {
+test('words of one side only are not called spelling differences', () => {
   const written = { class: 'notation' } as const
   const named = [pair('ฯ', '', 0, 0, written), pair('ก', 'ข', 0, 0, written)].map(differenceName)
   expect(named).toEqual(['เครื่องหมายหรือคำที่มีข้างเดียว', CONFLICT_CLASS_NAMES.notation])
@@ -85,7 +85,7 @@ function serverOf(elsewhere: readonly string[] = []) {
   return { requests, undone, settling, send }
 }
 
-test('more than a thousand go in requests of a thousand, and are taken back from the last one on', async () => {
+test('more than a thousand pairs are sent in requests of a thousand, and undone from the last', async () => {
   const { requests, undone, settling, send } = serverOf()
   await settling.settle(pairs(1_003), send)
   expect([requests, settling.decided, settling.met]).toEqual([[1_000, 3], 1_003, []])
@@ -93,7 +93,7 @@ test('more than a thousand go in requests of a thousand, and are taken back from
   expect([undone, settling.decided, settling.isDone]).toEqual([['batch-2', 'batch-1'], 0, false])
 })
 
-test('those that a user decided since they were looked at are left out, and said', async () => {
+test('pairs decided meanwhile are left out and reported', async () => {
   const { requests, settling, send } = serverOf(['spelling-1', 'spelling-4'])
   await settling.settle(pairs(5), send)
   expect([requests, settling.decided, settling.met]).toEqual([
@@ -105,7 +105,7 @@ test('those that a user decided since they were looked at are left out, and said
   expect([all.settling.isDone, all.settling.met.length]).toEqual([false, 1])
 })
 
-test('what is refused for another reason is thrown, and what was decided before it can be taken back', async () => {
+test('another error is thrown, and earlier decisions can be undone', async () => {
   const { settling, send } = serverOf()
   let sent = 0
   const failing = (some: readonly ConflictPairAsShown[]) =>
@@ -114,7 +114,7 @@ test('what is refused for another reason is thrown, and what was decided before 
   expect(settling.decided).toBe(1_000)
 })
 
-test('spelling is no batch as a class: one way of it at a time', () => {
+test('spelling is decided per signature, not as a class', () => {
   const classes = Object.keys(CONFLICT_CLASS_NAMES) as readonly ConflictClass[]
   expect(classes.filter((kind) => isFilterBulkDecidable({ class: kind }))).toEqual([
     ...(['notation', 'number', 'abbreviation', 'ending'] as const),

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { appError, ServedQueueDesk, ServedQueueServer, waitUntilSettled } from './served-queue.ts'
 
-test('the next one is shown before the decision is on the disk; undo brings each back', async () => {
+test('the next item shows before the decision is stored; undo returns each', async () => {
   const server = new ServedQueueServer(12)
   const desk = new ServedQueueDesk(server)
   expect(await desk.openFirst()).toBe(1)
@@ -26,7 +26,7 @@ test('the next one is shown before the decision is on the disk; undo brings each
   expect(desk.said.at(-1)).toBe('ไม่มีการตัดสินที่เลิกทำได้')
 })
 
-test('nothing is decided of what no user saw, nor of what was there before the one that is awaited', async () => {
+test('an item is not decided before it was shown', async () => {
   const server = new ServedQueueServer(8)
   const desk = new ServedQueueDesk(server)
   await desk.currentItem.show('1')
@@ -52,7 +52,7 @@ test('nothing is decided of what no user saw, nor of what was there before the o
   expect(desk.currentItem.isUnheard).toBe(false)
 })
 
-test('what is in sight is dim from the arrow on until the next one is there', async () => {
+test('the current item is dimmed until the next is loaded', async () => {
   const server = new ServedQueueServer(9)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -67,7 +67,7 @@ test('what is in sight is dim from the arrow on until the next one is there', as
   expect([await desk.look(), desk.isDim]).toEqual([5, false])
 })
 
-test('one key decides once, however often it comes before the next one is there', async () => {
+test('a key decides once until the next item is loaded', async () => {
   const desk = new ServedQueueDesk(new ServedQueueServer(5))
   await desk.openFirst()
   for (let times = 0; times < 5; times++) void desk.say('kept')
@@ -75,7 +75,7 @@ test('one key decides once, however often it comes before the next one is there'
   expect(desk.server.in('kept')).toEqual([1])
 })
 
-test('one that another user decided is left as it is, said, led to, and passed over from then on', async () => {
+test('an item decided by another user stays as decided, is reported and skipped', async () => {
   const server = new ServedQueueServer(3)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -92,7 +92,7 @@ test('one that another user decided is left as it is, said, led to, and passed o
   expect(server.states.get(1)).toBe('kept')
 })
 
-test('what is refused for another reason is shown again, and can be decided again', async () => {
+test('an item with another error is shown again and can be decided', async () => {
   const server = new ServedQueueServer(3)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -104,7 +104,7 @@ test('what is refused for another reason is shown again, and can be decided agai
   expect([await desk.look(), server.in('kept')]).toEqual([2, [1]])
 })
 
-test('the last one stays in sight as it was decided; others that are elsewhere are told', async () => {
+test('the last item stays as decided, and others elsewhere are reported', async () => {
   const server = new ServedQueueServer(2)
   const desk = new ServedQueueDesk(server)
   await desk.open(2)
@@ -128,7 +128,7 @@ test('the last one stays in sight as it was decided; others that are elsewhere a
   expect(other.currentItem.trouble).toBe('none')
 })
 
-test('what is said of many is waited for, and none of them is shown as if it waited', async () => {
+test('a bulk decision is awaited, and its items do not look pending', async () => {
   const server = new ServedQueueServer(6)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -138,7 +138,7 @@ test('what is said of many is waited for, and none of them is shown as if it wai
   expect([await desk.look(), server.in('open')]).toEqual([1, [1, 2, 3, 4, 5, 6]])
 })
 
-test('arrows look and decide nothing; both ends are said, and one can be left for another time', async () => {
+test('arrows only navigate, the ends are reported, and an item can be postponed', async () => {
   const server = new ServedQueueServer(3)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -153,7 +153,7 @@ test('arrows look and decide nothing; both ends are said, and one can be left fo
   expect(server.in('open')).toEqual([1, 2, 3])
 })
 
-test('what changes one that stays is shown, taken back, and told where it is refused', async () => {
+test('a change of an item that stays is shown, undone, and reported on error', async () => {
   const server = new ServedQueueServer(2)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -171,7 +171,7 @@ test('what changes one that stays is shown, taken back, and told where it is ref
   expect(desk.said.at(-1)).toBe('ไม่ได้ 409')
 })
 
-test('a later wish overtakes one that is still awaited, also where that one is refused', async () => {
+test('a later change replaces a pending one, even if that fails', async () => {
   const server = new ServedQueueServer(4)
   const desk = new ServedQueueDesk(server)
   const answer = server.hold('read 1')
@@ -207,7 +207,7 @@ test.each<readonly [string, string, (desk: ServedQueueDesk) => Promise<void>]>([
   expect(server.input).toContain('release')
 })
 
-test('a queue that was left asks for nothing more, and what was decided in it is taken back there', async () => {
+test('a closed queue sends no more requests, and its decisions can be undone', async () => {
   const server = new ServedQueueServer(1)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()
@@ -225,7 +225,7 @@ test('a queue that was left asks for nothing more, and what was decided in it is
   expect([desk.at, server.input.slice(input)]).toEqual([1, ['undo 1']])
 })
 
-test('a decision about many in a queue that was left deals nothing more; one that is refused there is led to', async () => {
+test('a bulk decision in a closed queue leases nothing; on error it is linked', async () => {
   const server = new ServedQueueServer(6)
   const desk = new ServedQueueDesk(server)
   await desk.openFirst()

@@ -50,7 +50,7 @@ async function screen({ store, typing }: { store: DraftStorage; typing: MarkDraf
 }
 const typed = ({ left }: ScreenDrafts<string>) => left.map((draft) => draft.typed)
 
-test('what was typed in a closed tab is offered, used, and forgotten when it was saved', async () => {
+test('text typed in a closed tab is offered, used, and deleted once saved', async () => {
   const { open, stored } = browser()
   const first = open()
   ;(await screen(first.tab)).drafts.keep('ยังไม่ได้บันทึก')
@@ -67,7 +67,7 @@ test('what was typed in a closed tab is offered, used, and forgotten when it was
   expect(stored.size).toBe(0)
 })
 
-test('nothing is offered of a tab that still types; of two that are removed both are, the newest first', async () => {
+test('a draft of an open tab is not offered; deleted drafts go newest first', async () => {
   const { open, stored } = browser()
   const [one, two, three] = [open(), open(), open()]
   ;(await screen(one.tab)).drafts.keep('ของแท็บแรก')
@@ -88,7 +88,7 @@ test('nothing is offered of a tab that still types; of two that are removed both
   expect(typed(fourth.drafts)).toEqual(['ของแท็บที่สอง', 'ของแท็บแรก'])
 })
 
-test('a screen that is left and come back to offers what was typed; one that is thrown away is removed', async () => {
+test('a reopened screen offers its draft; a discarded one is deleted', async () => {
   const { open, stored } = browser()
   const { tab } = open()
   const before = await screen(tab)
@@ -103,7 +103,7 @@ test('a screen that is left and come back to offers what was typed; one that is 
   expect([drafts.left, [...stored.values()].map((one) => JSON.parse(one).typed)]).toEqual([[], ['ของอีกบท']])
 })
 
-test('where the browser has no room it is said, until there is room again', async () => {
+test('full browser storage is reported until there is space', async () => {
   const { open, stored } = browser(60)
   const { drafts } = await screen(open().tab)
   drafts.keep('ย'.repeat(100))
@@ -112,7 +112,7 @@ test('where the browser has no room it is said, until there is room again', asyn
   expect([drafts.isFull, stored.size]).toEqual([false, 1])
 })
 
-test('what is no draft is passed over', async () => {
+test('other stored values are ignored', async () => {
   const { open, stored } = browser()
   stored.set('library-desk-draft:chants/1:x', '{')
   stored.set('library-desk-draft:chants/1:y', JSON.stringify({ at: '2026', typed: 'ดี' }))
@@ -121,7 +121,7 @@ test('what is no draft is passed over', async () => {
   expect(typed(drafts)).toEqual(['ดี'])
 })
 
-test('drafts are told apart by their first line, and one is set aside while another begins', async () => {
+test('drafts are distinguished by first line, and one can be set aside for another', async () => {
   const { open, stored } = browser()
   const first = open()
   ;(await screen(first.tab)).drafts.keep('บรรทัดแรก\nบรรทัดสอง')

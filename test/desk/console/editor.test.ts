@@ -124,7 +124,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
   return { server, events, hooks, drafts, theirs, editor, type, met }
 }
 
-test('what was typed is sent once, kept until then, and undone from what was newest before', async () => {
+test('typed text is sent once, kept until stored, and undone by the newest edit', async () => {
   const { server, events, drafts, editor, type } = form()
   type('note', 'ใหม่')
   expect(drafts.stored?.changes).toEqual({ 'th/note': 'ใหม่' })
@@ -136,7 +136,7 @@ test('what was typed is sent once, kept until then, and undone from what was new
   expect(events.slice(3)).toEqual(['nothing', 'saved'])
 })
 
-test('what is typed while a save is under way stays typed, and is a change of its own', async () => {
+test('text typed during a save stays and is a separate change', async () => {
   const { server, hooks, drafts, editor, type } = form()
   type('note', 'ส่งไปแล้ว')
   hooks.before = async () => type('source', 'พิมพ์ต่อ')
@@ -149,7 +149,7 @@ test('what is typed while a save is under way stays typed, and is a change of it
   expect([server.fields.source, editor.state.changes]).toEqual(['พิมพ์ต่อ', { 'th/source': 'อีกคำ' }])
 })
 
-test('of two who change different fields the second is shown both, and both survive', async () => {
+test('changes of two editors in different fields are shown and both survive', async () => {
   const { server, theirs, editor, type, met } = form()
   type('source', 'คนที่สอง')
   theirs({ note: 'คนแรก' })
@@ -160,7 +160,7 @@ test('of two who change different fields the second is shown both, and both surv
   expect([server.fields, editor.met]).toEqual([{ note: 'คนแรก', source: 'คนที่สอง' }, undefined])
 })
 
-test('of the same field each is shown and one is chosen; where theirs is taken nothing is sent', async () => {
+test('for the same field both values are shown; choosing theirs sends nothing', async () => {
   const { server, events, theirs, editor, type, met } = form()
   type('note', 'ของฉัน')
   theirs({ note: 'ของอีกคน' })
@@ -171,7 +171,7 @@ test('of the same field each is shown and one is chosen; where theirs is taken n
   expect([events, editor.isChanged, server.fields.note]).toEqual([['บันทึกแล้ว'], false, 'ของอีกคน'])
 })
 
-test('a meeting that is left is asked again until it is answered, at once and as it was typed on', async () => {
+test('an unanswered merge conflict is asked again', async () => {
   const { server, theirs, editor, type, met } = form()
   type('note', 'ของฉัน')
   theirs({ note: 'ของอีกคน' })
@@ -191,7 +191,7 @@ test('a meeting that is left is asked again until it is answered, at once and as
   expect(editor.met).toBeUndefined()
 })
 
-test('it is asked again over a draft, too, and so are words that a user changed since', async () => {
+test('a merge conflict is asked again over a draft and after further changes', async () => {
   const first = form()
   first.type('note', 'ของฉัน')
   first.theirs({ note: 'ของอีกคน' })
@@ -213,7 +213,7 @@ test('it is asked again over a draft, too, and so are words that a user changed 
   expect(later.met()).toEqual([['note', 'คนอื่นเขียนทีหลัง', 'ร่าง']])
 })
 
-test('nothing is saved over a draft that is offered', async () => {
+test('nothing is saved while a draft is offered', async () => {
   const { drafts, events, editor, type } = form()
   drafts.left = ['typed before']
   type('note', 'ใหม่')
@@ -221,7 +221,7 @@ test('nothing is saved over a draft that is offered', async () => {
   expect(events).toEqual([])
 })
 
-test('what others changed and is not touched here is no question: it is tried again, three times at most', async () => {
+test('changes of others elsewhere are no question; saving retries three times at most', async () => {
   const { server, events, hooks, theirs, editor, type } = form()
   type('note', 'ใหม่')
   let others = 0
@@ -232,7 +232,7 @@ test('what others changed and is not touched here is no question: it is tried ag
   expect([editor.isChanged, editor.saving]).toEqual([true, false])
 })
 
-test('an answer that was lost is no other editor: what is there as it was sent is saved', async () => {
+test('a lost answer is no conflict: stored text equal to mine counts as saved', async () => {
   const { server, events, hooks, editor, type } = form()
   type('note', 'ส่งสองครั้ง')
   hooks.lost = true
@@ -243,7 +243,7 @@ test('an answer that was lost is no other editor: what is there as it was sent i
   ])
 })
 
-test('what is refused is at its field, what was typed stays, and it can be sent again', async () => {
+test('an error shows at its field, the text stays and can be sent again', async () => {
   const { server, hooks, editor, type } = form()
   type('note', 'ยาวเกินไป')
   hooks.refused = new RequestRejectedError({ status: 400, message: 'ไม่ได้', issues: { note: ['ยาวเกินไป'] } })
@@ -258,7 +258,7 @@ test('what is refused is at its field, what was typed stays, and it can be sent 
   expect([editor.faults, server.fields.note]).toEqual([[], 'สั้น'])
 })
 
-test('what went wrong on the way is said of the whole form', async () => {
+test('a network error shows for the whole form', async () => {
   const { hooks, editor, type } = form()
   type('note', 'ใหม่')
   hooks.before = () => Promise.reject(new RequestRejectedError({ status: 500, message: 'ขัดข้อง', issues: {} }))
@@ -269,7 +269,7 @@ test('what went wrong on the way is said of the whole form', async () => {
   ])
 })
 
-test('what is proposed is no change any more; what is typed on stays, and the server has what it had', async () => {
+test('proposed text is no change any more, and the stored record is unchanged', async () => {
   const { server, events, drafts, editor, hooks, type } = form()
   hooks.proposes = true
   type('note', 'ใหม่')
@@ -279,7 +279,7 @@ test('what is proposed is no change any more; what is typed on stays, and the se
   expect([editor.state.changes, drafts.stored?.changes]).toEqual([{ 'th/source': 'พิมพ์ต่อ' }, { 'th/source': 'พิมพ์ต่อ' }])
 })
 
-test('a part of what was proposed is typed at its place, and all else goes as it was', () => {
+test('an edited part of a proposal is placed, and the rest stays', () => {
   const body = { chapters: [{ title: 'ก', body: 'ข' }, { title: 'ค' }], delta: -1 }
   expect([valueAtPath(body, 'chapters.1.title'), valueAtPath(body, 'chapters.5.title')]).toEqual(['ค', undefined])
   expect(withValueAtPath(body, 'chapters.1.body', 'ง')).toEqual({

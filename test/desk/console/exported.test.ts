@@ -50,8 +50,8 @@ async function records(path: string): Promise<readonly ExportedRecord[]> {
   return Promise.all(body.items.map(async ({ slug }) => (await library.get<ExportedRecord>(`${path}/${slug}`)).body))
 }
 
-describe('a list', () => {
-  test.each(['xlsx', 'csv'])('of 60 groups with members comes back from %s without a change', async (ending) => {
+describe('an exported list', () => {
+  test.each(['xlsx', 'csv'])('of 60 groups with members is unchanged after import from %s', async (ending) => {
     const all = await records(dhammaGroups.path)
     const rows = tableOfRecords(dhammaGroups, all, (_, slug) => slug)
     const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
@@ -71,7 +71,7 @@ describe('a list', () => {
     ])
   })
 
-  test('is safe against formulas in CSV, and its texts are texts in a workbook', async () => {
+  test('is safe against formulas in CSV and has text cells in a workbook', async () => {
     const rows = tableOfRecords(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
     const csv = writeCsvForExcel(rows)
     expect(csv).not.toMatch(/(^|,|\n)"?[=+\-@]/)
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(sheet?.rows[1]?.slice(0, 2)).toEqual(['a', '=HYPERLINK("x")'])
   })
 
-  test('names what records refer to, and heads the columns of members', () => {
+  test('names referenced records and heads member columns', () => {
     const [heads, row] = tableOfRecords(
       dhammaGroups,
       [{ slug: 'a', title: 'ก', set: 'dukas', members: [{ title: 'ข', pali: 'kha', description: 'ค' }] }],
@@ -92,7 +92,7 @@ describe('a list', () => {
   })
 })
 
-test('a table of any list comes in again: rows by their slug, what is not known is told', () => {
+test('a table of any list is imported by slug, and unknown columns are reported', () => {
   const records = [
     { slug: 'a', version: '1', title: 'ก', pali: 'พุทฺธ', section: 'morning', note: null },
     { slug: 'b', version: '2', title: 'ข', pali: null, section: null, note: 'ห' },
@@ -125,7 +125,7 @@ test('a table of any list comes in again: rows by their slug, what is not known 
   expect(findTableChanges(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
-test('members become lines of a cell that are read as the same members', () => {
+test('members become lines of a cell that are read back equal', () => {
   const word = fc.stringMatching(/^[ก-ค]{1,3}$/)
   const member = fc.record({
     title: word,

@@ -31,8 +31,8 @@ const appError = (promise: Promise<unknown>) =>
     (error: Error) => error.message,
   )
 
-describe('a book', () => {
-  test('of a word processor: headings, paragraphs, notes; what is cleaned or lost is told', async () => {
+describe('a book file', () => {
+  test('of a word processor has headings, paragraphs and notes; cleaning and losses are reported', async () => {
     const { pieces, notes, said } = await openDocument(await file('twelve-chapters.docx', 'อะไรก็ได้.bin'))
     expect(pieces.filter(({ level }) => level === 1)).toHaveLength(12)
     expect(pieces.slice(0, 3).map(({ text, level }) => [plain(text), level])).toEqual([
@@ -65,13 +65,13 @@ describe('a book', () => {
       'pandoc',
       '<p>ก<a href="#fn1" id="fnref1"><sup>1</sup></a> ข</p><section><ol><li id="fn1"><p>โน้ต</p><p>ต่อ<a href="#fnref1">↩︎</a></p></li></ol></section>',
     ],
-  ])('notes as %s writes them', (_, html) => {
+  ])('has notes as %s writes them', (_, html) => {
     const { pieces, notes } = readHtml(html)
     expect(pieces.map(({ text }) => plain(text))).toEqual(['ก(0) ข'])
     expect(notes).toEqual(['โน้ต\nต่อ'])
   })
 
-  test('links that are no notes stay words, spaces are one, lists and lines are kept, scripts are not', () => {
+  test('keeps link text, lists and lines, joins spaces, and drops scripts', () => {
     const { pieces, notes } = readHtml(
       '<style>p{}</style><h2 id="a">หัว<br>เรื่อง</h2><p>ดู <a href="#a">หัวเรื่อง</a>\n  และ\t<a href="https://x">ที่อื่น</a>' +
         '<script>alert(1)</script><ol><li>หนึ่ง<li>สอง<ul><li>ย่อย</ul></ol><pre>ก  ข\nค</pre>&lt;b&gt; &amp;',
@@ -96,11 +96,11 @@ describe('a book', () => {
     ['<ol type=a start=27><li>ก</ol><ol type=I start=4><li>ข</ol>', ['aa. ก', 'IV. ข']],
     ['<ol style="list-style-type:thai"><li>ก</ol>', ['๑. ก']],
     ['<ol><li><li>ก</ol><p>ข', ['2. ก', 'ข']],
-  ])('lists of HTML keep their numbers: %s', (html, expected) => {
+  ])('keeps numbers of HTML lists: %s', (html, expected) => {
     expect(readHtml(html).pieces.map(({ text }) => text)).toEqual(expected)
   })
 
-  test('ruby, hidden and struck words of HTML are told', () => {
+  test('reports ruby, hidden and struck text of HTML', () => {
     const { pieces, said } = readHtml(
       '<p><ruby>ฐาน<rp>(</rp><rt>อ่าน</rt><rp>)</rp></ruby><p>ก<span style="display:none">ลับ</span><s>ข</s>',
     )
@@ -112,7 +112,7 @@ describe('a book', () => {
     ])
   })
 
-  test('plain text: blank lines part paragraphs, else each line is one; Windows-874 and UTF-16 are read', async () => {
+  test('in plain text divides paragraphs at blank lines, else lines, in Windows-874 and UTF-16 too', async () => {
     const read = async (content: string | Uint8Array<ArrayBuffer>) =>
       (await openDocument(new File([content], 'a.txt'))).pieces.map(({ text }) => text)
     expect(await read('ก\nข\n\nค')).toEqual(['ก\nข', 'ค'])
@@ -123,15 +123,15 @@ describe('a book', () => {
   })
 })
 
-describe('a table', () => {
-  test('of a workbook: the first sheet that holds anything, with the values of merged cells repeated', async () => {
+describe('a table file', () => {
+  test('takes the first filled sheet of a workbook, with merged values repeated', async () => {
     const { rows, said } = await openTable(await file('jatakas.xlsx'))
     expect(rows).toHaveLength(549)
     expect(rows[2]).toEqual(['เอกกนิบาต', '1', 'อปัณณกชาดก (ตรวจแล้ว)', 'สมชาย', 'วรรคที่ 1'])
     expect(said).toEqual(['ช่องที่รวมกัน 21 ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม: A3 · A153 · A253 และที่อื่น'])
   })
 
-  test('of a workbook: each cell as it is seen; what else an editor should know is told; every sheet can be taken', async () => {
+  test('reads workbook cells as displayed, with notes; every sheet can be chosen', async () => {
     const tables = await openTables(await file('cells.xlsx'))
     expect(tables.map(({ name }) => name)).toEqual(['ช่อง', 'แผ่นที่สอง', 'ลับ (ซ่อนอยู่)'])
     const [table] = tables
@@ -162,7 +162,7 @@ describe('a table', () => {
     ])
   })
 
-  test('of separated text: a quotation mark that is never closed swallows no row, and is told', async () => {
+  test('reads delimited text with an unclosed quote, and reports it', async () => {
     const text = 'ที่,ก,ข\n1,"พุทฺธํ,x\n2,"ธมฺมํ",y\n3,"ก\n""ข""",z\n4,a"b",z\n5,"จบ'
     const { rows, said } = await openTable(new File([text], 'a.csv'))
     expect(rows).toEqual([
@@ -176,7 +176,7 @@ describe('a table', () => {
     expect(said).toEqual(['เครื่องหมายคำพูดที่เปิดแล้วไม่ปิด 2 แห่งเหลือเป็นตัวอักษร: แถว 2 · แถว 6'])
   })
 
-  test('of HTML: a merged cell has its value in each row and column that it covers', async () => {
+  test('repeats merged HTML cells in each row and column', async () => {
     const html =
       '<table><tr><td>1<td rowspan=2>ร่วม<td>ก<tr><td>2<td>ข<tr><td>3<td colspan=2>กว้าง' +
       '<tr><td>4<td><ol start=3><li>ค<li>ง</ol><td rowspan=9>ท้าย<tr><td>5</table>'
@@ -203,7 +203,7 @@ describe('a table', () => {
     ])
   })
 
-  test('cells become lines that are read as the same cells', () => {
+  test('becomes lines that are read back equal', () => {
     const cell = fc.string({
       unit: fc.constantFrom('ก', '"', '\t', '\n', '|', ' ', '1', '\u2028'),
       maxLength: 6,
@@ -225,13 +225,13 @@ test.each([
   ['ศ\u200dර\u0dca\u200dය', 'ศර\u0dca\u200dය'],
   ['ป\uf712น ก\uf70b า\u00a0ข', 'ป็น ก้ า ข'],
   ['ก\u0007\r\nข\u202e\ufeff', 'ก\nข'],
-])('%j is cleaned', (dirty, expected) => {
+])('has %j cleaned', (dirty, expected) => {
   expect(applyCleaningRules(dirty, FILE_CLEANING_RULES, new Map())).toBe(expected)
   // nothing more to do the second time
   expect(applyCleaningRules(expected, FILE_CLEANING_RULES, new Map())).toBe(expected)
 })
 
-test('a sheet of chapters is a book: a title and a text in each row; other tables are none', async () => {
+test('of chapters is a book with title and text per row', async () => {
   const csv = 'ชื่อบท,เนื้อความ\nทาน,"หนึ่ง\n\nสอง"\nศีล,สาม'
   const { pieces } = await openDocument(new File([csv], 'a.csv'))
   expect(pieces).toEqual([
@@ -244,7 +244,7 @@ test('a sheet of chapters is a book: a title and a text in each row; other table
   expect(await appError(openDocument(new File(['1,2,3'], 'a.csv')))).toContain('ไม่ใช่บทของหนังสือ')
 })
 
-describe('hostile files end in a sentence', () => {
+describe('hostile files are rejected with a message', () => {
   const workbook = async (sheet: string) => {
     const parts = unzipSync(new Uint8Array(await (await file('jatakas.xlsx')).arrayBuffer()))
     const xml = `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${sheet}</sheetData></worksheet>`
@@ -252,7 +252,7 @@ describe('hostile files end in a sentence', () => {
     return new File([new Uint8Array(bytes)], 'a.xlsx')
   }
 
-  test('a bomb is not unpacked further than a document may be, whatever it says of its size', () => {
+  test('zip bombs are not unpacked beyond the limit', () => {
     const bomb = zipSync({ 'word/document.xml': new Uint8Array(3_000_000) })
     // its directory says that it holds one byte
     const view = new DataView(bomb.buffer)
@@ -264,7 +264,7 @@ describe('hostile files end in a sentence', () => {
     expect(unzipOfficeXml(bomb).get('word/document.xml')).toHaveLength(3_000_000)
   })
 
-  test('cells at the end of the sheet, too many rows, and faults in cells', async () => {
+  test('cells at the sheet’s end, too many rows, and invalid cells', async () => {
     const far = await workbook('<row r="1048576"><c r="XFD1048576"><v>1</v></c></row>')
     // its second sheet is the first that holds anything near
     expect((await openTable(far)).rows).toEqual([['ไม่ใช่รายการ']])
@@ -286,14 +286,14 @@ describe('hostile files end in a sentence', () => {
     expect(await appError(openDocument(new File([content], 'a')))).toContain(sentence)
   })
 
-  test('a document too deep for its reader', async () => {
+  test('a document nested too deep', async () => {
     const parts = unzipSync(new Uint8Array(await (await file('twelve-chapters.docx')).arrayBuffer()))
     const xml = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${'<w:sdt><w:sdtContent>'.repeat(50_000)}</w:body></w:document>`
     const bytes = zipSync({ ...parts, 'word/document.xml': strToU8(xml) })
     expect(await appError(openDocument(new File([new Uint8Array(bytes)], 'a.docx')))).toContain('ซ้อนกันลึก')
   })
 
-  test('any bytes and any HTML are read or refused with a sentence of ours', async () => {
+  test('any bytes and any HTML are read or rejected with our message', async () => {
     const piece = fc.constantFrom(
       '<p>',
       '</p>',

@@ -29,7 +29,7 @@ const inTurn = (...columns: readonly (readonly string[])[]) =>
   PALI.flatMap((_, at) => columns.map((column) => [column[at] ?? '']))
 const lines = (text: readonly string[]) => text.map((line) => [line])
 
-describe('what comes in falls into place', () => {
+describe('pasted lines are sorted into columns', () => {
   const four = { pali: PALI, roman: ROMAN, meaning: MEANING, english: ENGLISH }
   const table = PALI.map((_, at) => [PALI, ROMAN, MEANING, ENGLISH].map((column) => column[at] ?? ''))
 
@@ -65,7 +65,7 @@ describe('what comes in falls into place', () => {
     expect<object>(found(rows)).toEqual(expected)
   })
 
-  test('stanzas of lines in turn stay stanzas, and how many lines there are is told', () => {
+  test('interleaved stanzas stay stanzas, and lines are counted', () => {
     const stanza = inTurn(PALI, MEANING)
     const placed = sortLinesIntoColumns([...stanza, [''], ...stanza])
     expect(placed?.columns.get('pali')).toEqual([...PALI, '', ...PALI])
@@ -73,10 +73,10 @@ describe('what comes in falls into place', () => {
   })
 })
 
-describe('rows', () => {
+describe('rows of a grid', () => {
   const rows = rowsOfTexts(['ก\nข\n\nค', 'k\nkh'])
 
-  test('are the lines of texts, and become the same texts', () => {
+  test('are the lines of texts and give the same texts', () => {
     expect(rows).toEqual([
       ['ก', 'k'],
       ['ข', 'kh'],
@@ -92,13 +92,13 @@ describe('rows', () => {
     )
   })
 
-  test('columns that have another number of lines are told apart; empty ones are not', () => {
+  test('mark columns with other line counts, but not empty ones', () => {
     const counts = countLines(rows, 3)
     expect(counts).toEqual([3, 2, 0])
     expect(columnsWithDifferingLineCount(counts)).toEqual([1])
   })
 
-  test('a cell moves down or up with those below it in its column alone', () => {
+  test('move a cell with those below in its column only', () => {
     expect(columnText(shiftColumnDown(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
     expect(shiftColumnDown(rows, 2, 3, 0)).toHaveLength(5)
     expect(columnText(shiftColumnUp(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
@@ -109,7 +109,7 @@ describe('rows', () => {
     ])
   })
 
-  test('cells are pasted from a place on, and rows are added', () => {
+  test('accept pasted cells from a place on, and added rows', () => {
     expect(withPastedCells([['ก', 'k']], 2, 0, 1, [['x', 'beyond'], ['y']])).toEqual([
       ['ก', 'x'],
       ['', 'y'],

@@ -9,20 +9,20 @@ import {
   truncateText,
 } from '../../../src/desk/console/base/near-words.ts'
 
-test('short texts stay whole', () => {
+test('excerpts keep short texts', () => {
   expect([excerptFromEnd('กขค', 3), excerptFromStart('กขค', 3)]).toEqual(['กขค', 'กขค'])
 })
 
-test('long ones are cut between words where there are some', () => {
+test('excerpts are cut between words if possible', () => {
   expect([excerptFromEnd('one two three', 8), excerptFromStart('one two three', 9)]).toEqual(['…three', 'one two…'])
 })
 
-test('no vowel or tone mark is first without its letter', () => {
+test('excerpts never begin with a vowel or tone mark without its letter', () => {
   expect(excerptFromEnd('ถึงพรหม', 6)).toBe('…งพรหม')
   expect(excerptFromEnd('ทำดี', 3)).toBe('…ดี')
 })
 
-test('no letter is cut from what is above it or before it', () => {
+test('excerpts never cut a letter from its marks', () => {
   expect([excerptFromStart('กขน้ำใจ', 3), excerptFromStart('กขน้ำใจ', 4), excerptFromStart('กขเมือง', 3)]).toEqual([
     'กขน้ำ…',
     'กขน้ำ…',
@@ -36,21 +36,21 @@ test('no letter is cut from what is above it or before it', () => {
 const reported = (before: unknown, after: unknown) =>
   diffWithContext(before, after).map(({ text, is }) => ({ added: `+${text}`, removed: `-${text}`, stayed: text })[is])
 
-test('words that went and came are in those around them', () => {
+test('diffs show removed and added words in context', () => {
   expect(reported('ขอนอบน้อมแด่พระผู้มีพระภาค', 'ขอนอบน้อมแด่พระพุทธเจ้า').join('')).toMatch(/^ขอนอบน้อมแด่.*-.*\+/)
   expect(reported('same', 'same')).toEqual(['same'])
   expect(reported(null, 'ใหม่')).toEqual(['+ใหม่'])
   expect(reported('', null)).toEqual([])
 })
 
-test('of a long text the words that differ are shown, and not the whole', () => {
+test('diffs of long texts show only the differing words', () => {
   const verse = Array.from({ length: 2_000 }, (_, index) => `บรรทัดที่ ${index} ของบทยาว`).join('\n')
   const parts = reported(verse, verse.replace('บรรทัดที่ 1000 ', 'ของฉัน '))
   expect(parts.filter((part) => part.startsWith('+')).join('')).toContain('ฉัน')
   expect(parts.join('').length).toBeLessThan(1_000)
 })
 
-test('lists and what is in them are lines', () => {
+test('diffs show list items as lines', () => {
   expect(reported([{ title: 'หนึ่ง' }], [{ title: 'หนึ่ง' }, { title: 'สอง', pali: 'ทฺวิ' }]).join('')).toBe(
     '1. หนึ่ง+\n2. สอง · ทฺวิ',
   )

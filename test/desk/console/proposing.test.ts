@@ -49,7 +49,7 @@ const proposedBy = async (sending: Promise<Response>) => {
   return (thrown as ProposedInsteadError).proposal as unknown as Record<string, unknown>
 }
 
-test('every write is proposed as it was sent, with its condition and the note, and can be withdrawn', async () => {
+test('a write is proposed as sent, with precondition and note, and can be withdrawn', async () => {
   const { library, send, notes } = open('malee', ' ดูให้ด้วย ')
   const made = await proposedBy(send('POST', CATEGORIES, category, { 'if-none-match': '*' }))
   expect(made).toMatchObject({
@@ -70,7 +70,7 @@ test('every write is proposed as it was sent, with its condition and the note, a
   expect((await send('POST', `/api/desk/proposals/${changed.id}/withdraw`)).status).toBe(200)
 })
 
-test('what the write would be refused for comes back as its own refusal', async () => {
+test('a proposal is rejected with the errors of its write', async () => {
   const { library, send } = open('malee')
   const wrong = await send('POST', CATEGORIES, { slug: 'ไทย' })
   const { error } = (await wrong.json()) as ErrorBody
@@ -80,26 +80,26 @@ test('what the write would be refused for comes back as its own refusal', async 
   expect([outdated.status, (await send('DELETE', `${CATEGORIES}/none`)).status]).toEqual([412, 404])
 })
 
-test('a banner names the keys that wait for the same record; there is none where no user does', () => {
+test('the banner names keys with proposals for the record, if any', () => {
   expect([otherProposersSentence(), otherProposersSentence([{ by: 'nok' }, { by: 'dao' }])]).toEqual([
     '',
     'มีงานรอตรวจ 2 งานในรายการนี้: nok, dao',
   ])
 })
 
-test('what belongs to a new record is proposed with it', async () => {
+test('accompanying writes are proposed with a new record', async () => {
   const along = [{ method: 'PUT', path: '/api/desk/translations/book-categories/{id}/en', body: { title: 'Dhamma' } }]
   const { send } = open('malee', '', along)
   expect(await proposedBy(send('POST', CATEGORIES, category))).toMatchObject({ body: category, with: along })
 })
 
-test('who publishes writes at once', async () => {
+test('a publishing key writes at once', async () => {
   const { library, send } = open('somchai')
   expect((await send('POST', CATEGORIES, category)).status).toBe(201)
   expect((await library.get('/book-categories/dhamma')).status).toBe(200)
 })
 
-test('just what the server lets such a key send goes through as it is', () => {
+test('allowed requests of a proposing key are sent unchanged', () => {
   const { library } = open('malee')
   const writes = library.app.operations.filter(
     ({ routeGroup, method }) => routeGroup === DESK_ROUTE_GROUP && method !== 'get',

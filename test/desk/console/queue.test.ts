@@ -14,14 +14,14 @@ async function walked(queue: Queue<SeenQueueItem>) {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
-describe('things that wait', () => {
-  test('are dealt one after the other, each once, and nothing is written by looking', async () => {
+describe('a queue of waiting items', () => {
+  test('leases each item once, and reading writes nothing', async () => {
     const server = new ServedQueueServer(2 * LEASE_BATCH_SIZE + 3)
     expect(await walked(new Queue(server.source()))).toEqual(range(1, 2 * LEASE_BATCH_SIZE + 3))
     expect(server.input.every((input) => input.startsWith('deal'))).toBe(true)
   })
 
-  test('those that others are dealt are passed over, and counted', async () => {
+  test('skips items leased by others, and counts them', async () => {
     const server = new ServedQueueServer(5)
     server.others.add(2).add(5)
     const queue = new Queue(server.source())
@@ -32,7 +32,7 @@ describe('things that wait', () => {
     expect([await late.first(), late.elsewhere]).toEqual([undefined, 5])
   })
 
-  test('the next three are here before they are asked for, and more is dealt before they run out', async () => {
+  test('loads three items ahead, and leases more before they run out', async () => {
     const server = new ServedQueueServer(LEASE_BATCH_SIZE + 5)
     const queue = new Queue(server.source())
     await queue.first()
@@ -45,7 +45,7 @@ describe('things that wait', () => {
     expect(await walked(queue)).toEqual(range(1, LEASE_BATCH_SIZE + 5))
   })
 
-  test('arrows go back over what was passed, and past the first by what is known of its neighbours', async () => {
+  test('goes back over passed items, and before the first by its neighbours', async () => {
     const server = new ServedQueueServer(5)
     const queue = new Queue(server.source('open', { before: ({ id }) => (id > 1 ? String(id - 1) : undefined) }))
     // a colleague was sent into the middle
@@ -56,7 +56,7 @@ describe('things that wait', () => {
     expect(await new Queue(server.source()).beside('3', -1)).toBeUndefined()
   })
 
-  test('are given up when the window leaves; what is only listed was never kept', () => {
+  test('releases leases when the window closes; listed items have none', () => {
     const server = new ServedQueueServer(1)
     new Queue(server.source()).release()
     new Queue(server.source('decided')).release()
@@ -64,14 +64,14 @@ describe('things that wait', () => {
   })
 })
 
-describe('a list', () => {
+describe('a queue of listed items', () => {
   const decided = (things: number) => {
     const server = new ServedQueueServer(things)
     for (const id of server.in('open')) server.states.set(id, 'decided')
     return server
   }
 
-  test('is fetched in pages as it is walked, and whoever was sent into its middle has its neighbours', async () => {
+  test('loads pages on demand, with neighbours for any start', async () => {
     const server = decided(13)
     expect(await walked(new Queue(server.source('decided')))).toEqual(range(1, 13))
     const sent = new Queue(server.source('decided'))
@@ -81,7 +81,7 @@ describe('a list', () => {
     expect(await new Queue(server.source('decided')).beside('99', 1)).toEqual('1')
   })
 
-  test('is not skipped over where things have left it', async () => {
+  test('skips nothing if items were removed', async () => {
     const server = decided(12)
     const queue = new Queue(server.source('decided'))
     await queue.first()
@@ -91,8 +91,8 @@ describe('a list', () => {
   })
 })
 
-describe('what is done', () => {
-  test('leaves the queue at once, also while the server still has it, and comes back when it is refused', async () => {
+describe('a decided item', () => {
+  test('leaves the queue at once, and returns on error', async () => {
     const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     const first = await queue.view('1')
@@ -107,7 +107,7 @@ describe('what is done', () => {
     expect([await queue.first(), queue.waiting]).toEqual(['2', 0])
   })
 
-  test('is asked about again, after it was done and not before', async () => {
+  test('is read again after the decision only', async () => {
     const server = new ServedQueueServer(2)
     const queue = new Queue(server.source())
     const seen = await queue.view('1')
@@ -122,7 +122,7 @@ describe('what is done', () => {
     expect((await queue.view('1')).state).toBe('kept')
   })
 
-  test('changes what is known of those alike, and of no others', async () => {
+  test('updates equal items and no others', async () => {
     const server = new ServedQueueServer(4, (id) => (id % 2 === 0 ? 'even' : 'odd'))
     const queue = new Queue(server.source('open', { alike: ({ kind }) => kind }))
     const [one] = await Promise.all([1, 2, 3].map((id) => queue.view(String(id))))
@@ -133,7 +133,7 @@ describe('what is done', () => {
     expect(server.input).toEqual(['read 3'])
   })
 
-  test('comes again where it waits again, but not while it is decided, nor where it was left for another time', async () => {
+  test('returns if it waits again, unless being decided or postponed', async () => {
     const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     await queue.first()
@@ -149,7 +149,7 @@ describe('what is done', () => {
     answer()
   })
 
-  test('of which one cannot be taken back leaves the step before it to be', async () => {
+  test('that cannot be undone leaves the step before', async () => {
     const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     const said = async (id: number) =>
@@ -159,7 +159,7 @@ describe('what is done', () => {
     expect([await queue.undo(), await queue.undo()]).toEqual(['1', undefined])
   })
 
-  test('is taken back in reverse order, each step once; a refused undoing is left to be tried again', async () => {
+  test('is undone in reverse order once; a failed undo can be retried', async () => {
     const server = new ServedQueueServer(3)
     const queue = new Queue(server.source())
     const say = async (id: number, state: string) => {
@@ -181,7 +181,7 @@ describe('what is done', () => {
     expect((await queue.view('1')).state).toBe('open')
   })
 
-  test('of many at once is asked again behind the one in sight', async () => {
+  test('in bulk is read again after the current one', async () => {
     const server = new ServedQueueServer(6)
     const queue = new Queue(server.source())
     await queue.first()

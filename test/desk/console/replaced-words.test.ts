@@ -16,7 +16,7 @@ test.each([
     ],
   ],
   ['evaṃ', 'me', 'sutaṃ', []],
-] as const)('an empty right word takes one of “%s” out after “%s”, before “%s”', (wrong, before, after, pairs) => {
+] as const)('an empty correction removes one of “%s” after “%s”, before “%s”', (wrong, before, after, pairs) => {
   expect(removeDoubledWord({ before, wrong, after }, wrong).map((pair) => [pair.wrong, pair.right])).toEqual(
     pairs.map((pair) => [...pair]),
   )

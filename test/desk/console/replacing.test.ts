@@ -22,7 +22,7 @@ const BOOK = {
   contents: { chapterTitle: ['ธรรม', 'ข'], chapterBody: ['ธรรม', 'ค'] },
 }
 
-test('places are those of texts alone, with the words around them', () => {
+test('find lists places in texts only, with context', () => {
   const places = findWordsInRecords(chants, [CHANT], 'ธรรม')
   expect(places.map(({ at, start }) => [at, start])).toEqual([
     ['title', 0],
@@ -32,7 +32,7 @@ test('places are those of texts alone, with the words around them', () => {
   expect(places[2]).toMatchObject({ slug: 'a', before: 'ธรรม ๑ ', after: ' ๒' })
 })
 
-test('chosen places alone are replaced, in fields and in chapters', () => {
+test('replace changes chosen places only, in fields and chapters', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
   const [, , last] = findWordsInRecords(chants, [CHANT], 'ธรรม')
   expect(replaceAtPlaces(chants, CHANT, last ? [last] : [], words)).toEqual({ fields: { pali: 'ธรรม ๑ ธมฺม ๒' } })

@@ -33,7 +33,7 @@ function deskOf(answers: readonly Answer[], over: Partial<RetryEnvironment> = {}
 const busy = (seconds: number, body: object = {}) =>
   Response.json(body, { status: 429, headers: { 'retry-after': String(seconds) } })
 
-test('it counts down when it asked too often, in the server’s own words, and goes on by itself', async () => {
+test('a rate-limited request counts down with the server’s message and continues', async () => {
   const { reported, input, bodies } = deskOf([
     busy(2),
     busy(1, { error: { message: 'กำลังบันทึกชุดใหญ่ กรุณาลองใหม่' } }),
@@ -49,7 +49,7 @@ test('it counts down when it asked too often, in the server’s own words, and g
   expect(bodies).toEqual(['typed', 'typed', 'typed'])
 })
 
-test('a lost network and a server that restarts are waited out, longer each time, and half a minute at most', async () => {
+test('a lost network or restarting server is retried with increasing delay up to half a minute', async () => {
   const answers: Answer[] = [
     ...Array<Answer>(6).fill('lost'),
     new Response(null, { status: 502 }),
@@ -69,7 +69,7 @@ test('a lost network and a server that restarts are waited out, longer each time
   ])
 })
 
-test('what one request waits for stays in sight while another is answered', async () => {
+test('the wait of one request stays visible while others are answered', async () => {
   const pause = Promise.withResolvers<void>()
   const { reported, input } = deskOf([busy(1), new Response('other'), new Response('one')], {
     second: () => pause.promise,
@@ -83,7 +83,7 @@ test('what one request waits for stays in sight while another is answered', asyn
   expect(reported.at(-1)).toBe('clear')
 })
 
-test('a key that no longer holds locks the desk, and what was asked goes on when there is one', async () => {
+test('an expired key locks the desk, and the request continues with a new one', async () => {
   const given = Promise.withResolvers<string>()
   const keys = [Promise.resolve('first'), given.promise]
   const {
@@ -100,7 +100,7 @@ test('a key that no longer holds locks the desk, and what was asked goes on when
   expect([await (await asking).text(), sent]).toEqual(['done', ['first', 'second']])
 })
 
-test('every other refusal is the caller’s', async () => {
+test('any other error is returned to the caller', async () => {
   for (const status of [400, 404, 409, 412, 500])
     expect((await deskOf([new Response(null, { status })]).input()).status).toBe(status)
 })

@@ -17,7 +17,7 @@ const edit = (id: number, over: Partial<EditForGrouping> = {}): EditForGrouping 
 })
 const ids = (edits: readonly EditForGrouping[]) => edits.map(({ id }) => id)
 
-test('edits of one day, person and kind are together, and those of a batch wherever they are', () => {
+test('edits are grouped by day, person and kind, and by batch', () => {
   const groups = groupEdits([
     edit(9),
     edit(8, { proposedBy: 'malee' }),
@@ -31,7 +31,7 @@ test('edits of one day, person and kind are together, and those of a batch where
   expect(groups.map(ids)).toEqual([[9, 6], [8, 3], [7, 5], [4], [2]])
 })
 
-test('all is taken back from the newest on, a batch once, and no undoing is undone', () => {
+test('undo all goes from the newest, each batch once, without undos', () => {
   const edits = [
     edit(1, { batch: 'b' }),
     edit(5, { undoes: 4 }),
@@ -42,12 +42,12 @@ test('all is taken back from the newest on, a batch once, and no undoing is undo
   expect(ids(undoableEditsOf(edits))).toEqual([3, 2])
 })
 
-test('the records of a press are those of the whole batch, wherever its edits are in the list', () => {
+test('the count to undo covers whole batches across the list', () => {
   const edits = [edit(1, { records: 340 }), edit(2, { batch: 'b', records: 6 }), edit(3, { batch: 'b', records: 5 })]
   expect(edits.map((one) => countRecordsToUndo(edits, one))).toEqual([340, 11, 11])
 })
 
-test('what cannot be taken back stays and is told, the others go; it is said how far it is', async () => {
+test('undo all reports what stays, undoes the rest, and shows progress', async () => {
   const said: string[] = []
   const { undone, refused } = await undoEditsInOrder([3, 2, 1], {
     undo: async (id) => {
@@ -59,7 +59,7 @@ test('what cannot be taken back stays and is told, the others go; it is said how
   expect([undone, refused.map(String), said]).toEqual([[10, 30], ['Error: built upon'], ['0/3', '1/3', '2/3']])
 })
 
-test('the rest of a person and kind may go together after twenty different ones were on screen', () => {
+test('the rest of a group can be undone after twenty were shown', () => {
   const looked = new SeenProposalCounts()
   const of = { by: 'malee', kind: 'chants' }
   for (let id = 1; id < MIN_PROPOSALS_SEEN; id++) looked.add({ id, ...of })
@@ -74,7 +74,7 @@ test.each([
   [{ slug: 'metta' }, { slug: 'karuna' }, 'karuna'],
   [{ title: 'เมตตา' }, { title: 'กรุณา' }, 'metta'],
   [{ slug: 'upekkha' }, { slug: 'mudita' }, 'metta'],
-])('chapters mended with a book stay below its slug: %j', (body, mended, slug) => {
+])('corrected chapters stay below the slug of their book: %j', (body, mended, slug) => {
   const contents = (slug: string) => ({ method: 'PUT', path: `/api/desk/books/${slug}/contents`, body: {} })
   const { with: further } = requestOfEditedBodies({ body, with: [contents('metta')] }, { body: mended, with: [{}] })
   expect(further).toEqual([contents(slug)] as never)

@@ -41,9 +41,9 @@ test.each([
   ['Anāthapiṇḍika’s Park', 'anathapindikas-park'],
   ['', ''],
   ['。', ''],
-])('%p is %p', (name, slug) => expect(slugFromName(name)).toBe(slug))
+])('the slug of %p is %p', (name, slug) => expect(slugFromName(name)).toBe(slug))
 
-test('whatever is typed, the proposal is a slug or nothing', () => {
+test('any text gives a valid slug or none', () => {
   const letters = fc.constantFrom(...'กขงชดตธนบปพภมยรลวศสหอะาำิีึืุูเแโใไ็่้๊๋์ฺํๆฯฤรร ๔aZ-ṃ')
   const isSlug = new RegExp(SLUG_PATTERN)
   fc.assert(
@@ -54,7 +54,7 @@ test('whatever is typed, the proposal is a slug or nothing', () => {
   )
 })
 
-test('a slug follows the name that it came from, and no other: not another language, nor one that was typed', () => {
+test('a proposed slug follows its name, not another language or a typed slug', () => {
   const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
   let changes: FieldChanges = {}
   const type = (language: string, name: string, value: string) => {

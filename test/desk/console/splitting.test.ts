@@ -36,8 +36,8 @@ const titles = (split: ReturnType<typeof splitByDefault>) => chapterSectionsOf(s
 
 const BOOK = document([h(1, 'ก'), 'หนึ่ง', h(2, 'ก.๑'), 'สอง', h(1, 'ข'), h(2, 'ข.๑'), 'สาม'])
 
-describe('at headings', () => {
-  test('the highest of which there are several; a lower one stays a paragraph', () => {
+describe('splitting at headings', () => {
+  test('uses the highest repeated level; lower ones stay paragraphs', () => {
     expect(chapterSectionsOf(splitByDefault(BOOK)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', 'หนึ่ง\n\nก.๑\n\nสอง'],
       ['ข', 'ข.๑\n\nสาม'],
@@ -52,16 +52,16 @@ describe('at headings', () => {
     ['by its style', [h(0, 'ชื่อ'), h(1, 'ก'), 'ข', h(1, 'ค')], 'ชื่อ', ['ก', 'ค']],
     ['by standing alone above', [h(1, 'ชื่อ'), h(2, 'ก'), 'ข', h(2, 'ค')], 'ชื่อ', ['ก', 'ค']],
     ['not where text follows', [h(1, 'ชื่อ'), 'คำนำ', h(2, 'ก'), 'ข', h(2, 'ค')], undefined, ['ชื่อ', 'ก', 'ค']],
-  ])('the name of the book is no chapter: %s', (_, pieces, name, expected) => {
+  ])('makes no chapter of the book title: %s', (_, pieces, name, expected) => {
     const split = splitByDefault(document(pieces))
     expect([bookTitleOf(split), titles(split)]).toEqual([name, expected])
   })
 
-  test('what is before the first heading is a chapter without a name', () => {
+  test('makes an untitled chapter of text before the first heading', () => {
     expect(titles(splitByDefault(document(['คำนำ', h(1, 'ก'), 'ข', h(1, 'ค'), 'ง'])))).toEqual(['', 'ก', 'ค'])
   })
 
-  test('without styles: what is called a chapter, else short lines of thick letters, else none', () => {
+  test('without styles uses chapter words, else short bold lines, else none', () => {
     const bold = { text: 'หนา', isBold: true }
     const long = { text: 'ห'.repeat(200), isBold: true }
     expect(titles(splitByDefault(document(['บทที่ ๑ ก', bold, 'ข', 'ตอนที่ 2', 'ค'])))).toEqual(['บทที่ ๑ ก', 'ตอนที่ 2'])
@@ -72,7 +72,7 @@ describe('at headings', () => {
   })
 })
 
-test('by hand: a chapter begins anywhere, or joins the one before it; that is told from the headings', () => {
+test('can be changed by hand anywhere, distinct from headings', () => {
   const split = splitByDefault(BOOK)
   expect(splitLevelOf(split)).toBe(1)
   const moved = toggleChapterStart(split, 3)
@@ -81,7 +81,7 @@ test('by hand: a chapter begins anywhere, or joins the one before it; that is to
   expect(splitLevelOf(toggleChapterStart(moved, 3))).toBe(1)
 })
 
-describe('notes', () => {
+describe('notes of chapters', () => {
   const read = document(
     [
       h(1, `ก${notePlaceholder(0)}`),
@@ -92,14 +92,14 @@ describe('notes', () => {
     ['ของชื่อ', 'แรก', 'ท้าย\nสองบรรทัด'],
   )
 
-  test('are numbered at the end of their chapter; one of a title at its first words', () => {
+  test('are numbered at the end of their chapter; notes of a title at its first words', () => {
     expect(chapterSectionsOf(splitByDefault(read)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', '[1] หนึ่ง[2] สอง[2]\n\nเชิงอรรถ\n[1] ของชื่อ\n[2] แรก'],
       ['ข', 'สาม[1]\n\nเชิงอรรถ\n[1] ท้าย\nสองบรรทัด'],
     ])
   })
 
-  test('or go with their marks', () => {
+  test('can be removed with their marks', () => {
     expect(chapterSectionsOf({ ...splitByDefault(read), keepsNotes: false }).map(({ body }) => body)).toEqual([
       'หนึ่ง สอง',
       'สาม',
@@ -107,7 +107,7 @@ describe('notes', () => {
   })
 })
 
-test('every word of any document is in one chapter, in its order, however it is cut', () => {
+test('every word of any document is in one chapter, in order', () => {
   const piece = fc.record({
     text: fc.stringMatching(/^[ก-ค]{1,4}$/),
     level: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
@@ -123,7 +123,7 @@ test('every word of any document is in one chapter, in its order, however it is 
   )
 })
 
-test('chapters are put behind those that are there, or in the place of all of them, and none is saved yet', () => {
+test('chapters are appended or replace the old ones, and not saved yet', () => {
   const book = withAddedChapter(uneditedChapters([{ title: 'เดิม', body: 'ก' }]), 1)
   const chapters = [{ title: 'ใหม่', body: 'ข' }]
   const titlesOf = (isInstead: boolean) =>

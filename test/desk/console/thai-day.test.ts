@@ -14,13 +14,13 @@ test.each([
   '26 พ.ย. ค.ศ. 2026',
   '2026-11-26',
   '2569-11-26',
-])('%s is one day', (typed) => expect(parseThaiDay(typed)).toBe('2026-11-26'))
+])('%s is read as a day', (typed) => expect(parseThaiDay(typed)).toBe('2026-11-26'))
 
-test.each(['', '31/2/2569', '26/13/2569', 'เมื่อวาน', '26/11', '26 พฤษ 2569', '0/1/2569'])('%j is none', (typed) =>
+test.each(['', '31/2/2569', '26/13/2569', 'เมื่อวาน', '26/11', '26 พฤษ 2569', '0/1/2569'])('%j is no day', (typed) =>
   expect(parseThaiDay(typed)).toBeUndefined(),
 )
 
-test('a day is read as it was written, also the last of February in a leap year', () => {
+test('a formatted day is read back, also 29 February', () => {
   for (const day of ['2026-11-26', '2028-02-29', '2000-01-01']) expect(parseThaiDay(formatThaiDay(day))).toBe(day)
   expect(formatThaiDay('2028-02-29')).toBe('29/2/2571')
   expect(formatThaiDay('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
@@ -33,6 +33,6 @@ test.each([
   [2028, undefined],
   [2567, undefined],
   [544, undefined],
-])('a book of the year %p may be meant of %p of the Buddhist era', (typed, meant) => {
+])('the year %p may mean %p of the Buddhist era', (typed, meant) => {
   expect(guessBuddhistYear(typed, 2026)).toBe(meant)
 })

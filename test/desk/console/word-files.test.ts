@@ -27,7 +27,7 @@ const linesOf = ({ pieces }: ReadDocument) =>
   pieces.map(({ text, level, isBold }) => [plain(text), level ?? (isBold ? 'bold' : '')])
 
 describe('a document of', () => {
-  test('LibreOffice: headings with their numbers, lists that go on, bold as Thai is, notes in tables', async () => {
+  test('LibreOffice has headings with numbers, continued lists, Thai bold, and notes in tables', async () => {
     const read = await openDocument(await file('writer.docx'))
     expect(linesOf(read)).toEqual([
       ['บทที่ 1 ทาน', 1],
@@ -62,7 +62,7 @@ describe('a document of', () => {
     ])
   })
 
-  test("the package docx: headings in the author's own styles, automatic chapter numbers, fields", async () => {
+  test('docx has custom heading styles, automatic chapter numbers and fields', async () => {
     expect(linesOf(await openDocument(await file('own-styles.docx')))).toEqual([
       ['บทที่ ๑ ทาน', 1],
       ['วัน๑ มกราคมนี้', ''],
@@ -79,7 +79,7 @@ describe('a document of', () => {
   })
 
   test.each(['writer.docx', 'own-styles.docx'])(
-    '%s: its table, with merged values repeated and notes in brackets',
+    '%s has its table with merged values repeated and notes in brackets',
     async (name) => {
       const [table] = await openTables(await file(name))
       expect(table?.rows).toEqual([
@@ -148,7 +148,7 @@ describe('a document of', () => {
     expect(linesOf(await openDocument(word(p(run))))[0]?.[1]).toBe(expected)
   })
 
-  test('Word: a box is after its paragraph, a deleted end joins two, a dropped capital is of its word', async () => {
+  test('Word has text boxes after their paragraph, joined paragraphs, and drop caps in their word', async () => {
     const boxed = (words: string) => `<w:txbxContent>${p(r(words))}</w:txbxContent>`
     const box = `<mc:AlternateContent><mc:Choice>${boxed('กล่อง')}</mc:Choice><mc:Fallback>${boxed('ซ้ำ')}</mc:Fallback></mc:AlternateContent>`
     const body =

@@ -17,8 +17,8 @@ import {
   sendReport,
 } from './report-library.ts'
 
-describe('the queue', () => {
-  test('has what readers sent, with the place that a correction takes', async () => {
+describe('the queue of reports', () => {
+  test('has reports with the place of a correction', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library)
     expect(await readOneReport(library, number)).toMatchObject({
@@ -35,7 +35,7 @@ describe('the queue', () => {
     expect((await library.desk('POST', '/corrections', correction)).status).toBe(201)
   })
 
-  test('tells the place from the page, from the whole heading, and that there is none', async () => {
+  test('finds the place from the page or the whole heading, or says none', async () => {
     using library = await openReportLibrary()
     const placeOf = async (over: Partial<typeof SENT_REPORT>) =>
       (await readOneReport(library, sendReport(library, over))).place
@@ -57,7 +57,7 @@ describe('the queue', () => {
     expect(await placeOf({ address: '/canon/9/roman/2', words: 'bhagavā' })).toBeNull()
   })
 
-  test('names the record where it is about one', async () => {
+  test('names the record that a report is about', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library, { address: '/jataka/jataka-1' })
     const { slug } = (await library.get('/jataka?limit=1')).items[0]
@@ -68,7 +68,7 @@ describe('the queue', () => {
     ])
   })
 
-  test('is listed by state, by pages, and lets no user who sends many are before the others', async () => {
+  test('is listed by state and page, with many reports of one sender last', async () => {
     using library = await openReportLibrary()
     const many = [1, 2, 3].map(() => sendReport(library, {}, 'many'))
     const single = sendReport(library, {}, 'single')
@@ -82,8 +82,8 @@ describe('the queue', () => {
   })
 })
 
-describe('an answer', () => {
-  test('is taken, refused or open again; the log tells it, and it can be undone', async () => {
+describe('an answer to a report', () => {
+  test('accepts, rejects or reopens it, is logged and can be undone', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library)
     const { status, body } = await answerReport(library, number, { state: 'refused', note: 'ต้นฉบับพิมพ์อย่างนี้' })
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(await readOneReport(library, number)).toMatchObject({ state: 'taken', answer: 'ต้นฉบับพิมพ์อย่างนี้' })
   })
 
-  test('is given to all that waits of one sender at once, and undone at once', async () => {
+  test('is given to all waiting reports of a sender at once, with one undo', async () => {
     using library = await openReportLibrary()
     const theirs = [1, 2, 3].map(() => sendReport(library, {}, 'many'))
     const [first = 0, second = 0] = theirs
@@ -121,7 +121,7 @@ describe('an answer', () => {
     expect(await states()).toEqual(['open', 'taken', 'open', 'open'])
   })
 
-  test('holds the version against others, and is refused where there is no report, or no such state', async () => {
+  test('checks the version, and rejects unknown reports and states', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library)
     const { version } = await readOneReport(library, number)
@@ -136,13 +136,13 @@ describe('an answer', () => {
   })
 })
 
-describe('a correction that comes from a report', () => {
+describe('a correction from a report', () => {
   const correction = {
     ...{ source: 'siam', division: 'digha-nikaya', entry: 'a', edition: 'roman' },
     ...{ before: 'bhagavā', wrong: 'sokasmin', after: 'ti āha', right: 'lokasmin', reason: 'x' },
   }
 
-  test('takes it in the same write, and both are undone together', async () => {
+  test('accepts it in the same write, and both are undone together', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library)
     const edits = library.edits().length
@@ -155,7 +155,7 @@ describe('a correction that comes from a report', () => {
     expect((await library.desk('GET', '/corrections')).body.total).toBe(0)
   })
 
-  test('is not made for one that there is none of, nor is one taken where no words are corrected', async () => {
+  test('is rejected for an unknown report, or without corrected words', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library)
     const to = (over: object) => library.desk('POST', '/corrections', { ...correction, ...over })
@@ -166,8 +166,8 @@ describe('a correction that comes from a report', () => {
   })
 })
 
-describe('what readers send', () => {
-  test('is bounded: twenty that wait of one sender, 5,000 of all, where those who sent most make room', async () => {
+describe('reports', () => {
+  test('are limited to 20 waiting per sender and 5,000 in all, where busiest senders make room', async () => {
     using library = await openReportLibrary()
     sendReport(library, {}, 'the oldest of all')
     for (let n = 0; n < MAX_WAITING_REPORTS_OF_SENDER; n++) sendReport(library, {}, 'many')
@@ -189,7 +189,7 @@ describe('what readers send', () => {
     }
   })
 
-  test('is in no log and makes no cached answer of this process stale', () =>
+  test('are in no log and make no cached answer stale', () =>
     runInFolder((folder) => {
       const own = openTestFile(join(folder, 'library.db'))
       const other = LibraryDatabase.follow(join(folder, 'library.db'))
@@ -213,7 +213,7 @@ describe('what readers send', () => {
       own.close()
     }))
 
-  test('goes with an export, but for who sent it; an older export leaves what is there', async () => {
+  test('are exported without senders; an older export keeps them', async () => {
     using library = await openReportLibrary()
     const number = sendReport(library, {}, 'the sender')
     await answerReport(library, number, { state: 'taken', note: 'ขอบคุณ' })

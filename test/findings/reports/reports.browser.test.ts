@@ -32,7 +32,7 @@ runInChromium(
   (stage) => {
     const desk = (method: string, path: string, body?: object) => stage.site.library.desk(method, path, body)
 
-    test('is reported from a phone without a script, taken, refused, and seen by its number', async () => {
+    test('a report is sent from a phone without scripts, accepted, rejected, and found by number', async () => {
       const { page, complaints } = await stage.open(PAGE, { ...PHONE, javaScriptEnabled: false })
       await page.locator('.report a').click()
       await page.waitForURL(/\/reports\?address=/)
@@ -74,7 +74,7 @@ runInChromium(
       expect(complaints).toEqual([])
     })
 
-    test('goes with what is selected, and comes back with what was typed where something is missing', async () => {
+    test('a report contains the selection, and keeps typed text after errors', async () => {
       const { page, complaints } = await stage.open(PAGE)
       await select(page, 'sokasmin ti')
       await page.locator('.report a').click()
@@ -103,7 +103,7 @@ runInChromium(
       expect(complaints.filter((one) => !one.includes('400'))).toEqual([])
     })
 
-    test('is reported with the keyboard alone, in English as well', async () => {
+    test('a report is sent by keyboard, in English too', async () => {
       const { page } = await stage.open(`${PAGE}?lang=en`)
       await page.locator('.report a').focus()
       await page.keyboard.press('Enter')
@@ -121,7 +121,7 @@ runInChromium(
       expect(await main(page).textContent()).toContain('It waits for an editor')
     })
 
-    test('has pages that axe finds nothing on, that no phone scrolls sideways, with nothing too small to tap', async () => {
+    test('report pages pass axe, fit a phone, and have large targets', async () => {
       const { library } = stage.site
       const number = library.stores.reports.receive(
         { address: PAGE, words: 'ก'.repeat(300), should: 'x'.repeat(300), note: null, name: null },

@@ -45,8 +45,8 @@ const served = ({ stores }: CanonLibrary, options: Partial<AppOptions>): App =>
 
 const waiting = ({ stores }: CanonLibrary) => stores.reports.countIn('open')
 
-describe('the form', () => {
-  test('is led to from every page that shows text, and names the page', async () => {
+describe('the report form', () => {
+  test('is linked from every page with text and names the page', async () => {
     using library = await openReportLibrary()
     const { app } = library
     const { items } = await library.get('/jataka?limit=1')
@@ -64,14 +64,14 @@ describe('the form', () => {
     }
   })
 
-  test('takes the words along, and asks for the address where it is told none', async () => {
+  test('contains the selected words, and asks for the address if none is given', async () => {
     using library = await openReportLibrary()
     const form = (await get(library.app, '/reports?address=/nowhere&words=%3Cb%3E')).text
     expect(form).toContain('name="words" maxlength="300" required value="&lt;b&gt;"')
     expect(form).toContain('name="address" maxlength="500" required value="/nowhere"')
   })
 
-  test('leads to the number of what is sent, which tells its state and no user the words', async () => {
+  test('leads to the number of the report, whose page shows its state but not its words', async () => {
     using library = await openReportLibrary()
     const sent = await post(library.app)
     expect([sent.status, sent.headers.get('location')]).toEqual([303, '/reports/1'])
@@ -84,7 +84,7 @@ describe('the form', () => {
     expect(await readOneReport(library, 1)).toMatchObject({ ...SENT_REPORT, state: 'open' })
   })
 
-  test('leads to a report by its number, in either digits', async () => {
+  test('finds a report by number in Thai and Western digits', async () => {
     using library = await openReportLibrary()
     expect((await get(library.app, '/reports')).text).toContain('<input name="number"')
     for (const number of ['12', '๑๒', ' 012 ']) {
@@ -94,7 +94,7 @@ describe('the form', () => {
     expect((await get(library.app, '/reports?number=x')).response.status).toBe(404)
   })
 
-  test('comes again with what was typed and what is wrong with it', async () => {
+  test('returns with the typed text and the errors', async () => {
     using library = await openReportLibrary()
     const body = { ...SENT_REPORT, words: '', should: '<i>x', note: 'ก'.repeat(1_001) }
     const sent = await post(library.app, { body })
@@ -108,7 +108,7 @@ describe('the form', () => {
     expect(waiting(library)).toBe(0)
   })
 
-  test('is taken in neither with a field that no person sees, nor from another site, nor about no page', async () => {
+  test('rejects a filled honeypot, another site, and an unknown page', async () => {
     using library = await openReportLibrary()
     expect((await post(library.app, { body: { ...SENT_REPORT, homepage: 'x' } })).status).toBe(400)
     expect((await post(library.app, { body: { ...SENT_REPORT, homepage: '' } })).status).toBe(303)
@@ -130,7 +130,7 @@ describe('the form', () => {
     expect(waiting(library)).toBe(5)
   })
 
-  test('is behind a proxy with a path of its own', async () => {
+  test('works below a proxy path', async () => {
     using library = await openReportLibrary()
     const app = served(library, { baseUrl: 'https://example.org/library' })
     expect((await get(app, '/canon/9/roman/1')).text).toContain('href="/library/reports?address=%2Fcanon')
@@ -146,8 +146,8 @@ describe('the form', () => {
   })
 })
 
-describe('programs', () => {
-  test('send JSON and are answered with it, refusals included', async () => {
+describe('reports of programs', () => {
+  test('are JSON and answered with JSON, errors too', async () => {
     using library = await openReportLibrary()
     const sent = await post(library.app, { type: JSON_TYPE })
     expect([sent.status, sent.headers.get('location'), await sent.json()]).toEqual([201, '/reports/1', { number: 1 }])
@@ -166,7 +166,7 @@ describe('programs', () => {
     expect((await get(library.app, '/reports/x')).response.status).toBe(404)
   })
 
-  test('are refused other types and what is too large, whatever it says', async () => {
+  test('are rejected with other types or sizes', async () => {
     using library = await openReportLibrary()
     for (const type of ['text/plain', 'multipart/form-data; boundary=x'])
       expect([type, (await post(library.app, { type })).status]).toEqual([type, 415])
@@ -182,8 +182,8 @@ describe('programs', () => {
   })
 })
 
-describe('what an editor said', () => {
-  test('is seen by the number; the words only when they are taken', async () => {
+describe('the answer of an editor', () => {
+  test('is shown by number; the words only once accepted', async () => {
     using library = await openReportLibrary()
     const hostile = { ...SENT_REPORT, words: '<script>alert(1)</script>', name: '<img src=x onerror=alert(1)>' }
     await post(library.app, { body: hostile })
@@ -200,7 +200,7 @@ describe('what an editor said', () => {
   })
 })
 
-describe('limits', () => {
+describe('limits of reports', () => {
   test('a report costs as much as sixty pages, and twenty of one caller may wait', async () => {
     using library = await openReportLibrary()
     const app = served(library, { rateLimit: 600 })
@@ -220,7 +220,7 @@ describe('limits', () => {
     expect((await post(patient, { from: '2001:db8::1' })).status).toBe(303)
   })
 
-  test('no address is kept: nothing in the library tells who sent what', async () => {
+  test('no address is stored with a report', async () => {
     using library = await openReportLibrary()
     await post(library.app, { from: '192.0.2.77' })
     const rows = JSON.stringify(library.db.sqlite.query('SELECT * FROM reports').all())
@@ -230,7 +230,7 @@ describe('limits', () => {
   })
 })
 
-test('no log is told who reports, nor who looks what became of it', async () => {
+test('no log names who reports or looks up a report', async () => {
   using library = await openReportLibrary()
   const reported: string[] = []
   const app = served(library, {
@@ -248,8 +248,8 @@ test('no log is told who reports, nor who looks what became of it', async () => 
   ])
 })
 
-describe('where readers may not report', () => {
-  test('there is no form, no link and nothing to send to', async () => {
+describe('without reports', () => {
+  test('there is no form, link or operation', async () => {
     using library = await openReportLibrary()
     await post(library.app)
     const app = served(library, { reports: false })
@@ -258,7 +258,7 @@ describe('where readers may not report', () => {
     expect((await get(app, '/canon/9/roman/1')).text).not.toContain('แจ้งคำผิด')
   })
 
-  test('is said by the host, and by there being no user who could answer', () => {
+  test('reports are off by setting, or without any key to answer them', () => {
     const keys = parseKeys('editor:the-key-of-the-tests')
     expect(canReadersReport({ reports: true, keys }, {})).toBe(true)
     expect(canReadersReport({ reports: false, keys }, {})).toBe(false)
@@ -267,7 +267,7 @@ describe('where readers may not report', () => {
   })
 })
 
-test('a follower leads to the primary, with the address and the words', async () => {
+test('a follower redirects to the primary with address and words', async () => {
   using library = await openReportLibrary()
   const app = served(library, { primary: 'https://primary.example', keys: [] })
   expect((await get(app, '/canon/9/roman/1')).text).toContain('แจ้งคำผิด')

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { hasTooManyCombiningMarks, MAX_COMBINING_MARKS } from '../../../src/foundation/validation/combining-marks.ts'
 
-test('thirty marks in a row are taken, one more is not, wherever they are', () => {
+test('thirty combining marks in a row are accepted, one more is not', () => {
   for (const mark of ['\u0301', '\u0e4d', '\u0323\u0301', '\u{1d165}', '\u{e0100}']) {
     const row = (length: number) => [...mark.repeat(length)].slice(0, length).join('')
     for (let before = 0; before < 70; before++) {
@@ -15,7 +15,7 @@ test('thirty marks in a row are taken, one more is not, wherever they are', () =
   }
 })
 
-test('says of any text what a plain regular expression says', () => {
+test('the check of combining marks equals a plain regular expression', () => {
   const piece = fc.oneof(
     fc.constantFrom('ก', 'a', '\u{1f600}', '\ud800', '\udc00'),
     fc

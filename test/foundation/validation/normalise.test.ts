@@ -11,7 +11,7 @@ import {
   type UnstorableValue,
 } from '../../../src/foundation/validation/normalise.ts'
 
-test('marks without width at the ends go with the spaces; inside a text they stay', () => {
+test('zero-width characters are trimmed at the ends and kept inside', () => {
   expect(normaliseString('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
   expect(normaliseJsonValue({}, { title: '\u200b' }, [])).toEqual({ title: null })
 })
@@ -21,14 +21,14 @@ test.each([
   ['ธรรม\u200bบท สัง\u00adฆะ ก\u00a0ข', 'ธรรมบท สังฆะ ก ข'],
   ['ผ\uf70aา น\uf70b\u0e33', 'ผ่า น้ำ'],
   ['ක්\u200dර', 'ක්\u200dර'],
-])('text %j of a form is stored as %j, as files are; what was stored before stays', (typed, stored) => {
+])('text %j of a form is stored as %j, as from files; stored text stays', (typed, stored) => {
   const schema = Type.Object({ title: Type.String(cleanedTextKeywords(500)), quoted: Type.String() })
   const body = { title: typed, quoted: typed }
   expect(normaliseJsonValue(schema, body, [])).toEqual({ title: stored, quoted: typed })
   expect(normaliseJsonValue(schema, body, [], 'stored')).toEqual(body)
 })
 
-test('the stored form is its own stored form', () => {
+test('normalisation is idempotent', () => {
   const typed = fc.string({ unit: fc.constantFrom('ก', 'ำ', '\u200b', ' ', '\r', '\n', '\t', 'e', '\u0301') })
   fc.assert(
     fc.property(typed, (text) => {
@@ -38,7 +38,7 @@ test('the stored form is its own stored form', () => {
   )
 })
 
-test('line ends become line feeds, as replacing them one by one does', () => {
+test('all line ends become line feeds', () => {
   const typed = fc.string({ unit: fc.constantFrom('ก', '\r', '\n', '\ud800', '\u{1f600}') })
   fc.assert(
     fc.property(typed, (text) => {
@@ -47,7 +47,7 @@ test('line ends become line feeds, as replacing them one by one does', () => {
   )
 })
 
-test('what is refused anyway is not looked into', () => {
+test('invalid values are not examined further', () => {
   const schema = Type.Object(
     {
       title: Type.String({ maxLength: 2 }),
@@ -72,7 +72,7 @@ test('what is refused anyway is not looked into', () => {
   ])
 })
 
-test('a text is only too long when it is in every way to write it', () => {
+test('a text is too long only if it is in every Unicode form', () => {
   const schema = Type.Object({ title: Type.String({ maxLength: 2 }) })
   const blemishes: UnstorableValue[] = []
   // one character of NFC, in four parts
@@ -82,7 +82,7 @@ test('a text is only too long when it is in every way to write it', () => {
   expect(blemishes).toEqual([])
 })
 
-test('signs that turn letters round are refused by place where they are typed, and pass where they are quoted or come back', () => {
+test('direction overrides are rejected by place when typed, and accepted in stored text', () => {
   const text = { type: 'string', maxLength: 50 }
   const schema = { type: 'object', properties: { title: text, quoted: { ...text, 'x-quoted': true } } }
   for (const sign of '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069') {

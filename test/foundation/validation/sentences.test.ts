@@ -24,7 +24,7 @@ function said(resource: typeof books | typeof divisions | typeof groups, over: o
   }
 }
 
-describe('a sentence', () => {
+describe('a validation message', () => {
   test.each([
     [books, { title: '' }, { title: ['กรุณากรอกชื่อหนังสือ'] }],
     [books, { slug: null }, { slug: ['กรุณากรอกชื่อในลิงก์'] }],
@@ -88,7 +88,7 @@ describe('a sentence', () => {
     expect(said(resource, over)).toEqual(issues)
   })
 
-  test('is there for every way in which any body can be wrong', () => {
+  test('exists for every fault of any body', () => {
     const schema = createBodySchema(writableFields(books))
     const names = Object.keys(writableFields(books))
     fc.assert(
@@ -109,7 +109,7 @@ describe('a sentence', () => {
 const jsonBody = fc.jsonValue({ maxDepth: 4 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
 
 describe('the stored form', () => {
-  test('is its own stored form', () => {
+  test('is idempotent', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: anyCharacter }),
@@ -135,7 +135,7 @@ describe('the stored form', () => {
     )
   })
 
-  test('is refused below a depth that no body of this API has', () => {
+  test('is rejected below the maximum depth', () => {
     const nested = (depth: number): unknown => (depth === 0 ? 'ก' : [nested(depth - 1)])
     const blemishes = (depth: number) => {
       const found: { readonly path: readonly string[]; readonly sentence: string }[] = []
@@ -147,7 +147,7 @@ describe('the stored form', () => {
     expect(blemishes(5_000)[0]?.path[0]).toBe('title')
   })
 
-  test('of a body with keys that JavaScript keeps for itself is a plain object', () => {
+  test('of a body with reserved keys of JavaScript is a plain object', () => {
     const body = JSON.parse('{"__proto__": {"title": "ก"}, "constructor": 1}')
     const stored = normaliseJsonValue({}, body, []) as object
     expect([Object.getPrototypeOf(stored) === Object.prototype, Object.keys(stored)]).toEqual([

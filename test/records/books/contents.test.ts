@@ -31,7 +31,7 @@ const page = (number: number | string, slug = 'one', lang = 'th') =>
 const long = 'ย'.repeat(TARGET_PAGE_CHARS)
 
 describe('PUT and GET contents', () => {
-  test('201 with the address when there were none, 200 when replaced, and the GET answer each time', async () => {
+  test('answers 201 with the address for new contents, 200 for replaced ones', async () => {
     const first = await put([
       ['บทหนึ่ง', `${long}\n\nต่อ`],
       ['บทสอง', ''],
@@ -58,7 +58,7 @@ describe('PUT and GET contents', () => {
     expect(second.body.version).not.toBe(first.body.version)
   })
 
-  test('the book record follows; its own version does not', async () => {
+  test('updates the book record, whose version stays', async () => {
     const before = (await library.get<AnyRecord>('/books/other')).body
     expect(before).toMatchObject({ sample: true })
     await put([['ก', `${long}\n\n${long}`]], {}, 'other')
@@ -66,7 +66,7 @@ describe('PUT and GET contents', () => {
     expect(after).toMatchObject({ sample: false, totalPages: 2, version: before.version })
   })
 
-  test('empty lists clear the contents: the sample text again, and 200 both times', async () => {
+  test('clears the contents with empty lists and shows the sample text again', async () => {
     const sample = await read('empty')
     await put([['ก', 'ข']], {}, 'empty')
     const cleared = await put([], {}, 'empty')
@@ -77,7 +77,7 @@ describe('PUT and GET contents', () => {
     await put([], {}, 'empty')
   })
 
-  test('the book is named in the language that was asked for', async () => {
+  test('names the book in the requested language', async () => {
     const { id } = (await library.get<AnyRecord>('/books/one')).body
     await library.post('/translations', { collection: 'books', id, language: 'en', title: 'Book one' })
     expect((await read('one', 'en')).book).toEqual({ slug: 'one', title: 'Book one' })
@@ -85,7 +85,7 @@ describe('PUT and GET contents', () => {
     expect((await read('one', 'zz')).book.title).toBe('หนังสือ one')
   })
 
-  test('what is typed is stored trimmed, in NFC, with plain line ends', async () => {
+  test('stores text trimmed, in NFC, with plain line ends', async () => {
     await put([['  บท\u00a0', '\r\nบรรทัดหนึ่ง\r\nบรรทัดสอง\r\n\r\ne\u0301\n']])
     expect((await page(1)).body).toMatchObject({
       heading: 'บท',
@@ -94,8 +94,8 @@ describe('PUT and GET contents', () => {
   })
 })
 
-describe('versions', () => {
-  test('If-Match lets the version pass that GET gave, and no other', async () => {
+describe('versions of contents', () => {
+  test('are accepted in If-Match if current', async () => {
     await put([['ก', 'ข']])
     const { version } = await read()
     expect((await put([['ก', 'ค']], { 'if-match': `"${version}"` })).status).toBe(200)
@@ -105,7 +105,7 @@ describe('versions', () => {
     expect((await put([['ก', 'ข']], { 'if-match': (await read()).version })).body.version).toBe(version)
   })
 
-  test('a book without contents has a version too', async () => {
+  test('of a book without contents show the sample text in the requested language', async () => {
     const { version, sample } = await read('empty')
     expect(sample).toBe(true)
     expect((await put([['ก', 'ข']], { 'if-match': '"0000000000000000"' }, 'empty')).status).toBe(412)
@@ -114,7 +114,7 @@ describe('versions', () => {
     expect((await read('empty')).version).toBe(version)
   })
 
-  test('it changes with a title, a body and the order, and with nothing else', async () => {
+  test('change with title, body and order only', async () => {
     const versionOf = async (...chapters: (readonly [string, string])[]) => (await put(chapters)).body.version
     const versions = [
       await versionOf(['ก', 'ข'], ['ค', 'ง']),
@@ -128,7 +128,7 @@ describe('versions', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejected contents', () => {
   const both = { chapterTitle: [expect.any(String)], chapterBody: [expect.any(String)] }
   test.each<[string, object, Record<string, unknown>, RegExp]>([
     [
@@ -192,22 +192,22 @@ describe('refusals', () => {
     expect(library.edits().length).toBe(edits)
   })
 
-  test('404 for a book that is not there, before the version and the body are looked at', async () => {
+  test('404 for a missing book, before version and body', async () => {
     const refused = await library.put<ErrorBody>('/books/none/contents', { wrong: 1 }, { 'if-match': '"x"' })
     expect([refused.status, refused.body.error.code]).toEqual([404, 'not_found'])
     expect((await library.get('/books/none/contents')).status).toBe(404)
     expect((await page(1, 'none')).status).toBe(404)
   })
 
-  test('412 before 400; no key, no write', async () => {
+  test('412 before 400, and 401 without a key', async () => {
     const wrong = { chapterTitle: ['ก'], chapterBody: [] }
     expect((await library.put('/books/one/contents', wrong, { 'if-match': '"x"' })).status).toBe(412)
     expect((await library.call('PUT', '/books/one/contents', { body: wrong, key: null })).status).toBe(401)
   })
 })
 
-describe('the edit log', () => {
-  test('one line a write, with the chapters that changed, before and after', async () => {
+describe('edits of contents', () => {
+  test('list the changed chapters before and after', async () => {
     await put([
       ['ก', '1'],
       ['ข', '2'],
@@ -241,8 +241,8 @@ describe('the edit log', () => {
   })
 })
 
-describe('pages', () => {
-  test('a page with its paragraphs; the heading is on the first page of its chapter', async () => {
+describe('pages of a book', () => {
+  test('have paragraphs; the heading is on the first page of its chapter', async () => {
     await put([
       ['บทหนึ่ง', `${long}\n\nต่อ`],
       ['บทสอง', ''],
@@ -277,14 +277,14 @@ describe('pages', () => {
     })
   })
 
-  test('past the end is 404 and says how many pages there are; so is what is no page number', async () => {
+  test('past the end, or with an invalid number, are 404 with the number of pages', async () => {
     const past = await page(5)
     expect(past.status).toBe(404)
     expect(past.body.error.message).toContain('มี 4 หน้า')
     for (const number of ['0', '-1', '1.5', 'x', '9'.repeat(40), '%20']) expect((await page(number)).status).toBe(404)
   })
 
-  test('a book without contents shows the sample text in the language asked for', async () => {
+  test('of a book without contents show the sample text in the requested language', async () => {
     const thai = (await page(1, 'empty')).body
     expect(thai).toMatchObject({ sample: true, chapterIndex: 0, heading: 'ข้อความตัวอย่าง', totalPages: 2 })
     expect((await page(1, 'empty', 'en')).body).toMatchObject({ sample: true, heading: 'Sample text' })
@@ -295,7 +295,7 @@ describe('pages', () => {
     expect([past.status, past.body.error.message]).toEqual([404, expect.stringContaining('มี 2 หน้า')])
   })
 
-  test('the sample text is in the primary language of a library that is not Thai', async () => {
+  test('show the sample text in the primary language of the library', async () => {
     const english = openTestLibrary({ languages: { primary: 'en', all: ['en', 'th'] } })
     await english.post('/books', { slug: 'one', title: 'One' })
     const heading = async (query: string) =>
@@ -319,8 +319,8 @@ const anyContents = fc.array(
   { maxLength: 5 },
 )
 
-describe('for all contents', () => {
-  test('what was put is what the pages show, chapter by chapter, and what the dump gives back', async () => {
+describe('any contents', () => {
+  test('are shown by pages and dump as they were stored', async () => {
     await fc.assert(
       fc.asyncProperty(anyContents, async (chapters) => {
         const { body } = await put(chapters)
@@ -343,7 +343,7 @@ describe('for all contents', () => {
     )
   })
 
-  test('a collection of books taken out and put back is the same, contents included', async () => {
+  test('survive a dump and restore', async () => {
     interface Dump {
       readonly records: readonly { readonly slug: string; readonly contents: unknown }[]
     }
@@ -372,7 +372,7 @@ describe('for all contents', () => {
     )
   })
 
-  test('a dump whose lists do not fit is refused with the name of the book', async () => {
+  test('with unequal lists in a dump are rejected with the name of the book', async () => {
     await put([['ก', 'ข']])
     const before = await read()
     const contents = { chapterTitle: ['ก', 'ข'], chapterBody: ['ก'] }

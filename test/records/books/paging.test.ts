@@ -8,7 +8,7 @@ import { splitParagraphs } from '../../../src/records/books/paragraphs.ts'
 const lengthOf = (paragraphs: readonly string[]) => [...paragraphs.join('')].length
 const pagesOf = (body: string) => paginateBook([{ title: 'ก', body }]).pages.map((page) => page.paragraphs)
 
-describe('paragraphs', () => {
+describe('splitting paragraphs', () => {
   test.each([
     ['one', 'ก ข', ['ก ข']],
     ['split at a blank line', 'ก\n\nข', ['ก', 'ข']],
@@ -27,24 +27,24 @@ describe('paragraphs', () => {
   })
 })
 
-describe('pages', () => {
-  test('a page is filled to 1 800 characters and not beyond', () => {
+describe('paginating a book', () => {
+  test('fills a page up to 1,800 characters', () => {
     const half = 'ก'.repeat(900)
     expect(pagesOf(`${half}\n\n${half}\n\nข`)).toEqual([[half, half], ['ข']])
     expect(pagesOf(`${half}\n\n${half}ก\n\nข`)).toEqual([[half], [`${half}ก`, 'ข']])
   })
 
-  test('a paragraph longer than a page is alone, whole', () => {
+  test('puts a longer paragraph alone on a page', () => {
     const long = 'ย'.repeat(TARGET_PAGE_CHARS + 1)
     expect(pagesOf(`ก\n\n${long}\n\nข`)).toEqual([['ก'], [long], ['ข']])
   })
 
-  test('characters are counted as code points', () => {
+  test('counts characters as code points', () => {
     const half = '𑀅'.repeat(TARGET_PAGE_CHARS / 2)
     expect(pagesOf(`${half}\n\n${half}`)).toHaveLength(1)
   })
 
-  test('each chapter starts a page; its title is on its first page only', () => {
+  test('starts each chapter on a new page, with its title there only', () => {
     const long = `${'ย'.repeat(1500)}\n\n${'ย'.repeat(1500)}`
     const { chapters, pages } = paginateBook([
       { title: 'หนึ่ง', body: long },
@@ -66,7 +66,7 @@ describe('pages', () => {
     expect('heading' in (pages[3] ?? {})).toBe(false)
   })
 
-  test('a book without chapters has no pages', () => {
+  test('makes no pages without chapters', () => {
     expect(paginateBook([])).toEqual({ chapters: [], pages: [] })
   })
 })
@@ -84,8 +84,8 @@ const book: fc.Arbitrary<{ chapter: StoredChapter; paragraphs: string[] }[]> = f
   { maxLength: 6 },
 )
 
-describe('for every book', () => {
-  test('each paragraph is on exactly one page, whole, in its chapter and in order', () => {
+describe('any book', () => {
+  test('has each paragraph on exactly one page, whole and in order', () => {
     fc.assert(
       fc.property(book, (chapters) => {
         const { pages } = paginateBook(chapters.map(({ chapter }) => chapter))
@@ -98,7 +98,7 @@ describe('for every book', () => {
     )
   })
 
-  test('pages are numbered 1 to n and the chapters divide them without gap or overlap', () => {
+  test('has pages 1 to n, divided among chapters without gap or overlap', () => {
     fc.assert(
       fc.property(book, (given) => {
         const { chapters, pages } = paginateBook(given.map(({ chapter }) => chapter))
@@ -116,7 +116,7 @@ describe('for every book', () => {
     )
   })
 
-  test('a page is over the limit only when it is one long paragraph, and no page could take the next paragraph', () => {
+  test('exceeds the limit only with a single long paragraph, and fills pages greedily', () => {
     fc.assert(
       fc.property(book, (chapters) => {
         const { pages } = paginateBook(chapters.map(({ chapter }) => chapter))

@@ -6,18 +6,18 @@ import { sampleBook } from '../../../src/records/books/sample-book.ts'
 
 const wordsOf = (language: string) => sampleBook(language).pages.flatMap(({ paragraphs }) => paragraphs)
 
-test('it says that it is a sample, in both languages', () => {
+test('the sample book says that it is a sample, in both languages', () => {
   expect(wordsOf('th')[0]).toContain('เป็นเพียงตัวอย่าง')
   expect(wordsOf('en')[0]).toContain('is a sample')
 })
 
-test('an unknown language falls back to the next one, in the end to Thai', () => {
+test('the sample book falls back to the next language, finally Thai', () => {
   expect(sampleBook('xx', 'en')).toBe(sampleBook('en'))
   expect(sampleBook('xx')).toBe(sampleBook('th'))
   expect(sampleBook()).toBe(sampleBook('th'))
 })
 
-test('every language has the same chapters and pages, so that the number of pages needs no language', () => {
+test('the sample book has the same chapters and pages in every language', () => {
   const places = ['th', 'en'].map((language) =>
     sampleBook(language).chapters.map(({ chapter, firstPage, pages }) => [chapter, firstPage, pages]),
   )
@@ -25,7 +25,7 @@ test('every language has the same chapters and pages, so that the number of page
   for (const language of ['th', 'en']) expect(sampleBook(language).pages).toHaveLength(SAMPLE_TOTAL_PAGES)
 })
 
-test('its words are clean', () => {
+test('the sample book contains clean text', () => {
   for (const language of ['th', 'en']) {
     const titles = sampleBook(language).chapters.map(({ title }) => title)
     for (const text of [...titles, ...wordsOf(language)]) {

@@ -22,8 +22,8 @@ const story = async (number: number) => (await library.get<AnyRecord>(`/jataka/j
 const everything = async () =>
   (await library.get<{ total: number; items: AnyRecord[] }>('/dhamma-groups?limit=200')).body
 
-describe('dhamma groups', () => {
-  test('new rows become records under dhamma-{dictionary number}, in the order of the rows', async () => {
+describe('bulk paste of dhamma groups', () => {
+  test('creates dhamma-{dictionary number} for new rows, in order', async () => {
     const { status, body } = await paste('a', '4 | อริยสัจ ๔ | ความจริงสี่ข้อ | 204', '', '| ไม่มีลำดับ || 205')
     expect<unknown>([status, body]).toEqual([
       200,
@@ -49,7 +49,7 @@ describe('dhamma groups', () => {
     expect(await group('dhamma-205')).toMatchObject({ number: null, description: null })
   })
 
-  test('the record is found by its dictionary number, whatever its slug is now', async () => {
+  test('finds the record by its dictionary number, whatever its slug', async () => {
     await paste('a', '1 | ชื่อเดิม | เดิม | 300')
     await library.patch('/dhamma-groups/dhamma-300', {
       slug: 'renamed',
@@ -69,7 +69,7 @@ describe('dhamma groups', () => {
     expect((await group('renamed')).version).not.toBe(before.version)
   })
 
-  test('a row takes its record over to the named set, also when nothing else changes', async () => {
+  test('moves a record to the named set', async () => {
     await paste('a', '1 | ย้าย || 310')
     const { body } = await paste('b', '|||310')
     expect(body.items).toEqual([{ number: 1, slug: 'dhamma-310', result: 'updated' }])
@@ -80,7 +80,7 @@ describe('dhamma groups', () => {
     expect(await count('b')).toBe(0)
   })
 
-  test('a slug that another record has: refused with what to do, nothing stored', async () => {
+  test('rejects a slug of another record with advice, and stores nothing', async () => {
     await library.post('/dhamma-groups', {
       slug: 'dhamma-321',
       title: 'คนละหมวด',
@@ -109,8 +109,8 @@ describe('dhamma groups', () => {
   })
 })
 
-describe('jataka', () => {
-  test('stories are found by number; what has no column, and what the row leaves empty, stays', async () => {
+describe('bulk paste of jatakas', () => {
+  test('finds stories by number; missing columns and empty cells keep their values', async () => {
     await library.patch('/jataka/jataka-5', { vagga: 'วรรคของบรรณาธิการ', royalPage: 77, subject: 'เดิม' })
     const before = await story(5)
     const { body } = await pasteJataka(String(before.nipata), '๕ | ชื่อใหม่ | | New Jātaka')
@@ -124,14 +124,14 @@ describe('jataka', () => {
     })
   })
 
-  test('they belong to the named nipata, also when they were elsewhere', async () => {
+  test('moves stories to the named nipata', async () => {
     const nipata = (await story(547)).nipata
     const { body } = await pasteJataka(String(nipata), '6')
     expect(body.items).toEqual([{ number: 6, slug: 'jataka-6', result: 'updated' }])
     expect((await story(6)).nipata).toBe(nipata)
   })
 
-  test('a story that was deleted comes back under its own address', async () => {
+  test('restores a deleted story under its address', async () => {
     const { nipata } = await story(7)
     await library.remove('/jataka/jataka-7')
     const { body } = await pasteJataka(String(nipata), '7 | กลับมา')
@@ -140,7 +140,7 @@ describe('jataka', () => {
 })
 
 describe('a list pasted twice', () => {
-  test('changes nothing: version, times and order stay, and one line is logged', async () => {
+  test('changes nothing, and adds one edit', async () => {
     const rows = ['1 | หนึ่ง | คำ | 400', '2 | สอง || 401', '| สาม || 402']
     await paste('a', ...rows)
     const before = await everything()
@@ -159,7 +159,7 @@ describe('a list pasted twice', () => {
     })
   })
 
-  test('only the corrected row changes, and the log says how', async () => {
+  test('changes only the corrected row, as the edit shows', async () => {
     await paste('a', '1 | หนึ่ง || 410', '2 | ซอง || 411')
     const untouched = await group('dhamma-410')
     const { body } = await paste('b', '1 | หนึ่ง || 410', '2 | สอง || 411')
@@ -174,15 +174,15 @@ describe('a list pasted twice', () => {
     expect((await group('dhamma-410')).version).toBe(untouched.version)
   })
 
-  test('an empty list is no error and stores nothing', async () => {
+  test('is accepted if empty, and stores nothing', async () => {
     const empty = { created: 0, updated: 0, unchanged: 0, items: [] }
     expect<unknown>((await paste('a')).body).toEqual(empty)
     expect<unknown>((await paste('a', '', ' \u00a0', '|||')).body).toEqual(empty)
   })
 })
 
-describe('dirty rows come through as they were sent', () => {
-  test('byte-order mark, Windows lines, tabs, Thai digits, trailing bars and edges', async () => {
+describe('untidy rows are read as sent', () => {
+  test('byte order mark, Windows line ends, tabs, Thai digits, table borders', async () => {
     const rows = [
       '\ufeff1 | หนึ่ง | คำ | 500\r\n๒\tสอง\tคำ\t๕๐๑\r\n',
       '| 3 | สาม | คำ | 502 |',
@@ -201,13 +201,13 @@ describe('dirty rows come through as they were sent', () => {
     ])
   })
 
-  test('the set may be written with spaces around it', async () => {
+  test('spaces around the set', async () => {
     const { status } = await library.post('/dhamma-groups/bulk', { set: ' a\n', rows: ['|||500'] })
     expect(status).toBe(200)
   })
 })
 
-describe('refusals', () => {
+describe('rejected rows', () => {
   test.each<[string, object, number, Record<string, unknown>]>([
     [
       'an unknown set',
@@ -272,7 +272,7 @@ describe('refusals', () => {
     expect(library.edits().length).toBe(edits)
   })
 
-  test('jataka: an unknown nipata and a number beyond the last story', async () => {
+  test('jataka: an unknown nipata, and a number beyond the last story', async () => {
     const { status, body } = await pasteJataka('none', '548 | ก')
     expect(status).toBe(400)
     expect(body.error.issues).toEqual({
@@ -281,7 +281,7 @@ describe('refusals', () => {
     })
   })
 
-  test('without a key nothing is pasted; bulk is no record', async () => {
+  test('without a key nothing is stored, and `bulk` is no record', async () => {
     const body = { set: 'a', rows: [] }
     expect((await library.call('POST', '/dhamma-groups/bulk', { body, key: null })).status).toBe(401)
     expect((await library.get('/dhamma-groups/bulk')).status).toBe(405)
@@ -289,7 +289,7 @@ describe('refusals', () => {
   })
 })
 
-test('2 000 rows are taken at once, new, the same again and all changed', async () => {
+test('2,000 rows are accepted when new, same and changed', async () => {
   const rows = (word: string) =>
     Array.from({ length: 2000 }, (_, index) => `${index + 1} | ${word} | คำอธิบาย ${index} | ${10_000 + index}`)
   for (const [word, count] of [
@@ -302,7 +302,7 @@ test('2 000 rows are taken at once, new, the same again and all changed', async 
   }
 })
 
-describe('for all lists', () => {
+describe('any list', () => {
   const cell = fc.constantFrom('', 'อริยสัจ', 'ความจริง ๔', 'Dhamma', 'น้ำใจ', 'ก\u00a0ข')
   const number = fc.option(fc.integer({ min: 1, max: 99 }))
   const list = fc.uniqueArray(
@@ -313,7 +313,7 @@ describe('for all lists', () => {
   const written = (rows: Rows) =>
     rows.map(({ number, title, description, key }) => `${number ?? ''}|${title}|${description}|${key}`)
 
-  test('a paste does what a model of it does, and done again changes nothing; what is refused stores nothing', async () => {
+  test('gives the result of a model, and again nothing; faulty lists store nothing', async () => {
     const model = new Map<number, { number: number | null; title: string; description: string | null; set: string }>()
     const clean = (text: string) => text.replaceAll('\u00a0', ' ')
     await fc.assert(
@@ -340,7 +340,7 @@ describe('for all lists', () => {
     )
   })
 
-  test('rows of any characters are stored or refused with a Thai sentence under each bad row, never with an error of ours', async () => {
+  test('of any characters is stored or rejected with Thai messages by row', async () => {
     const piece = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 4 }),
       fc.constantFrom('|', '\t', '\r\n', '1', '๒', 'ก', '20001'),

@@ -22,7 +22,7 @@ const fields = (record: AnyRecord) => [record.number, record.title, record.nipat
 describe('547 stories in one paste', () => {
   const COLUMNS = ['nipata', null, 'number', 'title', 'vagga']
 
-  test('each goes into the nipata that its row, or one above, names; one line, one undo', async () => {
+  test('go to the nipata named in or above their row; one edit, one undo', async () => {
     const before = await all()
     const titles = new Map(
       (await library.get<{ items: AnyRecord[] }>('/jataka/nipatas?limit=100')).body.items.map((one) => [
@@ -53,7 +53,7 @@ describe('547 stories in one paste', () => {
     expect((await all()).map(fields)).toEqual(before.map(fields))
   })
 
-  test('rows under a name that is unknown have its fault, and none goes elsewhere', async () => {
+  test('below an unknown name have its fault, and go nowhere else', async () => {
     const { body } = await preview({
       columns: ['nipata', 'number'],
       rows: ['ไม่มีนิบาตนี้ | 1', '| 2', 'มหา | 3', '| 4'],
@@ -66,7 +66,7 @@ describe('547 stories in one paste', () => {
     ])
   })
 
-  test('a row that moves says from where, and nothing else of its record changes', async () => {
+  test('that move say from where, and keep their other fields', async () => {
     const [first] = await all()
     const rows = ['๒ | 1', '| 2', 'มหา | 3']
     const { body } = await preview({ columns: ['nipata', 'number'], rows })
@@ -79,8 +79,8 @@ describe('547 stories in one paste', () => {
   })
 })
 
-describe('what a row does not say', () => {
-  test('it belongs where the body says; without that a stored one stays, and a new one is asked about', async () => {
+describe('missing values of a row', () => {
+  test('take the group of the body, else the stored one, else ask', async () => {
     const [, , , fourth] = await all()
     await paste({ nipata: 'tikanipata', columns: ['number', 'nipata'], rows: ['4'] })
     expect((await all())[3]).toMatchObject({ number: 4, nipata: 'tikanipata' })
@@ -96,7 +96,7 @@ describe('what a row does not say', () => {
     expect(back.body.items).toEqual([{ number: 5, slug: 'jataka-5', result: 'created' }])
   })
 
-  test('a title that a new one lacks is asked for, though no column holds it', async () => {
+  test('ask for a title of a new record, even without a column', async () => {
     await library.remove('/jataka/jataka-6')
     const { body } = await paste({ nipata: 'ekakanipata', columns: ['number', 'vagga'], rows: ['6 | ก'] })
     expect(body.error.issues?.['rows.0']?.[0]).toContain('กรุณาใส่ชื่อชาดก หรือแก้')
@@ -123,7 +123,7 @@ test.each<[string, object, string, string]>([
   expect(library.edits().length).toBe(edits)
 })
 
-test('a nipata is named by its title, with one letter or two, short, or by its number; what may be two is none', () => {
+test('accept a nipata by title, spelling variant or number, but no ambiguous name', () => {
   const groups = new ParentRecordLookup(
     [
       { id: 1, slug: 'ekaka', fields: { title: 'เอกกนิบาต', number: 1 } },

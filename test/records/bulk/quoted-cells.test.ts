@@ -6,7 +6,7 @@ import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../../../src/definit
 import { splitPastedCells, splitPastedLines } from '../../../src/definitions/pasted-cells.ts'
 import { parsePastedRows } from '../../../src/records/bulk/rows.ts'
 
-test('a line break in a cell in quotes ends no row, and the quotes go', () => {
+test('a line break in a quoted cell ends no row, and the quotes are removed', () => {
   const pasted = '1\tอริยสัจ ๔\t"บรรทัดแรก\nบรรทัด ""ที่สอง"""\t204\n2\tอิทธิบาท ๔\tธรรม\t213'
   expect(splitPastedLines(pasted)).toHaveLength(2)
   const { rows, issues } = parsePastedRows(DHAMMA_GROUP_BULK_PASTE, splitPastedLines(pasted))
@@ -19,7 +19,7 @@ test('a line break in a cell in quotes ends no row, and the quotes go', () => {
   expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [pasted]).rows).toHaveLength(2)
 })
 
-test('a name is in one line, a bar in quotes is no bar, and quotes of people stay', () => {
+test('a name is on one line, a quoted bar is no separator, and quotes in text stay', () => {
   const titleOf = (row: string) => parsePastedRows(JATAKA_BULK_PASTE, [row]).rows[0]?.fields.title
   expect(titleOf('1\t"อปัณณก\nชาดก"')).toBe('อปัณณก ชาดก')
   expect(titleOf('1\t"ก | ข"')).toBe('ก | ข')
@@ -27,12 +27,12 @@ test('a name is in one line, a bar in quotes is no bar, and quotes of people sta
   expect(titleOf('1|“พระ" สูตร')).toBe('“พระ" สูตร')
 })
 
-test('a quote that no user closes is a letter', () => {
+test('an unclosed quote is a character', () => {
   expect(splitPastedLines('1|"ก\n2|ข')).toEqual(['1|"ก', '2|ข'])
   expect(splitPastedCells('1|"ก|"ข')).toEqual(['1', '"ก', '"ข'])
 })
 
-test('whatever cells hold, a spreadsheet’s copy of them is read as they were', () => {
+test('cells copied from a spreadsheet are read unchanged', () => {
   const cell = fc.string({ unit: fc.constantFrom('ก', 'a', '"', '\n', '|', ' x') })
   const quoted = (text: string) => (/["\n|]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
   fc.assert(
@@ -44,12 +44,12 @@ test('whatever cells hold, a spreadsheet’s copy of them is read as they were',
 })
 
 // what looked at the rest again for each would not end within the minute of a test
-test('half a million open quotes are looked at once', () => {
+test('half a million open quotes are parsed in linear time', () => {
   const row = '1\t"""x\n'.repeat(500_000)
   expect(splitPastedLines(row)).toHaveLength(500_001)
 })
 
-test('a million spaces in a name are looked at once', () => {
+test('a million spaces in a name are parsed in linear time', () => {
   const { issues } = parsePastedRows(JATAKA_BULK_PASTE, [`1|ก${' '.repeat(1_000_000)}ก`])
   expect(Object.keys(issues)).toHaveLength(1)
 })

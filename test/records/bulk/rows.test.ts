@@ -18,7 +18,7 @@ const apannaka = { number: 1, title: 'อปัณณกชาดก', subject: 
 const truths = { number: 4, title: 'อริยสัจ ๔', description: 'ความจริงสี่ข้อ', dictionaryNumber: 204 }
 
 describe('clean rows', () => {
-  test('each column fills its field, and the key is the number that rows are matched by', () => {
+  test('fill each field from its column, and have the key by which rows are matched', () => {
     const jataka = parsePastedRows(JATAKA_BULK_PASTE, ['1 | อปัณณกชาดก | ว่าด้วยทางตรง | Apaṇṇaka Jātaka'])
     expect(jataka).toMatchObject({
       rows: [{ index: 0, name: 'แถวที่ 1', key: 1, fields: apannaka }],
@@ -31,7 +31,7 @@ describe('clean rows', () => {
     })
   })
 
-  test('an empty or absent field is left out, so that it leaves what is stored', () => {
+  test('leave out empty fields, so that stored ones stay', () => {
     expect(fieldsOf(JATAKA_BULK_PASTE, '1', '2||เรื่องหนึ่ง', '3|ก||')).toEqual([
       { number: 1 },
       { number: 2, subject: 'เรื่องหนึ่ง' },
@@ -43,14 +43,14 @@ describe('clean rows', () => {
     ])
   })
 
-  test('the examples that the sentences show are right themselves', () => {
+  test('in messages are valid examples', () => {
     for (const kind of [JATAKA_BULK_PASTE, DHAMMA_GROUP_BULK_PASTE]) {
       expect(Object.keys(fieldsOf(kind, kind.example)[0] ?? {}).toSorted()).toEqual([...kind.columns].toSorted())
     }
   })
 })
 
-describe('dirty rows that are clear', () => {
+describe('untidy but clear rows', () => {
   test.each([
     ['spaces and tabs around bars', '\t1 \t| อปัณณกชาดก |\tว่าด้วยทางตรง|  Apaṇṇaka Jātaka '],
     ['non-breaking and wide spaces', '1\u00a0|\u00a0อปัณณกชาดก\u3000|ว่าด้วยทางตรง|Apaṇṇaka\u00a0Jātaka'],
@@ -70,7 +70,7 @@ describe('dirty rows that are clear', () => {
     expect(fieldsOf(JATAKA_BULK_PASTE, row)).toEqual([apannaka])
   })
 
-  test('a table with edges for dhamma groups, with and without the number', () => {
+  test('may have table borders, with or without a number column', () => {
     expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '| ๔ | อริยสัจ ๔ | ความจริงสี่ข้อ | ๒๐๔ |')).toEqual([truths])
     expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|ความจริงสี่ข้อ|204')).toEqual([truths])
     expect(fieldsOf(DHAMMA_GROUP_BULK_PASTE, '||อริยสัจ ๔|ความจริงสี่ข้อ|204|')).toEqual([
@@ -78,13 +78,13 @@ describe('dirty rows that are clear', () => {
     ])
   })
 
-  test('blank rows are skipped and keep their place in the count', () => {
+  test('may include blank rows, which count for row numbers', () => {
     const { rows, issues } = parsePastedRows(JATAKA_BULK_PASTE, ['', ' \u00a0', '\ufeff', '\r\n', '|||', '\t\t', '7|ก'])
     expect(issues).toEqual({})
     expect(rows.map(({ index, key }) => [index, key])).toEqual([[6, 7]])
   })
 
-  test('a row that holds several lines is as many rows', () => {
+  test('may hold several lines, which are several rows', () => {
     const { rows, issues } = parsePastedRows(JATAKA_BULK_PASTE, ['1|ก\r\n2|ข\r3|ค\n\n4|ง', '5|จ'])
     expect(issues).toEqual({})
     expect(rows.map(({ index, key }) => [index, key])).toEqual([
@@ -96,12 +96,12 @@ describe('dirty rows that are clear', () => {
     ])
   })
 
-  test('line ends and tabs inside a cell are no part of it where bars part the cells', () => {
+  test('may have line ends and tabs in cells separated by bars', () => {
     expect(fieldsOf(JATAKA_BULK_PASTE, '1|ชื่อ\tยาว')).toEqual([{ number: 1, title: 'ชื่อ ยาว' }])
   })
 })
 
-describe('rows that are not clear are named', () => {
+describe('ambiguous rows are reported', () => {
   test.each([
     ['no number', 'ก|ข', 'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “ก” ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก'],
     ['a fraction', '1.5|ก', 'แถวที่ 1: ลำดับชาดก (ช่องที่ 1) ต้องเป็นตัวเลขล้วน เช่น 12 หรือ ๑๒ แต่พบ “1.5”'],
@@ -136,28 +136,28 @@ describe('rows that are not clear are named', () => {
     expect(parsePastedRows(JATAKA_BULK_PASTE, [row])).toMatchObject({ rows: [], issues: { 'rows.0': [sentence] } })
   })
 
-  test('dhamma groups: without a dictionary number, and where a leading bar makes columns unsure', () => {
+  test('dhamma groups: a missing dictionary number and an ambiguous leading bar', () => {
     expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '4|อริยสัจ ๔')?.[0]).toStartWith('แถวที่ 1: ขาดลำดับในพจนานุกรม (ช่องที่ 4)')
     expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '|4|อริยสัจ ๔|204')?.[0]).toContain('จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด')
     expect(issueOf(DHAMMA_GROUP_BULK_PASTE, '204')?.[0]).toStartWith('แถวที่ 1: ไม่พบขีดตั้ง (|)')
     expect(issueOf(DHAMMA_GROUP_BULK_PASTE, 'x|ก|ข|y')).toHaveLength(2)
   })
 
-  test('a header row is named, with the advice to delete it', () => {
+  test('a header row is reported with the advice to delete it', () => {
     expect(issueOf(JATAKA_BULK_PASTE, 'เลขที่ | ชื่อ | ว่าด้วย | ชื่อโรมัน')?.[0]).toEndWith('ถ้าแถวนี้เป็นหัวตาราง กรุณาลบออก')
   })
 
-  test('long words of an editor are shortened, never inside a character', () => {
+  test('long values are shortened in messages between characters', () => {
     const sentence = issueOf(JATAKA_BULK_PASTE, `${'𑀅'.repeat(60)}|ก`)?.[0] ?? ''
     expect(sentence).toContain(`“${'𑀅'.repeat(40)}…”`)
     expect(sentence.isWellFormed()).toBe(true)
   })
 
-  test('each bad row has its own key; good rows have none', () => {
+  test('each faulty row has its own issue key', () => {
     expect(Object.keys(issuesOf(JATAKA_BULK_PASTE, '1|ก', 'x', '', '2|ข', '999|ค'))).toEqual(['rows.1', 'rows.4'])
   })
 
-  test('the same key twice: the later row is named and points at the earlier one', () => {
+  test('a repeated key is reported at the later row with the earlier one', () => {
     expect(issuesOf(JATAKA_BULK_PASTE, '1|ก', '2|ข', '๑|ค', '001')).toEqual({
       'rows.2': ['แถวที่ 3: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
       'rows.3': ['แถวที่ 4: ลำดับชาดก 1 ซ้ำกับแถวที่ 1 กรุณาเหลือไว้แถวเดียว'],
@@ -167,7 +167,7 @@ describe('rows that are not clear are named', () => {
     })
   })
 
-  test('inside a row of several lines, the line is named too', () => {
+  test('a fault in a multi-line row names the line', () => {
     expect(issuesOf(JATAKA_BULK_PASTE, '1|ก', '2|ข\nหมายเหตุ\n1|ค')).toEqual({
       'rows.1': [
         expect.stringMatching(/^แถวที่ 2 บรรทัดที่ 2: ไม่พบขีดตั้ง/),
@@ -176,7 +176,7 @@ describe('rows that are not clear are named', () => {
     })
   })
 
-  test('at most 2 000 rows that hold something; blank ones do not count', () => {
+  test('at most 2,000 non-blank rows are accepted', () => {
     const rows = Array.from({ length: MAX_PASTED_ROWS }, (_, index) => `${index + 1}|ก||${index + 1}`)
     expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [...rows, '', ' ']).rows).toHaveLength(MAX_PASTED_ROWS)
     expect(parsePastedRows(DHAMMA_GROUP_BULK_PASTE, [...rows, '2001|ก||2001'])).toMatchObject({
@@ -208,8 +208,8 @@ const dirt = fc.record({
   blank: fc.boolean(),
 })
 
-describe('for every list', () => {
-  test('dirt that leaves a row clear does not change what it says', () => {
+describe('any list', () => {
+  test('gives the same values with and without harmless untidiness', () => {
     fc.assert(
       fc.property(list, fc.array(dirt, { minLength: 20, maxLength: 20 }), fc.boolean(), (rows, dirts, together) => {
         const pasted = rows.flatMap((row, index) => {
@@ -231,7 +231,7 @@ describe('for every list', () => {
     )
   })
 
-  test('any strings at all are read or named, never both and never neither', () => {
+  test('is either read or reported', () => {
     const piece = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 6 }),
       fc.constantFrom('|', '\t', '\n', '1', '๒', 'ก'),

@@ -14,8 +14,8 @@ const columns = (pali: string | null, roman: string | null = null, meaning: stri
 const table = (given: ChantColumns) =>
   pairChantLines(given).map((line) => `${line.stanza}: ${line.pali ?? '–'}/${line.roman ?? '–'}/${line.meaning ?? '–'}`)
 
-describe('columns that agree', () => {
-  test('lines are side by side; a blank line starts a new stanza', () => {
+describe('columns with equal lines', () => {
+  test('are aligned line by line; a blank line starts a stanza', () => {
     expect(pairChantLines(columns('ก\nข\n\nค', 'a\nb\n\nc', 'x\ny\n\nz'))).toEqual([
       { number: 1, stanza: 1, pali: 'ก', roman: 'a', meaning: 'x' },
       { number: 2, stanza: 1, pali: 'ข', roman: 'b', meaning: 'y' },
@@ -23,16 +23,16 @@ describe('columns that agree', () => {
     ])
   })
 
-  test('blank lines before, after and in plenty, and other line ends, change nothing', () => {
+  test('ignore extra blank lines and kinds of line ends', () => {
     const plain = pairChantLines(columns('ก\n\nข', 'a\n\nb'))
     expect(pairChantLines(columns('\n\nก\n \n\u00a0\n\u200b\nข\n\n', 'a\r\n\r\nb\r\n'))).toEqual(plain)
   })
 
-  test('lines are trimmed', () => {
+  test('have trimmed lines', () => {
     expect(table(columns('  ก \t\nข  '))).toEqual(['1: ก/–/–', '1: ข/–/–'])
   })
 
-  test('a single column is enough, whichever it is; none gives no lines', () => {
+  test('may be a single column; none gives no lines', () => {
     expect(table(columns(null, 'a\n\nb'))).toEqual(['1: –/a/–', '2: –/b/–'])
     expect(table(columns(null, null, 'x'))).toEqual(['1: –/–/x'])
     expect(pairChantLines(columns(null))).toEqual([])
@@ -40,24 +40,24 @@ describe('columns that agree', () => {
   })
 })
 
-describe('columns that differ', () => {
-  test('as many stanzas, fewer lines in one: the stanza ends with empty places and the next is not disturbed', () => {
+describe('columns with different lines', () => {
+  test('with equal stanzas leave empty places at the end of a shorter stanza', () => {
     expect(table(columns('ก\nข\n\nค', 'a\n\nc'))).toEqual(['1: ก/a/–', '1: ข/–/–', '2: ค/c/–'])
   })
 
-  test('as many lines, no blank lines: paired line by line and cut as the other is', () => {
+  test('without blank lines are divided like the other column', () => {
     expect(table(columns('ก\nข\nค', 'a\nb\n\nc'))).toEqual(['1: ก/a/–', '1: ข/b/–', '2: ค/c/–'])
   })
 
-  test('as many stanzas, cut elsewhere: each column keeps its own stanzas', () => {
+  test('with equal stanzas of other lengths keep their own stanzas', () => {
     expect(table(columns('ก\nข\n\nค', 'a\n\nb\nc'))).toEqual(['1: ก/a/–', '1: ข/–/–', '2: ค/b/–', '2: –/c/–'])
   })
 
-  test('fewer stanzas and other lines: paired from the start, empty in the stanzas it lacks', () => {
+  test('with fewer stanzas are aligned from the start', () => {
     expect(table(columns('ก\nข\n\nค\n\nง', null, 'x\n\ny'))).toEqual(['1: ก/–/x', '1: ข/–/–', '2: ค/–/y', '3: ง/–/–'])
   })
 
-  test('more stanzas in the meaning than in the Pali: the meaning goes on alone', () => {
+  test('with more stanzas of meaning continue with the meaning alone', () => {
     expect(table(columns('ก\nข', null, 'x\n\ny\n\nz'))).toEqual(['1: ก/–/x', '1: ข/–/–', '2: –/–/y', '3: –/–/z'])
   })
 })
@@ -67,8 +67,8 @@ const stanzas = fc.array(fc.array(word, { minLength: 1, maxLength: 5 }), { maxLe
 const written = (value: readonly (readonly string[])[]) =>
   value.length === 0 ? null : value.map((lines) => lines.join('\n')).join('\n\n')
 
-describe('for every chant', () => {
-  test('each line of each column is there once, in order, and no line is empty', () => {
+describe('any chant', () => {
+  test('has each line of each column once, in order, and no empty row', () => {
     fc.assert(
       fc.property(stanzas, stanzas, stanzas, (pali, roman, meaning) => {
         const lines = pairChantLines(columns(written(pali), written(roman), written(meaning)))
@@ -81,7 +81,7 @@ describe('for every chant', () => {
     )
   })
 
-  test('lines are numbered 1 to n; stanzas begin with 1 and rise by one', () => {
+  test('numbers lines 1 to n and stanzas from 1', () => {
     fc.assert(
       fc.property(stanzas, stanzas, stanzas, (pali, roman, meaning) => {
         const lines = pairChantLines(columns(written(pali), written(roman), written(meaning)))
@@ -94,7 +94,7 @@ describe('for every chant', () => {
     )
   })
 
-  test('columns of one shape leave no place empty', () => {
+  test('has no empty places if columns have one shape', () => {
     fc.assert(
       fc.property(stanzas, (shape) => {
         const text = written(shape)

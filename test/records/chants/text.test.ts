@@ -10,7 +10,7 @@ const text = (slug: string, lang = '') =>
   library.get<{ lines: readonly Record<string, unknown>[] } & ErrorBody>(`/chants/${slug}/text${lang}`)
 
 describe('GET /chants/{slug}/text', () => {
-  test('lines and stanzas, with the meaning in the language asked for and Thai where there is none', async () => {
+  test('has lines and stanzas, with the meaning in the requested language or Thai', async () => {
     const { id } = (
       await library.post<AnyRecord>('/chants', {
         slug: 'namo',
@@ -36,7 +36,7 @@ describe('GET /chants/{slug}/text', () => {
     expect<unknown>((await text('namo', '?lang=xx')).body).toEqual(thai)
   })
 
-  test('a chant without typed text is no error: transcribed false and no lines, also with a meaning', async () => {
+  test('has transcribed false and no lines for a chant without text', async () => {
     await library.post('/chants', { slug: 'bare', title: 'ยังไม่มีบท' })
     await library.post('/chants', { slug: 'meant', title: 'มีแต่คำแปล', meaning: 'คำแปล' })
     for (const slug of ['bare', 'meant']) {
@@ -45,7 +45,7 @@ describe('GET /chants/{slug}/text', () => {
     }
   })
 
-  test('transcribed agrees in the record, the list, the filter and the text', async () => {
+  test('agrees with record, list and filter on `transcribed`', async () => {
     await library.post('/chants', { slug: 'roman', title: 'อักษรโรมัน', roman: 'Iti pi so' })
     const slugs = async (query: string) =>
       (await library.get<AnyList>(`/chants${query}`)).body.items.map(({ slug }) => slug).toSorted()
@@ -57,7 +57,7 @@ describe('GET /chants/{slug}/text', () => {
     expect(await slugs('?transcribed=false')).toEqual(['bare', 'meant'])
   })
 
-  test('typing the text and removing it again shows at once', async () => {
+  test('shows added and removed text at once', async () => {
     await library.patch('/chants/bare', { pali: 'อิติปิ โส' })
     expect((await text('bare')).body).toMatchObject({
       transcribed: true,
@@ -67,7 +67,7 @@ describe('GET /chants/{slug}/text', () => {
     expect((await text('bare')).body).toMatchObject({ transcribed: false, lines: [] })
   })
 
-  test('404 for a chant that is not there', async () => {
+  test('is 404 for a missing chant', async () => {
     const { status, body } = await text('none')
     expect([status, body.error.code]).toEqual([404, 'not_found'])
   })

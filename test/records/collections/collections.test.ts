@@ -19,14 +19,14 @@ const withRecord = (dump: Dump, index: number, change: object): Dump => ({
 })
 
 describe.each(names)('the collection %s', (name) => {
-  test('is private: without a key no user reads it, and no user keeps it', async () => {
+  test('requires a key and is not cached', async () => {
     expect((await library.get(`/collections/${name}`)).status).toBe(401)
     const { headers } = await library.get(`/collections/${name}`, key)
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('etag')).toMatch(/^"[0-9a-f]{16}"$/)
   })
 
-  test('GET then PUT changes nothing, to the byte, and still adds its line', async () => {
+  test('is unchanged by GET and PUT, which adds an edit', async () => {
     const before = await library.get<Dump>(`/collections/${name}`, key)
     const edits = library.edits().length
     const put = await library.put(`/collections/${name}`, before.body)
@@ -43,7 +43,7 @@ describe.each(names)('the collection %s', (name) => {
     })
   })
 
-  test('refuses unknown keys, outside and inside, and writes nothing', async () => {
+  test('rejects unknown keys at any level, and writes nothing', async () => {
     const dump = await dumpOf(name)
     const record: object = dump.records[0] ?? {}
     const edits = library.edits().length
@@ -61,7 +61,7 @@ describe.each(names)('the collection %s', (name) => {
     expect(library.edits().length).toBe(edits)
   })
 
-  test('refuses the dump of another collection', async () => {
+  test('rejects the dump of another collection', async () => {
     const { status, body } = await library.put<ErrorBody>(`/collections/${name}`, {
       collection: 'elsewhere',
       format: 1,
@@ -73,13 +73,13 @@ describe.each(names)('the collection %s', (name) => {
 })
 
 describe('restoring one collection', () => {
-  test('an unknown name is 404, and says which names there are', async () => {
+  test('answers 404 with the known names for an unknown name', async () => {
     const { status, body } = await library.get<ErrorBody>('/collections/nothing', key)
     expect(status).toBe(404)
     expect(body.error.message).toContain('book-categories')
   })
 
-  test('an omitted record is removed with its translations; an omitted field is empty', async () => {
+  test('removes omitted records with translations, and empties omitted fields', async () => {
     await library.post('/chants', { slug: 'one', title: 'หนึ่ง', note: 'ก' })
     const two = await library.post<DumpRecord>('/chants', { slug: 'two', title: 'สอง' })
     await library.post('/translations', {
@@ -104,7 +104,7 @@ describe('restoring one collection', () => {
     })
   })
 
-  test('a record without id, order and times is a new one, after the others', async () => {
+  test('appends a record without id, order and times', async () => {
     const dump = await dumpOf('chant-sections')
     const records = [...dump.records, { slug: 'fresh', title: 'ใหม่' }, { slug: 'fresher', title: 'ใหม่กว่า' }]
     expect((await library.put('/collections/chant-sections', { ...dump, records })).body).toEqual({
@@ -118,7 +118,7 @@ describe('restoring one collection', () => {
     ])
   })
 
-  test('names can be swapped between records', async () => {
+  test('swaps slugs between records', async () => {
     const dump = await dumpOf('nipatas')
     const [first, second] = dump.records
     const swapped = withRecord(withRecord(dump, 0, { slug: second?.slug, number: second?.number }), 1, {
@@ -130,7 +130,7 @@ describe('restoring one collection', () => {
     expect((await library.put('/collections/nipatas', dump)).status).toBe(200)
   })
 
-  test('a reference to a missing record is 400, named by its place', async () => {
+  test('rejects a reference to a missing record by its place', async () => {
     const dump = await dumpOf('jataka')
     const { status, body } = await library.put<ErrorBody>(
       '/collections/jataka',
@@ -140,7 +140,7 @@ describe('restoring one collection', () => {
     expect(Object.keys(body.error.issues ?? {})).toEqual(['records.3.nipata'])
   })
 
-  test('leaving out a record that others refer to is 409, and nothing has changed', async () => {
+  test('rejects omitting a referenced record with 409', async () => {
     const dump = await dumpOf('nipatas')
     const { status } = await library.put('/collections/nipatas', { ...dump, records: dump.records.slice(1) })
     expect(status).toBe(409)
@@ -166,7 +166,7 @@ describe('restoring one collection', () => {
     expect(await dumpOf(name)).toEqual(dump)
   })
 
-  test('records that are given one place each get their own', async () => {
+  test('gives separate positions to records with equal ones', async () => {
     const dump = await dumpOf('nipatas')
     expect((await library.put('/collections/nipatas', withRecord(dump, 0, { order: 2 }))).status).toBe(200)
     const orders = (await dumpOf('nipatas')).records.map(({ order }) => order)
@@ -174,7 +174,7 @@ describe('restoring one collection', () => {
     expect((await library.put('/collections/nipatas', dump)).status).toBe(200)
   })
 
-  test('ids and places stay exact numbers after the largest that a dump may give', async () => {
+  test('keeps ids and positions exact after the largest allowed', async () => {
     const dump = await dumpOf('dhamma-group-sets')
     const largest = { id: 1e12, slug: 'largest', title: 'สุดท้าย', order: 1e12 }
     const given = { ...dump, records: [...dump.records, largest] }
@@ -184,7 +184,7 @@ describe('restoring one collection', () => {
     expect((await library.put('/collections/dhamma-group-sets', dump)).status).toBe(200)
   })
 
-  test('a fault in a translation is told by the field’s own name', async () => {
+  test('reports a fault in a translation by its field', async () => {
     const dump = await dumpOf('pitakas')
     const bad = withRecord(dump, 0, { translations: { en: { title: 5 } } })
     const { body } = await library.put<ErrorBody>('/collections/pitakas', bad)
@@ -193,7 +193,7 @@ describe('restoring one collection', () => {
     })
   })
 
-  test('If-Match takes the entity tag that GET gave, in whatever encoding', async () => {
+  test('accepts the entity tag of GET in any encoding', async () => {
     for (const encoding of ['identity', 'gzip', 'br', 'zstd']) {
       const { headers, body } = await library.get<Dump>('/collections/jataka', {
         ...key,
@@ -205,7 +205,7 @@ describe('restoring one collection', () => {
     }
   })
 
-  test('translations of a language that is no code are refused; empty ones are left out', async () => {
+  test('rejects translations with an invalid language code, and drops empty ones', async () => {
     const dump = await dumpOf('pitakas')
     const bad = withRecord(dump, 0, { translations: { 'not a code': { title: 'x' } } })
     expect((await library.put('/collections/pitakas', bad)).status).toBe(400)
@@ -216,7 +216,7 @@ describe('restoring one collection', () => {
   })
 })
 
-test('a dump of every collection restored into another library gives the same answers', async () => {
+test('restores all collections into another library with the same answers', async () => {
   const other = openTestLibrary()
   const dumps = new Map<string, unknown>()
   for (const name of names) dumps.set(name, await dumpOf(name))

@@ -7,7 +7,7 @@ import { exportFolder, restoreFolder } from '../../../src/records/collections/fo
 import { runInFolder } from '../../support/folders.ts'
 import { openTestLibrary } from '../../support/library.ts'
 
-test('an export that fails leaves nothing half written behind', () =>
+test('a failing export leaves no partial files', () =>
   runInFolder((folder) => {
     const { stores } = openTestLibrary()
     mkdirSync(join(folder, 'books.json')) // no file can be put in its place
@@ -15,7 +15,7 @@ test('an export that fails leaves nothing half written behind', () =>
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
   }))
 
-test('a file that is cut short is refused in Thai, without the words of the engine', () =>
+test('a truncated file is rejected in Thai, without engine messages', () =>
   runInFolder((folder) => {
     const { stores } = openTestLibrary()
     exportFolder(stores.collections, folder)

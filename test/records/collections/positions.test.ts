@@ -7,16 +7,16 @@ import { computeRecordPositions, type RecordOrderInput } from '../../../src/reco
 const orders = (...given: readonly (number | undefined)[]) =>
   computeRecordPositions(given.map((order) => ({ group: 'one', order })))
 
-describe('positions', () => {
-  test('are the given ones, gaps included', () => expect(orders(7, 2, 5)).toEqual([7, 2, 5]))
+describe('computeRecordPositions', () => {
+  test('keeps given positions with gaps', () => expect(orders(7, 2, 5)).toEqual([7, 2, 5]))
 
-  test('that are not given come after the others, in the order of the list', () =>
+  test('puts records without one after the others, in list order', () =>
     expect(orders(undefined, 4, undefined, 1)).toEqual([5, 4, 6, 1]))
 
-  test('given twice are numbered again, by what was given and then by the list', () =>
+  test('renumbers a group with repeated positions, by position and list order', () =>
     expect(orders(3, 1, 3, undefined, 2)).toEqual([3, 1, 4, 5, 2]))
 
-  test('are each taken once in a group, and stay when they are given back', () => {
+  test('gives each position once per group, and is idempotent', () => {
     const record = fc.record({
       group: fc.constantFrom('one', 'two', null),
       order: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),

@@ -41,7 +41,7 @@ const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map((
 
 const textOf = async (library: TestLibrary, path: string) => (await library.get<AnyRecord>(path)).body
 
-test('what is empty is begun with, in one line of the log, and one undo takes it back', async () => {
+test('empty collections are filled with one edit, which undo reverts', async () => {
   using library = openTestLibrary()
   const before = await library.call('GET', '/collections/jataka', { key: 'the-key-of-the-tests' })
   const rows = begin(library, wish())
@@ -62,7 +62,7 @@ test('what is empty is begun with, in one line of the log, and one undo takes it
   expect(states(begin(library, wish())).namo).toBe('new')
 })
 
-test('what is there by the same slug, was deleted, or is filled stays as it is', async () => {
+test('existing, deleted and filled records stay as they are', async () => {
   using library = openTestLibrary()
   await library.post('/chants', { slug: 'namo', title: 'ของเรา' })
   await library.post('/chants', { slug: 'itipiso', title: 'ของเรา' })
@@ -75,7 +75,7 @@ test('what is there by the same slug, was deleted, or is filled stays as it is',
   expect((await textOf(library, '/jataka/jataka-316')).summary).toBe('ของเรา')
 })
 
-test('what is newer comes in where no user touched what was put in, at its place in the order', async () => {
+test('newer records replace unedited ones at their place', async () => {
   using library = openTestLibrary()
   begin(library, wish())
   await library.post('/chants/namo/move', { delta: 1 })
@@ -100,7 +100,7 @@ test('what is newer comes in where no user touched what was put in, at its place
   })
 })
 
-test('an undo leaves what a user changed since, with what it refers to, and says so', async () => {
+test('undo keeps records that a user changed since, and says so', async () => {
   using library = openTestLibrary()
   begin(library, wish())
   const [line] = library.edits()
@@ -112,7 +112,7 @@ test('an undo leaves what a user changed since, with what it refers to, and says
   expect((await textOf(library, '/jataka/jataka-316')).summary).toBeNull()
 })
 
-test('nothing is put into a section that a user deleted', async () => {
+test('no record is added to a deleted section', async () => {
   using library = openTestLibrary()
   await library.post('/chant-sections', { slug: 'morning', title: 'เช้า' })
   await library.remove('/chant-sections/morning')

@@ -6,7 +6,7 @@ import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { RecordLibrary } from './record-library.ts'
 
 /** The ways in which one line of Pali is printed, typed and chanted. */
-describe('Pali is found however it is divided and joined', () => {
+describe('Pali divided and joined', () => {
   const library = new RecordLibrary(
     [
       { text: 'x', title: true },
@@ -42,7 +42,7 @@ describe('Pali is found however it is divided and joined', () => {
     },
   )
 
-  test('wherever the spaces are, in either script', () => {
+  test('is found wherever the spaces are, in either script', () => {
     const syllable = fc.constantFrom('bha', 'ga', 'vā', 'saṃ', 'kha', 'ro', 'dham', 'mo', 'ni', 'te', 'buddhaṃ')
     const syllables = fc.array(syllable, { minLength: 3, maxLength: 8 })
     const where = fc.array(fc.boolean(), { minLength: 8, maxLength: 8 })
@@ -63,7 +63,7 @@ describe('Pali is found however it is divided and joined', () => {
   })
 })
 
-test('English words with a vowel twice are found as typed, though Velthuis wrote long vowels so', () => {
+test('English words with a doubled vowel are found as typed, not as Velthuis', () => {
   const text = 'Isaac of the Transvaal spoke of the vacuum and of the life-continuum while skiing.'
   const library = new RecordLibrary([{ text: 'x', title: true }, { text }])
   for (const typed of ['vacuum', 'Isaac', 'continuum', 'skiing', 'Transvaal', 'the vacuum'])

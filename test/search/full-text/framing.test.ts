@@ -23,13 +23,13 @@ test.each([
 })
 
 test.each(['นิพพาน', 'ตั้งมั่น', 'mindfulness', 'metaphor', 'บท', 'พระสูตร', 'พ.ศ. ๒๕๖๗'])(
-  '%s has no words around it',
+  '%s has no framing words',
   (typed) => {
     expect(removeFramingWords(typed)).toEqual([])
   },
 )
 
-test('words that begin many a name are taken off only where a name is left', () => {
+test('words that begin many names are removed only if a name remains', () => {
   expect(removeFramingWords('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
   expect(removeFramingWords('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
 })

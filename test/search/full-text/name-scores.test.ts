@@ -16,7 +16,7 @@ const score = (name: string, typed: string) =>
 test.each([
   ['Viññāṇañcāyatanasutta', ['viññāṇaṃ', 'วิญฺญาณํ', 'วิญญาณัง', 'vi~n~naa.na.m']],
   ['ธัมมัง สะระณัง', ['ธัมมัง', 'ธมฺมํ', 'dhammaṃ', 'dhammaṁ']],
-])('the name %s has all spellings of a word alike', (name, [first = '', ...others]) => {
+])('the name %s scores alike in all spellings', (name, [first = '', ...others]) => {
   expect(score(name, first)).toBeGreaterThan(0)
   expect(others.map((other) => score(name, other))).toEqual(others.map(() => score(name, first)))
 })

@@ -70,7 +70,7 @@ test.each([
   expect(index.cited(typed).map(({ citation }) => citation)).toEqual(citations)
 })
 
-test('NamesIndex answers with what was written since, changed or taken out', () => {
+test('NamesIndex contains added, changed and removed records at once', () => {
   const found = (typed: string) => index.candidates(parseSearchQuery(typed))
   expect(found('มงคล')).toEqual([])
   rows.put(GOOD_PRACTICE, [title('มงคลสูตร')])
@@ -96,7 +96,7 @@ test('NamesIndex finds at most eight records with the same names, and each until
   expect(found()).toEqual([])
 })
 
-test('NamesIndex does not keep what a transaction took back', () => {
+test('NamesIndex drops what a transaction rolled back', () => {
   expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
   const undone = db.sqlite.transaction(() => {
     rows.put(GOOD_PRACTICE, [title('ปฏิจจสมุปบาท')])
@@ -109,7 +109,7 @@ test('NamesIndex does not keep what a transaction took back', () => {
   expect(index.candidates(parseSearchQuery('อริยสัจ'))).toEqual([GOOD_PRACTICE])
 })
 
-test('a name with a number is found by its words, and a number has no typos', () => {
+test('a name with a number is found by its words, and numbers are not corrected', () => {
   rows.put(GOOD_PRACTICE, [title('reading-31')])
   expect(index.candidates(parseSearchQuery('reading-31'))).toEqual([GOOD_PRACTICE])
   expect(parseSearchQuery('25432').terms.flatMap((term) => index.corrections(term))).toEqual([])

@@ -7,7 +7,7 @@ import { HOSTILE_QUERIES } from '../global/hostile.ts'
 
 const read = (typed: string) => parseSearchQuery(typed).terms.map(({ text, quoted }) => (quoted ? `"${text}"` : text))
 
-describe('words and quotes', () => {
+describe('parsing words and quotes', () => {
   test.each([
     ['sabbe sattā', ['sabbe', 'sattā']],
     ['  evaṃ\tsutaṃ\n', ['evaṃ', 'sutaṃ']],
@@ -27,11 +27,11 @@ describe('words and quotes', () => {
     expect(read(typed)).toEqual(terms)
   })
 
-  test('the query is given back trimmed and composed', () => {
+  test('the parsed query is trimmed and in NFC', () => {
     expect(parseSearchQuery(' nibba\u0304na ').text).toBe('nibbāna')
   })
 
-  test('the whole query is a phrase, unless a part of it is quoted', () => {
+  test('the whole query is a phrase, unless part of it is quoted', () => {
     expect(parseSearchQuery('Nibbānaṃ paramaṃ').phrase?.letters[0]).toBe('nibbanamparamam')
     expect(parseSearchQuery('Nibbānaṃ "paramaṃ"').phrase).toBeNull()
     expect(parseSearchQuery('Nibbānaṃ').phrase).toBeNull()
@@ -43,22 +43,22 @@ describe('words and quotes', () => {
     ['เอวํ เม สุตํ', ['เอวํ เม', 'สุตํ']],
     ['evaṃ "me" sutaṃ', ['evaṃ', '"me"', 'sutaṃ']],
     ['น้ำ โส จะ', ['น้ำ', 'โส', 'จะ']],
-  ])('small words that lean on the one before are one term with it: %s', (typed, terms) => {
+  ])('enclitics join the word before: %s', (typed, terms) => {
     expect(read(typed)).toEqual(terms)
   })
 })
 
-test('of many words the longest eight are looked for, and the others are left to check', () => {
+test('the longest eight of many words are looked up, the others filter', () => {
   const { terms, others } = parseSearchQuery('one three five "two words" seven eleven thirteen seventeen nineteen last')
   expect(terms.filter(({ quoted }) => !quoted).length).toBe(8)
   expect(terms.length).toBe(9)
   expect(others.map(({ text }) => text)).toEqual(['one'])
 })
 
-describe('of what is typed', () => {
+describe('limits of a query', () => {
   const looked = (typed: string) => parseSearchQuery(typed).terms.map(({ text }) => text)
 
-  test('twelve different words are looked for at the most, and the others are named', () => {
+  test('at most twelve different words are searched, and the others are named', () => {
     const typed = Array.from({ length: 40 }, (_, n) => `w${'o'.repeat(n % 7)}rd${n}`).join(' ')
     const { terms, others, leftOut } = parseSearchQuery(typed)
     expect(terms.length + others.length).toBe(12)
@@ -73,20 +73,20 @@ describe('of what is typed', () => {
     ['a', [], ['a']],
     ['"a" "b"', [], ['a', 'b']],
     ['a"b', [], ['a', 'b']],
-  ])('a single letter is not looked for, alone or next to words: %s', (typed, words, without) => {
+  ])('a single letter is not searched, alone or next to words: %s', (typed, words, without) => {
     expect(looked(typed)).toEqual(words)
     expect(parseSearchQuery(typed).leftOut).toEqual(without)
   })
 })
 
-test('quoted terms are counted once each, whatever their case', () => {
+test('quoted terms are counted once each, in any case', () => {
   expect(countQuotedTerms('"am" "Am" "bo" bo c “da” "e"')).toBe(3)
 })
 
-describe('what a term is looked for as', () => {
+describe('keys of a term', () => {
   const term = (typed: string) => parseSearchQuery(typed).terms[0]
 
-  test('roman: its letters, and Thai ones', () => {
+  test('of a roman word are its letters and the Thai ones', () => {
     expect(term('Nibbānaṃ')).toMatchObject({
       letters: ['nibbanam', 'nibbanaN'],
       sounds: ['นิพพานํ', 'นิพพานัง'],
@@ -94,16 +94,16 @@ describe('what a term is looked for as', () => {
     })
   })
 
-  test('Thai-script Pali: its sound, too', () => {
+  test('of Thai-script Pali include its sound', () => {
     expect(term('นิพฺพาน')).toMatchObject({ letters: ['นิพพาน'], sounds: ['nibbana'] })
     expect(term('สํเฆน')?.sounds).toContain('saNghena')
   })
 
-  test('punctuation at its ends changes nothing', () => {
+  test('ignore punctuation at the ends', () => {
     expect(term('“กฐิน.')).toEqual(term('กฐิน'))
   })
 
-  test('the spelling of chant books: its sound aloud', () => {
+  test('of chant spelling are its sound aloud', () => {
     expect(term('ภะคะวะโต')?.sounds).toEqual(['bhagavato', 'ภควโต'])
     expect(term('นิพพาน')?.sounds).toContain('nibban')
   })
@@ -112,20 +112,20 @@ describe('what a term is looked for as', () => {
     ['ท\u0e4d\u0e32', 'ทำ'],
     ['น\u0e4d\u0e49\u0e32', 'น้ำ'],
     ['น\u0e49\u0e4d\u0e32', 'น้ำ'],
-  ])('SARA AM in parts is SARA AM, and no Pali: %s', (typed, composed) => {
+  ])('treat decomposed SARA AM as SARA AM, not Pali: %s', (typed, composed) => {
     expect(term(typed)).toEqual(term(composed))
     expect(term(typed)).toMatchObject({ text: composed, sounds: [] })
   })
 
-  test('in quotation marks SARA AM stays as typed', () => {
+  test('keep SARA AM in quotes as typed', () => {
     expect(term('"ท\u0e4d\u0e32"')?.text).toBe('ท\u0e4d\u0e32')
   })
 
-  test('other scripts of Pali: its sound', () => {
+  test('of other scripts of Pali are its sound', () => {
     expect(term('बुद्ध')?.sounds).toEqual(['buddha', 'พุทธ'])
   })
 
-  test('Thai words that cannot be Pali have no sound', () => {
+  test('of Thai words that cannot be Pali have no sound', () => {
     expect(term('แล้ว')?.sounds).toEqual([])
     expect(term('พระผู้มีพระภาค')?.sounds).toEqual([])
   })
@@ -135,7 +135,7 @@ describe('what a term is looked for as', () => {
     ['สะระณัง', 'saranam'],
     ['สัทธิง', 'saddhim'],
     ['ภิกขุง', 'bhikkhum'],
-  ])('the spelling of chant books: a ng that ends a word is a niggahita, too: %s', (typed, sound) => {
+  ])('of chant spelling are its sound aloud', (typed, sound) => {
     expect(term(typed)?.sounds).toContain(sound)
   })
 
@@ -147,27 +147,27 @@ describe('what a term is looked for as', () => {
     ['สงฆ์', ['สงฆ', 'saNgh']],
     ['องค์', ['องค']],
     ['อรหันต์', ['อรหนต', 'arahaNt']],
-  ])('silenced letters are sounded, too: %s', (typed, sounds) => {
+  ])('sound silenced letters, too: %s', (typed, sounds) => {
     expect(term(typed)?.sounds).toEqual(sounds)
     expect(term(`"${typed}"`)?.sounds).toEqual([])
   })
 
-  test('in quotes: nothing but what was typed', () => {
+  test('in quotes are only the typed letters', () => {
     expect(term('"นิพฺพาน"')).toMatchObject({ text: 'นิพฺพาน', sounds: [], skeleton: null })
     expect(term('"พระเวสสันดร"')?.name).toBeNull()
   })
 
-  test('a name with an honorific before it: the name alone, too', () => {
+  test('of a name with an honorific include the name alone', () => {
     expect(term('พระเวสสันดร')?.name).toEqual(term('เวสสันดร') ?? null)
     expect(term('เวสสันดร')?.name).toBeNull()
   })
 
-  test('a Thai mark without its consonant is dropped', () => {
+  test('drop a Thai mark without its consonant', () => {
     expect(term('้ำหนัก')?.letters).toEqual(['าหนัก'])
   })
 })
 
-test('every term has letters, whatever is typed', () => {
+test('contain letters, whatever is typed', () => {
   const calm = (typed: string) =>
     parseSearchQuery(typed).terms.every(
       ({ letters, sounds }) => letters.length > 0 && ![...letters, ...sounds].includes(''),

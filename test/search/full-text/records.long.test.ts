@@ -96,7 +96,7 @@ test.each(ORDERS)('a query finds %s', (_, records, expected) => {
     expect([typed, find(index, typed)]).toEqual([typed, [...order]])
 })
 
-describe('finds', () => {
+describe('record search finds', () => {
   test.each([
     ['อปัณณกชาดก', 'ปัณ'],
     ['อปัณณกชาดก', 'ดก'],
@@ -131,7 +131,7 @@ describe('finds', () => {
     }
   })
 
-  test('quoted, every piece of every field in any case', () => {
+  test('every quoted piece of every field in any case', () => {
     const letters = fc.constantFrom(...'aAāĀṃṂ นิพฺ.ß', '😀')
     const text = fc.array(letters, { minLength: 1, maxLength: 20 }).map((units) => units.join(''))
     fc.assert(
@@ -157,20 +157,20 @@ describe('finds', () => {
     expect(find(indexOf('อื่น', title), typed)).toEqual([1])
   })
 
-  test('a number, and no other that is like it', () => {
+  test('a number, and no similar one', () => {
     const index = indexOf('บทที่ 23411', 'บทที่ 23415', 'บทที่ 2341', 'บทที่ 22341', 'บทที่ ๒๓๔๑๑')
     expect(find(index, '23411')).toEqual([0, 4])
     expect(find(index, 'บทที่ 2341').sort()).toEqual([0, 1, 2, 3, 4])
   })
 
-  test('nothing, calmly, for queries that no user means', () => {
+  test('nothing for meaningless queries, without an error', () => {
     const index = indexOf('a AND b', 'ก', 'x'.repeat(5000))
     for (const typed of HOSTILE_QUERIES) find(index, typed)
   })
 })
 
 describe('totals and order', () => {
-  test('are true however few are asked for', () => {
+  test('do not depend on the limit', () => {
     const library = indexOf(...Array.from({ length: 30 }, (_, i) => `ธรรม ${i}`))
     expect(library.total('ธรรม')).toBe(30)
     expect(library.find('ธรรม', 5)).toEqual(library.find('ธรรม').slice(0, 5))
@@ -179,7 +179,7 @@ describe('totals and order', () => {
     expect(library.find('ธรรม', 50, 3)).toEqual([toSearchRowId(3, 7)])
   })
 
-  test('the best come first, and each once, among more than are judged one by one', () => {
+  test('have the best first and each once, among many', () => {
     const library = indexOf(...Array.from({ length: 2100 }, (_, i) => `บทสวดที่ ${i}`), 'สวด', 'สวดมนต์')
     const found = library.find('สวด')
     expect(library.total('สวด')).toBe(2102)
@@ -189,8 +189,8 @@ describe('totals and order', () => {
   })
 })
 
-describe('changes', () => {
-  test('a record that is put again is found by its new fields only, and keeps its place', () => {
+describe('changed records', () => {
+  test('are found by their new fields only, and keep their place', () => {
     const library = indexOf('เก่า ๑', 'เก่า ๒')
     library.put(0, 'ใหม่ ๑')
     expect(find(library, 'เก่า')).toEqual([1])
@@ -199,7 +199,7 @@ describe('changes', () => {
     expect(find(library, 'เก่า')).toEqual([0, 1])
   })
 
-  test('a removed record is removed, with what it would have corrected, and may come back', () => {
+  test('that are removed are not found or suggested, and may be added again', () => {
     const library = indexOf('metta', 'mettā', 'kalyana')
     library.remove(0)
     library.remove(17)
@@ -211,7 +211,7 @@ describe('changes', () => {
     expect(find(library, 'mettaṃ').sort()).toEqual([0, 1].slice(0, 1))
   })
 
-  test('any changes leave what a new library would be', () => {
+  test('leave the same index as a new library', () => {
     const word = fc.constantFrom('metta', 'เมตตา', 'นิพฺพาน', 'nibbāna', 'x')
     const change = fc.record({
       key: fc.integer({ min: 0, max: 4 }),
@@ -239,7 +239,7 @@ describe('changes', () => {
   })
 })
 
-describe('one typo is forgiven where nothing is found as typed', () => {
+describe('one typo is corrected if nothing is found as typed', () => {
   test.each([
     ['บทสวดมนต์แปล', 'สวดมนร์'],
     ['บทสวดมนต์แปล', 'สวดมต์'],
@@ -253,7 +253,7 @@ describe('one typo is forgiven where nothing is found as typed', () => {
   })
 })
 
-test('every piece of two and more characters of any field is found', () => {
+test('every piece of at least two characters of any field is found', () => {
   const letters = fc.constantFrom(...'aākhnmṃṅTĪ นิพฺ้ำเแโ๑1.,字', '😀')
   const text = fc.array(letters, { minLength: 2, maxLength: 30 }).map((units) => units.join('').normalize('NFC'))
   fc.assert(
@@ -283,7 +283,7 @@ test('every piece of two and more characters of any field is found', () => {
   )
 })
 
-test('of very many matches none is listed that lacks a word', () => {
+test('among very many matches none lacks a word', () => {
   const library = new RecordLibrary()
   library.putAll([
     ...Array.from({ length: 20 }, (_, row): [number, string] => [row, 'metta sutta']),
@@ -295,7 +295,7 @@ test('of very many matches none is listed that lacks a word', () => {
   library.close()
 })
 
-test('a number is not taken for another one', () => {
+test('a number is not corrected to another one', () => {
   const library = new RecordLibrary('บทสวด ที่ 25431')
   expect(library.find('25431')).toEqual([0])
   expect(library.find('25432')).toEqual([])

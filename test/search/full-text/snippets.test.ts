@@ -13,7 +13,7 @@ function marked(text: string, typed: string, meant?: string[]): string[] {
   return marks.map(([start, length]) => shown.slice(start, start + length))
 }
 
-describe('marks', () => {
+describe('marks in snippets', () => {
   test.each([
     ['So nibbānaṃ gato', 'nibbana', ['nibbāna']],
     ['So Nibbānaṃ, nibbānaṃ', 'nibbana', ['Nibbāna', 'nibbāna']],
@@ -38,24 +38,24 @@ describe('marks', () => {
     ['x 😀e\u0301t y', 'ét', ['e\u0301t']],
     ['Vessantarajātakaṃ', 'vesantara jataka', ['Vessantarajātakaṃ']],
     ['อนัตตลักขณสูตร ว่าด้วยอนัตตา', 'anattalakkhaṇasutta', ['อนัตตลักขณสูตร']],
-  ])('in %j for %j', (text, typed, found) => {
+  ])('are in %j for %j', (text, typed, found) => {
     expect(marked(text.normalize('NFC'), typed)).toEqual(found.map((words) => words.normalize('NFC')))
   })
 
-  test('of a corrected word', () => {
+  test('mark a corrected word', () => {
     expect(marked('Satipaṭṭhānasuttaṃ', 'satipxtthana', ['satipatthana'])).toEqual(['Satipaṭṭhāna'])
   })
 
-  test('show the text that has most of the query', () => {
+  test('are in the text with most of the query', () => {
     const { text } = selectBestSnippet(['Mettasutta', 'On karaṇīya and metta'], parseSearchQuery('metta karaniya'))
     expect(text).toBe('On karaṇīya and metta')
   })
 })
 
-describe('the piece that is shown', () => {
+describe('the text of a snippet', () => {
   const long = `${'ต้น '.repeat(2000)}\nตรงกลาง นิพฺพานํ ปรมํ สุขํ ตรงกลาง\n${'ปลาย '.repeat(2000)}`
 
-  test('lies around what was found, however long the text', () => {
+  test('is around the match in a text of any length', () => {
     const { text, marks } = selectBestSnippet([long], parseSearchQuery('nibbana'))
     expect(text.length).toBeLessThan(200)
     expect(text).toContain('ตรงกลาง นิพฺพานํ ปรมํ')
@@ -63,7 +63,7 @@ describe('the piece that is shown', () => {
     expect(marks.length).toBe(1)
   })
 
-  test('is the beginning when there is nothing to mark', () => {
+  test('is the beginning if nothing is marked', () => {
     const { text, marks } = makeSnippet(long, [])
     expect(text.startsWith('ต้น')).toBe(true)
     expect(marks).toEqual([])
@@ -76,7 +76,7 @@ describe('the piece that is shown', () => {
   const part = fc.constantFrom('ก', 'นิ', 'พฺ', 'น้ำ', 'ā', 'e\u0301\u0323', '😀', '👩\u200d🚀', ' ', '\n', 'x', 'เ')
   const text = fc.array(part, { minLength: 1, maxLength: 400 }).map((parts) => parts.join(''))
 
-  test('cuts no letter, and its marks are what was found', () => {
+  test('cuts no letter, and its marks are the match', () => {
     fc.assert(
       fc.property(text, fc.nat(), fc.integer({ min: 1, max: 8 }), (words, from, length) => {
         const start = from % words.length

@@ -54,14 +54,14 @@ async function open(text: string, pages: number): Promise<LibraryStores & Dispos
 const ask = ({ search }: LibraryStores, request: Partial<SearchRequest> = {}) =>
   search.search({ q: 'nibbāna', limit: 50, offset: 0, language: 'th', ...request })
 
-describe('of a library', () => {
+describe('search answers of a library', () => {
   let library: LibraryStores & Disposable
   beforeAll(async () => {
     library = await open('Evaṃ me sutaṃ. Nibbānaṃ paramaṃ sukhaṃ.', 1)
   })
   afterAll(() => library[Symbol.dispose]())
 
-  test('groups come in the order of their best scores, with true totals', () => {
+  test('order groups by their best scores, with correct totals', () => {
     const { query, total, groups } = ask(library, { q: ' nibbāna ' })
     expect(query).toBe('nibbāna')
     const totals = Object.fromEntries(groups.map((group) => [group.kind, group.total]))
@@ -71,21 +71,21 @@ describe('of a library', () => {
     expect(total).toBe(5)
   })
 
-  test('scores fall within a group', () => {
+  test('order items by score within a group', () => {
     for (const { items } of ask(library).groups) {
       const scores = items.map(({ score }) => score)
       expect(scores).toEqual(scores.toSorted((a, b) => b - a))
     }
   })
 
-  test('groups have labels in the language of the answer', () => {
+  test('label groups in the language of the answer', () => {
     const labels = (language: string) => ask(library, { language, kind: 'books' }).groups.map(({ label }) => label)
     expect(labels('th')).toEqual(['หนังสือ'])
     expect(labels('en')).toEqual(['Books'])
     expect(labels('pali')).toEqual(['หนังสือ'])
   })
 
-  test('there is one group when a kind is asked for', () => {
+  test('have one group if a kind is given', () => {
     expect(ask(library, { kind: 'pages' }).groups.map(({ kind }) => kind)).toEqual(['pages'])
     expect(ask(library, { kind: 'categories' })).toMatchObject({
       query: 'nibbāna',
@@ -97,13 +97,13 @@ describe('of a library', () => {
     })
   })
 
-  test('totals stay under limit and offset', () => {
+  test('have the same totals under limit and offset', () => {
     const [books] = ask(library, { kind: 'books', limit: 1, offset: 1 }).groups
     expect(books).toMatchObject({ total: 2, items: [{ slug: 'other' }] })
     expect(ask(library, { kind: 'books', offset: 9 }).groups[0]).toMatchObject({ total: 2, items: [] })
   })
 
-  test('headings say where the slug belongs, other kinds do not', () => {
+  test('give the division of headings only', () => {
     const [heading] = ask(library, { kind: 'headings' }).groups[0]?.items ?? []
     expect(heading).toMatchObject({ slug: 'nibbanasuttam', division: 'digha-nikaya', volume: 9 })
     const [book] = ask(library, { kind: 'books' }).groups[0]?.items ?? []
@@ -111,7 +111,7 @@ describe('of a library', () => {
     expect(Object.keys(book ?? {}).sort()).toEqual(keys)
   })
 
-  test('pages are named by volume, edition and page', () => {
+  test('name pages by volume, edition and page', () => {
     const [page] = ask(library, { kind: 'pages', q: 'evam sutam', language: 'en' }).groups[0]?.items ?? []
     expect(page).toMatchObject({ slug: '9/roman/3', href: '/canon/9/read?edition=roman&page=3' })
     expect(page?.title).toContain('page 3')
@@ -119,12 +119,12 @@ describe('of a library', () => {
     expect(marks).toEqual(['Evaṃ', 'sutaṃ'])
   })
 
-  test('the text that was found is shown', () => {
+  test('show the matching text', () => {
     const other = ask(library, { kind: 'books' }).groups[0]?.items.find(({ slug }) => slug === 'other')
     expect(other?.snippet.text).toBe('mentions nibbāna once')
   })
 
-  test('queries that no user means have calm answers', () => {
+  test('are empty for meaningless queries', () => {
     for (const q of HOSTILE_QUERIES) {
       const { total, groups } = ask(library, { q })
       expect(total).toBe(groups.reduce((sum, group) => sum + group.total, 0))
@@ -132,7 +132,7 @@ describe('of a library', () => {
   })
 })
 
-test('whatever alphabet it is typed in, a search does no more than it may, and says no more than twice the usual', async () => {
+test('stay within the budget and the size limit in any alphabet', async () => {
   const letters = Array.from({ length: 26 }, (_, n) => String.fromCharCode(97 + n)).join('')
   using library = await open(`nibbāna ${letters} กขคงจ ${'eatinsoh '.repeat(40)}`, 60)
   const look = (q: string) => {
@@ -150,7 +150,7 @@ test('whatever alphabet it is typed in, a search does no more than it may, and s
   }
 })
 
-test('a typo that is on a few pages is one, a word of many pages is none', async () => {
+test('treat a rare word as typo, and a frequent one not', async () => {
   const kinds = async (pages: number) => {
     using library = await open('nibbona', pages)
     return ask(library, { q: 'nibbona' }).groups.map(({ kind }) => kind)
@@ -159,7 +159,7 @@ test('a typo that is on a few pages is one, a word of many pages is none', async
   expect(await kinds(11)).toEqual(['pages'])
 })
 
-test('without a text database there are no pages, and no error', async () => {
+test('have no pages without a text database', async () => {
   using library = await open('', 0)
   expect(ask(library).groups.map(({ kind }) => kind)).toEqual(['books', 'chants'])
 })

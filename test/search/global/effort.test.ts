@@ -28,12 +28,12 @@ describe('a long term', () => {
     'อาราเม',
     'สาวตฺถิยํ วิหรติ',
     'evam me sutam ekam samayam bhagava savatthiyam viharati jetavane anathapindikassa arame',
-  ])('asked for by a piece finds the same pages, and no others: %s', (typed) => {
+  ])('finds the same pages by its rarest piece: %s', (typed) => {
     expect(narrowed.find(typed).length).toBeGreaterThan(0)
     expect(narrowed.search(typed)).toEqual(whole.search(typed))
   })
 
-  test('is asked for by a bounded number of four letters, the rarest among them', () => {
+  test('is looked up by a bounded number of its rarest n-grams', () => {
     const letters = fc.constantFrom(...'นมตกาิะ')
     fc.assert(
       fc.property(fc.string({ unit: letters, minLength: 24, maxLength: 400 }), (key) => {
@@ -48,8 +48,8 @@ describe('a long term', () => {
   })
 })
 
-describe('an effort', () => {
-  test('keeps some of it for the words, however costly they are in a row', () => {
+describe('the query budget', () => {
+  test('reserves a part for words, however costly phrases are', () => {
     const effort = new QueryBudget(10, 100)
     expect(effort.spendOnRow(7)).toBe(false)
     expect(effort.spendOnRow(6)).toBe(true)
@@ -58,24 +58,24 @@ describe('an effort', () => {
     expect(effort.spend(1)).toBe(false)
   })
 
-  test('asks the index of records for so much at the most, and says that it fell short', () => {
+  test('limits look-ups in records and reports when it is spent', () => {
     const effort = new QueryBudget()
     const half = 'x'.repeat(12_000)
     expect([effort.ask(half), effort.ask(half), effort.fellShort]).toEqual([true, true, false])
     expect([effort.ask('x'), effort.fellShort]).toEqual([false, true])
   })
 
-  test('is spent by pages that are folded four times as fast', () => {
+  test('is spent four times as fast by folded pages', () => {
     expect(new QueryBudget(1, 100).read(1000, false)).toBe(100)
     expect(new QueryBudget(1, 100).read(1000, true)).toBe(25)
   })
 })
 
-describe('with too little effort', () => {
+describe('with a spent budget', () => {
   const pages = Array.from({ length: 300 }, (_, n) => pali(n + 1, `ภควา ${n === 250 ? 'อาราเม วิหรติ' : 'วิหรติ'}`))
   const index = new PageLibrary(pages)
 
-  test('the answer says that it fell short, and has nothing that does not fit', () => {
+  test('the answer says that it is incomplete, and has no wrong result', () => {
     const effort = new QueryBudget(1, 480)
     const { total, items } = index.search('วิหรติ ภควา', 1000, 0, effort)
     expect(effort.fellShort).toBe(true)
@@ -84,13 +84,13 @@ describe('with too little effort', () => {
     expect(items.map(({ page }) => page)).toEqual(Array.from({ length: 120 }, (_, n) => n + 1))
   })
 
-  test('what is rare is found all the same', () => {
+  test('rare words are still found', () => {
     const effort = new QueryBudget(8, 120)
     expect(index.search('ภควา อาราเม', 10, 0, effort).items.map(({ page }) => page)).toEqual([251])
     expect(effort.fellShort).toBe(false)
   })
 
-  test('there is enough for what people type', () => {
+  test('ordinary queries do not exhaust the budget', () => {
     const effort = new QueryBudget()
     expect(index.search('วิหรติ ภควา', 1000, 0, effort).total).toBe(300)
     expect(effort.fellShort).toBe(false)

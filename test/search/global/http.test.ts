@@ -20,7 +20,7 @@ import { HOSTILE_QUERIES } from './hostile.ts'
 
 const pathOf = (q: string, more = ''): string => `/search?q=${encodeURIComponent(q)}${more}`
 
-describe('records', () => {
+describe('search over HTTP: records', () => {
   let library: TestLibrary
   beforeAll(() => {
     library = openTestLibrary()
@@ -35,7 +35,7 @@ describe('records', () => {
   }
   const slugs = async (q: string, kind: string): Promise<string[]> => (await find(q, kind)).map(({ slug }) => slug)
 
-  test('are found in the request after they were written, changed and deleted', async () => {
+  test('are found in the next request after a write, change or delete', async () => {
     await library.post('/chants', { slug: 'buddhaguna', title: 'บทพุทธคุณ', pali: 'อิติปิ โส ภควา อรหํ' })
     expect(await slugs('itipiso bhagava', 'chants')).toEqual(['buddhaguna'])
     await library.patch('/chants/buddhaguna', { pali: 'สฺวากฺขาโต ภควตา ธมฺโม', slug: 'dhammaguna' })
@@ -45,7 +45,7 @@ describe('records', () => {
     expect(await slugs('svakkhato', 'chants')).toEqual([])
   })
 
-  test('in every language, shown in the one that is asked for', async () => {
+  test('are found in every language and shown in the requested one', async () => {
     const { body } = await library.post<{ id: number }>('/chants', { slug: 'metta', title: 'บทแผ่เมตตา' })
     const translation = {
       collection: 'chants',
@@ -61,7 +61,7 @@ describe('records', () => {
     expect(await find('loving-kindness', 'chants')).toEqual([])
   })
 
-  test('books by the titles and the text of their chapters', async () => {
+  test('books are found by titles and text of chapters', async () => {
     await library.post('/books', { slug: 'path', title: 'ทางสายกลาง' })
     await library.put('/books/path/contents', {
       chapterTitle: ['เริ่มต้น'],
@@ -74,7 +74,7 @@ describe('records', () => {
     expect(await find('เพียรชอบ', 'books')).toEqual([])
   })
 
-  test('dhamma groups by any of their members, in Thai and in Pali', async () => {
+  test('dhamma groups are found by any member, in Thai and Pali', async () => {
     await library.post('/dhamma-groups/sets', { slug: 'fours', title: 'หมวดสี่' })
     await library.post('/dhamma-groups', {
       slug: 'truths',
@@ -90,7 +90,7 @@ describe('records', () => {
     expect(await slugs('หมวดสี่', 'categories')).toEqual(['fours'])
   })
 
-  test('pasted lists and restored collections', async () => {
+  test('pasted lists and restored collections are found', async () => {
     await library.post('/jataka/bulk', {
       nipata: 'ekakanipata',
       rows: ['1 | อปัณณกชาดก | ว่าด้วยการเดินทางผิด |'],
@@ -107,7 +107,7 @@ describe('records', () => {
     expect(await slugs('แผ่เมตตา', 'chants')).toEqual(['metta'])
   })
 
-  test('a jataka by its roman name with a typo', async () => {
+  test('a jataka is found by its roman name with a typo', async () => {
     expect(await slugs('vessantra jataka', 'jataka')).toEqual(['jataka-547'])
   })
 
@@ -130,7 +130,7 @@ describe('records', () => {
     expect(Object.keys(body.error.issues ?? {})).toEqual([field])
   })
 
-  test('queries that no user means are answered or refused, and nothing breaks', async () => {
+  test('meaningless queries are answered or rejected without an error 500', async () => {
     for (const q of HOSTILE_QUERIES) {
       if (!q.isWellFormed()) continue
       const { status } = await library.get(pathOf(q))
@@ -150,7 +150,7 @@ describe('records', () => {
     ['DN 22', 5],
     ['four words that one types', 10],
     [Array.from({ length: 40 }, (_, n) => `w${n}`).join(' '), 15],
-  ])('and more where it is more work: %s', (typed, cost) => {
+  ])('a costly search costs more: %s', (typed, cost) => {
     expect(searchCost(typed)).toBe(cost)
   })
 })
@@ -193,7 +193,7 @@ async function openWithText(...packages: TestPackage[]) {
   }
 }
 
-describe('the canon', () => {
+describe('search over HTTP: the canon', () => {
   const first = {
     source: testSource('first'),
     headings: [testHeading('sutta-one', { title: 'พฺรหฺมชาลสุตฺตํ', pali: 'Brahmajālasuttaṃ' }), testHeading('sutta-two')],
@@ -211,7 +211,7 @@ describe('the canon', () => {
     passages: [testPassage('sutta-one', [testParagraph(1, 'ปาฐนฺตรํ ภควตา วุตฺตํ')], { edition: 'pali' })],
   }
 
-  test('pages and headings, as readers see them, in the next request', async () => {
+  test('pages and headings are found as displayed, in the next request', async () => {
     using library = await openWithText(first, second)
     const { find, send } = library
     const pages = async (q: string): Promise<string[]> => (await find(q)).map(({ slug }) => slug)
@@ -247,7 +247,7 @@ describe('the canon', () => {
     expect(await find('brahmajala', 'headings')).toEqual([])
   })
 
-  test('words in quotes, whatever their case and however the text is stored', async () => {
+  test('quoted words are found in any case and Unicode form', async () => {
     const verse = { text: 'gāthāya\nevaṃ vutte', kind: 'verse' } as const
     using library = await openWithText({
       source: testSource('roman'),
@@ -276,7 +276,7 @@ describe('the canon', () => {
     expect(await pages('"āyasmā"')).toEqual([4])
   })
 
-  test('a new text takes the place of the old one', async () => {
+  test('a new text replaces the old one', async () => {
     using library = await openWithText(first)
     const total = async (q: string): Promise<number> => (await library.find(q)).length
     expect(await total('ภควา')).toBe(1)

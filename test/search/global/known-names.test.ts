@@ -7,7 +7,7 @@ import { knownNames } from '../../../src/definitions/facts/names.ts'
 
 const headings = new Set(readHeadingFacts().map(({ division, slug }) => `${division}/${slug}`))
 
-test('every name of the table names a heading of the canon, or says that it is none', () => {
+test('every known name names a heading or says that it has none', () => {
   const names = knownNames()
   expect(names.length).toBeGreaterThan(600)
   for (const { name, text, note } of names) {
@@ -17,12 +17,12 @@ test('every name of the table names a heading of the canon, or says that it is n
   }
 })
 
-test('no name is twice for one text', () => {
+test('no text has the same name twice', () => {
   const lines = knownNames().map(({ name, language, text }) => `${language} ${name} ${text?.division}/${text?.slug}`)
   expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])
 })
 
-describe('is found', () => {
+describe('known names are found', () => {
   test.each([
     ['กาลามสูตร', 'AN 3.65'],
     ['กาลาม สูตร', 'AN 3.65'],
@@ -50,17 +50,17 @@ describe('is found', () => {
   })
 })
 
-test('what is no text of the canon is said to be none', () => {
+test('a name outside the canon is marked as such', () => {
   const [known] = findExactKnownNames('ชินบัญชร')
   expect(known?.text).toBeNull()
   expect(known?.note?.th).toContain('ไม่อยู่ในพระไตรปิฎก')
 })
 
-test('words that are no name are none', () => {
+test('words that are no name give no known name', () => {
   for (const words of ['ธรรม', 'the', 'สูตร', '', '๙/๒๓๑']) expect(findExactKnownNames(words)).toEqual([])
 })
 
-describe('sayings that people quote in other words are near', () => {
+describe('sayings quoted in other words', () => {
   test.each([
     ['mind precedes all the things', 'Dhp 1'],
     ['hatred is overcome by no hatred', 'Dhp 5'],
@@ -79,20 +79,20 @@ describe('sayings that people quote in other words are near', () => {
     expect(findSimilarKnownNames(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
   })
 
-  test('each text once, by what is nearest', () => {
+  test('give each text once, by the nearest saying', () => {
     const found = findSimilarKnownNames('hatred is never overcome by any hatred', 5)
     expect(found.filter(({ text }) => text?.citation === 'Dhp 5').map(({ name }) => name)).toEqual([
       'Hatred is never overcome by hatred',
     ])
   })
 
-  test('and those that share a single word with it are not', () => {
+  test('leave out sayings that share a single word', () => {
     expect(findSimilarKnownNames('mind over matter and more', 5)).toEqual([])
     expect(findSimilarKnownNames('มหาสติพัฏฐานสูตร', 5)).toEqual([])
   })
 })
 
-test('each of these leads to its own, or is said to be nowhere in the canon', () => {
+test('each of these leads to its text, or is named as outside the canon', () => {
   const first = (typed: string) => findExactKnownNames(typed)[0]
   expect(first('จันทปริตร')?.text?.citation).toBe('SN 2.9')
   expect(first('สุริยปริตร')?.text?.citation).toBe('SN 2.10')

@@ -13,7 +13,7 @@ const pieces = () =>
 const words = (first: number, count: number) =>
   Array.from({ length: count }, (_, i) => ((first + i) * 7919).toString(36)).join(' ')
 
-test('a long book', async () => {
+test('a long book is indexed within bounded memory', async () => {
   await library.post('/books', { slug: 'long', title: 'หนังสือยาว' })
   const chapterBody = Array.from({ length: 8 }, (_, i) => words(i * 20_000, 20_000))
   const saved = await library.put('/books/long/contents', {
@@ -24,7 +24,7 @@ test('a long book', async () => {
   expect(pieces()).toBe(1)
 })
 
-test('a collection put back', async () => {
+test('a restored collection is indexed within bounded memory', async () => {
   const records = Array.from({ length: 1001 }, (_, i) => ({
     id: i + 1,
     slug: `book-${i}`,

@@ -15,7 +15,7 @@ test.each([
   ['NIBBĀNAṂ', 'nibbānaṃ', 'word', false],
   ['ถึงนิพพานแล้ว', 'นิพพาน', 'inside', true],
   ['ถึง นิพพาน ฯ', 'นิพพาน', 'word', true],
-] as const)('%j has %j: %s', (text, words, fit, sameCase) => {
+] as const)('%j contains %j: %s', (text, words, fit, sameCase) => {
   expect(findLiteralMatch(text, words)).toEqual({ fit, sameCase })
 })
 
@@ -24,6 +24,6 @@ test.each([
   ['nibbāna', 'nibbana'],
   ['me  sutaṃ', 'me sutaṃ'],
   ['', 'x'],
-])('%j does not have %j', (text, words) => {
+])('%j does not contain %j', (text, words) => {
   expect(findLiteralMatch(text, words)).toBeNull()
 })

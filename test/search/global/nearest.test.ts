@@ -34,8 +34,8 @@ const main = async (q: string) => {
   return text.slice(text.indexOf('<main'), text.indexOf('</main>'))
 }
 
-describe('where no place has all words', () => {
-  test('the sutta that has most of them near each other is named, once, and says what is missing', async () => {
+describe('proximity search when no place has all words', () => {
+  test('names the sutta with most of them once, and the missing words', async () => {
     const found = await main('ก้อนเกลือในขันน้ำกับแม่น้ำคงคา มหาสมุทร')
     expect(found).toContain('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด')
     expect(found.match(/<li>/g)?.length).toBe(1)
@@ -44,22 +44,22 @@ describe('where no place has all words', () => {
     expect(found).toContain('<mark>ก้อน')
   })
 
-  test('a third of the words will do where they are three, and nowhere are more', async () => {
+  test('accepts a third of the words if there are three and no place has more', async () => {
     const others = 'buddho dhammo saṅgho sīlaṃ samādhi paññā rāgo doso moho'
     expect(await main(`kāṇo yugaṃ chiggaḷaṃ ${others}`)).toContain('กัจฉปสูตร')
     expect(await main(`kāṇo yugaṃ ${others}`)).toContain('ไม่พบสิ่งที่ค้น')
   })
 
-  test('nothing where they have but one word in common', async () => {
+  test('finds nothing with a single word in common', async () => {
     expect(await main('ก้อนเมฆบนท้องฟ้ายามเย็น')).toContain('ไม่พบสิ่งที่ค้น')
   })
 })
 
-test('what has all words is alone', async () => {
+test('is not used if a place has all words', async () => {
   expect(await main('แม่น้ำคงคา')).not.toContain('ใกล้เคียง')
 })
 
-test('it is bounded, and asked for by pages alone', () => {
+test('is bounded, and used for pages only', () => {
   const ask = (q: string, near: boolean) =>
     library.stores.search.search({ q, near, limit: 5, offset: 0, language: 'th' })
   const typed = 'ก้อนเกลือ แม่น้ำคงคา ขันน้ำ มหาสมุทร พระนคร วิหาร'.repeat(4).slice(0, 200)
@@ -76,7 +76,7 @@ test('it is bounded, and asked for by pages alone', () => {
   expect(times(true) - times(false)).toBe(2)
 })
 
-test('several pages of one sutta are one result, with its places', async () => {
+test('joins several pages of one sutta to one result', async () => {
   const found = await main('ก้อนเกลือ')
   expect(found.match(/<li><a href="\/canon\/9\/royal/g)?.length).toBe(1)
   expect(found).toMatch(/โลณสูตร[^<]*<\/a> · <a href="\/canon\/9\/royal\/2[^>]*>หน้า ๒/)

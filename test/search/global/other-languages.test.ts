@@ -82,7 +82,7 @@ test.each([
   expect(found.map(({ slug }) => Number(slug.split('/').at(-1))).sort()).toEqual(pages)
 })
 
-test('whole words are marked, and nothing inside of others', async () => {
+test('whole words are marked, and no parts of others', async () => {
   const marked = async (typed: string) =>
     (await find(typed, 'pages')).flatMap(({ slug, snippet: { text, marks } }) =>
       slug.includes('english') ? marks.map(([start, length]) => text.slice(start, start + length)) : [],
@@ -97,14 +97,14 @@ test.each([
   ['road', ['The Road and Five Kinds of Stinginess']],
   ['stingi', ['The Road and Five Kinds of Stinginess']],
   ['tinginess', []],
-])('%s is in the titles %p, and suggested so', async (typed, titles) => {
+])('%s is found and suggested in the titles %p', async (typed, titles) => {
   expect((await find(typed, 'headings')).map(({ title }) => title)).toEqual(titles)
   const { items } = JSON.parse((await library.visit(`/search/suggest?q=${typed}&lang=en`)).text)
   const headings = items.filter(({ kind }: { kind: string }) => kind === 'headings')
   expect(headings.map(({ name }: { name: string }) => name)).toEqual(titles)
 })
 
-test('a name without its title of honour finds the headings that Pali spells differently, as the name with it does', async () => {
+test('a name without its honorific finds headings in Pali spelling like the name with it', async () => {
   for (const q of ['สารีบุตร', 'พระสารีบุตร']) {
     const { body } = await library.api('GET', `/search?q=${encodeURIComponent(q)}&limit=5`)
     const slugs = body.groups.flatMap((group: { items: { slug: string }[] }) => group.items.map(({ slug }) => slug))

@@ -39,7 +39,7 @@ const find = ({ search }: LibraryStores, q: string): string[] =>
     .search({ q, kind: 'chants', limit: 50, offset: 0, language: 'th' })
     .groups.flatMap(({ items }) => items.map(({ slug }) => slug))
 
-test('a search sees what another process has written, and what is meant by its words', () => {
+test('a search finds what another process wrote, and corrects by its words', () => {
   const [one, other] = [open(), open()]
   expect(find(other, 'สวดมนต์')).toEqual([])
   save(one, 'morning', 'สวดมนต์เช้า')
@@ -50,7 +50,7 @@ test('a search sees what another process has written, and what is meant by its w
   expect(find(one, 'ทำวัตร')).toEqual(['morning'])
 })
 
-test('what was written by who cannot index it is found after the next start', () => {
+test('what another program wrote without the index is found after the next start', () => {
   const db = openTestFile(folder.file('library.db'))
   db.write('test', (log) => {
     const now = new Date().toISOString()
@@ -63,7 +63,7 @@ test('what was written by who cannot index it is found after the next start', ()
   expect(find(open(), 'เขียนตรง')).toEqual(['raw'])
 })
 
-test('translations are found in the languages that are published, when these change, too', () => {
+test('translations are found in the published languages, also when these change', () => {
   const stores = open()
   save(stores, 'metta', 'แผ่เมตตา')
   const id = recordStoreOf(stores.records, 'chants').find('metta').id

@@ -29,11 +29,11 @@ test.each([
   ['ไม่รับ', ['royal 1/1', 'royal 1/3']],
   ['ภิกษาของคน', ['royal 1/2']],
   ['one heading', []],
-])('%s begins on %p', (typed, pages) => {
+])('%s is found on the page where it begins: %p', (typed, pages) => {
   expect(index.find(typed)).toEqual(pages)
 })
 
-test('a result over the end of a page says where it ends, and marks both sides', () => {
+test('a result across pages names the last page and marks both parts', () => {
   const { items } = index.search('ไม่รับภิกษาของคน')
   expect(items[0]).toMatchObject({ page: 1, to: 2 })
   const { text, marks } = items[0]?.snippet ?? { text: '', marks: [] }
@@ -41,7 +41,7 @@ test('a result over the end of a page says where it ends, and marks both sides',
   expect(index.search('คร่อมสาก').items[0]?.to).toBeUndefined()
 })
 
-test('a long phrase is found wherever the break is in it', () => {
+test('a long phrase is found wherever the break is', () => {
   const words = Array.from({ length: 30 }, (_, n) => `w${n}o${(n * 7) % 11}rd`)
   for (const at of [1, 7, 15, 24, 29]) {
     const pages = new PageLibrary(passage('roman', words.slice(0, at).join(' '), words.slice(at).join(' ')))
@@ -49,13 +49,13 @@ test('a long phrase is found wherever the break is in it', () => {
   }
 })
 
-test('what is hidden is not found over the end of its page', () => {
+test('hidden text is not found across a page break', () => {
   const own = new PageLibrary(passage('royal', 'คร่อมสาก ไม่รับ', 'ภิกษาของคน'))
   own.decide({ hidden: [5] })
   expect(own.find('ไม่รับภิกษา')).toEqual([])
 })
 
-test('a key goes over a break where it has letters on both sides', () => {
+test('a key crosses a break if it has letters on both sides', () => {
   const [joint] = pageBreakKeys('royal', 'กกก ขข', 'คค งงง')
   expect(joint).toEqual({ key: 'กกกขขคคงงง', at: 5 })
   expect(['ขค', 'ขข', 'คค', 'กขขคคง'].map((key) => joint && crossesPageBreak(joint, key))).toEqual([

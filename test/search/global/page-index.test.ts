@@ -20,7 +20,7 @@ const few: GivenPart[] = [
   { edition: 'roman', volume: 2, page: 1, text: 'nibbana, without marks' },
 ]
 
-test('pages where the words are in a row come first, in the spelling of chant books, too', () => {
+test('pages with adjacent words come first, in chant spelling, too', () => {
   const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'คจฺฉามิ สรณํ อญฺญํ น พุทฺธํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'พุทฺธํ สรณํ คจฺฉามิ' },
@@ -31,7 +31,7 @@ test('pages where the words are in a row come first, in the spelling of chant bo
 })
 
 test.each(['นตฺถิ สนฺติปรํ สุขํ', 'natthi santiparaṃ sukhaṃ', 'นัตถิ สันติปะรัง สุขัง', 'natthi santi'])(
-  'Pali that a Thai text quotes is found in roman and as it is read aloud: %s',
+  'Pali quoted in Thai text is found in roman and chant spelling: %s',
   (typed) => {
     const index = new PageLibrary([
       { edition: 'royal', volume: 1, page: 1, text: 'ตรัสว่า “นตฺถิ สนฺติปรํ สุขํ” ดังนี้ ไม่มีสุขอื่น' },
@@ -67,7 +67,7 @@ test.each(
   for (const other of spellings) expect([other, index.find(other)]).toEqual([other, found])
 })
 
-test('a word of Thai that comes from Pali is found first as it is typed', () => {
+test('a Thai word of Pali origin is found first as typed', () => {
   const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'ตณฺหา' },
     { edition: 'royal', volume: 1, page: 2, text: 'เพราะตัณหาเป็นปัจจัย' },
@@ -76,7 +76,7 @@ test('a word of Thai that comes from Pali is found first as it is typed', () => 
   expect(index.find('taṇhā')).toEqual(['pali 1/1'])
 })
 
-describe('finds', () => {
+describe('page search finds', () => {
   const index = new PageLibrary(few)
 
   test.each([
@@ -96,13 +96,13 @@ describe('finds', () => {
     expect(index.find(typed).sort()).toEqual(pages.toSorted())
   })
 
-  test('a literal match above a folded one, in whichever script', () => {
+  test('a literal match above a folded one, in either script', () => {
     expect(index.find('nibbana')).toEqual(['roman 2/1', 'roman 1/1', 'pali 1/1'])
     expect(index.find('Nibbāna')).toEqual(['roman 1/1', 'pali 1/1', 'roman 2/1', 'royal 1/1'])
     expect(index.find('นิพพาน').slice(0, 2)).toEqual(['royal 1/1', 'pali 1/1'])
   })
 
-  test('words of one page that belong to different passages', () => {
+  test('words of one page in different passages', () => {
     expect(index.find('paramam sanghena')).toContain('roman 1/1')
     expect(index.find('idha sanghena')).toEqual([])
   })
@@ -115,7 +115,7 @@ describe('finds', () => {
     expect(index.find('kh').length).toBe(4)
   })
 
-  test('in quotes only what is there as typed, whatever its case', () => {
+  test('in quotes only the typed words, in any case', () => {
     expect(index.find('"nibbana"')).toEqual(['roman 2/1'])
     expect(index.find('"Nibbānaṃ paramaṃ"')).toEqual(['roman 1/1'])
     expect(index.find('"nibbānaṃ PARAMAṂ"')).toEqual(['roman 1/1'])
@@ -124,7 +124,7 @@ describe('finds', () => {
     expect(index.find('"นิพพาน"')).toEqual(['royal 1/1'])
   })
 
-  test('true totals under any limit and offset, each page once', () => {
+  test('correct totals under any limit and offset, each page once', () => {
     const pages = [0, 1, 2].flatMap((offset) => {
       const { total, items } = index.search('nibbana', 1, offset)
       expect(total).toBe(3)
@@ -134,7 +134,7 @@ describe('finds', () => {
     expect(index.search('nibbana', 50, 3)).toMatchObject({ total: 3, items: [] })
   })
 
-  test('nothing, calmly, for queries that no user means', () => {
+  test('nothing for meaningless queries, without an error', () => {
     for (const typed of HOSTILE_QUERIES) {
       const { total, items } = index.search(typed, 50)
       expect(items.length).toBe(total)
@@ -142,7 +142,7 @@ describe('finds', () => {
   })
 })
 
-test('roman letters in quotes are found where they are, and not where they are the sound of Thai ones', () => {
+test('roman letters in quotes only as letters, not as the sound of Thai', () => {
   const index = new PageLibrary([
     { edition: 'pali', volume: 1, page: 1, text: 'นิพฺพานํ ปรมํ' },
     { edition: 'pali', volume: 1, page: 2, text: 'นิพฺพานํ (Nibbāna)' },
@@ -152,7 +152,7 @@ test('roman letters in quotes are found where they are, and not where they are t
   expect(index.find('"นิพฺพาน"')).toEqual(['pali 1/1', 'pali 1/2'])
 })
 
-test('of pages, too: words before pieces of words, and the case in which they were typed first', () => {
+test('whole words before parts of words, and the typed case first', () => {
   const texts = ['parinibbāna', 'nibbānaṃ', 'nibbāna', 'Nibbāna', 'nibbana']
   const index = new PageLibrary(texts.map((text, i) => ({ edition: 'roman', volume: 1, page: i + 1, text })))
   const order = (typed: string) => index.find(typed).map((place) => texts[Number(place.split('/')[1]) - 1])
@@ -167,18 +167,18 @@ describe('many words', () => {
     { edition: 'roman', volume: 1, page: 2, text: words.replace('beta', 'bexa') },
   ])
 
-  test('of a pasted sentence are all there, those too that are not looked for', () => {
+  test('of a pasted sentence are all on the page, also those not looked up', () => {
     expect(index.find(words)).toEqual(['roman 1/1'])
     expect(index.find(words.replace('beta', ''))).toEqual(['roman 1/1', 'roman 1/2'])
   })
 
-  test('beside quoted ones', () => {
+  test('are combined with quoted ones', () => {
     expect(index.find(`"Kappa lambda" "alpha" ${words}`)).toEqual(['roman 1/1'])
     expect(index.find('"alpha" "bexa" omega')).toEqual(['roman 1/2'])
   })
 })
 
-describe('decisions and hidden marks', () => {
+describe('decisions and hidden passages', () => {
   const parts: GivenPart[] = [
     { edition: 'roman', volume: 1, page: 1, text: 'first source', passage: 1 },
     { edition: 'roman', volume: 1, page: 1, text: 'second source', passage: 2, usual: false },
@@ -191,7 +191,7 @@ describe('decisions and hidden marks', () => {
     short: index.find('se'),
   })
 
-  test('apply at once and to every way of looking', () => {
+  test('apply at once to every kind of search', () => {
     expect(look()).toEqual({ first: ['roman 1/1', 'roman 1/2'], second: [], short: [] })
     index.decide({ hidden: [1], shown: [2] })
     expect(look()).toEqual({ first: ['roman 1/2'], second: ['roman 1/1'], short: ['roman 1/1'] })
@@ -216,7 +216,7 @@ function scan(parts: readonly GivenPart[], typed: string): string[] {
   return [...keys].filter(([, key]) => words.every((word) => has(key, word))).map(([place]) => place)
 }
 
-test('no literal piece is lost, whatever the text', () => {
+test('every literal piece of any text is found', () => {
   const letters = fc.constantFrom(...'aākhnmṃṅ นิพฺ้ำเแโ๑1.,ะ')
   const text = fc.array(letters, { minLength: 1, maxLength: 30 }).map((units) => units.join(''))
   const texts = fc.array(fc.tuple(fc.constantFrom('royal', 'pali', 'roman'), text), {
@@ -240,7 +240,7 @@ test('no literal piece is lost, whatever the text', () => {
   )
 })
 
-test('long words are found where all their letters are in order, and nowhere else', () => {
+test('long words are found only where all their letters are in order', () => {
   const letters = (min: number, max: number) =>
     fc.string({ unit: fc.constantFrom('t', 's', 'o'), minLength: min, maxLength: max })
   const words = fc.array(letters(1, 40), { minLength: 1, maxLength: 8 })

@@ -31,13 +31,13 @@ describe.each(LINES)('%s', (canon, chant, school, roman) => {
   )
   afterAll(() => records.close())
 
-  test.each([canon, chant, school, roman])('as %s', (typed) => {
+  test.each([canon, chant, school, roman])('is found as %s', (typed) => {
     expect(pages.find(typed).toSorted()).toEqual(['pali 25/1', 'roman 25/1'])
     expect(records.find(typed).toSorted()).toEqual([0, 1, 2, 3])
   })
 })
 
-test('what is Thai and no Pali sounds as before', () => {
+test('Thai words that are not Pali keep their sound', () => {
   expect(phoneticKeysOf('เล่มที่หนึ่ง')).toEqual([])
   expect(phoneticKeysOf('วัน')).toEqual(['van', 'vaN'])
 })

@@ -26,7 +26,7 @@ const PAGES = [
   'Noble truths of MONKS.',
 ]
 
-describe('on pages', () => {
+describe('stems on pages', () => {
   let library: CanonLibrary
   beforeAll(async () => {
     library = await openCanonLibrary(
@@ -66,29 +66,29 @@ describe('on pages', () => {
     ['monk', [7, 8]],
     ['meditation forest', [2]],
     ['noble truths monk', [8, 7]],
-  ] as const)('%s is first as it was typed, then in other endings', async (q, found) => {
+  ] as const)('%s is found first as typed, then with other endings', async (q, found) => {
     expect(await pages(q)).toEqual([...found])
   })
 
-  test('what is quoted is meant as it is', async () => {
+  test('quoted words have no stem', async () => {
     expect(await pages('"meditating"')).toEqual([2])
     expect(await pages('"mindfulness"')).toEqual([4])
   })
 
-  test('the other ending is marked where it was found', async () => {
+  test('the other ending is marked in the match', async () => {
     const { groups } = await library.get('/search?q=meditates&kind=pages')
     const item = groups[0].items.find(({ slug }: { slug: string }) => slug === '9/english/2')
     const [[start, length]] = item.snippet.marks
     expect(item.snippet.text.slice(start, start + length)).toBe('meditating')
   })
 
-  test('a search in one volume stays literal', async () => {
+  test('a search in one volume is literal', async () => {
     const { total } = await library.get('/canon/volumes/9/search?edition=english&q=meditating')
     expect(total).toBe(1)
   })
 })
 
-test('no page that has the word itself is lost by its stem', async () => {
+test('no page with the word itself is lost by its stem', async () => {
   const words = ['teach', 'teaches', 'teaching', 'teacher', 'teachings', 'unteachable', 'reteaching']
   using library = await openCanonLibrary({
     source: testSource('en', { editions: [ENGLISH] }),
@@ -114,11 +114,11 @@ describe('words of one stem', () => {
     ['meditation', 'medit'],
     ['truths', 'truth'],
     ['teachings', 'teach'],
-  ])('%s is known by %s', (word, stem) => {
+  ])('include %s for %s', (word, stem) => {
     expect(stemWord('en', word)).toBe(stem)
   })
 
-  test('differ in their endings alone, and the shortest represent those that begin so', () => {
+  test('differ only in endings; the shortest represents them', () => {
     const words = ['meditate', 'meditates', 'meditating', 'meditation', 'meditations', 'medit']
     expect(findWordsWithSameStem('meditation', words)).toEqual(['medit'])
     expect(findWordsWithSameStem('meditates', words.slice(0, 5))).toEqual(['meditate', 'meditating', 'meditation'])
@@ -126,7 +126,7 @@ describe('words of one stem', () => {
     expect(findWordsWithSameStem('monk', ['monks', 'monkish'])).toEqual([])
   })
 
-  test('names with marks and short words have none', () => {
+  test('do not include names with diacritics and short words', () => {
     expect(extractStemmableWords('The Rājagaha of ten arahants, it’s')).toEqual(['arahants'])
     expect(stemWord('xx', 'anything')).toBe('anything')
   })

@@ -12,12 +12,12 @@ test.each([
   ['พาหุํ คฺรีเมขลํ', 'พาหุง ครีเมขะลัง'],
   ['ตหึ กึ เสยฺยถีทํ เทฺวเม', 'ตะหิง กิง เสยยะถีทัง เทวเม'],
   ['สํวตฺตติ ฯเปฯ', 'สังวัตตะติ ฯเปฯ'],
-])('%s is read %s', (canon, read) => {
+])('%s is chanted %s', (canon, read) => {
   expect(toThaiChantSpelling(canon)).toBe(read)
   expect(toThaiChantSpelling(read)).toBe(read)
 })
 
-test('what is in other letters stays', () => {
+test('text in other scripts is unchanged', () => {
   expect(toThaiChantSpelling('Namo tassa 123')).toBe('Namo tassa 123')
 })
 
@@ -26,6 +26,6 @@ test.each([
   ['โลมะหังโส นะ', 'โลมหํโส น'],
   ['วิหิงสุปะระติยา', 'วิหึสุปรติยา'],
   ['สังโฆ ภะคะวะโต', 'สงฺโฆ ภควโต'],
-])('%s sounds as %s does', (read, canon) => {
+])('%s sounds like %s', (read, canon) => {
   expect(phoneticKeysOf(read)).toContain(toSearchKey(thaiPaliToRoman(canon)))
 })

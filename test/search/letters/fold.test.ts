@@ -41,7 +41,7 @@ const anyText = fc
   .map((parts) => parts.join(''))
   .filter(isInOrder)
 
-describe('fold', () => {
+describe('foldText', () => {
   test.each([
     ['Nibbānaṃ', 'nibbanam'],
     ['NIBBĀNA', 'nibbana'],
@@ -64,24 +64,24 @@ describe('fold', () => {
     ['Ｆｕｌｌ', 'full'],
     ['  ', ''],
     ['%_"\'', ''],
-  ])('%j becomes %j', (text, folded) => {
+  ])('folds %j to %j', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
-  test('keeps what tells Thai words apart', () => {
+  test('keeps the marks that distinguish Thai words', () => {
     expect(new Set(['ขาว', 'ข่าว', 'ข้าว', 'ขำว'].map(foldText)).size).toBe(4)
   })
 
-  test('folding twice is folding once', () => {
+  test('is idempotent', () => {
     fc.assert(fc.property(anyText, (text) => foldText(foldText(text)) === foldText(text)))
   })
 
-  test('composed and decomposed text fold alike', () => {
+  test('folds composed and decomposed text alike', () => {
     fc.assert(fc.property(anyText, (text) => foldText(text.normalize('NFD')) === foldText(text.normalize('NFC'))))
   })
 })
 
-describe('a key', () => {
+describe('a search key', () => {
   test.each([
     ['itipi so bhagavā', 'itipisobhagava'],
     ['iti pi so, bhagavā', 'itipisobhagava'],
@@ -108,7 +108,7 @@ describe('a key', () => {
     fc.assert(fc.property(anyText, (text) => withoutSpaces(toSpacedSearchKey(text)) === toSearchKey(text)))
   })
 
-  test('says of every unit which character gives it', () => {
+  test('maps every unit to its character', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { text: key, map } = toSearchKeyWithMap(text)
@@ -126,12 +126,12 @@ describe('a key', () => {
   })
 })
 
-test('marks that were put in order come from where they were', () => {
+test('maps reordered marks to their positions', () => {
   const { text, map } = toSearchKeyWithMap('ก หนา้ ท่ี')
   expect([text, [...map]]).toEqual(['กหน้าที่', [0, 2, 3, 5, 4, 7, 9, 8]])
 })
 
-describe('a piece of a text is a piece of its key', () => {
+describe('the key of a piece is part of the key of the text', () => {
   function isFound(text: string, piece: string): boolean {
     const keys = toQueryKeys(piece)
     return keys.length === 0 || keys.some((key) => toSearchKey(text).includes(key))
@@ -148,7 +148,7 @@ describe('a piece of a text is a piece of its key', () => {
     )
   })
 
-  test('however either is divided', () => {
+  test('with spaces anywhere', () => {
     const words = fc.array(fc.constantFrom(...'aiukhgcjtdnpbmyrlvsṃṅñṇ'), { minLength: 2, maxLength: 20 })
     const divided = (letters: readonly string[], where: readonly boolean[]): string =>
       letters.map((letter, i) => (where[i] ? `${letter} ` : letter)).join('')
@@ -166,12 +166,12 @@ describe('a piece of a text is a piece of its key', () => {
     expect(isFound('bhikkhu saṃkamati', 'bhikkhu saṃ')).toBe(true)
   })
 
-  test('and a niggahita at the end is never a tone mark', () => {
+  test('and a final niggahita never matches a tone mark', () => {
     expect(isFound('สุข้าพระ', 'สุขํ')).toBe(false)
     expect(isFound('สุขํ', 'สุขํ')).toBe(true)
   })
 
-  test('and no query can reach across the parts of a key', () => {
+  test('and no query matches across parts of a key', () => {
     fc.assert(fc.property(anyText, (text) => !toSearchKey(text).includes(KEY_SEPARATOR)))
   })
 })

@@ -9,12 +9,12 @@ test.each([
   ['ท้าวสักกะ', 'สักกะ'],
   ['นางวิสาขา', 'วิสาขา'],
   ['เจ้าชายสิทธัตถะ', 'สิทธัตถะ'],
-])('%s is called %s', (typed, name) => {
+])('%s without honorific is %s', (typed, name) => {
   expect(removeHonorific(typed)).toBe(name)
 })
 
 test.each(['เวสสันดร', 'พระ', 'พระสูตร', 'พระธรรม', 'พระองค์', 'พระเจ้า', 'นางรำ', 'นางาม', 'มหาพระเวสสันดร', 'Vessantara'])(
-  '%s has none',
+  '%s has no honorific',
   (typed) => {
     expect(removeHonorific(typed)).toBeNull()
   },

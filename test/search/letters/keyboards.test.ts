@@ -23,6 +23,6 @@ test.each([
   'ā'.repeat(6),
   'พระ๛พระ',
   'a'.repeat(41),
-])('%s says nothing', (typed) => {
+])('%s is no text of another layout', (typed) => {
   expect(convertKeyboardLayout(typed)).toBeUndefined()
 })

@@ -11,18 +11,18 @@ test.each([
   ['ΟΔΥΣΣΕΥΣ', 'οδυσσευσ'],
   ['İ', 'i'],
   ['ภิกฺขเว ๑', 'ภิกฺขเว ๑'],
-])('%s is %s', (written, lower) => {
+])('%s becomes %s', (written, lower) => {
   expect(lowerCaseKeepingLength(written)).toBe(lower)
 })
 
-test('every character stays as long as it was', () => {
+test('every character keeps its length', () => {
   for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
     const character = String.fromCodePoint(codePoint)
     if (lowerCaseKeepingLength(character).length !== character.length) throw new Error(`U+${codePoint.toString(16)}`)
   }
 })
 
-test('a piece of a text becomes that piece of it', () => {
+test('a piece of a text becomes the same piece of the result', () => {
   fc.assert(
     fc.property(text, fc.nat(), fc.nat(), (words, a, b) => {
       const start = a % (words.length + 1)

@@ -13,20 +13,20 @@ test.each([
   ['ธรรมบท', 'ธมฺมปทํ', 'Dhammapada'],
   ['พรหม', 'พฺรหฺม', 'brahma', 'brahmaṃ'],
   ['สังยุตตนิกาย', 'สํยุตฺตนิกาย', 'saṃyutta nikāya'],
-])('one name: %s, %s, %s', (...names) => {
+])('%s, %s and %s have one consonant skeleton', (...names) => {
   expect(new Set(names.map((name) => toConsonantSkeleton(String(name)))).size).toBe(1)
 })
 
-test('other names have other bones', () => {
+test('different names have different skeletons', () => {
   const names = ['avijjā', 'vijjā', 'anattā', 'attā', 'nimitta', 'metta', 'mutta', 'vinaya', 'vedanā', 'viññāṇa']
   expect(new Set(names.map(toConsonantSkeleton)).size).toBe(names.length)
 })
 
-test('are capital letters and digits only, whatever the text', () => {
+test('a skeleton consists of capital letters and digits', () => {
   fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => !/[a-z\s]/.test(toConsonantSkeleton(text))))
 })
 
-test('numbers keep every digit, and are not looked for by their bones alone', () => {
+test('numbers keep every digit and are not found by skeleton alone', () => {
   expect(toConsonantSkeleton('บทที่ 22311')).toEndWith('22311')
   expect(consonantSkeletonOfQuery('22311')).toBeNull()
   expect(consonantSkeletonOfQuery('๒๕๖๗')).toBeNull()
@@ -34,14 +34,14 @@ test('numbers keep every digit, and are not looked for by their bones alone', ()
   expect(consonantSkeletonOfQuery('มรค')).toBeNull()
 })
 
-test('a niggahita at the end is let go of, whatever signs follow; before a letter it is not', () => {
+test('a final niggahita is dropped, before a letter it is kept', () => {
   for (const signs of ['', '.', '่', ' … ', '\u{1f600}']) {
     expect(toConsonantSkeleton(`พุทธํ${signs}`)).toBe(toConsonantSkeleton('พุทธํ'))
     expect(toConsonantSkeleton(`พุทธํ${signs}ก`)).not.toBe(toConsonantSkeleton(`พุทธ${signs}ก`))
   }
 })
 
-test('of a hundred thousand niggahita are made in the time of as many letters', () => {
+test('a skeleton of 100,000 niggahitas takes linear time', () => {
   // each of them was the beginning of another look to the end: half a minute
   expect(toConsonantSkeleton(`${'ํ.'.repeat(100_000)}ก`)).toBeString()
 })

@@ -22,7 +22,7 @@ test.each([
   ['มนุษย์', []],
   ['meditation', []],
   ['12', []],
-])('otherSpellings of %s are %p', (typed, spellings) => {
+])('alternativePaliSpellings of %s are %p', (typed, spellings) => {
   expect(alternativePaliSpellings(typed)).toEqual(spellings)
 })
 
@@ -33,7 +33,7 @@ test.each([
   ['สํขารา', 'สงฺขารา', true],
   ['a.b', 'axb', false],
   ['nibbana', 'nibbāna', false],
-])('asWritten(%s) matches %s: %p', (typed, text, isMatch) => {
+])('patternOfWrittenText(%s) matches %s: %p', (typed, text, isMatch) => {
   expect(new RegExp(`^${patternOfWrittenText(typed)}$`, 'iu').test(text)).toBe(isMatch)
 })
 
@@ -42,6 +42,6 @@ test.each([
   ['saNkhara', 'saṅkhārā', true],
   ['นิพพาน', 'นิพฺพาน', true],
   ['nibbana', 'nibbuta', false],
-])('withAnyMarks(%s) matches %s: %p', (key, text, isMatch) => {
+])('patternWithOptionalMarks(%s) matches %s: %p', (key, text, isMatch) => {
   expect(new RegExp(`^${patternWithOptionalMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
 })

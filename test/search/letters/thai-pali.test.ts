@@ -6,7 +6,7 @@ import { thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
-describe('toRoman', () => {
+describe('thaiPaliToRoman', () => {
   test.each([
     ['นโม ตสฺส ภควโต อรหโต สมฺมาสมฺพุทฺธสฺส', 'namo tassa bhagavato arahato sammāsambuddhassa'],
     ['นิพฺพานํ', 'nibbānaṃ'],
@@ -17,24 +17,24 @@ describe('toRoman', () => {
     ['อิติปิ โส', 'itipi so'],
     ['อารมฺเมโอ', 'ārammeo'],
     ['๑. โหตี”ติ', '1. hotī”ti'],
-  ])('%s is %s', (thai, roman) => {
+  ])('converts %s to %s', (thai, roman) => {
     expect(thaiPaliToRoman(thai)).toBe(roman)
     expect(thaiPaliToRoman(romanPaliToThai(roman))).toBe(roman)
   })
 
-  test('reads the spelling of chant books aloud', () => {
+  test('reads chant spelling aloud', () => {
     const read = thaiPaliToRoman('นะโม ตัสสะ ภะคะวะโต อะระหะโต สัมมาสัมพุทธัสสะ', 'aloud')
     expect(read).toBe('namo tassa bhagavato arahato sammāsambuddhassa')
     expect(thaiPaliToRoman('อะนิจจา วะตะ สังขารา', 'aloud')).toBe('aniccā vata saṅkhārā')
   })
 
-  test('gives a piece that was cut off no vowel that it may not have', () => {
+  test('gives a cut piece no vowel that it may not have', () => {
     expect(thaiPaliToRoman('นิพ', 'canon', true)).toBe('nib')
     expect(thaiPaliToRoman('ภคว', 'canon', true)).toBe('bhagav')
     expect(thaiPaliToRoman('ภคว', 'canon')).toBe('bhagava')
   })
 
-  test('knows where each letter comes from', () => {
+  test('maps each letter to its origin', () => {
     const thai = 'โส เทฺว เมตฺเต'
     const { text, map } = thaiPaliToRomanWithMap(thai)
     expect(text).toBe('so dve mette')
@@ -43,7 +43,7 @@ describe('toRoman', () => {
     expect(map.length).toBe(text.length)
   })
 
-  test('takes any text calmly', () => {
+  test('accepts any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: anyCharacter }), (text) => {
         const { text: roman, map } = thaiPaliToRomanWithMap(text)
@@ -63,11 +63,11 @@ describe('round trips', () => {
   const syllable = fc.tuple(fc.array(consonant, { maxLength: 3 }), vowel).map(([onset, end]) => onset.join('') + end)
   const word = fc.array(syllable, { minLength: 1, maxLength: 5 }).map((syllables) => syllables.join(''))
 
-  test('any roman syllables survive Thai script', () => {
+  test('of roman syllables through Thai script change nothing', () => {
     fc.assert(fc.property(word, (roman) => thaiPaliToRoman(romanPaliToThai(roman)) === roman))
   })
 
-  test('what is written in either script has one sound', () => {
+  test('in either script have one phonetic key', () => {
     fc.assert(fc.property(word, (roman) => foldText(thaiPaliToRoman(romanPaliToThai(roman))) === foldText(roman)))
   })
 })
