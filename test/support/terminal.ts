@@ -1,7 +1,18 @@
 /** Runs a command line inside the test, with a terminal that remembers what was said. */
 
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { commands } from '../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../src/host/cli/run.ts'
+import { openTestFile } from './database.ts'
+
+/** The flags of commands on a data folder that has a young library. */
+export function youngDataFlags(folder: string, name = 'data'): readonly ['--data', string] {
+  const data = join(folder, name)
+  mkdirSync(data)
+  openTestFile(join(data, 'library.db')).close()
+  return ['--data', data]
+}
 
 /** What a command did. */
 export interface CommandRun {

@@ -10,7 +10,7 @@ import {
   testSource,
 } from '../../intake/import/packages.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { runCommand } from '../../support/terminal.ts'
+import { runCommand, youngDataFlags } from '../../support/terminal.ts'
 
 const pack = (second: string): TestPackage => ({
   source: testSource('siam'),
@@ -41,7 +41,7 @@ const WANTED = [
 test('corrections of others are previewed, imported once after confirmation, and exported in both formats', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
-    const data = ['--data', `${folder}/data`]
+    const data = youngDataFlags(folder)
     expect((await runCommand(['import', packages.put(pack('eko naro')), ...data])).code).toBe(0)
     const file = `${folder}/wanted.jsonl`
     await Bun.write(file, WANTED.map((wanted) => JSON.stringify(wanted)).join('\n'))
@@ -74,7 +74,7 @@ test('corrections of others are previewed, imported once after confirmation, and
     const table = (await runCommand(['corrections', 'export', '--format', 'tsv', ...data])).out
     expect(table.split('\n')).toHaveLength(3)
     await Bun.write(`${folder}/table.tsv`, table)
-    const other = ['--data', `${folder}/other`]
+    const other = youngDataFlags(folder, 'other')
     await runCommand(['import', packages.put(pack('eko varo')), ...other])
     const fitted = await runCommand(['corrections', 'import', `${folder}/table.tsv`, '--yes', ...other])
     expect(fitted.error).toContain('แก้ได้ 1 แห่ง, มีอยู่แล้ว 0 แห่ง, ข้อความในคลังนี้ถูกอยู่แล้ว 1 แห่ง')
@@ -85,7 +85,7 @@ test('corrections of others are previewed, imported once after confirmation, and
 test('a faulty line of corrections is named and nothing is imported', () =>
   runInFolder(async (folder) => {
     using packages = new TestFolder()
-    const data = ['--data', `${folder}/data`]
+    const data = youngDataFlags(folder)
     await runCommand(['import', packages.put(pack('x')), ...data])
     for (const [bad, said] of [
       ['{"a', 'บรรทัด 2 ไม่ใช่ JSON'],

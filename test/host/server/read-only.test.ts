@@ -3,7 +3,6 @@
 import { describe, expect, test } from 'bun:test'
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { join } from 'node:path'
-import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import { type OwnLibrary, openLibraryForWriting, openLibraryReadOnly } from '../../../src/host/server/own-library.ts'
 import { readOnlyReasonOfFolder, StorageWatch } from '../../../src/host/server/storage-watch.ts'
@@ -18,7 +17,7 @@ import { runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
 import { sampleFolder } from '../sample-folder.ts'
 
-const { sample: used } = await sampleFolder(addSampleLibrary)
+const { sample: used } = await sampleFolder()
 const root = testFolder()
 
 const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })

@@ -8,7 +8,7 @@ import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
 import { readImportedSources } from '../../../src/intake/import/imported-sources.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from '../../canon/canon-library.ts'
 import { runInFolder } from '../../support/folders.ts'
-import { isPlainThai, runCommand } from '../../support/terminal.ts'
+import { isPlainThai, runCommand, youngDataFlags } from '../../support/terminal.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource, writeFolder } from './packages.ts'
 
 const pack = (id: string, texts: Readonly<Record<string, string>>, more: object = {}): TestPackage => ({
@@ -124,6 +124,7 @@ describe('library sources', () => {
       const strange = writeFolder(`${folder}/strange`, pack('strange', { a: 'ก\u007f' }))
       const plain = writeFolder(`${folder}/plain`, pack('plain', { a: 'ข', b: 'ค' }))
       expect((await runCommand(['sources', ...data])).code).toBe(1)
+      youngDataFlags(folder)
       await runCommand(['import', strange, plain, ...data])
       const table = await runCommand(['sources', ...data])
       expect([table.code, isPlainThai(table.error)]).toEqual([0, true])
@@ -146,7 +147,7 @@ describe('library sources', () => {
 
   test('--warnings lists warnings of package and import with all places', () =>
     runInFolder(async (folder) => {
-      const data = ['--data', `${folder}/data`]
+      const data = youngDataFlags(folder)
       const found = [
         {
           group: 'item-marks',

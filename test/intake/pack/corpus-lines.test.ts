@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { zipSync } from 'fflate'
 import { runInFolder } from '../../support/folders.ts'
-import { runCommand } from '../../support/terminal.ts'
+import { runCommand, youngDataFlags } from '../../support/terminal.ts'
 import { cstFile, pageFile, writeFiles } from './packing.ts'
 
 interface Case {
@@ -86,11 +86,7 @@ test.each(CASES)(
   'Lines of a $format corpus are those on which the words begin',
   ({ format, source, edition, files, expected }) =>
     runInFolder(async (folder) => {
-      const [corpus, out, data] = [
-        join(folder, 'corpus'),
-        join(folder, 'package.tar.zst'),
-        ['--data', join(folder, 'data')],
-      ]
+      const [corpus, out, data] = [join(folder, 'corpus'), join(folder, 'package.tar.zst'), youngDataFlags(folder)]
       writeFiles(corpus, files)
       const given = expected.map(({ file: _, line: __, ...words }) =>
         JSON.stringify({

@@ -21,6 +21,7 @@ const RECORDS = {
 async function open(text: string, pages: number): Promise<LibraryStores & Disposable> {
   const folder = new TestFolder()
   const db = openTestDatabase()
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
   if (pages > 0) {
     const pack = {
       source: testSource('one'),
@@ -35,7 +36,6 @@ async function open(text: string, pages: number): Promise<LibraryStores & Dispos
     }
     await importTexts({ paths: [folder.put(pack)], dataFolder: folder.path, library: db })
   }
-  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
   stores.canon.refresh()
   for (const collection of ['chants', 'books'] as const) {
     for (const body of RECORDS[collection]) {

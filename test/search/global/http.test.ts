@@ -13,7 +13,7 @@ import {
   testPassage,
   testSource,
 } from '../../intake/import/packages.ts'
-import { openTestDatabase } from '../../support/database.ts'
+import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY, type TestLibrary } from '../../support/library.ts'
 import { createServiceOver, ONE_EDITOR } from '../../support/service.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
@@ -159,10 +159,10 @@ describe('search over HTTP: records', () => {
 async function openWithText(...packages: TestPackage[]) {
   const folder = new TestFolder()
   const db = openTestDatabase()
+  const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.file('text.db') })
   const load = (...given: TestPackage[]) =>
     importTexts({ paths: given.map((pack) => folder.put(pack)), dataFolder: folder.path, library: db })
   await load(...packages)
-  const stores = openStores(db, { primary: 'th', all: ['th', 'en'] }, { textPath: folder.file('text.db') })
   const faults: unknown[] = []
   const app = createServiceOver(stores, {
     keys: ONE_EDITOR,
