@@ -87,5 +87,17 @@ export function findCurrentSlug(sqlite: Database, collection: string, slug: stri
   return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
 }
 
+/** Lists the former slugs of the record that has a slug now, from which its old addresses lead to it. */
+export function listFormerSlugs(sqlite: Database, collection: string, slug: string): readonly string[] {
+  const { table } = SLUGGED.get(collection) ?? {}
+  if (table === undefined) return []
+  const sql = `SELECT former.slug FROM former_slugs AS former JOIN ${table} AS now ON now.id = former.record_id
+    WHERE former.collection = ? AND now.slug = ?`
+  return sqlite
+    .query<{ slug: string }, [string, string]>(sql)
+    .all(collection, slug)
+    .map((row) => row.slug)
+}
+
 /** The error message for a record that has another slug now, in Thai. */
 export const renamedSlugMessage = (slug: string): string => `รายการนี้เปลี่ยนชื่อในลิงก์เป็น “${slug}” แล้ว`

@@ -12,6 +12,7 @@ import type { ReceivedRequest } from '../http/request-worker.ts'
 import { fullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
 import { runOperation } from '../http/run-operation.ts'
 import { requestIntentOf } from '../http/validation.ts'
+import { formerApiPathsOf, presentApiPath } from '../reader/shared/former-address.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
 /** A proposed write with its further writes, as it would be sent. */
@@ -63,13 +64,10 @@ interface Run extends Found {
 export class ProposalPublisher {
   /** @param operations of API and desk, for the editions that there are */
   constructor(
-    private readonly stores: Pick<LibraryStores, 'db' | 'edits' | 'languages' | 'proposals'>,
+    private readonly stores: Pick<LibraryStores, 'canon' | 'db' | 'edits' | 'languages' | 'proposals'>,
     private readonly operations: () => readonly RoutedOperation[],
-  ) {
-    this.proposals = stores.proposals
-  }
-
-  private readonly proposals: Proposals
+    private readonly proposals: Proposals = stores.proposals,
+  ) {}
 
   /**
    * Stores a write until a reviewer decides. It is validated as if it were carried out now.
@@ -91,10 +89,15 @@ export class ProposalPublisher {
     })
   }
 
+  /** Returns the addresses that a renamed record had before, under which proposals for it may wait. */
+  formerPathsOf(path: string): readonly string[] {
+    return formerApiPathsOf(this.stores.db.sqlite, path)
+  }
+
   /** Sends a returned proposal or a draft, perhaps edited; fields that are not given stay. */
   send(id: number, given: Omit<ReviewInput, 'version'> & { note?: string | null }, keyName: string) {
     const row = this.own(id, keyName)
-    const judged = this.judge(laid(row, given), () => this.runAgain(row, given, keyName))
+    const judged = this.judge(this.laid(row, given), () => this.runAgain(row, given, keyName))
     const { note = row.note } = given
     const decided = { reason: null, decidedBy: null, decidedAt: null }
     this.stores.db.receive(() => this.proposals.become(id, 'waiting', { ...judged, ...decided, note }))
@@ -127,7 +130,7 @@ export class ProposalPublisher {
       else this.others(id, keyName)
       // before it is written, since its state may not allow that
       const decided = { reason: null, decidedBy: keyName, decidedAt: new Date().toISOString() }
-      const { body, further } = laid(row, given)
+      const { body, further } = this.laid(row, given)
       const changed = JSON.stringify([body, further]) !== JSON.stringify([row.body, row.further])
       this.proposals.become(id, 'published', { ...decided, changed }, given.version)
       const { edit } = this.runAgain(row, given, keyName)
@@ -178,7 +181,7 @@ export class ProposalPublisher {
     if (row.state === 'published') return nothing
     try {
       return db.tryOut(() => {
-        const run = this.run({ ...laid(row, {}), ifMatch: null }, row.proposedBy)
+        const run = this.run({ ...this.laid(row, {}), ifMatch: null }, row.proposedBy)
         return {
           ...nothing,
           ...changesFrom(run.edit),
@@ -198,6 +201,9 @@ export class ProposalPublisher {
     return db.tryOut(() => {
       const { operation, edit, effect, version, isNew, isVersioned, subjects } = running()
       const shown = edits.one(edit)
+      // a translation that is saved as it is says that it is right
+      if (shown.before.length + shown.after.length === 0 && !path.startsWith('/api/desk/translations/'))
+        throw nothingChanged()
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
       const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
       const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW : null
@@ -213,7 +219,7 @@ export class ProposalPublisher {
    * @throws AppError `version_mismatch` where it is not, and any as the write is refused
    */
   private runAgain(row: ProposalRow, given: ReviewInput, keyName: string): Run {
-    const write = laid(row, given)
+    const write = this.laid(row, given)
     if (given.body !== undefined || given.further !== undefined) {
       this.requireUnmoved(row, given)
       return this.run(write, keyName)
@@ -231,7 +237,7 @@ export class ProposalPublisher {
    */
   private requireUnmoved(row: ProposalRow, { ifMatch }: ReviewInput): void {
     const given = { ifMatch }
-    const own = laid(row, given)
+    const own = this.laid(row, given)
     if (!own.further && this.find(own, row.proposedBy).isVersioned) return
     try {
       this.stores.db.tryOut(() => requireEffect(row, given, this.run(own, row.proposedBy)))
@@ -274,7 +280,7 @@ export class ProposalPublisher {
     const last = edits.lastNumber()
     atOnce(runOperation(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
-    if (edit === last) throw conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
+    if (edit === last) throw nothingChanged()
     const params = operation.params ? input.params : {}
     const subjects = operation.subjects?.({ params, body: write.body }) ?? []
     return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
@@ -309,6 +315,18 @@ export class ProposalPublisher {
     throw noOperation()
   }
 
+  /** A proposal with what a user put in its place, at the present address of a record that was renamed meanwhile. */
+  private laid({ method, path, ifMatch, body, further }: ProposalRow, given: ReviewInput): ProposedRequest {
+    const { db, canon } = this.stores
+    return {
+      method,
+      path: presentApiPath({ db, divisions: canon.divisions }, path),
+      ifMatch: given.ifMatch ?? ifMatch,
+      body: given.body === undefined ? body : given.body,
+      further: toStoredFurtherWrites(given.further ?? further),
+    }
+  }
+
   private own(id: number, keyName: string): ProposalRow {
     const row = this.proposals.require(id)
     if (row.proposedBy !== keyName)
@@ -331,15 +349,6 @@ const patternOf = memoize(
   (operation: RoutedOperation) => new RegExp(`^${fullRoutePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 )
 
-/** A proposal with what a user put in its place. */
-const laid = ({ method, path, ifMatch, body, further }: ProposalRow, given: ReviewInput): ProposedRequest => ({
-  method,
-  path,
-  ifMatch: given.ifMatch ?? ifMatch,
-  body: given.body === undefined ? body : given.body,
-  further: toStoredFurtherWrites(given.further ?? further),
-})
-
 /** Returns further writes in the form in which they are stored; null if there are none. */
 export const toStoredFurtherWrites = (further: readonly FurtherWrite[] | null): readonly FurtherWrite[] | null =>
   further?.length ? further.map(({ method, path, body = null }) => ({ method, path, body })) : null
@@ -351,7 +360,8 @@ function within<T>(name: string, work: () => T): T {
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const issues = Object.entries(error.issues ?? {}).map(([key, said]) => [`${name}.${key}`, said])
-    throw new AppError(error.code, error.message, issues.length > 0 ? Object.fromEntries(issues) : undefined)
+    const named = issues.length > 0 ? Object.fromEntries(issues) : { [name]: [error.message] }
+    throw new AppError(error.code, error.message, named)
   }
 }
 
@@ -392,6 +402,8 @@ function decoded(groups: Readonly<Record<string, string>>): Readonly<Record<stri
     throw noOperation()
   }
 }
+
+const nothingChanged = () => conflictError('รายการนี้เป็นอย่างที่เสนออยู่แล้ว จึงไม่มีอะไรเปลี่ยน กรุณาแก้อย่างน้อยหนึ่งช่องก่อนส่ง')
 
 const noOperation = () => invalidRequestError({ path: ['ไม่มีการบันทึกที่ลิงก์นี้ด้วยวิธีนี้ กรุณาตรวจสอบลิงก์และวิธีบันทึก'] })
 

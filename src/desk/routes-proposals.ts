@@ -76,7 +76,7 @@ export function proposalOperations(proposals: Proposals, writes: ProposalPublish
     })
   const one = (id: number) => shown(proposals.require(id))
   return [
-    ...queueItemOperations(proposals, shown),
+    ...queueItemOperations(proposals, writes, shown),
     ...proposingOperations(writes, one),
     ...reviewingOperations(proposals, writes, one),
   ].map((operation) => ({ ...operation, atPrimary: true }))
@@ -106,6 +106,7 @@ const onOneOf =
 
 function queueItemOperations(
   proposals: Proposals,
+  writes: ProposalPublisher,
   shown: (row: ProposalRow) => ProposalResponse,
 ): readonly Operation[] {
   return [
@@ -137,7 +138,10 @@ function queueItemOperations(
         ...proposalFilters,
       },
       item: openProposalItem,
-      find: (query, page) => sliceListPage(proposals.open(query), page),
+      find: ({ path, ...query }, page) => {
+        const paths = path === undefined ? undefined : [path, ...writes.formerPathsOf(path)]
+        return sliceListPage(proposals.open({ ...query, paths }), page)
+      },
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'What each person proposed in each week, and what became of it',

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { PROPOSING_KEY } from '../canon/canon-library.ts'
 import { openDeskLibrary } from '../desk/desk-library.ts'
-import { CATEGORIES, createCategoryBody, openProposalsLibrary } from './proposals-library.ts'
+import { CATEGORIES, createCategoryBody, KEYS, openProposalsLibrary } from './proposals-library.ts'
 
 type Write = readonly [method: string, path: string, body?: unknown]
 
@@ -230,6 +230,23 @@ describe('a proposal', () => {
     expect((await malee.call('POST', `/proposals/${id}/send`, {})).status).toBe(409)
   })
 
+  test('for a record renamed meanwhile is found and published at its new address', async () => {
+    const { library, malee, somchai } = openProposalsLibrary()
+    await library.call('POST', '/book-categories', { key: KEYS.somchai, body: createCategoryBody })
+    const { body } = await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { description: 'ใหม่' })
+    const same = await malee.propose('PATCH', `${CATEGORIES}/dhamma`, { title: createCategoryBody.title })
+    expect([same.status, same.body.error.message]).toEqual([409, expect.stringContaining('จึงไม่มีอะไรเปลี่ยน')])
+    await library.call('PATCH', '/book-categories/dhamma', { key: KEYS.somchai, body: { slug: 'sutta' } })
+    const open = await malee.call<{ items: { id: number }[] }>('GET', `/proposals/open?path=${CATEGORIES}/sutta`)
+    expect(open.body.items.map(({ id }) => id)).toEqual([body.id])
+    const publish = (given: object) => somchai.call('POST', `/proposals/${body.id}/publish`, given)
+    expect((await publish({})).status).toBe(412)
+    const { current, after } = (await somchai.call('GET', `/proposals/${body.id}`)).body
+    expect(after).toMatchObject([{ fields: { description: 'ใหม่' } }])
+    expect((await publish({ ifMatch: current })).status).toBe(200)
+    expect((await library.get('/book-categories/sutta')).body).toMatchObject({ description: 'ใหม่' })
+  })
+
   test('is limited to the size of its write', async () => {
     const { malee } = openProposalsLibrary()
     const title = 'ก'.repeat(3_200_000)
@@ -270,6 +287,9 @@ describe('a new record with accompanying writes', () => {
       with: [contents, { ...english, body: { colour: 'red' } }],
     })
     expect([refused.status, Object.keys(refused.body.error.issues ?? {})]).toEqual([400, ['with.1.colour']])
+    const french = { ...english, path: english.path.replace('/en', '/fr') }
+    const unknown = await malee.propose('POST', '/api/v1/books', book, { with: [contents, french] })
+    expect([unknown.status, unknown.body.error.issues]).toEqual([404, { 'with.1': [unknown.body.error.message] }])
   })
 
   test('is returned, edited and reviewed again with other chapters, also by the reviewer', async () => {

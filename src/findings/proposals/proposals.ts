@@ -23,11 +23,11 @@ const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
 }
 
 const SAID: Readonly<Record<ProposalState, string>> = {
-  draft: 'ยังเป็นฉบับร่าง',
-  waiting: 'รอตรวจอยู่',
-  published: 'เผยแพร่แล้ว',
-  returned: 'ส่งกลับไปให้ผู้เสนอแล้ว',
-  withdrawn: 'ผู้เสนอถอนคืนแล้ว',
+  draft: 'ยังเป็นฉบับร่าง กรุณารอให้ผู้เสนอส่งก่อน',
+  waiting: 'รอตรวจอยู่ กรุณาโหลดหน้านี้ใหม่',
+  published: 'เผยแพร่แล้ว กรุณาโหลดหน้านี้ใหม่',
+  returned: 'ส่งกลับไปให้ผู้เสนอแล้ว กรุณาโหลดหน้านี้ใหม่',
+  withdrawn: 'ผู้เสนอถอนคืนแล้ว กรุณาโหลดหน้านี้ใหม่',
 }
 
 /** Maximum number of proposals that may wait or be drafts at once, of all editors together. */
@@ -85,8 +85,8 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   }
 
   /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
-  open({ path, kind, by }: OpenQuery): readonly OpenProposal[] {
-    const given = [path ?? null, kind ?? null, by ?? null] as const
+  open({ paths, kind, by }: OpenQuery): readonly OpenProposal[] {
+    const given = [paths ? JSON.stringify(paths) : null, kind ?? null, by ?? null] as const
     return this.db.sqlite.query<OpenProposal, (string | null)[]>(OPEN).all(...given)
   }
 
@@ -95,7 +95,7 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
     const slug: unknown = Object(row.body).slug
     const [path = ''] = row.path.split('?')
     const about = row.method === 'POST' && typeof slug === 'string' ? `${path}/${slug}` : path
-    return this.open({ path: about, kind: row.kind }).flatMap(({ id, by, state, path }) =>
+    return this.open({ paths: [about], kind: row.kind }).flatMap(({ id, by, state, path }) =>
       id === row.id || state === 'returned' || path !== about ? [] : [{ id, by }],
     )
   }
@@ -135,7 +135,7 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
     // as it is now: another thread may have decided since the row was read
     const row = this.require(id)
-    if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]} กรุณาโหลดหน้านี้ใหม่`)
+    if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]}`)
     if (seen !== undefined && seen !== versionOfProposal(row))
       throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
     // drafts have their room already
@@ -163,8 +163,8 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
 
 /** Which proposals that are not decided are read; all of them where nothing is given. */
 interface OpenQuery extends Omit<ProposalQuery, 'state'> {
-  /** Of a record, with what belongs to it. */
-  readonly path?: string | undefined
+  /** Of a record, with what belongs to it: its present address and former ones. */
+  readonly paths?: readonly string[] | undefined
 }
 
 /** An undecided proposal, with the address of the record that it is about. */
@@ -186,8 +186,9 @@ SELECT * FROM (
   SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) + coalesce(length(further), 0) AS size,
     CASE WHEN method = 'POST' AND json_extract(body, '$.slug') IS NOT NULL
       THEN path || '/' || json_extract(body, '$.slug') ELSE path END AS path
-  FROM proposals WHERE state IN ('draft', 'waiting', 'returned'))
-WHERE (?1 IS NULL OR path = ?1 OR substr(path, 1, length(?1) + 1) = ?1 || '/') AND (?2 IS NULL OR kind = ?2)
+  FROM proposals WHERE state IN ('draft', 'waiting', 'returned')) AS open
+WHERE (?1 IS NULL OR EXISTS (SELECT 1 FROM json_each(?1) AS asked
+    WHERE open.path = asked.value OR substr(open.path, 1, length(asked.value) + 1) = asked.value || '/')) AND (?2 IS NULL OR kind = ?2)
   AND (?3 IS NULL OR by = ?3)
 ORDER BY id`
 

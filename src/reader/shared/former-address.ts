@@ -3,7 +3,7 @@
  * ones.
  */
 
-import { findCurrentSlug } from '../../../db/former-slugs.ts'
+import { findCurrentSlug, listFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { Divisions } from '../../canon/tree/divisions.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -14,8 +14,35 @@ const BOOK = '.epub'
 /** The resources, those with longer paths first: `/jataka/nipatas` before `/jataka`. */
 const resources = storedResources.toSorted((one, other) => other.path.length - one.path.length)
 
-/** A heading in an address, also the second of two that are compared. */
-const HEADING = /^\/canon\/(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?$/
+/** A heading in an address of a page or of the API, also the second of two that are compared. */
+const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/
+
+/** The resource of an address, the slug of the record, and what follows it. */
+function recordIn(path: string) {
+  const resource = resources.find((one) => path.startsWith(`${one.path}/`))
+  if (!resource) return undefined
+  const [, slug = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(path.slice(resource.path.length)) ?? []
+  return { resource, slug, rest }
+}
+
+/** The root of an address of the API, and what follows it. */
+const API = /^(\/api\/(?:v1|desk))(\/.*)$/
+
+/** Returns the addresses in the API that a record had under its former slugs. */
+export function formerApiPathsOf(sqlite: LibraryDatabase['sqlite'], path: string): readonly string[] {
+  const [, root, address = ''] = API.exec(path) ?? []
+  const found = recordIn(address)
+  if (!found) return []
+  const { resource, slug, rest } = found
+  return listFormerSlugs(sqlite, resource.name, slug).map((old) => `${root}${resource.path}/${old}${rest}`)
+}
+
+/** Returns the present address in the API of a renamed record or heading; any other address as it is. */
+export function presentApiPath(sources: Sources, path: string): string {
+  const [, root, address = ''] = API.exec(path) ?? []
+  const present = root && createFormerAddressFinder(sources)(address)
+  return present ? root + present : path
+}
 
 interface Sources {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
@@ -40,18 +67,16 @@ export const createFormerAddressFinder =
       return division && now(HEADINGS_COLLECTION, slug, division.id)
     }
     const present = (): string | undefined => {
-      const [, volume, slug, otherVolume, other] = HEADING.exec(path) ?? []
+      const [, start, volume, slug, otherVolume, other, rest = ''] = HEADING.exec(path) ?? []
       if (volume !== undefined && slug !== undefined) {
         const [first, second] = [inVolume(volume, slug), otherVolume && other && inVolume(otherVolume, other)]
         if (!first && !second) return undefined
         const compared = otherVolume ? `/same/${otherVolume}/${second || other}` : ''
-        return `/canon/${volume}/entries/${first ?? slug}${compared}`
+        return `${start}${volume}/entries/${first ?? slug}${compared}${rest}`
       }
-      const resource = resources.find((one) => path.startsWith(`${one.path}/`))
-      if (!resource) return undefined
-      const [given = '', ...parts] = path.slice(resource.path.length + 1).split('/')
-      const current = now(resource.name, given)
-      return current && [`${resource.path}/${current}`, ...parts].join('/')
+      const { resource, slug: given, rest: parts } = recordIn(path) ?? {}
+      const current = resource && now(resource.name, given ?? '')
+      return current && `${resource.path}/${current}${parts}`
     }
     const found = present()
     return found && (query === undefined ? found : `${found}?${query}`)
