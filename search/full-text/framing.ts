@@ -36,7 +36,10 @@ const FRAMES: readonly Frame[] = [
     ),
     kind: 'question',
   },
-  { words: endWord('means?|meanings?|definition|says?|(?:is\\s+)?about'), kind: 'question' },
+  {
+    words: endWord('means?|meanings?|definition|says?|(?:is\\s+)?about|explained|explanation|what\\s+are\\s+they'),
+    kind: 'question',
+  },
   {
     words: end('(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ'),
   },
@@ -50,6 +53,8 @@ const FRAMES: readonly Frame[] = [
     isWeak: true,
   },
   { words: endWord('chant(?:ing)?|lyrics'), kind: 'chant', isWeak: true },
+  { words: end('(?:บท)?สวด(?:มนต์)?'), kind: 'chant', isWeak: true },
+  { words: startWord('(?:the\\s+)?(?:discourse|sutta|sermon|simile|parable)\\s+(?:of|on|about)'), isWeak: true },
   {
     words: start('นิทาน(?:ชาดก)?(?:เรื่อง)?|ชาดก(?:เรื่อง)?|เรื่อง(?:ย่อ|เล่า|ราว)?(?:ของ)?|ประวัติ'),
     kind: 'story',

@@ -179,7 +179,10 @@ function isSame(a: QueryTerm, b: QueryTerm): boolean {
  * @param isName whether the text is the name left after an honorific was removed
  */
 export function parseQueryTerm(text: string, quoted: boolean, isName = false): QueryTerm | null {
-  const spelled = quoted || !isVelthuisAlphabet(text) ? text : assimilateNasals(velthuisTextToPali(text))
+  const isTypedPlainly = !quoted && isVelthuisAlphabet(text)
+  const shown = isTypedPlainly ? velthuisTextToPali(text) : text
+  // only for finding: warmth is shown as it was typed
+  const spelled = isTypedPlainly ? assimilateNasals(shown) : text
   const letters = quoted
     ? toQueryKeys(text)
     : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
@@ -191,7 +194,7 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
   // a word of Sanskrit is no name remembered nearly right
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
   return {
-    text: spelled,
+    text: shown,
     quoted,
     spellings,
     letters,

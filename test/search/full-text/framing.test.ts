@@ -16,6 +16,11 @@ test.each([
   ['meaning of sati', 'sati', 'question'],
   ['What is the noble eightfold path?', 'noble eightfold path', 'question'],
   ['itipiso lyrics pdf', 'itipiso', 'chant'],
+  ['four noble truths explained', 'four noble truths', 'question'],
+  ['five hindrances what are they', 'five hindrances', 'question'],
+  ['มหาสมัยสูตร บทสวด', 'มหาสมัยสูตร', 'chant'],
+  ['the discourse on blessings', 'blessings', undefined],
+  ['parable of the raft', 'raft', undefined],
   ['story of Angulimala', 'Angulimala', 'story'],
   ['อภิธรรมเจ็ดคัมภีร์', 'อภิธรรม 7 คัมภีร์', undefined],
 ])('%s asks for %s', (typed, rest, kind) => {

@@ -21,6 +21,7 @@ describe('parsing words and quotes', () => {
     ['หนา้ ท่ี นำ้ น\uf70b\u0e33ใจ', ['หน้า', 'ที่', 'น้ำ', 'น้ำใจ']],
     ['raajaa siila ka.thina pa~n~naa Sa"nkhaara', ['rājā', 'sīla', 'kaṭhina', 'paññā', 'Saṅkhāra']],
     ['e.g. U.S.A. radio', ['e.g', 'U.S.A', 'radio']],
+    ['warmth hamster', ['warmth', 'hamster']],
     ['… – “ ”', []],
     ['"..."', []],
   ])('%j', (typed, terms) => {
