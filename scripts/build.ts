@@ -2,6 +2,7 @@
 
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { expectedLibrarySchema } from '../db/expected-schema.ts'
 import { bundleConsoleWithReport } from '../src/desk/console-bundle.ts'
 import { browserScripts } from '../src/reader/pages/browser-scripts.ts'
 import { bundledPackagesOf } from './bundled.ts'
@@ -11,6 +12,9 @@ const ROOT = join(import.meta.dir, '..')
 /** They bundle what runs in browsers where there are sources; a compiled program has what they made instead. */
 const CONSOLE_BUNDLE = join(ROOT, 'src/desk/console-bundle.ts')
 const BROWSER_SCRIPTS = join(ROOT, 'src/reader/pages/browser-scripts.ts')
+
+/** A start compares the library with the schema that all migrations create, which the build computes once. */
+const BUILT_SCHEMA = join(ROOT, 'db/built-schema.ts')
 
 interface Build {
   /** Bun's name of the system, such as `bun-linux-x64-musl`; this machine's when absent. */
@@ -54,6 +58,7 @@ export async function buildProgram({ target, system, outfile }: Build): Promise<
     entrypoints: [join(ROOT, 'src/main.ts')],
     files: {
       [CONSOLE_BUNDLE]: `export const buildConsoleBundle = async () => (${JSON.stringify(desk.bundle)})`,
+      [BUILT_SCHEMA]: `export const builtLibrarySchema = () => new Set(${JSON.stringify([...expectedLibrarySchema()])})`,
       [BROWSER_SCRIPTS]: `export const browserScripts = ${JSON.stringify(browserScripts)}`,
     },
     minify: { whitespace: true, syntax: true, identifiers: false },

@@ -1,6 +1,5 @@
 /** The OpenAPI 3.1 document, made from the operations and the schemas that validate their bodies. */
 
-import { swagger } from '@elysiajs/swagger'
 import { Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../foundation/app-error.ts'
@@ -75,6 +74,8 @@ export async function openApiDocumentOf(
       ...(operations.some(requiresKey) ? { securitySchemes: { key: KEY } } : {}),
     },
   }
+  // loaded for a document alone: it brings a library of schemas, 3 MB
+  const { swagger } = await import('@elysiajs/swagger')
   const collector = new Elysia().use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
   for (const operation of operations)
     collector.route(operation.method.toUpperCase(), elysiaPathOf(operation), () => '', { detail: described(operation) })

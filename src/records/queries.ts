@@ -22,13 +22,16 @@ export class PreparedRecordQueries {
 
   private readonly byFieldStatements = new Map<string, ReturnType<PreparedRecordQueries['selectBy']>>()
 
-  private readonly byIdsStatement = lazyValue(() =>
-    this.select()
-      .where(sql`${this.table.id} in (select value from json_each(${sql.placeholder('ids')}))`)
-      .prepare(),
-  )
+  private readonly byIdsStatement = lazyValue(() => this.select().where(isIn(this.table.id)).prepare())
 
   private known: { readonly version: number; readonly isEmpty: boolean } | undefined
+
+  private readonly slugStatements = lazyValue(() =>
+    referenceJoinsOf(this.resource).map(({ field, table }) => ({
+      field,
+      statement: this.db.orm.select({ id: table.id, slug: table.slug }).from(table).where(isIn(table.id)).prepare(),
+    })),
+  )
 
   private readonly anyStatement = lazyValue(() =>
     this.db.orm.select({ id: this.table.id }).from(this.table).limit(1).prepare(),
@@ -68,6 +71,18 @@ export class PreparedRecordQueries {
     return rows.map(this.record)
   }
 
+  /** Returns the present slugs of the records that some records refer to: by field, then by id. */
+  referencedSlugs(
+    references: readonly Readonly<Record<string, number | null>>[],
+  ): ReadonlyMap<string, ReadonlyMap<number, string>> {
+    return new Map(
+      this.slugStatements().map(({ field, statement }) => {
+        const ids = [...new Set(references.map((one) => one[field] ?? 0))]
+        return [field, new Map(statement.all({ ids: JSON.stringify(ids) }).map(({ id, slug }) => [id, slug]))]
+      }),
+    )
+  }
+
   /** Returns all records, ordered by id. */
   all(): readonly StoredRecord[] {
     return this.select().orderBy(asc(this.table.id)).values().map(this.record)
@@ -89,3 +104,5 @@ export class PreparedRecordQueries {
     return query
   }
 }
+
+const isIn = (column: SQLiteColumn) => sql`${column} in (select value from json_each(${sql.placeholder('ids')}))`

@@ -10,6 +10,7 @@ import { fieldEntries } from '../definitions/fields.ts'
 import { toStoredValue } from '../definitions/kinds/kinds.ts'
 import type { Language } from '../definitions/languages/languages.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
+import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import type { DeskRecordSearch, ListFilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
@@ -41,6 +42,15 @@ export interface RecordListRequest {
 /** The id behind each reference field. */
 type References = Readonly<Record<string, number | null>>
 
+/** A record as lists have it, with the ids of its references. */
+interface ListedRecord {
+  readonly record: DisplayedRecord
+  readonly references: References
+}
+
+/** Estimated bytes of a listed record; a thousand of each resource are cached. */
+const LIST_ITEM_BYTES = 1_000
+
 /** Reads and writes the records of one resource. */
 export class RecordStore {
   readonly queries: PreparedRecordQueries
@@ -48,6 +58,7 @@ export class RecordStore {
   private readonly rules: RecordConsistencyRules
   private readonly order: RecordOrder
   private readonly writer: RecordWriter
+  private readonly listed = new Cache<ListedRecord>('list items', 1_000 * LIST_ITEM_BYTES)
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -63,9 +74,13 @@ export class RecordStore {
 
   /** Returns one page of records, without their long fields. */
   list({ filters, language, limit, offset, finding }: RecordListRequest): RecordPage {
+    // what an open transaction has changed may be rolled back
+    const isCommitted = !this.db.sqlite.inTransaction
     return this.db.read(() => {
       const { ids, total } = this.listing.page(filters, limit, offset, finding)
-      return { items: this.items(ids, language), total, limit, offset }
+      const isPrimary = language === this.translations.languages.primary
+      const items = isCommitted && isPrimary ? this.cachedItems(ids) : this.items(ids, language)
+      return { items, total, limit, offset }
     })
   }
 
@@ -188,6 +203,29 @@ export class RecordStore {
     return ids.flatMap((id) => {
       const record = records.get(id)
       return record ? [toDisplayedRecord(this.resource, record, translated.get(id), false)] : []
+    })
+  }
+
+  /**
+   * Returns the records with these ids in the primary language, in the same order. They are cached until a record of the
+   * resource or of one that it counts changes; the slugs of references are read each time.
+   */
+  private cachedItems(ids: readonly number[]): readonly DisplayedRecord[] {
+    const { name, counts } = this.resource
+    const version = this.db.version.of(name, ...(counts ? [counts.of] : []))
+    const listed = new Map(ids.map((id) => [id, this.listed.get(String(id), version)]))
+    const missing = ids.filter((id) => !listed.get(id))
+    for (const record of missing.length > 0 ? this.queries.byIds(missing) : []) {
+      const item = { record: toDisplayedRecord(this.resource, record, undefined, false), references: record.references }
+      listed.set(record.id, item)
+      this.listed.put(String(record.id), version, item, LIST_ITEM_BYTES)
+    }
+    const found = ids.flatMap((id) => listed.get(id) ?? [])
+    const slugs = this.queries.referencedSlugs(found.map(({ references }) => references))
+    return found.map(({ record, references }) => {
+      const named: Record<string, string | null> = {}
+      for (const [field, id] of Object.entries(references)) named[field] = slugs.get(field)?.get(id ?? 0) ?? null
+      return { ...record, ...named }
     })
   }
 

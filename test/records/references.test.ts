@@ -28,9 +28,13 @@ describe.each(references)('%s.%s', (_, name, resource, field) => {
 
   test('follows a renamed record without a new version', async () => {
     const before = await saveRecord(library, resource, { ...fullBody(resource), [name]: one })
+    const listed = async () =>
+      (await library.get<AnyList>(resource.path)).body.items.find(({ slug }) => slug === 'example-1')
+    expect((await listed())?.[name]).toBe(one)
     await library.patch(`${target.path}/${one}`, { slug: 'renamed' })
     const { body: after } = await library.get<AnyRecord>(`${resource.path}/example-1`)
     expect(after).toEqual({ ...before, [name]: 'renamed' })
+    expect((await listed())?.[name]).toBe('renamed')
     await library.patch(`${target.path}/renamed`, { slug: one })
   })
 

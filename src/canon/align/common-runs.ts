@@ -3,6 +3,7 @@
  * of pairs of texts.
  */
 
+import { once } from '../../definitions/once.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 
 /** Several texts in one array, each word as a number. */
@@ -52,6 +53,7 @@ export function* findCommonSubstrings(
   collectGarbageNow(words.length)
   const rows = new RowsOfWords(texts, size)
   const textOf = numbersOf(texts)
+  const rarity = rarities()
   for (let one = 0; one + 1 < starts.length; one++) {
     const found = new Map<number, CommonSubstring[]>()
     const [from, end] = [starts[one] ?? 0, starts[one + 1] ?? 0]
@@ -91,7 +93,7 @@ export function* findCommonSubstrings(
       const places = rows.places(at + along)
       if (places >= stock) continue
       const own = 1 / Math.sqrt(Math.max(1, places - 1))
-      for (; length < along + size; length++) weight += own * (RARITIES[counts[at + length] ?? 0] ?? 0)
+      for (; length < along + size; length++) weight += own * (rarity[counts[at + length] ?? 0] ?? 0)
     }
     return length === 0 ? undefined : { length, weight }
   }
@@ -105,8 +107,10 @@ const RARE = 5
 const MAX_PLACES = 0xffff
 
 /** How much a word says by itself, 0 to 1, by how often it is. */
-const RARITIES = Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
-  Math.min(1, Math.max(0, (COMMON - Math.log2(Math.max(1, places))) / (COMMON - RARE))),
+const rarities = once(() =>
+  Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
+    Math.min(1, Math.max(0, (COMMON - Math.log2(Math.max(1, places))) / (COMMON - RARE))),
+  ),
 )
 
 /** The text of each word, by its number from 0. */

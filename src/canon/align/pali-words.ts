@@ -4,6 +4,7 @@
 
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
+import { once } from '../../definitions/once.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
@@ -13,10 +14,12 @@ export type WordOccurrence = (word: number, start: number, end: number) => void
 const MAX_UNIT = 0x1f00
 
 /** By UTF-16 unit what it is compared as; 0 for what is no letter. */
-const COMPARED = Uint16Array.from({ length: MAX_UNIT }, (_, unit) => {
-  const letter = String.fromCharCode(unit)
-  return /\p{L}/u.test(letter) ? lowerCaseKeepingLength(letter).replace('ṁ', 'ṃ').charCodeAt(0) : 0
-})
+const comparedUnits = once(() =>
+  Uint16Array.from({ length: MAX_UNIT }, (_, unit) => {
+    const letter = String.fromCharCode(unit)
+    return /\p{L}/u.test(letter) ? lowerCaseKeepingLength(letter).replace('ṁ', 'ṃ').charCodeAt(0) : 0
+  }),
+)
 
 /** A word too many letters of which are mixed alike is one in four thousand millions. */
 const mixed = (hash: number, unit: number): number => {
@@ -61,11 +64,12 @@ export function forEachWord(spans: readonly TextSpan[], seen: (word: number) => 
 }
 
 function eachRomanWord(text: string, seen: WordOccurrence): void {
+  const compared = comparedUnits()
   let word = NONE
   let start = 0
   for (let at = 0; at <= text.length; at++) {
     const unit = at < text.length ? text.charCodeAt(at) : 0
-    const letter = unit < MAX_UNIT ? (COMPARED[unit] ?? 0) : 0
+    const letter = unit < MAX_UNIT ? (compared[unit] ?? 0) : 0
     if (letter !== 0) {
       if (word === NONE) start = at
       word = mixed(word, letter)

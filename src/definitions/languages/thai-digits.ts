@@ -1,9 +1,11 @@
 /** Formats numbers in messages, and converts between Thai and Arabic digits. */
 
-const groups = new Intl.NumberFormat('th-TH')
+import { once } from '../once.ts'
+
+const groups = once(() => new Intl.NumberFormat('th-TH'))
 
 /** Formats a number with thousands separators for messages: 1,234. */
-export const formatGroupedNumber = (number: number): string => groups.format(number)
+export const formatGroupedNumber = (number: number): string => groups().format(number)
 
 /** Replaces Arabic digits by Thai digits. */
 export const toThaiDigits = (text: string): string => text.replace(/\d/g, (digit) => '๐๑๒๓๔๕๖๗๘๙'.charAt(Number(digit)))

@@ -1,12 +1,16 @@
 /** Runs the command of this process's command line. */
 
-import { commands } from './commands.ts'
 import { processTerminal } from './process-terminal.ts'
 import { reportSteps } from './report-steps.ts'
 import { runCommandLine } from './run.ts'
 
 /** Runs the command that the process was started with. @returns the exit code */
-export function runProcessCommand(): Promise<number> {
+export async function runProcessCommand(): Promise<number> {
   reportSteps()
-  return runCommandLine(commands, process.argv.slice(2), processTerminal())
+  const words = process.argv.slice(2)
+  // the service starts without what other commands load, such as the formats of corpora
+  const commands = words[0] === 'serve' ? [(await import('./serve.ts')).serveCommand] : (await loadAll()).commands
+  return runCommandLine(commands, words, processTerminal())
 }
+
+const loadAll = () => import('./commands.ts')

@@ -89,6 +89,8 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   }
   const { own, stores } = current
   closing.defer(writeServiceAddress(own.folder, port.listener?.url ?? ''))
+  // requests that wait are answered first: the message counts what the library holds
+  await new Promise(setImmediate)
   log.report(
     startMessage({
       url: port.listener?.url ?? '',

@@ -3,6 +3,7 @@
  * marks.
  */
 
+import { once } from '../../definitions/once.ts'
 import type { PartOfSpeech } from '../kinds.ts'
 
 /** A rule that turns the ending of an inflected form into the ending of its dictionary word. */
@@ -33,20 +34,23 @@ interface Node {
 
 const node = (): Node => ({ before: new Map(), rules: [] })
 
+function trieOf(rules: readonly EndingRule[]): Node {
+  const root = node()
+  for (const rule of rules) {
+    let at = root
+    for (const letter of [...rule.ending].reverse()) at = at.before.getOrInsertComputed(letter, node)
+    at.rules.push(rule)
+  }
+  return root
+}
+
 /** Index of ending rules: a trie of their endings, read from the last letter. */
 export class EndingRuleIndex {
-  private readonly root = node()
+  private readonly root: () => Node
 
+  /** @param rules are indexed on first use, since most starts look up no word */
   constructor(rules: readonly EndingRule[]) {
-    for (const rule of rules) {
-      let at = this.root
-      for (const letter of [...rule.ending].reverse()) {
-        const next = at.before.get(letter) ?? node()
-        at.before.set(letter, next)
-        at = next
-      }
-      at.rules.push(rule)
-    }
+    this.root = once(() => trieOf(rules))
   }
 
   /**
@@ -57,7 +61,7 @@ export class EndingRuleIndex {
   fitting(form: string, least = 1): readonly EndingRule[] {
     const most = form.length < MIN_WHOLE_LENGTH ? form.length - 1 : form.length
     const found: EndingRule[][] = []
-    let at: Node | undefined = this.root
+    let at: Node | undefined = this.root()
     for (let length = 1; length <= most; length++) {
       at = at.before.get(form.charAt(form.length - length))
       if (!at) break
