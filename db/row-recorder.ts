@@ -88,12 +88,16 @@ export class RowRecorder {
 function netChange({ before, after, ...row }: StagedRowChange): RowChangeRecord | undefined {
   const { columns, ignored } = requireTableRecordedForUndo(row.name)
   const [old, now] = [before, after].map((json) => (json === null ? null : (JSON.parse(json) as Value[])))
-  const differing = [...columns.entries()].filter(
-    ([at, column]) => !old || !now || (old[at] !== now[at] && !ignored.includes(column)),
-  )
-  const only = (values: readonly Value[] | null | undefined) =>
-    values ? Object.fromEntries(differing.map(([at, column]) => [column, values[at] ?? null])) : null
-  return differing.length === 0 ? undefined : { ...row, before: only(old), after: only(now) }
+  const changedOld: Record<string, Value> = {}
+  const changedNow: Record<string, Value> = {}
+  let isChanged = false
+  for (const [at, column] of columns.entries()) {
+    if (old && now && (old[at] === now[at] || ignored.includes(column))) continue
+    isChanged = true
+    changedOld[column] = old?.[at] ?? null
+    changedNow[column] = now?.[at] ?? null
+  }
+  return isChanged ? { ...row, before: old ? changedOld : null, after: now ? changedNow : null } : undefined
 }
 
 /** Parses the JSON columns `before` and `after` of a staged row. */

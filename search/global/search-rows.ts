@@ -18,6 +18,8 @@ const MANY_CHARACTERS = 1_000_000
 /** Keeps the search rows of all collections up to date with their records. */
 export class SearchRowUpdater {
   private readonly rows: RecordSearchRows
+  /** The number of each collection in rows, by its name. */
+  private readonly numbers: ReadonlyMap<string, number>
   /** Fingerprint of everything that decides how rows are written; if it changes, all are written again. */
   private readonly form: string
 
@@ -28,6 +30,7 @@ export class SearchRowUpdater {
     languages: Languages,
   ) {
     this.rows = new RecordSearchRows(db.sqlite)
+    this.numbers = new Map(Array.from(collections, ({ name }, nth) => [name, nth]))
     this.form = [
       SEARCH_ROW_FORMAT,
       ...languages.all,
@@ -70,8 +73,8 @@ export class SearchRowUpdater {
     if (typeof changed !== 'string') this.writeSome(changed)
     else if (changed === '*') this.writeEverything()
     else {
-      const nth = this.collections.findIndex(({ name }) => name === changed)
-      if (nth < 0) return
+      const nth = this.numbers.get(changed)
+      if (nth === undefined) return
       this.rows.many(() => {
         this.rows.clear(nth)
         this.putAll(nth)
@@ -80,13 +83,19 @@ export class SearchRowUpdater {
   }
 
   private writeSome(changed: Exclude<ChangedRecords, string>): void {
-    const ids = this.collections.map(({ name }) => [
-      ...new Set(changed.flatMap(({ collection, record }) => (collection === name ? [record] : []))),
-    ])
-    const writeAll = (): number => sum(ids.flatMap((ofOne, nth) => ofOne.map((id) => this.writeOne(nth, id))))
-    if (sum(ids.map(({ length }) => length)) > MANY_ROWS) this.rows.many(writeAll)
+    const rows = new Set<number>()
+    for (const { collection, record } of changed) {
+      const nth = this.numbers.get(collection)
+      if (nth !== undefined) rows.add(toSearchRowId(nth, record))
+    }
+    let characters = 0
+    const writeAll = () => {
+      for (const row of rows) characters += this.writeOne(row)
+    }
+    if (rows.size > MANY_ROWS) this.rows.many(writeAll)
+    else writeAll()
     // else a small write that comes after would have to merge it, and everybody would wait for it
-    else if (writeAll() > MANY_CHARACTERS) this.rows.merge()
+    if (rows.size <= MANY_ROWS && characters > MANY_CHARACTERS) this.rows.merge()
   }
 
   private putAll(nth: number): void {
@@ -94,12 +103,10 @@ export class SearchRowUpdater {
   }
 
   /** Writes the row of one record. @returns how many characters it holds */
-  private writeOne(nth: number, id: number): number {
-    const fields = this.collections[nth]?.fields(id)
-    if (fields) return this.rows.put(toSearchRowId(nth, id), fields)
-    this.rows.remove(toSearchRowId(nth, id))
+  private writeOne(row: number): number {
+    const fields = this.collections[collectionOfSearchRow(row)]?.fields(recordIdOfSearchRow(row))
+    if (fields) return this.rows.put(row, fields)
+    this.rows.remove(row)
     return 0
   }
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)

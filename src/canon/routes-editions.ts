@@ -24,12 +24,13 @@ export function createEditionLookup(present: () => readonly Edition[]): <T exten
   const naming = new Map<Operation, boolean>()
   const namesEditions = (operation: Operation) => SCHEMAS.some((key) => operation[key] !== more(operation[key]))
   return <T extends Operation>(operation: T): T => {
+    if (!naming.getOrInsertComputed(operation, namesEditions)) return operation
     if (editions !== present()) {
       editions = present()
       named = namesOf(editions)
       found.clear()
     }
-    if (editions.length === EDITIONS.length || !naming.getOrInsertComputed(operation, namesEditions)) return operation
+    if (editions.length === EDITIONS.length) return operation
     const own = found.getOrInsertComputed(operation, () => withNames(operation, named))
     return own as T
   }

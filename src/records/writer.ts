@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { insertPlaceholders, lazyValue, upsertAssignments } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { computedFieldColumns, parseComputedValue } from './computed.ts'
+import { computedFieldColumns, parseComputedValue } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
