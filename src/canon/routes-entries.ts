@@ -51,7 +51,7 @@ export function headingOperations(canon: Canon): readonly Operation[] {
     }),
     operation(`GET ${PATH}/{entry}`, 'getEntry', {
       params,
-      summary: 'One heading, the editions that have its text, and links to outside reading sites',
+      summary: 'One heading, the editions with its text, and links to other reading sites',
       query: Type.Object(langQuerySchema),
       answers: { 200: headingSchema },
       run: ({ params: { volume, entry }, language }) => okResult(entries.read(volume, entry, language)),
@@ -59,7 +59,7 @@ export function headingOperations(canon: Canon): readonly Operation[] {
     operation(`PATCH ${PATH}/{entry}`, 'patchEntry', {
       params,
       summary: 'Change a heading',
-      description: 'Overlays the keys of the body; a part of the ref that the body does not name stays as it is.',
+      description: 'Changes the keys in the body; parts of the ref that are not in the body stay unchanged.',
       body: headingPatchSchema,
       conditions: ['if-match'],
       appErrors: ['conflict'],
@@ -105,7 +105,7 @@ const placing = (headings: Canon['headings']): readonly Operation[] => [
 const passageOf = (entries: Canon['entries']): Operation =>
   operation(`GET ${PATH}/{entry}/passage`, 'getPassage', {
     params,
-    summary: 'The text of a heading in one edition, with what other sources have',
+    summary: 'The text of a heading in one edition, with the texts of other sources',
     query: Type.Object({ ...editionQuery, ...langQuerySchema }),
     answers: { 200: passageSchema },
     run: (input) => {

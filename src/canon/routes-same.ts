@@ -30,9 +30,9 @@ const answer = namedClosedObject('SameElsewhere', {
       share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
       from: paragraph('the heading'),
       to: paragraph('the other'),
-      first: Type.String({ description: 'The first of them, as they are printed' }),
+      first: Type.String({ description: 'The first words, as printed' }),
     }),
-    { description: `What shares most words first, ${MAX_ITEMS} at most` },
+    { description: `Those with most shared words first, ${MAX_ITEMS} at most` },
   ),
 })
 
@@ -43,7 +43,7 @@ export const PARALLELS_COST = 2
 export const parallelOperations = (canon: Canon): readonly Operation[] => [
   defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',
-    summary: 'Where the text of a heading is said again in the canon',
+    summary: 'Parallels of a heading in the canon',
     description:
       'Reckoned at import from the Pali itself: headings that share long runs of words with it, what stands in fifty places left aside. All below a heading counts as its own. Costs as much as 2 requests.',
     params: Type.Object({ volume: volumeNumberSchema, slug }),

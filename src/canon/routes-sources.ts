@@ -27,7 +27,7 @@ export function sourceOperations(canon: Canon): readonly Operation[] {
   const { sources, text, dictionary, primaryLanguage } = canon
   return [
     operation('GET /sources', 'getSources', {
-      summary: 'Whose text is stored, and the share of each source in what readers see',
+      summary: 'Stored sources and their shares of the displayed text',
       answers: { 200: sourcesSchema },
       run: () => okResult({ ...sources.read(primaryLanguage), dictionary: dictionary() }),
     }),

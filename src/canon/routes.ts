@@ -80,7 +80,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
       run: ({ language }) => okResult(canon.divisions.overview(language)),
     }),
     operation('GET /canon/volumes/{volume}', 'getVolume', {
-      summary: 'One volume and the editions that have text in it',
+      summary: 'One volume and the editions with text in it',
       params: volumeParams,
       query: lang,
       answers: { 200: volumeAnswerSchema },
@@ -116,7 +116,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
 function pageOperations(canon: Canon): readonly Operation[] {
   return [
     operation('GET /canon/volumes/{volume}/layout', 'getVolumeLayout', {
-      summary: 'Chapters of a volume and the pages that they take in one edition',
+      summary: 'Chapters of a volume and their pages in one edition',
       params: volumeParams,
       query: editionAndLang,
       answers: { 200: volumeLayoutSchema },
@@ -133,8 +133,8 @@ function pageOperations(canon: Canon): readonly Operation[] {
       run: (input) => okResult(canon.pages.page(partOf(input), input.params.number)),
     }),
     operation('GET /canon/volumes/{volume}/search', 'searchVolume', {
-      summary: 'Pages of a volume on which the words stand literally',
-      description: 'Compares character by character: case and diacritics matter. Costs as much as 20 requests.',
+      summary: 'Pages of a volume that contain the words literally',
+      description: 'Compares character by character, including case and diacritics. Costs as much as 20 requests.',
       params: volumeParams,
       query: Type.Object({
         q: Type.String({
@@ -155,7 +155,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
       },
     }),
     operation('GET /canon/reading', 'getReading', {
-      summary: 'Titles and page counts of the volumes that a reader has open',
+      summary: 'Titles and page counts of several volumes',
       query: Type.Object({
         at: Type.Optional(
           Type.String({

@@ -269,7 +269,7 @@ export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPat
 export const nestHeadingBodySchema = namedClosedObject('Nest', {
   direction: enumSchema<HeadingNestDirection>(['in', 'out'], {
     title: 'ทิศทาง',
-    description: 'in: last under the previous sibling; out: right behind the parent',
+    description: 'in: last below the previous sibling; out: directly after the parent',
   }),
 })
 
@@ -322,7 +322,7 @@ export const hiddenPassageSchema = namedClosedObject('Hidden', {
   hidden: Type.Boolean(),
 })
 
-const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the characters that readers see' })
+const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the displayed characters' })
 
 /** Schema of the response `Sources`: the sources of the text, their licences and their shares of what readers see. */
 export const sourcesSchema = namedClosedObject('Sources', {
@@ -362,10 +362,10 @@ export const healthAnswerSchema = namedClosedObject('Healthy', {
   status: Type.Literal('ok'),
   passages: positiveInteger('Stored passages'),
   editions: Type.Array(editionSchema),
-  readOnly: Type.Optional(Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' })),
-  keptOut: Type.Optional(
-    Type.String({ description: 'Why a follower does not serve the newest library file, in Thai' }),
+  readOnly: Type.Optional(
+    Type.String({ description: 'Reason why writing is impossible, in Thai; absent if it is possible' }),
   ),
+  keptOut: Type.Optional(Type.String({ description: 'Reason why a follower does not serve the newest file, in Thai' })),
 })
 
 /** Schema of the response `Unhealthy` (503): why the text database cannot be read. */

@@ -138,7 +138,7 @@ export const leaseQueueItemsOperation = <
     ...(dealing.forPublishers ? {} : { proposers: true }),
     tag: tagOf(dealing),
     summary: dealing.summary,
-    description: `${dealing.description} are kept for this window for five minutes, and what it held before is free again. Writes nothing: kept in memory alone.`,
+    description: `${dealing.description} are leased to this window for five minutes, and its former leases end. Leases are only in memory.`,
     remembers: true,
     largestBody: MAX_TURN,
     body: namedClosedObject(`${dealing.of}Turn`, {
@@ -148,7 +148,7 @@ export const leaseQueueItemsOperation = <
         minimum: 0,
         maximum: MAX_DEALT,
         title: dealing.most,
-        description: 'At most; 0 gives up what the window held',
+        description: 'Maximum number; 0 releases the leases of the window',
       }),
       ...dealing.filters,
     }) as TSchema,

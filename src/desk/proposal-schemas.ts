@@ -34,11 +34,11 @@ export const proposalItem = namedClosedObject('Proposal', {
   by: Type.String({ description: 'The name of the key that proposed it' }),
   at: timeSchema('When it was proposed'),
   kind,
-  title: Type.String({ description: 'What it is about' }),
+  title: Type.String({ description: 'Subject' }),
   method: Type.String(),
-  path: Type.String({ description: 'Of the write, from the root on' }),
+  path: Type.String({ description: 'Path of the write, from the root' }),
   version: Type.String({
-    description: 'Of what is proposed: method, path, body and ifMatch; say it when you publish or return it',
+    description: 'Version of the proposed method, path, body and ifMatch; send it to publish or return the proposal',
   }),
   ifMatch: nullableSchema(
     'string',
@@ -48,10 +48,10 @@ export const proposalItem = namedClosedObject('Proposal', {
     'string',
     'The version that stands there now: sent as ifMatch, it is published over that; with what belongs to it, where something does; null where it was decided or cannot be done',
   ),
-  body: Type.Unknown({ description: 'Of the write; null where it has none' }),
+  body: Type.Unknown({ description: 'Body of the write; null if it has none' }),
   with: namedArrayOfObjects('ProposedFurther', {
     method: Type.String(),
-    path: Type.String({ description: '{id} is the id of the record that the first write makes' }),
+    path: Type.String({ description: '{id} is the id of the record that the first write creates' }),
     body: Type.Unknown(),
   }),
   note: nullableSchema('string', 'What the proposer says of it'),
@@ -59,7 +59,7 @@ export const proposalItem = namedClosedObject('Proposal', {
   decidedBy: nullableSchema('string', 'The name of the key that published or returned it'),
   decidedAt: nullableSchema('string', 'When that was'),
   edit: nullableSchema('integer', 'Number of the edit, once it is published'),
-  changed: Type.Boolean({ description: 'Whether it was published otherwise than proposed' }),
+  changed: Type.Boolean({ description: 'Whether it was edited before publishing' }),
   undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
   problem: nullableSchema('string', 'Why it cannot be published as it is'),
   others: Type.Array(
@@ -67,10 +67,10 @@ export const proposalItem = namedClosedObject('Proposal', {
       id: idSchema('Number of a proposal'),
       by: Type.String({ description: 'Who proposed it' }),
     }),
-    { description: 'Other proposals for the same record that wait, or are drafts' },
+    { description: 'Other waiting proposals and drafts for the same record' },
   ),
-  before: Type.Array(changedRecordSchema, { description: 'What it changes, as it is now' }),
-  after: Type.Array(changedRecordSchema, { description: 'As it would be, or came to be' }),
+  before: Type.Array(changedRecordSchema, { description: 'Current state of the record to change' }),
+  after: Type.Array(changedRecordSchema, { description: 'The resulting value' }),
 })
 
 /** Schema of an undecided proposal in the list of open ones, without its body. */
@@ -79,8 +79,8 @@ export const openProposalItem = namedClosedObject('OpenProposal', {
   by: Type.String({ description: 'The name of the key that proposed it' }),
   state: enumSchema(['draft', 'waiting', 'returned'] as const),
   kind,
-  title: Type.String({ description: 'What it is about' }),
-  path: Type.String({ description: 'Of the record; of a new one with the slug that it would have' }),
+  title: Type.String({ description: 'Subject' }),
+  path: Type.String({ description: 'Path of the record; of a new one with its future slug' }),
   at: timeSchema('When it was changed last'),
   size: countSchema('Of its body, in characters'),
 })
@@ -100,7 +100,7 @@ const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา', descri
 
 const method = enumSchema(PROPOSED_METHODS, {
   title: 'วิธีบันทึก',
-  description: 'As the write is sent',
+  description: 'Method of the write',
 })
 const pathOf = (description: string) => Type.Unsafe<string>({ ...PROPOSED_PATH_SCHEMA, description })
 const ADDRESS = "The write's own address, from the root on"
@@ -126,7 +126,7 @@ const version = Type.Optional(
   Type.String({
     maxLength: 200,
     title: 'รุ่นของงานที่เห็น',
-    description: 'As the proposal told it; 412 where something else is proposed by now',
+    description: 'From the proposal; 412 if its content changed since',
   }),
 )
 
@@ -163,14 +163,14 @@ export const returnProposalBody = namedClosedObject('ProposalReason', {
     minLength: 1,
     maxLength: MAX_PROPOSAL_NOTE_LENGTH,
     title: 'เหตุผล',
-    description: 'The proposer reads it',
+    description: 'Shown to the author of the proposal',
   }),
   version,
 })
 
 /** Schema of what one editor did in one week. */
 export const proposalWeek = namedClosedObject('ProposalWeek', {
-  week: Type.String({ format: 'date', description: 'Its Monday' }),
+  week: Type.String({ format: 'date', description: 'Monday of the week' }),
   name: Type.String({ description: 'Of the key' }),
   proposed: countSchema('Proposed in that week'),
   published: countSchema('Of theirs, published in that week'),
@@ -187,14 +187,14 @@ export const publishProposalsBody = namedClosedObject('ManyProposals', {
     Type.Array(namedClosedObject('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
       ...atOnce,
       title: 'งานเสนอ',
-      description: 'Proposals of others that wait, with what was seen of them',
+      description: 'Waiting proposals of others, each with the version that was seen',
     }),
   ),
   ids: Type.Optional(
     Type.Array(idSchema('Number of a proposal'), {
       ...atOnce,
       title: 'งานเสนอ',
-      description: 'The same by number alone, whatever they propose by now',
+      description: 'The same by number only, without checking versions',
     }),
   ),
 })
@@ -205,6 +205,6 @@ export const publishProposalsAnswer = namedClosedObject('PublishedMany', {
   published: Type.Array(idSchema('Number of a proposal')),
   refused: namedArrayOfObjects('NotPublished', {
     id: idSchema('Number of a proposal'),
-    message: Type.String({ description: 'Why it waits on' }),
+    message: Type.String({ description: 'Reason why it keeps waiting' }),
   }),
 })

@@ -40,7 +40,7 @@ const MAX_PAIRS = 1_000
 
 const classSchema = enumSchema(CONFLICT_CLASSES, {
   title: 'ชนิดของความต่าง',
-  description: 'From the lightest to the gravest',
+  description: 'From the least to the most serious',
 })
 const volume = Type.Integer({ minimum: 0, title: 'เล่ม', description: 'Volume in which the text begins' })
 
@@ -91,7 +91,7 @@ const paragraphs = namedArrayOfObjects('ConflictParagraph', {
   state: Type.Unsafe<PageNumberState | null>({
     type: ['string', 'null'],
     enum: [...PAGE_NUMBER_STATES, null],
-    description: 'How the page is known; null where the source prints its number',
+    description: 'How the page number is known; null if the source prints it',
   }),
   file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
   text: Type.String(),
@@ -116,11 +116,11 @@ const view = namedClosedObject('Conflict', {
   ),
   pairs: namedArrayOfObjects('ConflictPair', {
     class: classSchema,
-    shown: Type.String({ description: 'Words of the first side; empty where it has none' }),
+    shown: Type.String({ description: 'Words of the first side; empty if it has none' }),
     other: Type.String(),
-    places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One a side' }),
+    places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One for each side' }),
     place: countSchema('Number of the place that it is of: neighbouring words are one'),
-    known: Type.Boolean({ description: 'Whether one side tells in a note what the other reads' }),
+    known: Type.Boolean({ description: 'Whether a note of one side contains the reading of the other' }),
     occurrences: Type.Array(countSchema('How often the rarest of the words stands in the edition'), {
       minItems: 2,
       maxItems: 2,
@@ -167,7 +167,7 @@ const seen = Type.Optional(
     type: ['integer', 'string'],
     maxLength: MAX_CALLER_NAME_LENGTH,
     title: 'ที่เห็นก่อนตัดสิน',
-    description: 'As the list or the conflict told it; 409 where somebody did something with the pair since',
+    description: 'From the list or the conflict; 409 if the pair changed since',
   }),
 )
 
@@ -215,7 +215,7 @@ export function conflictOperations({
   return [
     defineReviewItemListOperation({
       ...CONFLICTS,
-      summary: 'Where sources differ, in the order of the canon',
+      summary: 'Conflicts between sources, in the order of the canon',
       filters: listed,
       item: namedClosedObject('ConflictItem', item),
       appErrors: ['text_unavailable'],
@@ -223,7 +223,7 @@ export function conflictOperations({
         sliceListPage(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
     }),
     operation('GET /conflicts/groups', 'getConflictGroups', {
-      summary: 'How many conflicts there are of each kind',
+      summary: 'Number of conflicts of each kind',
       description: 'Classes and signatures, the one with most open conflicts first.',
       query: Type.Object(filters),
       appErrors: ['text_unavailable'],
@@ -232,21 +232,21 @@ export function conflictOperations({
     }),
     defineReviewItemReadOperation({
       ...CONFLICTS,
-      summary: 'One conflict, both sides whole',
+      summary: 'One conflict with both texts complete',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
       item: view,
       read: (pair) => findings.conflictPlaces.read(pair),
     }),
     leaseQueueItemsOperation({
       ...CONFLICTS,
-      summary: 'Be dealt open conflicts that nobody else is at',
-      description: 'In the order of the canon. They, and the pair in sight,',
+      summary: 'Lease open conflicts',
+      description: 'In the order of the canon. They, and the current pair,',
       most: 'จำนวนคู่',
       after: Type.Unsafe<SourcePairName | null>({
         ...closedObject(sourcePairFields),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่',
-        description: 'The pair in sight: those behind it are dealt; without, from the first',
+        description: 'The current pair: pairs after it are leased; without it, from the first',
       }),
       filters: {
         class: Type.Optional(classSchema),

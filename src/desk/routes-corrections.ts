@@ -43,7 +43,7 @@ const pointedQuery = Type.Object({
     minLength: 1,
     maxLength: MAX_WORDS_LENGTH,
     title: 'คำ',
-    description: 'Whole words as they stand there',
+    description: 'Whole words, exactly as at the place',
   }),
   before: around('คำข้างหน้า', 'Words in front, as far as they are known'),
   after: around('คำข้างหลัง', 'Words behind, as far as they are known'),
@@ -74,7 +74,7 @@ const inPrint = namedClosedObject('InPrint', {
 export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
   return [
     operation('GET /pointed-at', 'findPointedAt', {
-      summary: 'Whose words stand on a page that readers see',
+      summary: 'The source and place of words on a displayed page',
       description:
         'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
       query: pointedQuery,
@@ -83,7 +83,7 @@ export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findi
         okResult({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
     operation('GET /in-print', 'readInPrint', {
-      summary: 'The paragraph in which words stand as printed, its page and file',
+      summary: 'The paragraph that contains the words as printed, with page and file',
       query: printedAt,
       appErrors: ['not_found'],
       answers: { 200: inPrint },
@@ -110,7 +110,7 @@ const exchanged = namedClosedObject('ExchangedCorrection', {
 /** Returns the operation `exportCorrections`: all corrections in the form that another library imports. */
 export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'db' | 'canon'>): Operation =>
   operation('GET /corrections/exchanged', 'exportCorrections', {
-    summary: 'All words put right, as another library takes them',
+    summary: 'All corrections, in the form that another library imports',
     description:
       'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
     query: Type.Object({
@@ -167,7 +167,7 @@ const body = namedClosedObject('CorrectionBody', {
     Type.Array(Type.String({ maxLength: MAX_PLACE_LENGTH }), {
       maxItems: MAX_LEFT_OUT,
       title: 'ที่เว้นไว้',
-      description: 'Places, as the preview names them, that stay as printed',
+      description: 'Places, as named by the preview, to leave as printed',
     }),
   ),
 })
@@ -200,12 +200,12 @@ const filters = {
 }
 
 const warnings = Type.Array(Type.String(), {
-  description: 'Thai sentences about letters of the right words that cannot stand where they stand',
+  description: 'Thai messages about impossible letters in the new words',
 })
 
 const preview = namedClosedObject('CorrectionPreview', {
   places: namedArrayOfObjects('CorrectionPlace', {
-    place: Type.String({ description: 'Names the place in `except`, as long as the text is the same' }),
+    place: Type.String({ description: 'Identifies the place in `except` while the text is unchanged' }),
     division: Type.String(),
     entry: Type.String(),
     title: nullableSchema('string', 'Of the heading'),
@@ -228,7 +228,7 @@ export function correctionOperations({
   return [
     defineReviewItemListOperation({
       ...CORRECTIONS,
-      summary: 'Words that were put right, the newest first',
+      summary: 'Corrections, the newest first',
       filters,
       item,
       find: (input, page) => sliceListPage(correctionList.find(input), page),
@@ -242,7 +242,7 @@ export function correctionOperations({
     }),
     operation('POST /corrections', 'createCorrection', {
       subjects: ({ body }) => subjectsOf(body as RequestedCorrectionInput),
-      summary: 'Put words of a source right',
+      summary: 'Correct words of a source',
       heavy: true,
       description:
         'At the one place that the words around it tell, or everywhere: then each place is a correction of its own, all in one line of the log with a batch. 409 names the places where the words stand at several and `everywhere` is not said; 404 when they stand nowhere. The print stays to be seen.',
@@ -274,7 +274,7 @@ export function correctionOperations({
     }),
     operation('POST /preview/corrections', 'previewCorrection', {
       proposers: true,
-      summary: 'Where words would be put right',
+      summary: 'Preview of a correction: the places',
       heavy: true,
       description: 'Takes the body of POST /corrections and writes nothing.',
       body,

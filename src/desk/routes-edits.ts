@@ -36,22 +36,22 @@ export const changedRecordSchema = namedClosedObject('ChangedRecord', {
 const editItem = namedClosedObject('Edit', {
   id: idSchema('Number of the edit'),
   at: timeSchema('When it was made'),
-  key: Type.String({ description: 'The name of the key that made it' }),
+  key: Type.String({ description: 'Name of the key that made the edit' }),
   proposedBy: nullableSchema('string', 'The name of the key that proposed it; null where its owner wrote it'),
   action: Type.String({ description: Object.keys(EDIT_ACTIONS).join(', ') }),
   collection: Type.String(),
-  record: Type.String({ description: 'What names the record to people; * for several' }),
-  division: Type.Optional(Type.String({ description: 'Where the slug is not unique without it' })),
+  record: Type.String({ description: 'Displayed name of the record; * for several' }),
+  division: Type.Optional(Type.String({ description: 'Needed if the slug is not unique' })),
   title: nullableSchema('string', 'The title of the record after the edit; of a deleted one, before it'),
   batch: nullableSchema('string', 'Edits with the same batch can be undone together'),
   undoes: nullableSchema('integer', 'The edit that this one undid'),
   undoneBy: nullableSchema('integer', 'The edit that undid this one and stands'),
   records: countSchema('How many records it changed'),
-  undoable: Type.Boolean({ description: 'Whether what undoing needs was kept, and nobody has undone it' }),
+  undoable: Type.Boolean({ description: 'Whether it can be undone and is not undone yet' }),
   before: Type.Array(changedRecordSchema, {
-    description: 'The records as they were; without those that were made',
+    description: 'Before the write, without created records',
   }),
-  after: Type.Array(changedRecordSchema, { description: 'As they came to be; without those that were deleted' }),
+  after: Type.Array(changedRecordSchema, { description: 'After the write, without deleted records' }),
 })
 
 const editParams = Type.Object({
@@ -92,8 +92,8 @@ const undoneAnswer = namedClosedObject('Undone', {
 export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'undo'>): readonly Operation[] {
   return [
     operation('GET /edits', 'listEdits', {
-      summary: 'What was edited, newest first',
-      description: 'Each edit with the fields that it changed, of 20 records at most.',
+      summary: 'The edit log, newest first',
+      description: 'Each edit with the changed fields of at most 20 records.',
       query: editsQuery,
       answers: { 200: listPageSchema(editItem, 'EditList') },
       run: ({ query: { since, until, limit, offset, ...filters } }) => {
@@ -108,7 +108,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
       },
     }),
     operation('GET /edits/{id}', 'getEdit', {
-      summary: 'One edit with everything that it changed',
+      summary: 'One edit with all its changes',
       heavy: true,
       params: editParams,
       answers: { 200: editItem },
@@ -116,7 +116,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
     }),
     operation('POST /edits/{id}/undo', 'undoEdit', {
       proposable: false,
-      summary: 'Put back what an edit changed',
+      summary: 'Undo an edit',
       heavy: true,
       description:
         'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',

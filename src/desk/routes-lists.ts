@@ -35,12 +35,12 @@ const listQuery = Type.Object({
 export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly Operation[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
-      summary: 'Records of a collection by part of a value, a name or a slug',
+      summary: 'Records of a collection, found by part of a value, a name or a slug',
       params: Type.Object({ collection: enumSchema(resourceNames, 'Name of a collection') }),
       query: listQuery,
       answers: {
         200: closedObject({
-          items: Type.Array(Type.Unknown({ description: 'As the list of the collection has them' })),
+          items: Type.Array(Type.Unknown({ description: 'As in the list of the collection' })),
           total: countSchema('On all pages'),
           limit: Type.Integer({ minimum: 1 }),
           offset: countSchema('Records skipped'),
@@ -63,14 +63,14 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
       },
     }),
     operation('GET /former', 'getFormerSlug', {
-      summary: 'Which record a slug leads to that it had before',
-      description: 'A record that takes the slug ends that: its old address then leads to the new record.',
+      summary: 'The record to which a former slug leads',
+      description: 'If another record takes the slug, the old address leads to that record.',
       query: Type.Object({
         collection: enumSchema([...resourceNames, HEADINGS_COLLECTION], {
           title: 'ชุดข้อมูล',
           description: 'Of the record',
         }),
-        slug: Type.String({ title: 'ชื่อในลิงก์', description: 'The slug that is to be taken' }),
+        slug: Type.String({ title: 'ชื่อในลิงก์', description: 'The slug to check' }),
         division: requestFieldSchemaBuilders.text('หมวด', 'Of a heading: the slug of its division'),
       }),
       answers: {
@@ -80,12 +80,12 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
         okResult({ leadsTo: findSlugAfterRename(stores, collection, slug, division) }),
     }),
     operation('GET /keys', 'listKeys', {
-      summary: 'The names of keys, to share work with',
+      summary: 'Names of keys, for assignments',
       answers: {
         200: namedClosedObject('KeyNames', {
           items: namedArrayOfObjects('KeyName', {
             name: Type.String(),
-            publishes: Type.Boolean({ description: 'Whether one of its keys publishes; else it proposes' }),
+            publishes: Type.Boolean({ description: 'Whether one of its keys may publish; else it proposes' }),
           }),
           total: countSchema('Names'),
         }),

@@ -90,11 +90,11 @@ const read = namedClosedObject('PageToRead', {
   ...said,
   version: versionSchema,
   changes: Type.Array(namedClosedObject('ChangedWords', { before: Type.String(), after: Type.String() }), {
-    description: 'The words that differ from those that were read last, where the page has changed',
+    description: 'The words that changed since the last reading',
   }),
   title: nullableSchema('string', 'The heading that its first words are under'),
   paragraphs: Type.Array(namedClosedObject('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
-    description: 'As readers see them',
+    description: 'As displayed to readers',
   }),
   reports: Type.Array(
     namedClosedObject('PageReport', {
@@ -102,7 +102,7 @@ const read = namedClosedObject('PageToRead', {
       words: Type.String(),
       should: Type.String(),
     }),
-    { description: 'What readers say of the page and nobody has decided' },
+    { description: 'Open reports about the page' },
   ),
   scan: nullableObjectSchema(
     namedClosedObject('PageScan', {
@@ -120,7 +120,7 @@ const placed = namedClosedObject('PagePlace', place)
 const after = Type.Unsafe<Static<typeof params> | null>({
   anyOf: [placed, { type: 'null' }],
   title: 'หน้าที่เปิดอยู่',
-  description: 'What is in sight: those behind it are dealt; without, from the first',
+  description: 'The current item: items after it are leased; without it, from the first',
 })
 
 /** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
@@ -132,7 +132,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
   const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
-      summary: 'How far the volumes of each edition are read against the print',
+      summary: 'Proofreading progress of the volumes of each edition',
       heavy: true,
       answers: {
         200: namedClosedObject('PageCounts', {
@@ -145,7 +145,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       ...PAGES,
       path: '/pages/{volume}/{edition}',
       params: Type.Object({ volume: volumeNumberSchema, edition: editionSchema }),
-      summary: 'The pages of a volume in an edition that have words, in order',
+      summary: 'Pages with text in one edition of a volume, in order',
       filters: {
         state: requestFieldSchemaBuilders.oneOf(PAGE_READ_STATES, 'สถานะ', 'In this state alone'),
       },
@@ -156,13 +156,13 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       },
     }),
     operation(`GET ${PLACE}`, 'getPage', {
-      summary: 'A page to be read against the print: who read it, what changed since, what is doubted on it',
+      summary: 'A page for proofreading: who read it, later changes, and its suspects',
       params,
       answers: { 200: read },
       run: ({ params }) => okResult(readPageForProofreading(stores, scans, params)),
     }),
     operation(`GET ${PLACE}/scan`, 'getPageScan', {
-      summary: 'The picture of the page, where the host has it in a folder',
+      summary: 'The scan of the page, if the host has it in a folder',
       params,
       media: 'image/*',
       answers: { 200: Type.Unsafe<string>({ type: 'string', contentEncoding: 'binary' }) },
@@ -191,7 +191,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
   return [
     leaseQueueItemsOperation({
       ...PAGES,
-      summary: 'Be dealt pages to read that nobody else is at',
+      summary: 'Lease pages for proofreading',
       description:
         'Of the volume that is asked for, else of one’s shares: what nobody read, what changed since, and what somebody else read alone. They, and the one in sight,',
       most: 'จำนวน',
@@ -207,7 +207,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
     operation(`POST ${PLACE}/read`, 'readPage', {
       ...about,
       ...conditioned,
-      summary: 'Say that one has read the page against the print',
+      summary: 'Mark a page as proofread',
       description:
         'The first one reads it, another one confirms it; 409 for who has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 where other letters stand there by now.',
       run: ({ params, intent }) => {
@@ -218,15 +218,15 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
     operation(`POST ${PLACE}/problem`, 'reportPageProblem', {
       ...about,
       ...conditioned,
-      summary: 'Report what keeps the page from being read against its print',
-      description: 'The newest mark is the state of the page. A reading by another key stays.',
+      summary: 'Report a problem that prevents proofreading the page',
+      description: 'The newest mark determines the status of the page. A reading by another key is kept.',
       body: namedClosedObject('PageProblem', {
         reason: enumSchema(Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[]),
         note: Type.Optional(
           Type.String({
             maxLength: MAX_PAGE_NOTE_LENGTH,
             title: 'บันทึก',
-            description: 'What others should know',
+            description: 'Note to other editors',
           }),
         ),
       }),
@@ -238,15 +238,15 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
     operation(`DELETE ${PLACE}`, 'unreadPage', {
       ...about,
       ...conditioned,
-      summary: 'Take one’s own mark back',
+      summary: 'Delete an own page mark',
       run: ({ params, intent }) => {
         pageMarks.unread(params, intent)
         return marked(params)
       },
     }),
     operation('DELETE /pages/marks', 'unreadDay', {
-      summary: 'Take back all that one name marked on one day',
-      description: 'One batch in one line of the log. What somebody else said of the same pages stays.',
+      summary: 'Undo all page marks of one key on one day',
+      description: 'One batch as one edit. Marks of other keys on the same pages stay.',
       proposable: false,
       query: Type.Object({
         by: Type.String({
@@ -265,7 +265,7 @@ function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>):
       appErrors: ['not_found'],
       answers: {
         200: namedClosedObject('UnreadDay', {
-          batch: Type.String({ description: 'By which it can be undone' }),
+          batch: Type.String({ description: 'Batch by which it can be undone' }),
           edit: idSchema('Number of the edit'),
           pages: countSchema('Pages whose marks were taken back'),
         }),
@@ -322,15 +322,15 @@ export function shareOperations(
   return [
     defineReviewItemListOperation({
       ...SHARES,
-      summary: 'Whose which part of the canon is, and how far it is read',
+      summary: 'Assignments and their progress',
       heavy: true, // of a volume that was not looked at since the text changed it takes 43 ms
-      filters: { name: Type.Optional({ ...name, description: 'Of this key alone' }) },
+      filters: { name: Type.Optional({ ...name, description: 'Of this key only' }) },
       item: shareItem,
       find: ({ name }, page) => sliceListPage(shares.list(name), page, shown),
     }),
     operation('PUT /shares', 'dealShare', {
-      summary: 'Deal a volume, or a range of its pages, to somebody',
-      description: 'One person has one share of a volume in an edition; shares of several people may overlap.',
+      summary: 'Assign a volume, or a range of its pages, to an editor',
+      description: 'A key has one assignment per volume and edition; assignments of several keys may overlap.',
       proposable: false,
       body: namedClosedObject('WantedShare', {
         ...whose,
@@ -349,7 +349,7 @@ export function shareOperations(
       },
     }),
     operation('DELETE /shares', 'giveUpShare', {
-      summary: 'Take a share back',
+      summary: 'Delete an assignment',
       proposable: false,
       query: Type.Object(whose),
       appErrors: ['not_found'],

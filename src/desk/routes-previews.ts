@@ -31,7 +31,7 @@ const preview = namedClosedObject('Preview', {
     from: Type.Optional(nullableSchema('string', 'What a moved record belonged to')),
     issues: Type.Optional(
       Type.Record(Type.String(), Type.Array(Type.String()), {
-        description: 'Thai sentences by field; `row` where it is no single one',
+        description: 'Thai messages by field; `row` for the whole row',
       }),
     ),
   }),
@@ -43,7 +43,7 @@ const preview = namedClosedObject('Preview', {
 
 const about = {
   proposers: true,
-  description: 'Writes nothing. A body that the write would refuse as a whole is refused alike; bad rows are told.',
+  description: 'Writes nothing. A body that the write would reject is rejected alike; faulty rows are listed.',
   answers: { 200: preview },
 } as const
 
@@ -57,7 +57,7 @@ export function previewOperations({
     pasteOperation(bulk.dhammaGroups, 'previewDhammaGroups'),
     operation('POST /preview/collections/{name}', 'previewCollection', {
       ...about,
-      summary: 'What putting a collection back would do',
+      summary: 'Preview of restoring a collection',
       params: collectionNameParams(collections),
       body: dumpResponseSchema(collections),
       judging: 'by-operation',
@@ -74,7 +74,7 @@ function pasteOperation(store: BulkPasteStore, id: string): Operation {
   const { resource } = store.kind
   return operation(`POST /preview${resource.path}/bulk`, id, {
     ...about,
-    summary: `What a pasted list would do: ${resource.label.en.toLowerCase()}`,
+    summary: `Preview of a pasted list: ${resource.label.en.toLowerCase()}`,
     body: deskListBodySchema(store.kind),
     judging: 'as-sent',
     run: ({ intent }) => okResult(store.preview(intent as WriteIntent<ValuesByField>)),

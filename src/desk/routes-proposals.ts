@@ -112,7 +112,7 @@ function queueItemOperations(
   return [
     defineReviewItemListOperation({
       ...PROPOSALS,
-      summary: 'What was proposed; of what waits the oldest first',
+      summary: 'Proposals; of the waiting ones the oldest first',
       heavy: true,
       filters: {
         state: requestFieldSchemaBuilders.oneOf(PROPOSAL_STATES, 'สถานะ', 'In this state alone'),
@@ -129,7 +129,7 @@ function queueItemOperations(
       of: 'OpenProposal',
       tag: 'Proposals',
       path: '/proposals/open',
-      summary: 'What is proposed and not decided, by the record that it is about; the oldest first',
+      summary: 'Open proposals by record, the oldest first',
       filters: {
         path: requestFieldSchemaBuilders.text(
           'ลิงก์',
@@ -144,7 +144,7 @@ function queueItemOperations(
       },
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
-      summary: 'What each person proposed in each week, and what became of it',
+      summary: 'Proposals by person and week, with their outcome',
       query: Type.Object(pagingQuerySchema),
       answers: { 200: listPageSchema(proposalWeek, 'ProposalWeeks') },
       run: ({ query: { limit, offset } }) => {
@@ -195,8 +195,8 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Pro
       id: 'sendProposal',
       verb: 'send',
       proposers: true,
-      summary: 'Send an own draft, or again what was returned, mended',
-      description: 'One that waits is replaced by another proposal; see `replaces`.',
+      summary: 'Send an own draft or a returned proposal',
+      description: 'A waiting proposal is replaced by a new one; see `replaces`.',
       body: resendProposalBody,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {
@@ -209,7 +209,7 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Pro
       id: 'withdrawProposal',
       verb: 'withdraw',
       proposers: true,
-      summary: 'Take an own proposal back',
+      summary: 'Withdraw an own proposal',
       act: (id, intent) => writes.withdraw(id, intent.keyName),
     }),
   ]
@@ -225,8 +225,8 @@ function reviewingOperations(
   return [
     leaseQueueItemsOperation({
       ...PROPOSALS,
-      summary: 'Be dealt proposals of others that nobody else is at',
-      description: 'By person and kind. They, and the one in sight,',
+      summary: 'Lease proposals of others',
+      description: 'By person and kind. They, and the current one,',
       most: 'จำนวน',
       ...leasesByNumber('proposals', 'Number of a proposal'),
       filters: proposalFilters,
@@ -234,8 +234,8 @@ function reviewingOperations(
       forPublishers: true,
     }),
     operation('POST /proposals/publish', 'publishProposals', {
-      summary: 'Publish many that were looked at, in one batch',
-      description: 'Those that cannot be published any more are told, and wait on.',
+      summary: 'Publish several seen proposals in one batch',
+      description: 'Those that can no longer be published are listed and keep waiting.',
       heavy: true,
       body: publishProposalsBody,
       answers: { 200: publishProposalsAnswer },
@@ -250,7 +250,7 @@ function reviewingOperations(
     onOne({
       id: 'publishProposal',
       verb: 'publish',
-      summary: 'Publish a proposal of somebody else, perhaps changed',
+      summary: 'Publish a proposal of another key, unchanged or edited',
       description:
         '412 where something else is proposed by now, or what it changes has moved meanwhile: look at it again, and send `version` and `current` of it. The log has both names.',
       body: publishProposalBody,
@@ -263,7 +263,7 @@ function reviewingOperations(
     onOne({
       id: 'returnProposal',
       verb: 'return',
-      summary: 'Give a proposal back with a reason',
+      summary: 'Return a proposal with a reason',
       body: returnProposalBody,
       act: (id, intent) => {
         writes.giveBack(id, intent.body() as Static<typeof returnProposalBody>, intent.keyName)

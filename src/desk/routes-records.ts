@@ -60,7 +60,7 @@ export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>
   const operation = operationDefinerForTag('Contents')
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
-      summary: 'The chapters of a book as they were typed',
+      summary: 'The chapters of a book as typed',
       params: slugParams,
       answers: { 200: contentsAnswer },
       run: ({ params }) => okResult(contents.typed(params.slug)),
@@ -121,16 +121,16 @@ const translation = namedClosedObject('TranslationSet', {
   id: idSchema('Id of the record'),
   language: Type.String(),
   fields: Type.Record(Type.String(), Type.Unknown(), {
-    description: 'Every translatable field; null where it is not translated',
+    description: 'Every translatable field; null if not translated',
   }),
   outdated: Type.Boolean({
-    description: 'Whether the original changed after it; saving it, also without a change, says that it is right',
+    description: 'Whether the original changed later; saving it, even unchanged, confirms it',
   }),
   version: versionSchema,
 })
 
 const translationBody = Type.Record(Type.String(), Type.Unknown(), {
-  description: 'Only the fields to change; null empties one',
+  description: 'Only the fields to change; null clears a field',
   $id: 'TranslationChange',
 })
 
@@ -144,7 +144,7 @@ const translated = {
 
 const untranslated = namedClosedObject('Untranslated', {
   ...translated,
-  fields: Type.Array(Type.String(), { description: 'Fields that hold something and have no translation' }),
+  fields: Type.Array(Type.String(), { description: 'Fields with a value and no translation' }),
 })
 
 const ofLanguage = Type.Object({
@@ -162,15 +162,15 @@ export function translationOperations({
   return [
     operation(`GET ${path}`, 'getTranslation', {
       params: translationParams,
-      summary: 'A translation as it stands',
-      description: 'One that is not there is 200 with all fields null.',
+      summary: 'A stored translation',
+      description: 'A missing one is answered 200 with all fields null.',
       answers: { 200: translation },
       run: ({ params }) => okResult(translationDesk.read(params)),
     }),
     operation(`PUT ${path}`, 'changeTranslation', {
       params: translationParams,
       summary: 'Change some fields of a translation',
-      description: 'Fields that the body does not name stay as they are; null empties one.',
+      description: 'Fields that are not in the body stay unchanged; null clears a field.',
       body: translationBody,
       judging: 'by-operation',
       conditions: ['if-match'],
@@ -180,20 +180,20 @@ export function translationOperations({
     }),
     operation(`DELETE ${path}`, 'deleteTranslation', {
       params: translationParams,
-      summary: 'Remove a translation whole',
+      summary: 'Delete a translation',
       conditions: ['if-match'],
       answers: { 200: translation },
       run: ({ params, intent }) => okResult(translationDesk.remove(params, { ...intent, body: () => undefined })),
     }),
     operation('GET /untranslated', 'listUntranslated', {
-      summary: 'Records that wait for a translation',
+      summary: 'Records without a translation',
       query: ofLanguage,
       answers: { 200: listPageSchema(untranslated, 'UntranslatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
         okResult(translationDesk.waiting(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
     operation('GET /outdated', 'listOutdated', {
-      summary: 'Translations whose original changed after them',
+      summary: 'Outdated translations: the original changed later',
       heavy: true,
       query: ofLanguage,
       answers: { 200: listPageSchema(namedClosedObject('OutdatedTranslation', translated), 'OutdatedList') },
@@ -243,7 +243,7 @@ const recordPlace = closedObject({
     orderedResources.map(({ name }) => name),
     {
       title: 'ชุดข้อมูล',
-      description: 'A collection that is put in order by hand',
+      description: 'A collection in manual order',
     },
   ),
   slug: named('รายการ', 'The record to place'),
@@ -261,7 +261,7 @@ export function moveOperations({ canon, records }: Pick<LibraryStores, 'canon' |
   const operation = operationDefinerForTag('Places')
   return [
     operation('POST /place', 'place', {
-      summary: 'Put a record or a heading where it belongs',
+      summary: 'Move a record or a heading to a position',
       description:
         'In one step and one line of the log; the group is numbered 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
       body: Type.Unsafe({ anyOf: [recordPlace, headingPlace], $id: 'Place' }),
@@ -280,9 +280,9 @@ export function moveOperations({ canon, records }: Pick<LibraryStores, 'canon' |
     }),
     operation('POST /headings/titles', 'retitleHeadings', {
       proposable: false,
-      summary: 'Give many headings other titles',
+      summary: 'Change the titles of many headings',
       heavy: true,
-      description: 'All or none, in one line of the log; a bad row is named under `issues` as `rows.{index}`.',
+      description: 'All rows or none, as one edit. A faulty row is named under `issues` as `rows.{index}`.',
       body: titles,
       judging: 'as-sent',
       appErrors: ['not_found'],

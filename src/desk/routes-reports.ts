@@ -38,9 +38,9 @@ const place = namedClosedObject('ReportedPlace', {
 const item = namedClosedObject('Report', {
   number: idSchema('Number of the report, which the reader knows'),
   state: enumSchema(REPORT_STATES, 'open: it waits; taken: the words are or will be put right; refused: they stay'),
-  address: Type.String({ description: 'The page, from the root on' }),
-  words: Type.String({ description: 'What is wrong, as the reader has it' }),
-  should: Type.String({ description: 'What the reader says it should be' }),
+  address: Type.String({ description: 'Path of the page, from the root' }),
+  words: Type.String({ description: 'The misprint, as the reader describes it' }),
+  should: Type.String({ description: 'The correction that the reader suggests' }),
   note: nullableSchema('string', "The reader's note"),
   name: nullableSchema('string', 'What the reader is called; shown to editors alone'),
   at: timeSchema('When it was sent'),
@@ -59,7 +59,7 @@ const item = namedClosedObject('Report', {
 })
 
 const answer = namedClosedObject('ReportAnswer', {
-  state: enumSchema(REPORT_STATES, { title: 'สถานะ', description: 'What becomes of it' }),
+  state: enumSchema(REPORT_STATES, { title: 'สถานะ', description: 'New state of the report' }),
   note: requestFieldSchemaBuilders.wordsOrNull(
     'คำตอบ',
     MAX_ANSWER_LENGTH,
@@ -100,7 +100,7 @@ export function reportOperations({
   return [
     defineReviewItemListOperation({
       ...REPORTS,
-      summary: 'What readers say is misprinted',
+      summary: 'Misprints that readers report',
       description:
         "Of those that are open, each sender's first comes before anybody's second; the others begin with what was decided last.",
       heavy: true, // a page of reports on whole volumes takes half a second when it is first asked for
@@ -122,8 +122,8 @@ export function reportOperations({
     }),
     leaseQueueItemsOperation({
       ...REPORTS,
-      summary: 'Be dealt reports that wait and nobody else is at',
-      description: 'In the order of the list. They, and the one in sight,',
+      summary: 'Lease waiting reports',
+      description: 'In the order of the list. They, and the current one,',
       most: 'จำนวน',
       ...leasesByNumber('reports', 'Number of a report'),
       turns: reportTurns,
@@ -131,7 +131,7 @@ export function reportOperations({
     operation('POST /reports/{number}', 'answerReport', {
       proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
       subjects: ({ params }) => [proposalSubjectOfReport(params.number)],
-      summary: 'Take a report, refuse it, or open it again',
+      summary: 'Accept, reject or reopen a report',
       description:
         'POST /corrections with `report` takes it in the same write. To refuse it changes no text, nor does to take it here.',
       params,

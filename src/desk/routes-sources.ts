@@ -12,9 +12,9 @@ const operation = operationDefinerForTag('Sources')
 
 const found = namedClosedObject('PackingWarning', {
   group: Type.String(),
-  title: Type.String({ description: 'What the group is, as a Thai phrase' }),
+  title: Type.String({ description: 'Description of the group in Thai' }),
   count: countSchema('How often'),
-  places: Type.Array(Type.String(), { description: 'Where, as the files of the corpus are named' }),
+  places: Type.Array(Type.String(), { description: 'Place in the files of the corpus' }),
 })
 
 /** What a source states of itself. */
@@ -28,13 +28,16 @@ const published = {
 /** What was said of one when it was packed and imported. */
 const reported = {
   warnings: Type.Array(Type.String(), {
-    description: 'Thai sentences about what was taken in otherwise than the package says',
+    description: 'Thai messages about what the import changed',
   }),
-  found: Type.Array(found, { description: 'What was found wrong when the package was packed' }),
+  found: Type.Array(found, { description: 'Warnings from packing' }),
 }
 
 const source = namedClosedObject('ImportedSource', {
-  rank: Type.Integer({ minimum: 1, description: 'The first is shown where nobody decided otherwise' }),
+  rank: Type.Integer({
+    minimum: 1,
+    description: 'The first-ranked source is shown unless an editor decided differently',
+  }),
   id: Type.String(),
   title: Type.String(),
   ...published,
@@ -51,7 +54,7 @@ const dictionary = namedClosedObject('ImportedDictionary', {
   rank: Type.Integer({ minimum: 1, description: 'The first is shown first' }),
   id: Type.String(),
   title: Type.String(),
-  language: Type.String({ description: 'That it explains in (BCP 47)' }),
+  language: Type.String({ description: 'Language of its explanations (BCP 47)' }),
   ...published,
   importedAt: timeSchema('When it was imported'),
   entries: countSchema('Entries'),
@@ -67,13 +70,13 @@ export function importedSourceOperations({
 }: Pick<LibraryStores, 'canon' | 'words'>): readonly Operation[] {
   return [
     operation('GET /dictionaries', 'listImportedDictionaries', {
-      summary: 'The imported dictionaries, and what was said of them at import',
+      summary: 'The imported dictionaries and their import reports',
       query: Type.Object(pagingQuerySchema),
       answers: { 200: listPageSchema(dictionary, 'ImportedDictionaryList') },
       run: ({ query }) => okResult(paginate(words.dictionaries(), query)),
     }),
     operation('GET /sources', 'listImportedSources', {
-      summary: 'The imported texts, and what was said of them at import',
+      summary: 'The imported texts and their import reports',
       query: Type.Object(pagingQuerySchema),
       answers: { 200: listPageSchema(source, 'ImportedSourceList') },
       run: ({ query }) => okResult(paginate(canon.text.read(readImportedSources, []), query)),

@@ -34,7 +34,7 @@ const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0 to 1' })
 
 const proposal = namedClosedObject('SuspectProposal', {
-  right: Type.String({ description: 'What may be right, in the script of the source' }),
+  right: Type.String({ description: 'Proposed correction, in the script of the source' }),
   weight,
   because: namedArrayOfObjects('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
@@ -47,7 +47,7 @@ const suspectItem = namedClosedObject('Suspect', {
   ...wordsAtPlaceSchema,
   title: Type.String({ description: 'Of the heading' }),
   proposals: Type.Array(proposal, {
-    description: 'The likeliest first; none where only something is amiss',
+    description: 'The likeliest first; empty if there is only a suspicion',
   }),
   weight,
   alike: countSchema('Open suspects of the source with the same wrong words and first proposal, with this one'),
@@ -62,7 +62,7 @@ const suspectItem = namedClosedObject('Suspect', {
   key: nullableSchema('string', 'The name of the key that judged it or put it right'),
   at: nullableTimeSchema,
   note: nullableSchema('string', 'What the editor noted'),
-  everywhere: Type.Boolean({ description: 'Whether it was judged with all places of the pair of words' }),
+  everywhere: Type.Boolean({ description: 'Whether it was decided for all places of the word pair' }),
   version: versionSchema,
 })
 
@@ -75,7 +75,7 @@ const suspectFilters = {
 const body = namedClosedObject('SuspectJudgement', {
   state: enumSchema(SUSPECT_VERDICTS, {
     title: 'สถานะ',
-    description: 'printed: it is right as printed; later: not now; open: as if nobody had said anything',
+    description: 'printed: right as printed; later: postponed; open: undecided',
   }),
   everywhere: requestFieldSchemaBuilders.flag(
     'ทุกแห่ง',
@@ -109,7 +109,7 @@ const progress = namedClosedObject('SuspectProgress', {
       later: counts.later,
       corrected: counts.corrected,
     }),
-    { description: 'Who did how many on which day, the latest first' },
+    { description: 'Decisions by person and day, the latest first' },
   ),
 })
 
@@ -127,7 +127,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
   return [
     defineReviewItemListOperation({
       ...SUSPECTS,
-      summary: 'Words that look like misprints, the likeliest first',
+      summary: 'Suspected misprints, the likeliest first',
       filters: {
         ...suspectFilters,
         state: requestFieldSchemaBuilders.oneOf(SUSPECT_STATES, 'สถานะ', 'What people made of it', 'open'),
@@ -139,7 +139,7 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
       },
     }),
     operation('GET /suspects/progress', 'suspectProgress', {
-      summary: 'How far the suspects are, by volume and by person',
+      summary: 'Progress on suspects, by volume and by person',
       answers: { 200: progress },
       run: () => okResult(suspects.progress()),
     }),
@@ -152,8 +152,8 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
     }),
     leaseQueueItemsOperation({
       ...SUSPECTS,
-      summary: 'Be dealt open suspects that nobody else is at',
-      description: 'The likeliest first. All places of their pairs of words, and of the one in sight,',
+      summary: 'Lease open suspects',
+      description: 'The likeliest first. All places of their word pairs, and of the current one,',
       most: 'จำนวน',
       ...leasesByNumber('suspects', 'Id of a suspect'),
       filters: {
@@ -161,14 +161,14 @@ export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>)
         edition: suspectFilters.edition,
         volume: Type.Optional(requestFieldSchemaBuilders.number('เล่ม', 'Volume')),
         least: Type.Optional(
-          Type.Number({ minimum: 0, maximum: 1, title: 'ความน่าจะผิดต่ำสุด', description: 'The least weight' }),
+          Type.Number({ minimum: 0, maximum: 1, title: 'ความน่าจะผิดต่ำสุด', description: 'Minimum weight' }),
         ),
       },
       turns: suspects.turns,
     }),
     operation('POST /suspects/{id}', 'judgeSuspect', {
       subjects: ({ params }) => [proposalSubjectOfSuspect(suspects.list.item(params.id))],
-      summary: 'Say of a suspect that it stands as printed, or not now',
+      summary: 'Decide that a suspect is as printed, or postpone it',
       description:
         'At this place, or everywhere: of all places of the wrong words and the first proposal in this edition of the source. It survives imports by source and words. Words are put right with POST /corrections. 412 where somebody did something with it since the version of If-Match, 409 where it is put right.',
       params,

@@ -37,7 +37,7 @@ const oneWrite = namedClosedObject('WriteOfSeveral', {
   version: {
     ...versionSchema,
     title: 'รุ่นที่เห็น',
-    description: 'Of the record; where `chapters` is given, of its contents',
+    description: 'Version of the record; with `chapters`, of its contents',
   },
   fields: Type.Optional(
     Type.Record(Type.String(), Type.Unknown(), {

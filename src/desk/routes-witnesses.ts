@@ -37,7 +37,7 @@ const query = Type.Object({
   edition: Type.Optional({
     ...editionSchema,
     title: 'ฉบับ',
-    description: 'Edition of `wrong`, and the one whose volume and page are meant and told',
+    description: 'Edition of `wrong`, and of the given volume and page',
   }),
   volume: Type.Optional(volumeNumberSchema),
   page: Type.Optional(requestFieldSchemaBuilders.number('หน้า', 'Page of the edition')),
@@ -54,9 +54,9 @@ const place = namedClosedObject('WitnessPlace', {
   readings: namedArrayOfObjects('WitnessReading', {
     witness: countSchema('Index in `witnesses`'),
     text: Type.String({
-      description: 'In its own script; empty where it lacks the words; of more than 40 words the first and the last',
+      description: 'In its own script; empty if it lacks the words; of more than 40 words the first and the last',
     }),
-    printed: Type.Optional(Type.String({ description: 'What is printed, where words were put right' })),
+    printed: Type.Optional(Type.String({ description: 'The printed words, if they were corrected' })),
     note: Type.Optional(
       Type.String({
         description:
@@ -64,9 +64,9 @@ const place = namedClosedObject('WitnessPlace', {
       }),
     ),
   }),
-  known: Type.Boolean({ description: 'Whether one of the differing readings stands in a note' }),
+  known: Type.Boolean({ description: 'Whether a note contains one of the differing readings' }),
   class: enumSchema(CONFLICT_CLASSES, 'The gravest of all pairs of readings'),
-  entry: Type.String({ description: 'Slug of the heading, which may be one below' }),
+  entry: Type.String({ description: 'Slug of the heading or of one below it' }),
   volume: nullableSchema('integer', 'Where it stands in the edition that is asked for, else in the first that has it'),
   page: nullableSchema('integer', 'The page there'),
 })
@@ -80,11 +80,11 @@ const answer = namedClosedObject('Witnesses', {
       title: Type.String({ description: 'Title of the source' }),
     }),
     {
-      description: 'Every source of every Pali edition that has the text; nobody where there is one alone',
+      description: 'Every source of every Pali edition with the text; empty if there is only one',
     },
   ),
   places: Type.Array(place, {
-    description: 'In the order of the text; a long stretch that one lacks stands before the places in it',
+    description: 'In the order of the text; a long range that one source lacks comes before the places inside it',
   }),
   total: countSchema('On all pages'),
   limit: Type.Integer({ minimum: 1 }),
@@ -106,7 +106,7 @@ interface WitnessQuery {
 export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly Operation[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {
-      summary: 'Who reads what where sources of the Pali text differ',
+      summary: 'Readings of all sources where Pali texts differ',
       // the longest headings take seconds
       heavy: true,
       description:

@@ -24,14 +24,16 @@ import { witnessOperations } from './routes-witnesses.ts'
 const operation = operationDefinerForTag('Desk')
 
 const meAnswer = namedClosedObject('Me', {
-  key: Type.String({ description: 'The name of the key, as the edit log tells it' }),
-  publishes: Type.Boolean({ description: 'Whether its writes are done at once; else they are proposed' }),
+  key: Type.String({ description: 'Name of the key, as in the edit log' }),
+  publishes: Type.Boolean({ description: 'Whether its writes take effect at once; else they are proposals' }),
   languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
   version: Type.String({ description: 'Version of the program' }),
-  readOnly: Type.Optional(Type.String({ description: 'Why nothing can be written now, in Thai; absent where it can' })),
+  readOnly: Type.Optional(
+    Type.String({ description: 'Reason why writing is impossible, in Thai; absent if it is possible' }),
+  ),
   unreadable: Type.Optional(
     Type.String({
-      description: 'Why what is worked on in the text is not listed now, in Thai; absent where the text can be read',
+      description: 'Reason why review items are not listed, in Thai; absent if the text is readable',
     }),
   ),
 })
@@ -52,7 +54,7 @@ export function deskOperations({ stores, scans, version, keys }: DeskDependencie
   const { languages } = stores
   return [
     operation('GET /me', 'getMe', {
-      summary: 'Whose key this is',
+      summary: 'The holder of this key',
       answers: { 200: meAnswer },
       run: ({ intent, publishes }) => {
         const { readOnly } = stores.db

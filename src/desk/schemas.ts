@@ -12,7 +12,7 @@ export const idSchema = (description: string) =>
 export const countSchema = (description: string) => Type.Integer({ minimum: 0, description })
 
 /** Schema of the batch name by which all edits of a request can be undone. */
-export const batchNameSchema = Type.String({ description: 'By which all of it can be undone' })
+export const batchNameSchema = Type.String({ description: 'Batch by which all of it can be undone' })
 
 /** Returns the schema of a string or integer that may be null. */
 export const nullableSchema = (type: 'string' | 'integer', description: string) =>
@@ -89,7 +89,7 @@ export const leaseAfterIdSchema = Type.Unsafe<number | null>({
   minimum: 1,
   maximum: MAX_SAFE_JSON_INTEGER,
   title: 'ที่เปิดอยู่',
-  description: 'What is in sight: those behind it are dealt; without, from the first',
+  description: 'The current item: items after it are leased; without it, from the first',
 })
 
 /** Properties of words at a place of one source, as POST /corrections takes them. */
@@ -100,7 +100,7 @@ export const wordsAtPlaceSchema = {
   edition: editionSchema,
   volume: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
-  before: Type.String({ description: 'As many words in front as make it one place' }),
+  before: Type.String({ description: 'Enough words before it to identify the place' }),
   wrong: Type.String(),
-  after: Type.String({ description: 'As many words behind' }),
+  after: Type.String({ description: 'As many words after it' }),
 }

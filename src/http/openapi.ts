@@ -26,8 +26,8 @@ export interface DocumentOptions {
 /** Response headers that several operations share. */
 const HEADERS = {
   ETag: { description: 'Strong entity tag over the bytes sent', schema: { type: 'string' } },
-  Location: { description: 'Address of the record that was created', schema: { type: 'string' } },
-  Allow: { description: 'The methods that the path takes', schema: { type: 'string' } },
+  Location: { description: 'Address of the created record', schema: { type: 'string' } },
+  Allow: { description: 'The methods of the path', schema: { type: 'string' } },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } },
   'WWW-Authenticate': { description: 'How to authenticate', schema: { type: 'string' } },
 } as const

@@ -17,7 +17,7 @@ export const langQuerySchema = {
   lang: Type.Optional(
     Type.String({
       title: 'ภาษา',
-      description: 'Language, such as th or en; another falls back to the primary one',
+      description: 'Language, such as th or en; an unknown one falls back to the primary language',
     }),
   ),
 }
@@ -30,7 +30,7 @@ export const pagingQuerySchema = {
       maximum: MAX_LIMIT,
       default: DEFAULT_LIMIT,
       title: 'จำนวนต่อหน้า',
-      description: 'Most records to answer',
+      description: 'Maximum number of records',
     }),
   ),
   offset: Type.Optional(

@@ -80,7 +80,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
     defineOperation(`POST ${path}`, `save${name}`, {
       tag: resource.label.en,
       summary: `Create or replace: ${what}`,
-      description: 'A record with the same slug is replaced whole and keeps its id; otherwise one is created.',
+      description: 'A record with the same slug is replaced and keeps its id; else a record is created.',
       body: create,
       conditions: ['if-match', 'if-none-match'],
       appErrors: ['conflict'],

@@ -17,23 +17,23 @@ const kindSchema = Type.Unsafe<SearchResultKind>({
   type: 'string',
   enum: [...RESULT_KINDS],
   title: 'ประเภท',
-  description: 'What kind of thing is found',
+  description: 'Kind of the result',
 })
 
 const item = closedObject({
   kind: kindSchema,
-  slug: Type.String({ description: 'Of pages: volume, edition and page with slashes between' }),
+  slug: Type.String({ description: 'Of pages: volume, edition and page, separated by slashes' }),
   title: Type.String(),
   snippet: closedObject({
     text: Type.String(),
     marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
-      description: 'Start and length of what was found, in UTF-16 units of the text',
+      description: 'Start and length of the matches, in UTF-16 units of the text',
     }),
   }),
   href: Type.String(),
   score: Type.Number({ description: 'Higher is better; comparable between kinds' }),
-  division: Type.Optional(Type.String({ description: 'Of headings: the division that the slug is unique in' })),
-  volume: Type.Optional(Type.Integer({ description: 'Of headings: the volume that it stands in' })),
+  division: Type.Optional(Type.String({ description: 'Of headings: the division in which the slug is unique' })),
+  volume: Type.Optional(Type.Integer({ description: 'Of headings: its volume' })),
 })
 
 const answer = namedClosedObject('LibrarySearch', {
@@ -42,7 +42,7 @@ const answer = namedClosedObject('LibrarySearch', {
   groups: arrayOfClosedObjects({
     kind: kindSchema,
     label: Type.String(),
-    total: Type.Integer({ minimum: 0, description: 'All that match, whatever the limit' }),
+    total: Type.Integer({ minimum: 0, description: 'Number of all matches, whatever the limit' }),
     items: Type.Array(item),
   }),
 })
@@ -58,7 +58,7 @@ export function searchOperation(
 ): Operation {
   return defineOperation('GET /search', 'searchLibrary', {
     tag: 'Library',
-    summary: 'Everything that matches some words, in groups by kind',
+    summary: 'Search in everything, with results grouped by kind',
     description:
       'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. A citation, such as 19/1664 or S V 420, finds the places that it means and nothing else. Costs as much as 5 requests.',
     query: Type.Object({

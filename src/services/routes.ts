@@ -20,7 +20,7 @@ const languagesAnswer = namedClosedObject('Languages', {
     code: Type.String(),
     label: Type.String(),
     primary: Type.Boolean(),
-    translations: Type.Integer({ minimum: 0, description: 'Records that are translated into it' }),
+    translations: Type.Integer({ minimum: 0, description: 'Records with a translation into it' }),
   }),
 })
 

@@ -12,13 +12,13 @@ import { selectExplanationLanguage, type WordLookup } from './words.ts'
 
 const entry = closedObject({
   dictionary: Type.String({ description: 'The id of an imported dictionary' }),
-  headword: Type.String({ description: 'As the dictionary prints it' }),
+  headword: Type.String({ description: 'As printed in the dictionary' }),
   html: Type.String({ description: 'Of p, ul, ol, li, br, b, i, sup and sub, without attributes' }),
 })
 
 const reading = closedObject({
   headword: Type.String({
-    description: 'The word that the form may be a form of, in the script that was asked',
+    description: 'The headword of the form, in the requested script',
   }),
   analysis: Type.Union([Type.String(), Type.Null()], {
     description:
@@ -31,23 +31,23 @@ const reading = closedObject({
 })
 
 const answer = namedClosedObject('Word', {
-  word: Type.String({ description: 'As it was asked' }),
+  word: Type.String({ description: 'The requested word' }),
   glossary: Type.Union(
     [
       closedObject({
         title: Type.String({ description: 'The term' }),
         meaning: Type.String({ description: 'One or two sentences in Thai' }),
         place: Type.Union([Type.String(), Type.Null()], {
-          description: 'Where the canon says so, as a citation',
+          description: 'Source in the canon, as a citation',
         }),
       }),
       Type.Null(),
     ],
-    { description: 'What the library itself says of it; null where it has no such term' },
+    { description: 'Glossary entry; null if there is none' },
   ),
-  readings: Type.Array(reading, { description: 'The best first; none where nothing is known' }),
+  readings: Type.Array(reading, { description: 'The best first; empty if none is known' }),
   occurrences: closedObject({
-    total: Type.Integer({ minimum: 0, description: 'How often the form stands in the canon' }),
+    total: Type.Integer({ minimum: 0, description: 'How often the form occurs in the canon' }),
     pitakas: arrayOfClosedObjects({
       pitaka: Type.String({ description: 'The slug of the pitaka' }),
       count: Type.Integer({ minimum: 0 }),
@@ -68,7 +68,7 @@ export function wordOperations({
   return [
     defineOperation('GET /words/{word}', 'getWord', {
       tag: 'Words',
-      summary: 'What a word of Pali means, in whatever form and script',
+      summary: 'Meaning of a Pali word in any form and script',
       description:
         'Known forms first, then endings by the tables of grammar, sandhi undone, and compounds divided at words that the dictionaries have; the analysis says what was done. Costs as much as 2 requests.',
       params: Type.Object({

@@ -29,7 +29,7 @@ export const COMMON_ARGUMENTS = {
     Type.String({
       maxLength: 40,
       title: 'cursor',
-      description: 'next_cursor of the answer before, to go on where it ended; with the same arguments',
+      description: '`next_cursor` of the previous answer, to continue it with the same arguments',
     }),
   ),
 }

@@ -23,7 +23,7 @@ export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOp
   return [
     defineOperation('POST ', 'mcp', {
       tag: 'MCP',
-      summary: 'What programs ask that read for people',
+      summary: 'For programs that read for people (MCP)',
       unlisted: true,
       access: 'public',
       asks: { costOf: (body) => costOfMessage(body) - 1 },

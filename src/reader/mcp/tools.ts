@@ -43,7 +43,7 @@ const layer = choiceSchema(
 const asPrinted = Type.Optional(
   Type.Boolean({
     title: 'ตามที่พิมพ์ (as_printed)',
-    description: 'true shows the text as it is printed; without it words that were put right are shown so, and told',
+    description: 'true shows the text as printed; without it corrected words are shown and listed',
   }),
 )
 
@@ -140,7 +140,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
         Type.Array(edition(editions, 'one of those that this library has'), {
           maxItems: MAX_EDITIONS,
           title: 'ฉบับ (editions)',
-          description: 'Up to three editions side by side; what the page opens with when it is not given',
+          description: 'Up to three editions side by side; by default those that the page opens with',
         }),
       ),
       as_printed: asPrinted,
@@ -183,7 +183,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
           minimum: 1,
           maximum: MAX_DEPTH,
           title: 'ลึกกี่ชั้น (depth)',
-          description: 'Levels of headings; 2 when it is not given',
+          description: 'Levels of headings; 2 by default',
         }),
       ),
       collection: Type.Optional(collection),

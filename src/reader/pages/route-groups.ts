@@ -62,7 +62,7 @@ export const DESK_ROUTE_GROUP: RouteGroup = {
   openToOrigins: true,
   document: {
     title: 'Library desk',
-    description: 'What editors need beyond the public API: who they are, what changed, what waits for them.',
+    description: 'Operations for editors beyond the public API: their key, the edit log, and queues.',
     tags: {
       Desk: 'โต๊ะทำงานของบรรณาธิการ · The desk of an editor',
       Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',

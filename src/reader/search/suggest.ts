@@ -31,11 +31,11 @@ const MAX_ITEMS = 8
 const MAX_OTHERS = 3
 
 const item = closedObject({
-  name: Type.String({ description: 'The name that fits what was typed' }),
-  also: Type.Array(Type.String(), { description: 'What else it is called' }),
+  name: Type.String({ description: 'The matching name' }),
+  also: Type.Array(Type.String(), { description: 'Other names' }),
   kind: Type.Unsafe<SearchResultKind>({ type: 'string', enum: Object.keys(SEARCH_KINDS) }),
-  place: Type.String({ description: 'Where it stands, in the language that was asked' }),
-  href: Type.String({ description: 'The address of the thing itself' }),
+  place: Type.String({ description: 'Its place, in the requested language' }),
+  href: Type.String({ description: 'Address of the item' }),
 })
 
 /** Returns the operation `suggestNames`: names that begin with the typed text, for the list under the search box. */
@@ -45,7 +45,7 @@ export const suggestOperation = (reader: ReaderContext): Operation =>
     summary: 'Names that begin with what was typed, or are one typing error from it',
     description: 'At most eight, the likeliest first; none for fewer than 2 characters, or more than 200.',
     query: Type.Object({
-      q: Type.Optional(Type.String({ maxLength: 2_000, description: 'What was typed so far' })),
+      q: Type.Optional(Type.String({ maxLength: 2_000, description: 'The typed beginning' })),
       ...langQuerySchema,
     }),
     answers: {

@@ -31,7 +31,7 @@ export const bookContentsSchema = closedObject({
   chapterBody: Type.Array(slot('เนื้อความ', MAX_LONG_TEXT_CHARS), {
     maxItems: MAX_CHAPTERS,
     title: 'เนื้อความ',
-    description: 'Bodies of the chapters; a blank line parts paragraphs',
+    description: 'Bodies of the chapters; a blank line divides paragraphs',
   }),
 })
 

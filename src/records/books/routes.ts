@@ -19,7 +19,7 @@ const contentsAnswer = namedClosedObject('BookContents', {
   book: closedObject({ slug: Type.String(), title: Type.String() }),
   chapters: arrayOfClosedObjects({
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
-    title: Type.String({ description: 'Empty where the chapter has none' }),
+    title: Type.String({ description: 'Empty if the chapter has none' }),
     firstPage: Type.Integer({ minimum: 1 }),
     pages: Type.Integer({ minimum: 1 }),
   }),

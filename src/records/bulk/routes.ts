@@ -27,7 +27,7 @@ const answer = namedClosedObject('BulkResult', {
       slug: Type.String(),
       result: enumSchema(['created', 'updated', 'unchanged']),
     }),
-    { description: 'What became of each row, in the order of the rows' },
+    { description: 'Result of each row, in order' },
   ),
 })
 
@@ -46,7 +46,7 @@ export const deskListBodySchema = (kind: BulkPasteKind): TObject =>
       Type.Array(Type.Unsafe<string | null>({ enum: [...fieldsForPastedColumns(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
         maxItems: MAX_CELLS_PER_LINE,
-        description: `What each cell of a row holds, null for what is left out. An empty cell of \`${kind.parent}\` is as the one above`,
+        description: `The field of each cell of a row, null for ignored cells. An empty cell of \`${kind.parent}\` is as the one above`,
         'x-each': true,
       }),
     ),
@@ -99,7 +99,7 @@ function bulkOperation(
     proposable: false,
     tag,
     summary: `Paste a list: ${resource.label.en.toLowerCase()}`,
-    description: `Rows are matched with records by ${key}; what a row leaves empty stays as it is. One bad row refuses the whole list, and is named under \`issues\` as \`rows.{index}\`.`,
+    description: `Rows are matched with records by ${key}; empty cells leave fields unchanged. One faulty row rejects the whole list and is named under \`issues\` as \`rows.{index}\`.`,
     body: { ...body(kind), $id: `${id[0]?.toUpperCase()}${id.slice(1)}` },
     // tabs and line ends tell cells and rows apart
     judging: 'as-sent',

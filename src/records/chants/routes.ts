@@ -16,7 +16,7 @@ const textAnswer = namedClosedObject('ChantText', {
   slug: Type.String(),
   transcribed: Type.Boolean({ description: 'The chant has typed text' }),
   lines: arrayOfClosedObjects({
-    number: Type.Integer({ minimum: 1, description: 'Counted from 1 through the whole chant' }),
+    number: Type.Integer({ minimum: 1, description: 'Counted from 1 over the whole chant' }),
     stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     pali: column('Pali in Thai script'),
     roman: column('Pali in roman letters'),
@@ -31,7 +31,7 @@ export function chantOperations({ records }: { readonly records: RecordStores })
     defineOperation('GET /chants/{slug}/text', 'getChantText', {
       tag: chants.resource.label.en,
       summary: 'Text of a chant, line by line',
-      description: 'A chant that nobody has typed yet is answered too, with `transcribed` false and no lines.',
+      description: 'A chant without typed text is returned too, with `transcribed` false and no lines.',
       params: slugParams,
       query: Type.Object(langQuerySchema),
       answers: { 200: textAnswer },

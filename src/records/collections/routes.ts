@@ -44,7 +44,7 @@ export function collectionOperations(collections: CollectionsBackup): readonly O
   return [
     operation('GET /collections/{name}', 'getCollection', {
       proposers: false,
-      summary: 'Take a whole collection out',
+      summary: 'Dump a whole collection',
       access: 'key',
       params,
       heavy: true,
