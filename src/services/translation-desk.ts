@@ -111,14 +111,16 @@ export class RecordTranslationEditing {
    */
   change(name: TranslationName, intent: WriteIntent<unknown>) {
     const { collection, record } = this.find(name)
-    return this.db.write(intent.keyName, (log) => {
+    const after = this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
       intent.precondition(versionOf(before))
       const given = validateBody(collection.translationSchema, intent.body()) as ValuesByField
-      const after = withoutEmptyFields({ ...before, ...given })
-      this.store(name, record, before, after, log)
-      return this.answerOf(name, collection, after)
+      const written = withoutEmptyFields({ ...before, ...given })
+      this.store(name, record, before, written, log)
+      return written
     })
+    // the log has its line only now, which says that the translation is up to date
+    return this.answerOf(name, collection, after)
   }
 
   /** Removes a translation. @throws AppError `not_found`, or `version_mismatch` */

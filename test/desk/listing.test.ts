@@ -73,7 +73,11 @@ test('a translation is outdated from a change of what it translates until it is 
   using library = openTestLibrary()
   const { id } = (await library.post<AnyRecord>('/chants', { slug: 'a', title: 'ก', note: 'ข' })).body
   const path = `${DESK}/translations/chants/${id}/en`
-  const put = (body: object) => library.call('PUT', path, { key: KEY, body })
+  /** Writes the translation, whose answer says at once that it is right. */
+  const put = async (body: object) => {
+    const answer = await library.call<{ outdated: boolean }>('PUT', path, { key: KEY, body })
+    expect(answer.body.outdated).toBe(false)
+  }
   const isOutdated = async () => {
     const { body } = await library.call<{ outdated: boolean }>('GET', path, { key: KEY })
     const list = await library.call<AnyList>('GET', `${DESK}/outdated?collection=chants&language=en`, {

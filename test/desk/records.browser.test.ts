@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import type { AnyRecord } from '../support/library.ts'
-import { countStoredDrafts, enterKey, readNotice, runAtDesk } from './desk-in-chromium.ts'
+import { countStoredDrafts, enterKey, readNotice, runAtDesk, visitScreen } from './desk-in-chromium.ts'
 
 runAtDesk('the form of a record', (desk) => {
   const read = async (path: string) => (await desk.site.library.get<AnyRecord>(path)).body
@@ -162,6 +162,28 @@ runAtDesk('the form of a record', (desk) => {
     await undo(page).click()
     await page.waitForURL('**/old-name')
     await holds(page, '#th-slug', 'old-name')
+  })
+
+  test('an outdated translation is marked, values in use are offered, a former address and the log are said', async () => {
+    const { library } = desk.site
+    await library.post('/chants', { slug: 'dusk', title: 'บทเย็น', occasion: 'ทำวัตรเย็น' })
+    const { id } = await read('/chants/dusk')
+    await library.put(`http://library.local/api/desk/translations/chants/${id}/en`, { title: 'Dusk' })
+    await library.patch('/chants/dusk', { slug: 'dusk-new', title: 'บทค่ำ' })
+    const changed = library.edits().at(-1)?.id
+    await library.patch('/chants/dusk-new', { title: 'บทค่ำ' })
+    const { page } = await desk.open('/desk')
+    await page.locator(`.edits li:first-child[data-edit="${changed}"]`).waitFor()
+    await visitScreen(page, '/desk/chants')
+    await page.locator('li', { hasText: 'บทค่ำ' }).locator('.tag', { hasText: 'ต้นฉบับเปลี่ยน' }).waitFor()
+    await visitScreen(page, '/desk/chants/dusk-new')
+    await page.getByRole('button', { name: 'คำแปลยังถูกต้อง' }).click()
+    await page.locator('.tag', { hasText: 'ต้นฉบับเปลี่ยน' }).waitFor({ state: 'detached' })
+    await visitScreen(page, '/desk/chants/+')
+    await page.locator('#th-occasion').focus()
+    await page.locator('#th-occasion-values option[value="ทำวัตรเย็น"]').waitFor({ state: 'attached' })
+    await page.locator('#th-slug').fill('dusk')
+    await page.getByText('ที่อยู่เดิมจะพาผู้อ่านมาที่รายการนี้แทน').getByRole('link', { name: 'dusk-new' }).waitFor()
   })
 
   test('members are added, ordered, translated and removed, with errors at their input', async () => {

@@ -1,0 +1,58 @@
+/** Bars at the foot of the window: their heights reach the style sheet, and a field that has the focus is not under them. */
+
+import { afterAll, beforeAll, expect, test } from 'bun:test'
+import { trackBarHeight, trackNoticeHeight } from '../../../src/desk/console/base/bars.ts'
+
+const properties = new Map<string, string>()
+/** Pixels scrolled, and the lower edge of the field that has the focus. */
+const page = { scrolled: 0, bottom: 0 }
+let resized = () => undefined as unknown
+
+const browser = {
+  ResizeObserver: class {
+    constructor(observed: () => unknown) {
+      resized = observed
+    }
+    observe() {}
+  },
+  document: {
+    documentElement: { style: { setProperty: (name: string, value: string) => properties.set(name, value) } },
+    activeElement: { closest: () => ({ getBoundingClientRect: () => ({ bottom: page.bottom }) }) },
+  },
+  getComputedStyle: () => ({ scrollPaddingBottom: '76px' }),
+  scrollBy: ({ top }: { readonly top: number }) => {
+    page.scrolled += top
+  },
+  innerHeight: 740,
+}
+
+beforeAll(() => void Object.assign(globalThis, browser))
+afterAll(() => {
+  for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
+})
+
+const heightAfter = (track: typeof trackBarHeight, property: string, offsetHeight: number) => {
+  track({ offsetHeight } as HTMLElement)
+  resized()
+  return properties.get(property)
+}
+
+test('a bar writes its height for scroll-padding, and a hidden one writes 0', () => {
+  expect(heightAfter(trackBarHeight, '--bar-height', 64)).toBe('64px')
+  expect(heightAfter(trackNoticeHeight, '--notice-height', 50)).toBe('66px')
+  expect(heightAfter(trackNoticeHeight, '--notice-height', 0)).toBe('0px')
+})
+
+test('a focused field below the edge of a bar that grows is scrolled up by the growth, others stay', () => {
+  page.scrolled = 0
+  heightAfter(trackBarHeight, '--bar-height', 64)
+  expect(page.scrolled).toBe(0)
+  page.bottom = 700
+  heightAfter(trackBarHeight, '--bar-height', 64)
+  expect(page.scrolled).toBe(64)
+})
+
+test('the style sheet keeps both bars out of what is scrolled to', async () => {
+  const css = await Bun.file('src/desk/console/style.css').text()
+  expect(css).toMatch(/scroll-padding:[^;]*--bar-height[^;]*--notice-height/)
+})
