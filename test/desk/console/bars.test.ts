@@ -1,7 +1,14 @@
 /** Bars at the foot of the window: their heights reach the style sheet, and a field that has the focus is not under them. */
 
 import { afterAll, beforeAll, expect, test } from 'bun:test'
-import { trackBarHeight, trackNoticeHeight } from '../../../src/desk/console/base/bars.ts'
+
+/** Takes an element; the types of a browser are not those of the tests. */
+type TrackHeight = (element: { readonly offsetHeight: number }) => void
+
+const BARS = '../../../src/desk/console/base/bars.ts'
+const { trackBarHeight, trackNoticeHeight } = (await import(BARS)) as Readonly<
+  Record<'trackBarHeight' | 'trackNoticeHeight', TrackHeight>
+>
 
 const properties = new Map<string, string>()
 /** Pixels scrolled, and the lower edge of the field that has the focus. */
@@ -31,8 +38,8 @@ afterAll(() => {
   for (const name of Object.keys(browser)) Reflect.deleteProperty(globalThis, name)
 })
 
-const heightAfter = (track: typeof trackBarHeight, property: string, offsetHeight: number) => {
-  track({ offsetHeight } as HTMLElement)
+const heightAfter = (track: TrackHeight, property: string, offsetHeight: number) => {
+  track({ offsetHeight })
   resized()
   return properties.get(property)
 }

@@ -1,38 +1,25 @@
 /** Rules that remove or correct characters that other programs leave in texts, and report what they did. */
 
-import type { CleaningRule } from '../../../definitions/languages/cleaning.ts'
-
-/**
- * A rule that replaces matches of a pattern, with a Thai phrase to report them; see
- * src/definitions/languages/cleaning.ts.
- */
-export type CountedCleaningRule = CleaningRule
-
-/** Creates a cleaning rule. @param said Thai phrase for the report, without the count; empty for no report */
-export const createCleaningRule = (
-  found: RegExp,
-  instead: CountedCleaningRule['instead'],
-  said = '',
-): CountedCleaningRule => ({ found, instead, said })
+import { CLEANING_RULES, type CleaningRule } from '../../../definitions/languages/cleaning.ts'
 
 /** Cleaning rules for every pasted text: line ends, control characters, bidirectional marks and BOMs. */
-export const PASTE_CLEANING_RULES: readonly CountedCleaningRule[] = [
+export const PASTE_CLEANING_RULES: readonly CleaningRule[] = [
   // lines and pages of word processors
-  createCleaningRule(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n'),
-  createCleaningRule(/[^\P{Cc}\t\n]/gu, '', 'ตัดอักขระควบคุมที่มองไม่เห็นออก'),
-  createCleaningRule(/[\u202a-\u202e\u2066-\u2069]/g, '', 'ตัดเครื่องหมายบังคับทิศทางข้อความออก'),
-  createCleaningRule(/\ufeff/g, '', 'ตัดเครื่องหมายต้นไฟล์ที่มองไม่เห็นออก'),
+  { found: /\r\n?|[\v\f\u0085\u2028\u2029]/g, instead: '\n', said: '' },
+  { found: /[^\P{Cc}\t\n]/gu, instead: '', said: 'ตัดอักขระควบคุมที่มองไม่เห็นออก' },
+  { found: /[\u202a-\u202e\u2066-\u2069]/g, instead: '', said: 'ตัดเครื่องหมายบังคับทิศทางข้อความออก' },
+  { found: /\ufeff/g, instead: '', said: 'ตัดเครื่องหมายต้นไฟล์ที่มองไม่เห็นออก' },
 ]
 
-/** How often each cleaning rule matched, by the Thai phrase that reports it. */
-export type CleaningCounts = ReadonlyMap<string, number>
+/** Cleaning rules for text read from a file: those for pasted text, and corrections of invisible Thai misspellings. */
+export const FILE_CLEANING_RULES: readonly CleaningRule[] = [
+  ...PASTE_CLEANING_RULES,
+  ...CLEANING_RULES,
+  { found: /\u0e40\u0e40/g, instead: '\u0e41', said: 'แก้สระเอสองตัวเป็นสระแอ' },
+]
 
 /** Returns the text after applying the rules in order. @param done the number of matches of each rule is added here */
-export function applyCleaningRules(
-  text: string,
-  rules: readonly CountedCleaningRule[],
-  done: Map<string, number>,
-): string {
+export function applyCleaningRules(text: string, rules: readonly CleaningRule[], done: Map<string, number>): string {
   let now = text
   for (const { found, instead, said } of rules) {
     const count = now.match(found)?.length ?? 0
@@ -42,3 +29,9 @@ export function applyCleaningRules(
   }
   return now
 }
+
+/** Private-use and replacement characters: they stay, and an editor has to check them. */
+const UNKNOWN = /[\ue000-\uf8ff\ufffd]/g
+
+/** Counts private-use and replacement characters, which readers cannot read; an editor has to check them. */
+export const findUnreadableLetters = (text: string): number => text.match(UNKNOWN)?.length ?? 0

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { BuddhistDateField, optionsOf, SelectField } from '../form/controls.tsx'
+import { BuddhistDateField, optionsOf, SelectField, TextField } from '../form/controls.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
 /** The definition of one filter field: a select box if it has `choices`, otherwise an input. */
@@ -114,16 +114,14 @@ export function ListFilterForm({ id, by, query, label = 'แสดง', isWhole,
             day={given[field.name] ?? ''}
           />
         ) : (
-          <div key={field.name}>
-            <label for={`${id}-${field.name}`}>{field.label}</label>
-            <input
-              id={`${id}-${field.name}`}
-              name={field.name}
-              {...(isWhole && { required: true, autocomplete: 'off' })}
-              {...(isWhole && { inputMode: field.type === 'number' ? 'numeric' : 'text' })}
-              defaultValue={given[field.name]}
-            />
-          </div>
+          <TextField
+            key={field.name}
+            id={`${id}-${field.name}`}
+            label={field.label}
+            name={field.name}
+            {...(isWhole && { required: true, inputMode: field.type === 'number' ? 'numeric' : 'text' })}
+            defaultValue={given[field.name] ?? ''}
+          />
         ),
       )}
       <button type="submit">{label}</button>

@@ -37,6 +37,9 @@ export const recordsPath = ({ path, inContract }: Resource): string =>
 export const recordPath = (resource: Resource, slug: string): string =>
   `${recordsPath(resource)}/${encodeURIComponent(slug)}`
 
+/** Returns the API path of a book's chapters. */
+export const bookContentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
+
 /** Fetches one page of a resource's records. @param query filters, `limit` and `offset` @throws RequestRejectedError */
 export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(

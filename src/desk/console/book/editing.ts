@@ -3,6 +3,7 @@
 import { ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { errorSentencesOf, type FormErrors, isOutdatedError } from '../base/problem.ts'
 import { ProposedInsteadError } from '../base/proposing.ts'
+import { bookContentsPath } from '../base/records.ts'
 import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
 import type { MergedContent, SendOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
@@ -28,16 +29,14 @@ import {
 /** The title and the chapters of a book with their version, as the desk API returns them. */
 export type BookContentsOfDesk = components['schemas']['TypedContents']
 
-const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
-
 /** Reads the chapters of a book. @throws RequestRejectedError */
-export const readContents = (slug: string) => sendDynamicRequest<BookContentsOfDesk>('get', contentsPath(slug))
+export const readContents = (slug: string) => sendDynamicRequest<BookContentsOfDesk>('get', bookContentsPath(slug))
 
 /** @returns what is there then @throws RequestRejectedError 412 where another user wrote since that version */
 const saveChapters = (slug: string, book: EditedChapters, version: string) =>
   sendDynamicRequest<BookContentsOfDesk>(
     'put',
-    contentsPath(slug),
+    bookContentsPath(slug),
     { chapters: withoutEmptyAddedChapters(book).map(({ text }) => text) },
     ifMatchHeaders(version),
   )

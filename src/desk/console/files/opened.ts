@@ -2,9 +2,8 @@
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
-import { applyCleaningRules, type CleaningCounts } from '../base/cleaning.ts'
+import { applyCleaningRules, FILE_CLEANING_RULES, findUnreadableLetters } from '../base/cleaning.ts'
 import { UnsuitableError } from '../base/problem.ts'
-import { FILE_CLEANING_RULES, findUnreadableLetters } from './cleaning.ts'
 import { PLACEHOLDER_LETTERS, type ReadDocument, type ReadTable, replaceNotePlaceholders } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
 import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_FILE_BYTES, MAX_TEXT_CHARS } from './limits.ts'
@@ -114,7 +113,7 @@ function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
   return { pieces, notes: [], tables: [], said: table?.said ?? [], contents: 0 }
 }
 
-const said = (done: CleaningCounts): readonly string[] =>
+const said = (done: ReadonlyMap<string, number>): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
 /** The tables of a document, that with most cells first. @throws UnsuitableError where there are none */

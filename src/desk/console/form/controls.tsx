@@ -1,6 +1,6 @@
 /** Small form controls: select boxes, confirmation, inline forms, and a date of the Buddhist Era. */
 
-import type { ComponentChildren } from 'preact'
+import type { ComponentChildren, PartialInputHTMLAttributes } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
 import { type SelectOption, useFieldValues } from '../base/records.ts'
@@ -50,6 +50,27 @@ export const SelectField = ({ label, class: style, ...select }: SelectFieldProps
   <div class={style}>
     <label for={select.id}>{label}</label>
     <SelectBox {...select} />
+  </div>
+)
+
+type InputOption = 'name' | 'value' | 'defaultValue' | 'maxLength' | 'inputMode' | 'required' | 'spellcheck'
+
+interface TextFieldProps
+  extends Pick<PartialInputHTMLAttributes<HTMLInputElement>, InputOption | 'aria-invalid' | 'aria-describedby'> {
+  readonly id: string
+  readonly label: ComponentChildren
+  readonly class?: string
+  readonly onType?: (typed: string) => void
+  /** Rendered below the input, such as an error sentence. */
+  readonly children?: ComponentChildren
+}
+
+/** Renders a single-line input with its label; it offers no earlier entries. */
+export const TextField = ({ label, class: style, onType, children, ...input }: TextFieldProps) => (
+  <div class={style}>
+    <label for={input.id}>{label}</label>
+    <input autocomplete="off" {...input} onInput={({ currentTarget }) => onType?.(currentTarget.value)} />
+    {children}
   </div>
 )
 

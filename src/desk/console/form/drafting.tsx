@@ -7,6 +7,7 @@ import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/draf
 import { truncateText } from '../base/near-words.ts'
 import { useSignal } from '../base/shared.ts'
 import { readableTime } from '../base/value.tsx'
+import { TextField } from './controls.tsx'
 
 /** Characters of a draft's first line that are shown. */
 const MAX_DISPLAYED_CHARS = 80
@@ -100,14 +101,12 @@ interface NoteFieldProps {
 
 /** Renders an input for a note to the reviewer. */
 export const ReviewerNoteField = ({ value, onType }: NoteFieldProps) => (
-  <div class="field">
-    <label for="to-reviewer">บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)</label>
-    <input
-      id="to-reviewer"
-      maxLength={MAX_LENGTH}
-      autocomplete="off"
-      value={value}
-      onInput={({ currentTarget }) => onType(currentTarget.value)}
-    />
-  </div>
+  <TextField
+    class="field"
+    id="to-reviewer"
+    label="บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)"
+    maxLength={MAX_LENGTH}
+    value={value}
+    onType={onType}
+  />
 )

@@ -7,6 +7,7 @@ import { WideTable } from '../base/listed.tsx'
 import { fieldLabel } from '../base/names.ts'
 import { readableCount, WordsDiff } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
+import { TextField } from './controls.tsx'
 import { parseTypedNumber } from './field.tsx'
 
 /** Up to this many records need no typed confirmation. */
@@ -23,18 +24,13 @@ interface CountFieldProps {
 
 /** Renders an input in which the editor types the number of affected items to confirm a write. */
 export const ConfirmCountField = ({ id, count, of, typed, onType }: CountFieldProps) => (
-  <>
-    <label for={id}>
-      พิมพ์จำนวน{of} ({readableCount(count)}) เพื่อยืนยัน
-    </label>
-    <input
-      id={id}
-      inputMode="numeric"
-      autocomplete="off"
-      value={typed}
-      onInput={(event) => onType(event.currentTarget.value)}
-    />
-  </>
+  <TextField
+    id={id}
+    label={`พิมพ์จำนวน${of} (${readableCount(count)}) เพื่อยืนยัน`}
+    inputMode="numeric"
+    value={typed}
+    onType={onType}
+  />
 )
 
 /** Whether the typed number equals the count; Thai digits and commas are allowed. */

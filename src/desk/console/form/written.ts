@@ -12,7 +12,14 @@ import {
 } from '../base/api.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/problem.ts'
 import { type AccompanyingWrite, type ProposalOutcome, ProposedInsteadError } from '../base/proposing.ts'
-import { eachRecord, NEW_RECORD_SLUG, recordPath, recordsPath, type VersionedRecord } from '../base/records.ts'
+import {
+  bookContentsPath,
+  eachRecord,
+  NEW_RECORD_SLUG,
+  recordPath,
+  recordsPath,
+  type VersionedRecord,
+} from '../base/records.ts'
 import { screenAddress } from '../base/route.ts'
 import { areValuesStoredEqually, type TypedFieldValues } from '../base/same.ts'
 import { type FieldChanges, fieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
@@ -228,7 +235,7 @@ export async function writeWithTranslations(
     const { id: bookId, slug } = progress.written
     if (chapters && bookId !== null)
       await writeIn({ [CHAPTERS_FIELD]: chapters }, async (written) => {
-        await sendDynamicRequest('put', contentsPath(slug), { chapters: JSON.parse(String(chapters)) })
+        await sendDynamicRequest('put', bookContentsPath(slug), { chapters: JSON.parse(String(chapters)) })
         return written
       })
     for (language of others) {
@@ -269,11 +276,12 @@ function belongingTo(
     }))
     .filter(({ body }) => Object.keys(body).length > 0)
   return chapters
-    ? [...translations, { method: 'PUT', path: contentsPath(slug), body: { chapters: JSON.parse(String(chapters)) } }]
+    ? [
+        ...translations,
+        { method: 'PUT', path: bookContentsPath(slug), body: { chapters: JSON.parse(String(chapters)) } },
+      ]
     : translations
 }
-
-const contentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
 /** Writes the record itself. A new one may exist already as typed, if the answer to the first try was lost. */
 async function writeRecord(

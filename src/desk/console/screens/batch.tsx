@@ -34,6 +34,7 @@ import {
   readableSignature,
   sidesOfSignature,
 } from '../conflicts/words.ts'
+import { TextField } from '../form/controls.tsx'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -286,13 +287,7 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
           </label>
         ))}
       </fieldset>
-      <label for="note">หมายเหตุ (ไม่ใส่ก็ได้)</label>
-      <input
-        id="note"
-        value={note}
-        maxLength={MAX_NOTE_LENGTH}
-        onInput={(event) => setNote(event.currentTarget.value)}
-      />
+      <TextField id="note" label="หมายเหตุ (ไม่ใส่ก็ได้)" value={note} maxLength={MAX_NOTE_LENGTH} onType={setNote} />
       <ConfirmCountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
       <button type="submit" disabled={!isRight || busy !== ''}>
         {busy || `ตัดสิน ${readableCount(count)} คู่`}

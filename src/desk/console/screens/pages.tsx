@@ -13,7 +13,7 @@ import { screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/shared.ts'
 import { parseThaiDay } from '../base/thai-day.ts'
 import { readableCount } from '../base/value.tsx'
-import { ConfirmButton, optionsOf, SelectField } from '../form/controls.tsx'
+import { ConfirmButton, optionsOf, SelectField, TextField } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
 import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -64,16 +64,14 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
       <form class="filters" noValidate onSubmit={(event) => void submit(event)}>
         {children}
         {fields.map(([field, label], index) => (
-          <div key={field}>
-            <label for={inputIdOfField(id, field)}>{label}</label>
-            <input
-              id={inputIdOfField(id, field)}
-              name={field}
-              autocomplete="off"
-              aria-invalid={problem?.issues[field] !== undefined}
-              defaultValue={index === 0 ? first : ''}
-            />
-          </div>
+          <TextField
+            key={field}
+            id={inputIdOfField(id, field)}
+            label={label}
+            name={field}
+            aria-invalid={problem?.issues[field] !== undefined}
+            defaultValue={index === 0 ? first : ''}
+          />
         ))}
         <SelectField
           id={inputIdOfField(id, who)}

@@ -7,7 +7,8 @@ import { useRequestRunner } from '../base/loaded.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
 import { screenAddress } from '../base/route.ts'
 import { readableCount } from '../base/value.tsx'
-import { SelectField } from '../form/controls.tsx'
+import { readContents } from '../book/editing.ts'
+import { SelectField, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/replacing.ts'
 import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from '../lists/several.ts'
@@ -65,8 +66,7 @@ function useReplacing() {
           writes.push({ slug: record.slug, version, fields })
         }
         if (chapters) {
-          const path = `/api/desk/books/${record.slug}/contents`
-          const { version } = await sendDynamicRequest<{ readonly version: string }>('get', path)
+          const { version } = await readContents(record.slug)
           writes.push({ slug: record.slug, version, chapters })
         }
       }
@@ -100,28 +100,27 @@ export function ReplaceScreen() {
           options={resourcesOfContract.map(({ name, label }) => ({ value: name, label: label.th }))}
           onChoose={(collection) => type({ collection })}
         />
-        <div class="field">
-          <label for="replace-words">คำที่ค้น</label>
-          <input
-            id="replace-words"
-            value={input.words}
-            spellcheck={false}
-            onInput={({ currentTarget }) => type({ words: currentTarget.value })}
-          />
-        </div>
-        <div class="field">
-          <label for="replace-instead">แทนด้วย</label>
-          <input
-            id="replace-instead"
-            value={input.instead}
-            spellcheck={false}
-            aria-describedby="replace-fault"
-            onInput={({ currentTarget }) => type({ instead: currentTarget.value })}
-          />
+        <TextField
+          class="field"
+          id="replace-words"
+          label="คำที่ค้น"
+          value={input.words}
+          spellcheck={false}
+          onType={(words) => type({ words })}
+        />
+        <TextField
+          class="field"
+          id="replace-instead"
+          label="แทนด้วย"
+          value={input.instead}
+          spellcheck={false}
+          aria-describedby="replace-fault"
+          onType={(instead) => type({ instead })}
+        >
           <p id="replace-fault" class="fault" role="alert">
             {fault}
           </p>
-        </div>
+        </TextField>
         <p class="row">
           <button type="submit" disabled={busy !== '' || input.words === ''}>
             ดูทุกแห่ง

@@ -12,7 +12,7 @@ import { isProposedAndReported } from '../base/proposed.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
-import { ConfirmQuestion, InlineForm, SelectBox } from '../form/controls.tsx'
+import { ConfirmQuestion, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
 
 interface InPlaceFormProps<T> {
   readonly heading: FlatHeading
@@ -24,8 +24,7 @@ function TitleForm({ heading, onGiven, onLeft }: InPlaceFormProps<string>) {
   const [title, setTitle] = useState(heading.title)
   return (
     <InlineForm {...IN_PLACE} onLeft={onLeft} onGiven={() => onGiven(title)}>
-      <label for="new-title">ชื่อหัวข้อ</label>
-      <input id="new-title" value={title} onInput={({ currentTarget }) => setTitle(currentTarget.value)} />
+      <TextField id="new-title" label="ชื่อหัวข้อ" value={title} onType={setTitle} />
     </InlineForm>
   )
 }
