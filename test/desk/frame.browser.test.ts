@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { eventually } from '../support/eventually.ts'
 import { TEST_KEY } from '../support/library.ts'
 import { conflictPackages, HOSTILE_MARKUP } from './conflict-packages.ts'
-import { enterKey, readNotice, runBeforeDeskOf } from './desk-in-chromium.ts'
+import { enterKey, readNotice, runBeforeDeskOf, visitScreen } from './desk-in-chromium.ts'
 import { pressThaiKeys } from './thai-keyboard.ts'
 
 runBeforeDeskOf(
@@ -119,6 +119,11 @@ runBeforeDeskOf(
       await page.locator('.records a:focus', { hasText: 'reading-3' }).waitFor()
       await page.keyboard.press('Enter')
       await page.waitForURL('**/desk/canon/digha-nikaya/reading-3')
+      // a form alone on its screen is sent: the browser asks for its first field
+      await visitScreen(page, '/desk/corrections/+')
+      await page.locator('#which-volume').waitFor()
+      await pressThaiKeys(page, 'KeyS', 'ctrl')
+      await eventually(async () => expect(await isIn(page, '#which-volume')).toBe(true))
     })
 
     test('the help names every key of the screen in Thai', async () => {

@@ -2,6 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { BROWSER_WINDOW } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
 import { readNotice, runAtDeskOf, visitScreen } from './desk-in-chromium.ts'
 import { misprintPackages, PLACES_OF_PAIR } from './misprint-packages.ts'
@@ -124,8 +125,15 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     const { page, complaints } = await desk.open(`/desk/misprints/suspects/${one.id}`)
     await at(page, one)
     await wake(page)
+    // on a telephone, too, the number is not under the bar of keys
+    await page.setViewportSize({ width: 360, height: 640 })
     await pressThaiKeys(page, 'KeyA')
     await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
+    const edges = `['.everywhere', '.keys'].map((one) => document.querySelector(one).getBoundingClientRect())`
+    await eventually(async () =>
+      expect(await page.evaluate(`(([line, bar]) => line.bottom <= bar.top)(${edges})`)).toBe(true),
+    )
+    await page.setViewportSize(BROWSER_WINDOW)
     await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await pressThaiKeys(page, 'Digit1')
     await readNotice(page, `แล้ว ${PLACES_OF_PAIR} แห่ง`)

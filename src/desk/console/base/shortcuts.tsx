@@ -59,11 +59,11 @@ const find = () => {
 }
 const help = () => dispatchEvent(new Event('desk-help'))
 
-/** Submits the focused form, else the last form that is not a search or filter. */
+/** Submits the focused form, else the last form that is not a search or filter, else the last filter. */
 const submit = () => {
   const typed = document.activeElement?.closest<HTMLFormElement>('main form')
-  const forms = document.querySelectorAll<HTMLFormElement>('main form:not(.filters, search > form)')
-  const form = typed ?? [...forms].at(-1)
+  const forms = [...document.querySelectorAll<HTMLFormElement>('main form:not(search > form)')]
+  const form = typed ?? forms.findLast((one) => !one.classList.contains('filters')) ?? forms.at(-1)
   if (form && !form.closest('[inert]')) form.requestSubmit()
 }
 

@@ -1,5 +1,6 @@
 /** Renders a misprint: its printed paragraph, the proposed words, and what other sources say. */
 
+import { useEffect, useRef } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
 import { LoadAndRender } from '../base/loaded.tsx'
 import { editionName, sourceName } from '../base/names.ts'
@@ -203,6 +204,9 @@ interface ProposalsProps {
 /** Renders the proposed words with their evidence, and the number of places that a decision covers. */
 export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
+  const line = useRef<HTMLParagraphElement>(null)
+  // what counts before a decision is not under the bar of keys
+  useEffect(() => void (everywhere && line.current?.scrollIntoView({ block: 'nearest' })), [everywhere?.places])
   return (
     <>
       {suspect && (
@@ -222,7 +226,7 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
           ))}
         </ol>
       )}
-      <p aria-live="polite" class={everywhere ? 'everywhere' : 'hidden'}>
+      <p aria-live="polite" ref={line} class={everywhere ? 'everywhere' : 'hidden'}>
         {everywhere && everywhereSentence(seen, everywhere)}
       </p>
     </>

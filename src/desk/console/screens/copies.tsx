@@ -23,7 +23,9 @@ export function WorkingCopies() {
           {
             key,
             at,
-            ...screen,
+            href: screen.href,
+            // without the name of the desk
+            title: screen.title.replace(/ · [^·]*$/, ''),
             state: 'ยังไม่ได้บันทึก',
             line: firstTextLine(typed),
             size: JSON.stringify(typed).length,
