@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { thaiSourceTitle } from '../../../src/definitions/source-titles.ts'
 import { readablePackingPlace, statedVersion } from '../../../src/desk/console/base/packing-place.ts'
+import { formatEvidence } from '../../../src/desk/console/misprints/misprint.ts'
 
 test.each([
   ['cst', 'Chaṭṭha Saṅgāyana Tipiṭaka, roman and Thai script', 'พระไตรปิฎกบาลี ฉบับฉัฏฐสังคีติ'],
@@ -34,4 +35,9 @@ test.each([
   ['2024.1', '2024.1'],
 ])('the version %p is stated as %p', (version, expected) => {
   expect(statedVersion(version)).toBe(expected)
+})
+
+test('the evidence for proposed words names its sources in Thai', () => {
+  const because = [{ witness: 'cst', count: 2 }, { count: 9 }]
+  expect(formatEvidence(because, (source) => `แหล่ง ${source}`)).toBe('แหล่ง cst 2 ครั้ง · ในแหล่งเดียวกัน 9 ครั้ง')
 })

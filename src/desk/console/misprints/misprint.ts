@@ -90,10 +90,15 @@ export function reportToMisprint(report: Report): Misprint {
 
 const placeIn = ({ places: _, ...words }: NonNullable<Report['place']>): MisprintPlace => words
 
-/** Formats the evidence for proposed words, which a correction stores: which sources read so, and how often. */
-export const formatEvidence = (because: readonly Evidence[]): string =>
+/**
+ * Formats the evidence for proposed words, which a correction stores: which sources read so, and how often.
+ * @param nameOf returns the Thai name of a source
+ */
+export const formatEvidence = (because: readonly Evidence[], nameOf: (source: string) => string): string =>
   because
     .map(({ witness, count }) =>
-      [witness ?? 'ในแหล่งเดียวกัน', count === undefined ? '' : `${count} ครั้ง`].filter(Boolean).join(' '),
+      [witness === undefined ? 'ในแหล่งเดียวกัน' : nameOf(witness), count === undefined ? '' : `${count} ครั้ง`]
+        .filter(Boolean)
+        .join(' '),
     )
     .join(' · ')

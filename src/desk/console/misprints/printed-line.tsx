@@ -221,7 +221,7 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
               <kbd>{index + 1}</kbd> <b lang={languageTagOfEdition(place.edition)}>{right}</b>{' '}
-              <span class="soft">{formatEvidence(because)}</span>
+              <span class="soft">{formatEvidence(because, sourceName)}</span>
             </li>
           ))}
         </ol>

@@ -13,7 +13,7 @@ import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/findings/suspect
 import { QueueItemFields } from '../base/alongside.tsx'
 import { createStateFilter, type FilterField, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/loaded.tsx'
-import { editionNames, sourceNames } from '../base/names.ts'
+import { editionNames, sourceName, sourceNames } from '../base/names.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
 import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
@@ -137,7 +137,7 @@ function useMisprintDeciding(queueItem: QueueItemControls<MisprintInContext>) {
   }
   const isReport = seen?.kind === 'reports'
   const takeProposal = ({ right, because }: MisprintInContext['proposals'][number]) => {
-    const put = () => take(right, formatEvidence(because))
+    const put = () => take(right, formatEvidence(because, sourceName))
     // what the import proposes was tested there
     if (isReport) unlessWarned(right, put)
     else void put()
