@@ -114,8 +114,10 @@ export function decodeBlock<Heading extends HeadingInOrder>(
   const spine = readName(sequence)
   const columns = Array.from({ length: readNumber(sequence) }, (): AlignedColumn<Heading> => {
     const edition = readName(sequence)
-    const paragraphs = placesOf(readNumbers(sequence), partsOf(edition))
-    const { units, along } = readUnits(sequence, paragraphs)
+    const parts = partsOf(edition)
+    const paragraphs = placesOf(readNumbers(sequence), parts)
+    const isWhole = parts.every(({ heading }) => heading !== undefined)
+    const { units, along } = readUnits(sequence, paragraphs, isWhole)
     const begins = readBeginnings(sequence)
     const root = readName(sequence)
     const alongsideRoot = root === '' ? undefined : { root, begins: readBeginnings(sequence) }
@@ -124,11 +126,17 @@ export function decodeBlock<Heading extends HeadingInOrder>(
   return { spine, columns: columns.filter(({ units }) => units.length > 0) }
 }
 
-/** @param paragraphs of the column, those of deleted headings included */
-function readUnits<Heading>(sequence: NumberSequence, paragraphs: readonly LocatedParagraph<Heading | undefined>[]) {
+/**
+ * @param paragraphs of the column, those of deleted headings included
+ * @param isWhole whether no heading was deleted
+ */
+function readUnits<Heading>(
+  sequence: NumberSequence,
+  paragraphs: readonly LocatedParagraph<Heading | undefined>[],
+  isWhole: boolean,
+) {
   const { numbers } = sequence
   const known = paragraphs.find(isKnown)
-  const isWhole = paragraphs.every(isKnown)
   const units: GrowingUnit<Heading>[] = []
   const along: number[] = []
   let count = readNumber(sequence)

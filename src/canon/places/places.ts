@@ -114,7 +114,10 @@ function endOf({ units }: Column, { volume, page }: PrintedPagePlace): number {
 const NEAR = 4
 
 /** The unit of words in which a place of the spine is. */
-const unitAt = ({ units, along }: Column, onSpine: number): AlignmentUnit | undefined =>
-  units.findLast(({ length }, nth) => length > 0 && (along[nth] ?? 0) <= onSpine + NEAR) ??
-  units.find(({ length }) => length > 0) ??
-  units[0]
+function unitAt({ units, along }: Column, onSpine: number): AlignmentUnit | undefined {
+  for (let nth = units.length - 1; nth >= 0; nth--) {
+    const unit = units[nth]
+    if (unit && unit.length > 0 && (along[nth] ?? 0) <= onSpine + NEAR) return unit
+  }
+  return units.find(({ length }) => length > 0) ?? units[0]
+}

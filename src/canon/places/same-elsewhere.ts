@@ -36,18 +36,23 @@ export interface ParallelHeading extends LocatedHeading {
   readonly runs: readonly SharedRun[]
 }
 
-const HELD = `
+const held = (texts: string) => `
 SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words
-FROM texts JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
-${JOIN_EXCEPTION_SQL}`
-const BY_NAME = `${HELD} WHERE texts.division = ? AND texts.entry = ? AND ${IS_READ_SQL}`
-const BY_NUMBER = `${HELD} WHERE texts.id = ? AND ${IS_READ_SQL}`
+FROM ${texts} JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
+${JOIN_EXCEPTION_SQL} WHERE ${IS_READ_SQL}`
+/** Texts by their names, given as a JSON list of `[division, entry]`. */
+const BY_NAMES = `${held('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
+ORDER BY wanted.key, texts.edition`
+const BY_NUMBER = `${held('texts')} AND texts.id = ?`
 
+/** What texts share with others, given as a JSON list of numbers; `nth` is the index in it. */
 const SHARED = `
-SELECT other AS text, runs, 0 AS turned FROM same_passages WHERE one = ?1
-UNION ALL SELECT one, runs, 1 FROM same_passages WHERE other = ?1`
+SELECT wanted.key AS nth, other AS text, runs, 0 AS turned FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
+UNION ALL SELECT wanted.key, one, runs, 1 FROM json_each(?1) AS wanted CROSS JOIN same_passages ON other = wanted.value
+ORDER BY nth, turned, text`
 
 interface Shared {
+  readonly nth: number
   readonly text: number
   readonly runs: string
   readonly turned: number
@@ -66,12 +71,12 @@ export class ParallelFinder {
   /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
   textsOf({ division, tree, node }: LocatedHeading): readonly TextComparedForParallels[] {
     const names = this.divisions.namesInTexts(division)
-    const called = (name: string, slug: string) => this.text.rows<NamedText>(BY_NAME, name, slug)
-    return headingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
+    const called = headingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
       originDivision !== null && originSlug !== null
-        ? called(originDivision, originSlug)
-        : names.flatMap((name) => called(name, slug)),
+        ? [[originDivision, originSlug]]
+        : names.map((name) => [name, slug]),
     )
+    return this.text.rows<NamedText>(BY_NAMES, JSON.stringify(called))
   }
 
   /** Returns the parallels of a heading, those with most shared words first; never within the same numbered text. */
@@ -113,14 +118,14 @@ export class ParallelFinder {
       const place = there && this.entries.ofText(there)
       return there && place ? { there, place } : null
     }
-    for (const here of texts) {
-      for (const { text, runs, turned } of this.text.rows<Shared>(SHARED, here.text)) {
-        const other = known.getOrInsertComputed(text, otherOf)
-        if (!other) continue
-        for (const [one, two, length] of JSON.parse(runs) as readonly (readonly [number, number, number])[]) {
-          const [from, to] = turned === 1 ? [two, one] : [one, two]
-          yield { place: other.place, run: { from, to, length, here, there: other.there } }
-        }
+    const numbers = JSON.stringify(texts.map(({ text }) => text))
+    for (const { nth, text, runs, turned } of this.text.rows<Shared>(SHARED, numbers)) {
+      const here = texts[nth]
+      const other = known.getOrInsertComputed(text, otherOf)
+      if (!here || !other) continue
+      for (const [one, two, length] of JSON.parse(runs) as readonly (readonly [number, number, number])[]) {
+        const [from, to] = turned === 1 ? [two, one] : [one, two]
+        yield { place: other.place, run: { from, to, length, here, there: other.there } }
       }
     }
   }

@@ -73,11 +73,13 @@ interface PlacedParagraph extends Pick<PassagePartOnPage<unknown>, 'volume' | 'p
 export class DisplayedText {
   private readonly laid: TextOverlayUpdater<DecisionValues>
   private readonly appliedCorrections: CorrectionOverlay
+  /** The version with which decisions and corrections were brought up to date; a new text raises it, too. */
+  private caughtUp = -1
 
   constructor(
     private readonly shelf: TextDatabaseHolder,
     said: EditorialDecisionsSource,
-    version: CacheVersion,
+    private readonly version: CacheVersion,
   ) {
     this.laid = createDecisionOverlay(shelf, said, version)
     this.appliedCorrections = new CorrectionOverlay(shelf, said, version)
@@ -126,8 +128,12 @@ export class DisplayedText {
    * @param without the result when there is no text
    */
   read<T>(work: (text: TextDatabase) => T, without: T): T {
-    this.laid.catchUp()
-    this.appliedCorrections.catchUp()
+    const { current } = this.version
+    if (current !== this.caughtUp) {
+      this.laid.catchUp()
+      this.appliedCorrections.catchUp()
+      this.caughtUp = current
+    }
     return this.shelf.read(work, without)
   }
 
@@ -195,12 +201,12 @@ export class DisplayedText {
 
   /** Returns the paragraphs of a passage as readers see them, each with its page. */
   paragraphs(passage: number): readonly PlacedParagraph[] {
-    return readPassageParts(this, 'passage', passage).flatMap(placedParagraphs)
+    return readPassageParts(this, 'passage', [passage]).flatMap(placedParagraphs)
   }
 
   /** Returns the paragraphs of a passage as they are printed, without corrections, as the import compared them. */
   printedParagraphs(passage: number): readonly PlacedParagraph[] {
-    return readPassageParts(this, 'passage', passage, true).flatMap(placedParagraphs)
+    return readPassageParts(this, 'passage', [passage], true).flatMap(placedParagraphs)
   }
 
   /** Returns the displayed passages of an edition in a volume, in reading order. */

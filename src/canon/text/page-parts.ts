@@ -112,16 +112,22 @@ export const readVolumeParts = <Paragraph>(
   partsBy<Paragraph, PagePart<Paragraph>>(text, `${NAMED} ${READING_ORDER_SQL}`, [edition, volume], read)
 
 /**
- * Reads all parts of a passage, or a single part by its id, whether readers see it or not.
+ * Reads all parts of a passage, or single parts by their ids, whether readers see them or not.
  * @param asPrinted whether to read without corrections
  */
 export const readPassageParts = (
   text: TextReader,
   of: 'passage' | 'id',
-  number: number,
+  numbers: readonly number[],
   asPrinted = false,
 ): readonly PassagePartOnPage<readonly TextSpan[]>[] =>
-  partsBy(text, `${ANY_PARTS} WHERE parts.${of} = ? ORDER BY parts.seq`, [number], parseParagraphs, asPrinted)
+  partsBy(
+    text,
+    `${ANY_PARTS} WHERE parts.${of} IN (SELECT value FROM json_each(?)) ORDER BY parts.seq`,
+    [JSON.stringify(numbers)],
+    parseParagraphs,
+    asPrinted,
+  )
 
 const partsBy = <Paragraph, Part extends PassagePartOnPage<Paragraph> = PassagePartOnPage<Paragraph>>(
   shown: TextReader,

@@ -3,7 +3,6 @@
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { PackageSource } from '../../definitions/texts/format.ts'
-import { Cache } from '../../foundation/cache.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import type { DisplayedText } from './displayed-text.ts'
 import { IS_DISPLAYED_SQL, IS_READ_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
@@ -38,13 +37,12 @@ JOIN sources ON sources.rank = passages.source
 ${JOIN_EXCEPTION_SQL}
 GROUP BY sources.rank, texts.edition`
 
-/** A source with its counts takes about so much; counting reads every passage. */
-const SOURCE_BYTES = 1_000
-const COUNTS_BUDGET = 1024 * 1024
-
-/** Reads the sources of the text, with their passages, characters and shares of what readers see. */
+/**
+ * Reads the sources of the text, with their passages, characters and shares of what readers see. Counting reads every
+ * passage, and is done once for each version of the text.
+ */
 export class TextSources {
-  private readonly cache = new Cache<Counted>('sources', COUNTS_BUDGET)
+  private known: { readonly version: number; readonly counted: Counted } | undefined
 
   constructor(private readonly text: DisplayedText) {}
 
@@ -103,13 +101,16 @@ export class TextSources {
   }
 
   private count(): Counted {
-    const read = (): Counted => ({
-      sources: this.text
-        .rows<SourceRow>('SELECT id, title, publisher, licence, url, version FROM sources ORDER BY rank')
-        .map((row) => ({ ...row, url: isWebAddress(row.url) ? row.url : null })),
-      counts: this.text.rows(COUNTS),
-    })
-    return this.cache.getOrCompute('', this.text.state, read, ({ sources }) => sources.length * SOURCE_BYTES)
+    const version = this.text.state
+    if (this.known?.version !== version) this.known = { version, counted: this.countAll() }
+    return this.known.counted
+  }
+
+  private countAll(): Counted {
+    const sources = this.text
+      .rows<SourceRow>('SELECT id, title, publisher, licence, url, version FROM sources ORDER BY rank')
+      .map((row) => ({ ...row, url: isWebAddress(row.url) ? row.url : null }))
+    return { sources, counts: this.text.rows(COUNTS) }
   }
 }
 

@@ -10,7 +10,6 @@ import { volumeTitle } from '../../definitions/facts/facts.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
 
 /** `{ slug, title }`: how canon answers name what they belong to. */
@@ -43,15 +42,14 @@ interface Loaded {
   readonly byVolume: ReadonlyMap<number, DivisionRow>
   /** What text packages call a division, by its id. */
   readonly names: ReadonlyMap<number, readonly string[]>
+  /** The divisions that a name in text packages may mean. */
+  readonly knownAs: ReadonlyMap<string, readonly DivisionRow[]>
   readonly translated: Map<string, ReadonlyMap<number, Translation>>
 }
 
-/** What sixteen divisions take, with their names in several languages. */
-const LOADED_BYTES = 32 * 1024
-
-/** Reads and caches divisions and pitakas with their names in all languages. */
+/** Reads divisions and pitakas with their names in all languages, whole and once for each version of them. */
 export class Divisions {
-  private readonly cache = new Cache<Loaded>('divisions', LOADED_BYTES * 2)
+  private known: { readonly version: number; readonly loaded: Loaded } | undefined
 
   constructor(
     private readonly db: LibraryDatabase,
@@ -100,8 +98,7 @@ export class Divisions {
 
   /** Returns the divisions for which text packages may use a name. */
   knownAs(name: string): readonly DivisionRow[] {
-    const loaded = this.load()
-    return loaded.divisions.filter((division) => namesIn(loaded, division).includes(name))
+    return this.load().knownAs.get(name) ?? []
   }
 
   /** Returns the division and the pitaka of a volume as answers name them; null where there is none. */
@@ -169,12 +166,8 @@ export class Divisions {
   private load(): Loaded {
     // with the headings of a package, divisions get the names that it calls them by
     const version = this.db.version.of('divisions', 'pitakas', HEADINGS_COLLECTION)
-    return this.cache.getOrCompute(
-      '',
-      version,
-      () => this.read(),
-      () => LOADED_BYTES,
-    )
+    if (this.known?.version !== version) this.known = { version, loaded: this.read() }
+    return this.known.loaded
   }
 
   private read(): Loaded {
@@ -188,7 +181,13 @@ export class Divisions {
     const pitakas = this.rows<PitakaRow>('pitakas', ['title', 'pali', 'description'])
     const origins = Map.groupBy(this.db.orm.select().from(divisionOrigins).all(), (row) => row.divisionId)
     const names = new Map([...origins].map(([id, rows]) => [id, rows.map(({ slug }) => slug)]))
-    return { divisions, pitakas, byVolume, names, translated: new Map() }
+    const named = divisions.flatMap((division) =>
+      [...new Set(namesIn({ names }, division))].map((name) => ({ name, division })),
+    )
+    const knownAs = new Map(
+      [...Map.groupBy(named, ({ name }) => name)].map(([name, some]) => [name, some.map(({ division }) => division)]),
+    )
+    return { divisions, pitakas, byVolume, names, knownAs, translated: new Map() }
   }
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
@@ -203,4 +202,5 @@ export class Divisions {
   }
 }
 
-const namesIn = ({ names }: Loaded, { id, slug }: DivisionRow): readonly string[] => names.get(id) ?? [slug]
+const namesIn = ({ names }: Pick<Loaded, 'names'>, { id, slug }: DivisionRow): readonly string[] =>
+  names.get(id) ?? [slug]

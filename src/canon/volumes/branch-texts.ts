@@ -63,6 +63,10 @@ CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
 JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
 WHERE ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, texts.id`
 
+const PIECES = `
+SELECT parts.id, passage, volume, page, octet_length(paragraphs) AS size FROM json_each(?) AS wanted
+CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
+
 /** Reads the text of branches of the contents tree in several editions. */
 export class BranchTextReader {
   constructor(
@@ -78,15 +82,17 @@ export class BranchTextReader {
     const shown = this.shownUnder(headings)
     return {
       editions: this.text.editions.filter((edition) => shown.has(edition)),
-      rows: (editions) =>
-        headings.flatMap((node) => {
+      rows: (editions) => {
+        const pieces = this.pieces(editions.flatMap((edition) => [...(shown.get(edition)?.values() ?? [])]))
+        return headings.flatMap((node) => {
           const columns = new Map<Edition, readonly StoredPageText[]>()
           for (const edition of editions) {
             const passage = shown.get(edition)?.get(node)
-            if (passage !== undefined) columns.set(edition, this.pieces(passage))
+            if (passage !== undefined) columns.set(edition, pieces.get(passage) ?? [])
           }
           return columns.size === 0 ? [] : [{ heading: node, columns }]
-        }),
+        })
+      },
     }
   }
 
@@ -115,14 +121,22 @@ export class BranchTextReader {
    * @param asPrinted whether to read without corrections
    */
   read(part: number, asPrinted = false): PageTextContent {
-    const [read] = readPassageParts(this.text, 'id', part, asPrinted)
-    return read ? { ...read, segments: parseSegmentIds(read.segments, read.paragraphs.length) } : EMPTY
+    return this.readAll([part], asPrinted).get(part) ?? EMPTY
+  }
+
+  /** Reads the paragraphs of parts of texts, by the ids of the parts. */
+  readAll(parts: readonly number[], asPrinted = false): ReadonlyMap<number, PageTextContent> {
+    const read = readPassageParts(this.text, 'id', parts, asPrinted)
+    return new Map(
+      read.map((part) => [part.id, { ...part, segments: parseSegmentIds(part.segments, part.paragraphs.length) }]),
+    )
   }
 
   /** Returns the ranks of the sources of passages. */
   ranks(passages: ReadonlySet<number>): ReadonlySet<number> {
-    const sql = 'SELECT source FROM passages WHERE number = ?'
-    return new Set([...passages].flatMap((number) => this.text.row<{ source: number }>(sql, number)?.source ?? []))
+    const sql = 'SELECT DISTINCT source FROM passages WHERE number IN (SELECT value FROM json_each(?))'
+    const rows = this.text.rows<{ source: number }>(sql, JSON.stringify([...passages]))
+    return new Set(rows.map(({ source }) => source))
   }
 
   /** The shown passages of headings, by edition. */
@@ -143,11 +157,10 @@ export class BranchTextReader {
     return shown
   }
 
-  private pieces(passage: number): readonly StoredPageText[] {
-    return this.text.rows(
-      'SELECT id, passage, volume, page, octet_length(paragraphs) AS size FROM parts WHERE passage = ? ORDER BY seq',
-      passage,
-    )
+  /** The parts of passages, by the numbers of these. */
+  private pieces(passages: readonly number[]): ReadonlyMap<number, readonly StoredPageText[]> {
+    const rows = this.text.rows<StoredPageText>(PIECES, JSON.stringify(passages))
+    return Map.groupBy(rows, ({ passage }) => passage)
   }
 }
 

@@ -186,7 +186,7 @@ export class Witnesses {
   }
 
   private lines(heading: HeadingNode, passage: number): readonly WitnessParagraph[] {
-    return readPassageParts(this.text, 'passage', passage).flatMap(
+    return readPassageParts(this.text, 'passage', [passage]).flatMap(
       ({ id: part, volume, page, paragraphs, appliedCorrections }) =>
         paragraphs.map((spans, index) => ({
           heading,

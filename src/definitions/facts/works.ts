@@ -2,7 +2,7 @@
 
 import { once } from '../once.ts'
 import { divisionFacts, volumeFacts } from './facts.ts'
-import { readHeadingFacts } from './headings.ts'
+import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
 
@@ -118,13 +118,16 @@ export function firstPageOfWork({ begins, volume }: Work, column: HeadingPageCol
 /** The first headings of works, by volume and slug. */
 const firstHeadings = once(() => {
   const begun = new Set(canonWorks.map(({ volume, begins }) => `${volume}/${begins}`))
-  const named = readHeadingFacts().map((fact) => [`${fact.volume}/${fact.slug}`, fact] as const)
-  return new Map(named.filter(([name]) => begun.has(name)).reverse())
+  const nameOf = ({ volume, slug }: HeadingFact) => `${volume}/${slug}`
+  const facts = readHeadingFacts().filter((fact) => begun.has(nameOf(fact)))
+  return new Map(facts.reverse().map((fact) => [nameOf(fact), fact]))
 })
+
+const worksOfVolume = Map.groupBy(canonWorks, ({ volume }) => volume)
 
 /** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
 export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): Work | null =>
-  canonWorks.findLast((row) => row.volume === volume && firstPageOfWork(row, column) <= page) ?? null
+  worksOfVolume.get(volume)?.findLast((row) => firstPageOfWork(row, column) <= page) ?? null
 
 /** Returns the work after another one in the same volume; null after the last. */
 export const nextWorkInVolume = (of: Work): Work | null =>

@@ -103,7 +103,9 @@ export function renderHeadingRows(
   const parts = new Parts(reader, state, options.isPrint)
   const apparatuses = apparatusesOf(reader, context, rows, options)
   let text = ''
-  for (const row of alignTextRows(reader, rows, options)) {
+  const aligned = alignTextRows(reader, rows, options)
+  parts.prepare(aligned)
+  for (const row of aligned) {
     const unsure = isUncertainRow(row)
     text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)

@@ -24,6 +24,7 @@ export interface RowTextOnPage<T> {
 export class RowTextReader<T> {
   /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()
+  private read: ReadonlyMap<number, PageTextContent> = new Map()
   private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
 
   /** @param make called once for each part, in reading order */
@@ -32,6 +33,13 @@ export class RowTextReader<T> {
     private readonly isPrint: boolean,
     private readonly make: (text: PageTextContent, place: LocatedParagraph, edition: Edition) => T,
   ) {}
+
+  /** Reads the stored parts of rows at once; without it each is read when it is first wanted. */
+  prepare(rows: readonly AlignedRow[]): void {
+    const units = rows.flatMap(({ cells }) => [...cells.values()].flat())
+    const ids = new Set(units.flatMap(({ paragraphs }) => paragraphs.map(({ part }) => part)))
+    this.read = this.reader.stores.canon.branches.readAll([...ids], this.isPrint)
+  }
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
   of({ cells }: AlignedRow, edition: Edition): readonly RowTextOnPage<T>[] {
@@ -51,7 +59,7 @@ export class RowTextReader<T> {
   private partOf(place: LocatedParagraph, edition: Edition) {
     const known = this.parts.get(place.part)
     if (known) return known
-    const text = this.reader.stores.canon.branches.read(place.part, this.isPrint)
+    const text = this.read.get(place.part) ?? this.reader.stores.canon.branches.read(place.part, this.isPrint)
     this.ranks.add(text.rank)
     const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true
     const part = { text: this.make(text, place, edition), isTitled }

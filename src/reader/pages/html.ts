@@ -12,7 +12,9 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
   let text = strings[0] ?? ''
   for (let index = 0; index < pieces.length; index++) {
     const piece = pieces[index]
-    text += (piece instanceof Markup ? piece.text : written(piece)) + strings[index + 1]
+    if (typeof piece === 'string') text += Bun.escapeHTML(piece)
+    else text += piece instanceof Markup ? piece.text : written(piece)
+    text += strings[index + 1]
   }
   return new Markup(text)
 }

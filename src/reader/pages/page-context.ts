@@ -41,6 +41,8 @@ export interface OriginatingSearch {
 export class PageContext {
   /** The language of labels: English if requested, else Thai. */
   readonly lang: LangAttribute
+  /** The language that links and forms must carry; undefined if the reader's browser chose the primary one. */
+  readonly carried: Language | undefined
   private readonly root: string
 
   constructor(
@@ -49,10 +51,11 @@ export class PageContext {
     /** Only where the marked words differ from the typed ones. */
     readonly sought?: OriginatingSearch,
     /** Whether the address names the language; then its links do, too, even for the primary language. */
-    private readonly saysLanguage = false,
+    saysLanguage = false,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
     this.root = sitePathOf(site)
+    this.carried = saysLanguage || language !== site.languages.primary ? language : undefined
   }
 
   /** Returns the Thai or the English text, according to the language of labels. */
@@ -87,11 +90,6 @@ export class PageContext {
     return this.link(path, query, this.carried, fragment)
   }
 
-  /** The language that links and forms must carry; undefined if the reader's browser chose the primary one. */
-  get carried(): Language | undefined {
-    return this.saysLanguage || this.language !== this.site.languages.primary ? this.language : undefined
-  }
-
   /** Returns a link to a page in a given language, whatever the browser prefers. */
   hrefIn(language: Language, path: string, query: LinkQuery = {}): string {
     return this.link(path, query, language)
@@ -104,14 +102,15 @@ export class PageContext {
 
   private link(path: string, query: LinkQuery, lang: Language | undefined, fragment = ''): string {
     let text = ''
-    const add = (name: string, value: LinkQuery[string]) => {
-      if (value !== undefined && value !== '') text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
-    }
     // a link with the matching words carries the typed ones, too
     const { sought } = this
     const input = sought && query.q === sought.words ? { ...query, q: sought.typed, words: sought.words } : query
-    for (const name in input) if (name !== 'lang') add(name, input[name])
-    add('lang', lang)
+    for (const name in input) {
+      const value = input[name]
+      if (value === undefined || value === '' || name === 'lang') continue
+      text += `${text === '' ? '?' : '&'}${name}=${encodeURIComponent(value)}`
+    }
+    if (lang) text += `${text === '' ? '?' : '&'}lang=${encodeURIComponent(lang)}`
     return `${this.root}${path}${text}${fragment === '' ? '' : `#${fragment}`}`
   }
 
