@@ -328,3 +328,11 @@ export function keysOfPhraseAlone({ terms, others, phrase }: ParsedQuery): reado
   const isAlone = (key: string) => !each.every((keys) => keys.some((own) => key.includes(own)))
   return phrase ? keysOfTerm(phrase).filter(isAlone) : []
 }
+
+/** Returns a term that is looked up by some keys alone. */
+export const replaceTermKeys = (term: QueryTerm, keys: readonly string[]): QueryTerm => ({
+  ...term,
+  letters: [...keys],
+  sounds: [],
+  words: [],
+})

@@ -39,7 +39,8 @@ export const MAX_SEARCH_STEPS = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTE
 export class QueryBudget {
   #steps = 0
   #leaves: number
-  readonly #forWords: number
+  /** Leaves that are still reserved for single words. */
+  #forWords: number
   #pages: number
   #asked = MAX_REQUESTED
   #fellShort = false
@@ -69,6 +70,7 @@ export class QueryBudget {
   spend(leaves: number): boolean {
     if (leaves > this.#leaves) return false
     this.#leaves -= leaves
+    this.#forWords = Math.max(0, this.#forWords - leaves)
     this.#steps += leaves
     return true
   }
@@ -92,7 +94,11 @@ export class QueryBudget {
    * @returns whether enough are left; otherwise nothing is spent
    */
   spendOnRow(leaves: number): boolean {
-    return leaves <= this.#leaves - this.#forWords && this.spend(leaves)
+    const reserved = this.#forWords
+    if (leaves > this.#leaves - reserved) return false
+    this.spend(leaves)
+    this.#forWords = reserved
+    return true
   }
 
   /** Spends reading pages. @param folded whether they are also folded @returns how many of the pages may be read */

@@ -145,13 +145,12 @@ export function searchByProximity(
 function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
   const scores = new Float32Array(lookup.last + 1)
   const weighed: Weighed[] = []
+  const firstLatin = Math.min(lookup.firstLatin, lookup.last + 1)
   const rarestFirst = units.map((one) => ({ one, cost: lookup.costOf(one.term) })).sort((a, b) => a.cost - b.cost)
   for (const { one, cost } of rarestFirst) {
     if (!effort.spend(cost)) break
-    const pages = lookup
-      .pagesWith(one.term, FREE)
-      .pages.list()
-      .filter((page) => isThai === page < lookup.firstLatin)
+    const found = lookup.pagesWith(one.term, FREE).pages
+    const pages = isThai ? found.list(0, firstLatin) : found.list(firstLatin)
     if (pages.length === 0) {
       if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
       continue
@@ -167,7 +166,8 @@ function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean,
 const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
 
 function heaviest(scores: Float32Array, most: number): readonly number[] {
-  const top = scores.reduce((best, score) => Math.max(best, score), 0)
+  let top = 0
+  for (const score of scores) if (score > top) top = score
   const candidates: number[] = []
   for (let page = 0; page < scores.length; page++) if ((scores[page] ?? 0) > top / 2) candidates.push(page)
   return candidates.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, most)

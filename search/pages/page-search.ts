@@ -7,6 +7,7 @@ import {
   keysOfTerm,
   type ParsedQuery,
   type QueryTerm,
+  replaceTermKeys,
 } from '../full-text/query.ts'
 import { type MatchedFieldPart, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
@@ -88,13 +89,6 @@ const NO_PARTS: ReadonlySet<number> = new Set()
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT = 5
 
-const withKeys = (term: QueryTerm, keys: readonly string[]): QueryTerm => ({
-  ...term,
-  letters: [...keys],
-  sounds: [],
-  words: [],
-})
-
 /** The heading at a place of a page. */
 const headingOver = ({ headings }: Pick<IndexedPageText, 'headings'>, at: number): string | undefined =>
   (headings.findLast(({ start }) => start <= at) ?? headings[0])?.heading
@@ -115,6 +109,8 @@ export class PageSearch {
   readonly #effort: QueryBudget
   /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
   #inRow: PageNumberSet | undefined
+  /** Whether the budget had enough for the phrase, which is spent before the other words; undefined if not needed yet. */
+  #isRowPaid: boolean | undefined
   readonly #texts = new Map<number, IndexedPageText>()
   readonly #keys = new Map<number, readonly string[]>()
   /** Where matches that begin on a page continue. */
@@ -249,7 +245,7 @@ export class PageSearch {
       // the words of a longer one may be far from the break
       if (keysOfTerm(term).some(({ length }) => length > PAGE_BREAK_KEY_LETTERS)) return find(term)
       const alone = keysOfPhraseAlone(this.#query)
-      const others = alone.length > 0 ? find(withKeys(term, alone)) : undefined
+      const others = alone.length > 0 ? find(replaceTermKeys(term, alone)) : undefined
       return { parts: own.union(others?.parts ?? NO_PARTS), whole: false }
     }
     if (!first.pages || first.pages.size > MAX_BREAKS) return find(term)
@@ -283,23 +279,24 @@ export class PageSearch {
     const found = this.#having([...pages.list()], [phrase], true)
     const alone = keysOfPhraseAlone(this.#query)
     if (alone.length === 0) return found
-    for (const page of this.#withPhrase(withKeys(phrase, alone)).list()) found.add(page)
+    for (const page of this.#withPhrase(replaceTermKeys(phrase, alone)).list()) found.add(page)
     return found
   }
 
   /** Pages with the whole phrase. A costly phrase is found by its words, and checked on the best pages. */
   #withPhrase(phrase: QueryTerm): PageNumberSet {
-    const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#effort.spendOnRow(leaves))
+    const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#isRowPaid ?? this.#effort.spendOnRow(leaves))
     if (!found) return this.#lookup.none()
     return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
   }
 
   #withAll(): PageNumberSet {
-    const { terms, others } = this.#query
+    const { terms, others, phrase } = this.#query
     // long terms are rare and leave few pages for the others
     const [first, ...rest] = terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
     if (!first) return this.#lookup.none()
     const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
+    if (phrase && pages.size > JUDGED_PAGES) this.#isRowPaid = this.#effort.spendOnRow(this.#lookup.costOf(phrase))
     const own: PagesOfTerm[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
     const unsure = whole ? [] : [first]
     const affords = (leaves: number) => this.#effort.spend(leaves)

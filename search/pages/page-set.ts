@@ -50,11 +50,11 @@ export class PageNumberSet {
     }
   }
 
-  /** Returns the page numbers, ascending. */
-  list(): Uint32Array {
+  /** Returns the page numbers from one up to, but without, another; ascending. */
+  list(from = 0, before = this.#has.length): Uint32Array {
     const pages = new Uint32Array(this.#size)
     let length = 0
-    for (let page = 0; page < this.#has.length; page++) if (this.#has[page] === 1) pages[length++] = page
-    return pages
+    for (let page = from; page < before; page++) if (this.#has[page] === 1) pages[length++] = page
+    return pages.subarray(0, length)
   }
 }
