@@ -82,15 +82,8 @@ export class RecordConsistencyRules {
 
   /** Rejects values that are invalid by themselves beyond what the schema checks. @throws AppError `invalid_request` */
   checkValues(slug: string, values: FieldValues): void {
-    const { reservedSlugs, range } = this.resource
-    if (reservedSlugs?.includes(slug)) {
-      throw invalidRequestError({ slug: [`“${slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น เช่น ${slug}-1`] })
-    }
-    if (range && Number(values[range.from]) > Number(values[range.to])) {
-      throw invalidRequestError({
-        [range.to]: [`${this.labelOf(range.to)}ต้องไม่น้อยกว่า${this.labelOf(range.from)}`],
-      })
-    }
+    const [fault] = Object.entries(findRecordFaults(this.resource, slug, values))
+    if (fault) throw invalidRequestError({ [fault[0]]: [fault[1]] })
   }
 
   /**
@@ -116,7 +109,7 @@ export class RecordConsistencyRules {
       const [from, to] = [values[range.from], values[range.to]]
       const overlap = this.otherInRange()({ id, from, to })
       if (overlap !== undefined) {
-        const sentence = `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${overlap}” กรุณาแก้ไขให้ไม่ทับกัน`
+        const sentence = overlapSentence(from, to, overlap)
         throw conflictError(sentence, { [range.from]: [sentence] })
       }
     }
@@ -159,11 +152,24 @@ export class RecordConsistencyRules {
       .prepare()
     return (values) => statement.get(values)?.slug
   }
+}
 
-  private labelOf(name: string): string {
-    return this.resource.fields[name]?.label.th ?? name
+/** Finds what is wrong with a record by itself beyond what its schema checks, as Thai sentences by field. */
+export function findRecordFaults(
+  { reservedSlugs, range, fields }: Resource,
+  slug: string,
+  values: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, string>> {
+  const isReversed = range && Number(values[range.from]) > Number(values[range.to])
+  return {
+    ...(reservedSlugs?.includes(slug) ? { slug: `“${slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น เช่น ${slug}-1` } : {}),
+    ...(isReversed ? { [range.to]: `${fields[range.to]?.label.th}ต้องไม่น้อยกว่า${fields[range.from]?.label.th}` } : {}),
   }
 }
+
+/** The sentence for a range that overlaps that of another record. */
+export const overlapSentence = (from: unknown, to: unknown, other: string): string =>
+  `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 
 function takenSentence(name: string, field: Field, value: unknown, taken: string) {
   const sentence = `${field.label.th} ${value} ซ้ำกับ “${taken}” กรุณาใช้ค่าอื่น หรือแก้ไขรายการนั้นแทน`

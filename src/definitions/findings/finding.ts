@@ -13,59 +13,8 @@ interface FieldBase {
   readonly unseen?: true
 }
 
-/** Definition of a text field: words, or a name. */
-export interface WordsFieldDefinition extends FieldBase {
-  readonly kind: 'words'
-  readonly min?: number
-  /** Longest value, in characters. */
-  readonly max: number
-  readonly pattern?: string
-}
-
-/**
- * Definition of a field with the slug by which text packages know a division or a heading. Editors cannot change it.
- */
-export interface SlugOfTextField extends FieldBase {
-  readonly kind: 'slug'
-}
-
-/** Definition of a field with a whole number. */
-export interface NumberFieldDefinition extends FieldBase {
-  readonly kind: 'number'
-  readonly min: number
-}
-
-/** Definition of a field with one value of a closed list. */
-export interface ClosedListFieldDefinition extends FieldBase {
-  readonly kind: 'one-of'
-  readonly values: readonly string[]
-  /** What editors call them; the values themselves where it is left out. */
-  readonly called?: Readonly<Record<string, string>>
-}
-
-/** Definition of a field with the id of an edition that the library has. */
-export interface EditionField extends FieldBase {
-  readonly kind: 'edition'
-}
-
-/** Definition of a field with several slugs, stored as one space-separated string. */
-export interface SlugListFieldDefinition extends FieldBase {
-  readonly kind: 'slugs'
-  readonly most: number
-}
-
-/** Definition of a field with a time, ISO 8601. */
-export interface TimeFieldDefinition extends FieldBase {
-  readonly kind: 'moment'
-}
-
-/** Definition of a boolean field. */
-export interface BooleanFieldDefinition extends FieldBase {
-  readonly kind: 'flag'
-}
-
-/** Definition of a field with a value stored as JSON. */
-export interface JsonField<Value = unknown> extends FieldBase {
+/** A field with a value stored as JSON. */
+interface JsonField<Value = unknown> extends FieldBase {
   readonly kind: 'json'
   /** The JSON schema of its value. */
   readonly schema: Readonly<Record<string, unknown>> & { readonly type: string }
@@ -73,16 +22,28 @@ export interface JsonField<Value = unknown> extends FieldBase {
   readonly holds?: Value
 }
 
-/** Definition of any field of an editorial record (decision, correction, report, …), discriminated by `kind`. */
+/**
+ * Definition of any field of an editorial record (decision, correction, report, …), discriminated by `kind`:
+ * - `words`: a text or a name, `max` characters at most
+ * - `slug`: the slug by which text packages know a division or a heading; editors cannot change it
+ * - `number`: a whole number
+ * - `one-of`: a value of a closed list; `called` has the editors' words for the values
+ * - `edition`: the id of an edition that the library has
+ * - `slugs`: several slugs, stored as one space-separated string
+ * - `moment`: a time, ISO 8601
+ * - `flag`: a boolean
+ * - `json`: a value stored as JSON
+ */
 export type ReviewItemField =
-  | WordsFieldDefinition
-  | SlugOfTextField
-  | NumberFieldDefinition
-  | ClosedListFieldDefinition
-  | EditionField
-  | SlugListFieldDefinition
-  | TimeFieldDefinition
-  | BooleanFieldDefinition
+  | (FieldBase & { readonly kind: 'words'; readonly min?: number; readonly max: number; readonly pattern?: string })
+  | (FieldBase & { readonly kind: 'slug' | 'edition' | 'moment' | 'flag' })
+  | (FieldBase & { readonly kind: 'number'; readonly min: number })
+  | (FieldBase & {
+      readonly kind: 'one-of'
+      readonly values: readonly string[]
+      readonly called?: Readonly<Record<string, string>>
+    })
+  | (FieldBase & { readonly kind: 'slugs'; readonly most: number })
   | JsonField
 
 /** What can be done with findings of a kind, as the log calls it; see edit-actions.ts. */
@@ -139,9 +100,9 @@ export interface ReviewItemKind {
   }
 }
 
-type Filled<F extends ReviewItemField> = F extends NumberFieldDefinition
+type Filled<F extends ReviewItemField> = F extends { readonly kind: 'number' }
   ? number
-  : F extends BooleanFieldDefinition
+  : F extends { readonly kind: 'flag' }
     ? boolean
     : F extends JsonField<infer Value>
       ? Value

@@ -21,9 +21,6 @@ interface Parts {
   readonly around: LeaseContext
 }
 
-/** The stores and lists of suspected errors, as `openSuspectStores` returns them. */
-export type SuspectStores = ReturnType<typeof openSuspectStores>
-
 /** Creates the stores of suspected errors: states, list, judging, leases and progress. */
 export function openSuspectStores(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
   const judgements = new Judgements(db)

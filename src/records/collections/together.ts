@@ -3,6 +3,7 @@
 import type { Resource } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
+import { findRecordFaults, overlapSentence } from '../rules.ts'
 import type { RestoredRecord } from './collection.ts'
 
 /**
@@ -13,8 +14,7 @@ import type { RestoredRecord } from './collection.ts'
 export function requireConsistentRecords(resource: Resource, records: readonly RestoredRecord[]): void {
   const faults = {
     ...findRepeatedValues(records, 'id', 'รหัส'),
-    ...reserved(resource, records),
-    ...reversed(resource, records),
+    ...ownFaults(resource, records),
   }
   const unique = Object.entries({ slug: slugField, ...resource.fields }).filter(([, field]) => field.unique)
   const contradictions: Issues = Object.assign(
@@ -53,27 +53,14 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
   return issues
 }
 
-function reserved(resource: Resource, records: readonly RestoredRecord[]): Issues {
-  const issues: Record<string, string[]> = {}
-  for (const [index, record] of records.entries()) {
-    if (resource.reservedSlugs?.includes(String(record.slug))) {
-      issues[recordKeyPath(index, 'slug')] = [`“${record.slug}” เป็นชื่อที่ระบบใช้อยู่ กรุณาใช้ชื่อในลิงก์อื่น`]
-    }
-  }
-  return issues
-}
-
-function reversed({ range, fields }: Resource, records: readonly RestoredRecord[]): Issues {
-  if (!range) return {}
-  const issues: Record<string, string[]> = {}
-  for (const [index, record] of records.entries()) {
-    if (Number(record[range.from]) > Number(record[range.to])) {
-      issues[recordKeyPath(index, range.to)] = [
-        `${fields[range.to]?.label.th}ต้องไม่น้อยกว่า${fields[range.from]?.label.th}`,
-      ]
-    }
-  }
-  return issues
+/** Faults of each record by itself, which a single write is told, too. */
+function ownFaults(resource: Resource, records: readonly RestoredRecord[]): Issues {
+  const found = records.flatMap((record, index) =>
+    Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
+      ([name, sentence]) => [recordKeyPath(index, name), [sentence]] as const,
+    ),
+  )
+  return Object.fromEntries(found)
 }
 
 function overlapping({ range }: Resource, records: readonly RestoredRecord[]): Issues {
@@ -86,7 +73,7 @@ function overlapping({ range }: Resource, records: readonly RestoredRecord[]): I
     const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
       issues[recordKeyPath(index, range.from)] = [
-        `ช่วง ${record[range.from]}–${record[range.to]} ซ้อนกับช่วงของ “${previous.record.slug}” กรุณาแก้ไขให้ไม่ทับกัน`,
+        overlapSentence(record[range.from], record[range.to], String(previous.record.slug)),
       ]
     }
   }
