@@ -27,6 +27,44 @@ const LINE_END = '\n'.charCodeAt(0)
 /** Behind one of these an h is no letter of its own. */
 const aspirable = new Set([...'kgcjṭḍtdpbKGCJṬḌTDPB'].map((letter) => letter.charCodeAt(0)))
 
+/** What divides words, in any script. */
+const separators = new Uint8Array(0x2100)
+for (const sign of ' \t\n\u000b\u00a0-–—.,;:?!‘’“”"\'()[]…ฯ') separators[sign.charCodeAt(0)] = 1
+
+/** Letters of a long word that are also looked for by themselves. */
+const WORD_START = 5
+
+const FACTOR = 0x01000193
+const START = '^'.charCodeAt(0)
+
+/** Returns the key of a word for `forEachLetterWord`. @param letters its comparison letters, after `^` the first five of a longer word */
+export function letterKeyOf(letters: string): number {
+  let key = 0
+  for (let at = 0; at < letters.length; at++) key = (Math.imul(key, FACTOR) + letters.charCodeAt(at)) | 0
+  return key
+}
+
+/** Calls `seen` with the key of the comparison letters of each word of a text, and with that of the first five of a longer one. */
+export function forEachLetterWord(text: string, seen: (key: number) => void): void {
+  let [key, begun, length, before, last] = [0, START, 0, 0, 0]
+  for (let at = 0; at <= text.length; at++) {
+    const unit = at < text.length ? text.charCodeAt(at) : SPACE
+    if ((separators[unit] ?? 0) === 1) {
+      if (length > 1) seen(key)
+      if (length > WORD_START) seen(begun)
+      ;[key, begun, length, before, last] = [0, START, 0, 0, 0]
+      continue
+    }
+    const code = codes[unit] ?? 0
+    if (code !== 0 && code !== last && !((unit === H || unit === CAPITAL_H) && aspirable.has(before))) {
+      key = (Math.imul(key, FACTOR) + code) | 0
+      if (length++ < WORD_START) begun = (Math.imul(begun, FACTOR) + code) | 0
+      last = code
+    }
+    before = unit
+  }
+}
+
 /**
  * Reduces a text (NFC, Roman or Thai script) to the letters that alignment compares, one byte each: consonants without
  * aspiration and doubling, all nasals as one. Vowels, digits, signs and spaces are dropped.

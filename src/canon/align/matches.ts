@@ -146,11 +146,12 @@ export function findUniqueCommonRanges(
   theirs: MatchRange,
   length: number,
 ): MatchPair[] {
-  const [mine, its] = [new RunTable(own, length), new RunTable(theirs, length)]
-  mine.addAll(one)
-  its.addAll(other)
+  const mine = new RunTable(one, own, length)
+  const its = new RunTable(other, theirs, length)
   const pairs: MatchPair[] = []
-  for (const [key, at] of mine.once()) {
+  for (let at = own[0]; at + length <= own[1]; at++) {
+    const key = mine.keyAt(at)
+    if (mine.placeOf(key) !== at) continue
     const like = its.placeOf(key)
     if (like >= 0 && lengthInCommon(one, at, other, like, length) === length) pairs.push([at, like])
   }
@@ -163,33 +164,31 @@ class RunTable {
   private readonly keys: Int32Array
   /** Place of the run in its range, from 1; 0 for a free slot, -1 for a run that is there several times. */
   private readonly places: Int32Array
+  /** The key of the run that begins at each place. */
+  private readonly keysInOrder: Int32Array
 
   constructor(
+    row: EncodedSequence,
     private readonly range: MatchRange,
-    private readonly length: number,
+    length: number,
   ) {
-    const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * (range[1] - range[0]))))
+    const [from, to] = range
+    const size = 2 ** Math.ceil(Math.log2(Math.max(2, 2 * (to - from))))
     this.mask = size - 1
     this.keys = new Int32Array(size)
     this.places = new Int32Array(size)
-  }
-
-  addAll(row: EncodedSequence): void {
-    const [from, to] = this.range
-    for (let at = from; at + this.length <= to; at++) {
-      const key = keyOf(row, at, this.length)
+    this.keysInOrder = new Int32Array(Math.max(0, to - from - length + 1))
+    for (let nth = 0; nth < this.keysInOrder.length; nth++) {
+      const key = keyOf(row, from + nth, length)
       const slot = this.slotOf(key)
+      this.keysInOrder[nth] = key
       this.keys[slot] = key
-      this.places[slot] = this.places[slot] === 0 ? at - from + 1 : -1
+      this.places[slot] = this.places[slot] === 0 ? nth + 1 : -1
     }
   }
 
-  /** The runs that are there once, in order. */
-  once(): readonly (readonly [key: number, at: number])[] {
-    const found: [number, number][] = []
-    for (const [slot, place] of this.places.entries())
-      if (place > 0) found.push([this.keys[slot] ?? 0, this.range[0] + place - 1])
-    return found.sort(([, a], [, b]) => a - b)
+  keyAt(place: number): number {
+    return this.keysInOrder[place - this.range[0]] ?? 0
   }
 
   /** Where a run is that is there once; negative for others. */

@@ -6,6 +6,7 @@
 
 import {
   type Edition,
+  editionFactsOf,
   isCanonPaliEdition,
   isCommentaryEdition,
   isLatinScriptEdition,
@@ -22,11 +23,13 @@ import {
   composeAlignments,
   invertAlignment,
 } from './align-streams.ts'
+import type { Certainty } from './lay-paragraphs.ts'
 import {
   type AlignmentUnit,
   continuesParagraph,
   createWordStream,
   type HeadingInOrder,
+  joinPieces,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type TokenizedUnit,
@@ -98,17 +101,19 @@ export function alignBlock<Heading extends HeadingInOrder>(
     const root = findRootEdition(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const own = pairs.get(edition) ?? alignStreams(spine, stream)
+      const certain: Certainty = new Map()
+      const own = pairs.get(edition) ?? alignStreams(spine, stream, certain)
       pairs.set(edition, own)
-      aligned.set(edition, columnOf(spine, stream, own))
+      aligned.set(edition, columnOf(spine, stream, own, certain))
       continue
     }
     const copy = bridges.get(root.edition)
-    const fromRoot = alignWithRoot(root, stream, copy, wordsOf)
+    const certain: Certainty = new Map()
+    const fromRoot = alignWithRoot(root, stream, copy, wordsOf, certain)
     const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
     const isReported = isCommentaryEdition(edition) ? new Set(fromRoot.map(([, at]) => at)) : undefined
-    const column = columnOf(spine, stream, own, isReported)
+    const column = columnOf(spine, stream, own, certain, isReported)
     const named = isReported ? undefined : namedBeginnings(root, stream, copy, fromRoot)
     const begins = named ?? beginningsOf(root, stream, fromRoot, isReported)
     const onSpine = named && composed(aligned.get(root.edition)?.begins ?? new Map(), named)
@@ -121,9 +126,78 @@ export function alignBlock<Heading extends HeadingInOrder>(
     for (const [unit, explained] of alongsideUnits(root, stream, fromRoot))
       said.set(explained, [...(said.get(explained) ?? []), unit])
   }
+  const all = columns.flatMap(({ edition }) => aligned.get(edition) ?? [])
+  return { spine: spine.edition, columns: cuts ? withoutUnusedPieces(spine.edition, all) : all }
+}
+
+/** Joins the clauses of Thai with which no other edition begins anything. */
+function withoutUnusedPieces<Heading extends HeadingInOrder>(
+  spine: Edition,
+  columns: readonly AlignedColumn<Heading>[],
+): readonly AlignedColumn<Heading>[] {
+  const used = new Map(columns.map(({ edition }) => [edition, new Set<number>()]))
+  const use = (edition: Edition, units: Iterable<number>) => {
+    for (const unit of units) used.get(edition)?.add(unit)
+  }
+  for (const { edition, begins, alongsideRoot } of columns) {
+    if (edition !== spine) use(edition, begins.values())
+    if (edition !== spine) use(spine, begins.keys())
+    use(edition, alongsideRoot?.begins.values() ?? [])
+    use(alongsideRoot?.root ?? '', alongsideRoot?.begins.keys() ?? [])
+  }
+  const joined = new Map(
+    columns.map((column) => [
+      column.edition,
+      joinedUnits(column, isThai(column) ? used.get(column.edition) : undefined),
+    ]),
+  )
+  const renamed = (begins: CommonParagraphStarts, from: Edition, to: Edition): CommonParagraphStarts => {
+    const [one, other] = [joined.get(from)?.places, joined.get(to)?.places]
+    return new Map(
+      [...begins].flatMap(([unit, like]) => {
+        const [place, end] = [one?.[unit], other?.[like]]
+        return place === undefined || end === undefined ? [] : [[place, end] as const]
+      }),
+    )
+  }
+  return columns.map((column) => {
+    const { edition, begins, alongsideRoot } = column
+    const { units = [], along = [] } = joined.get(edition) ?? {}
+    return {
+      ...{ edition, units, along, begins: renamed(begins, spine, edition) },
+      alongsideRoot: alongsideRoot && {
+        root: alongsideRoot.root,
+        begins: renamed(alongsideRoot.begins, alongsideRoot.root, edition),
+      },
+    }
+  })
+}
+
+const isThai = ({ edition }: { readonly edition: Edition }): boolean => editionFactsOf(edition).language === 'th'
+
+/** @param used the pieces of paragraphs that stay; undefined for all @returns with the new index of each unit that stays, and of the end */
+function joinedUnits<Heading extends HeadingInOrder>(
+  { units, along }: AlignedColumn<Heading>,
+  used: ReadonlySet<number> | undefined,
+) {
+  const kept: AlignmentUnit<Heading>[] = []
+  const places: number[] = []
+  for (const [nth, unit] of units.entries()) {
+    const last = kept.at(-1)
+    if (last && used && continuesParagraph(unit.words) && !used.has(nth)) {
+      kept[kept.length - 1] = joinPieces(last, unit)
+      continue
+    }
+    places[nth] = kept.length
+    kept.push(unit)
+  }
+  places[units.length] = kept.length
   return {
-    spine: spine.edition,
-    columns: columns.flatMap(({ edition }) => aligned.get(edition) ?? []),
+    units: kept,
+    places,
+    along: Object.keys(places)
+      .slice(0, -1)
+      .map((nth) => along[Number(nth)] ?? 0),
   }
 }
 
@@ -156,9 +230,14 @@ function columnOf<Heading extends HeadingInOrder>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
   pairs: AlignedStreamPositions,
+  certain: Certainty,
   isReported?: ReadonlySet<number>,
 ): AlignedColumn<Heading> {
-  const { edition, units } = stream
+  const { edition } = stream
+  const isPali = isPaliEdition(edition)
+  const units = stream.units.map((unit) =>
+    isPali || (certain.get(unit.at) ?? !continuesParagraph(unit.words)) ? unit : { ...unit, isUncertain: true },
+  )
   const back = invertAlignment(pairs)
   return {
     edition,
@@ -282,7 +361,7 @@ function spineOf<Heading extends HeadingInOrder>(streams: readonly WordStream<He
     )
   const pali = there.filter(({ edition }) => isCanonPaliEdition(edition))
   const found = pali.find(({ items }) => items.length > 0) ?? pali[0] ?? there[0]
-  return found ?? { edition: '', units: [], items: [], letters: new Uint8Array() }
+  return found ?? { edition: '', units: [], items: [], texts: [], letters: new Uint8Array() }
 }
 
 /** Letters by which paragraphs that begin together may be off, in two prints of the Pali. */

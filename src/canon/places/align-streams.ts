@@ -8,7 +8,7 @@ import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
 import { selectLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import { alignParagraphStarts, alignSentenceStarts } from './lay-paragraphs.ts'
+import { alignParagraphStarts, alignSentenceStarts, type Certainty } from './lay-paragraphs.ts'
 import { alignCommentaryToText } from './lay-said.ts'
 import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
@@ -19,12 +19,17 @@ import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './
 export type AlignedStreamPositions = readonly MatchPair[]
 
 /**
- * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared names.
+ * Aligns the word streams of two editions: by their letters when both are Pali, else by item numbers and shared words.
+ * @param certain receives whether the places of the other are certain
  */
-export function alignStreams(one: WordStream, other: WordStream): AlignedStreamPositions {
+export function alignStreams(
+  one: WordStream,
+  other: WordStream,
+  certain: Certainty = new Map(),
+): AlignedStreamPositions {
   if (one === other) return whole(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
-  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other)
+  const pairs = arePali ? byLetters(one.letters, other.letters) : byItems(one, other, certain)
   return bordered(pairs, one, other)
 }
 
@@ -33,18 +38,20 @@ export function alignStreams(one: WordStream, other: WordStream): AlignedStreamP
  * where both have the same number of paragraphs. A commentary is aligned by the words and numbers that it explains.
  * @param copy another copy of the root, which has the paragraph ids where the root has none
  * @param wordsOf returns the words of a unit of either stream
+ * @param certain receives whether the places of the translation are certain
  */
 export function alignWithRoot(
   root: WordStream,
   other: WordStream,
   copy: WordStream | undefined,
   wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
+  certain: Certainty = new Map(),
 ): AlignedStreamPositions {
   if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
     return composeAlignments(
       bordered(byLetters(root.letters, copy.letters), root, copy),
-      alignWithRoot(copy, other, undefined, wordsOf),
+      alignWithRoot(copy, other, undefined, wordsOf, certain),
     )
   const own = Map.groupBy(other.units, ({ heading }) => heading)
   const pairs = [...Map.groupBy(root.units, ({ heading }) => heading)].flatMap(([heading, units]) => {
@@ -56,7 +63,7 @@ export function alignWithRoot(
   })
   const end: MatchPair = [root.letters.length, other.letters.length]
   const inside = rangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
-    alignSentenceStarts(root, mine, other, its),
+    alignSentenceStarts(root, mine, other, its, certain),
   )
   return bordered(
     [...pairs, ...inside].sort(([a], [b]) => a - b),
@@ -135,10 +142,13 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: WordStream, other: WordStream): AlignedStreamPositions {
+function byItems(one: WordStream, other: WordStream, certain: Certainty): AlignedStreamPositions {
   const end: MatchPair = [one.letters.length, other.letters.length]
   const paragraphs = rangesBetweenPairs([...commonItems(one, other), end]).flatMap(
-    ([own, theirs]): AlignedStreamPositions => [...alignParagraphStarts(one, own, other, theirs), [own[1], theirs[1]]],
+    ([own, theirs]): AlignedStreamPositions => [
+      ...alignParagraphStarts(one, own, other, theirs, certain),
+      [own[1], theirs[1]],
+    ],
   )
   return rangesBetweenPairs(paragraphs).flatMap(
     ([own, theirs]): AlignedStreamPositions => [
@@ -178,7 +188,7 @@ const MAX_APART = 3
 const MIN_COUNT = 5
 
 /** So many items are looked at, spread over all, to tell whether the numbers run apart. */
-const LOOKED_AT = 40
+const LOOKED_AT = 24
 
 /** How much better the words must fit for each item before its number is not believed. */
 const CLEARLY = 0.5

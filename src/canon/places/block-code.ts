@@ -16,7 +16,7 @@ export interface EncodedBlockPart<Heading>
 
 /**
  * Encodes an aligned block as varints. For each edition: the number of paragraphs of each part, then for each unit its
- * paragraphs, which of them has the words, whether it continues the one before, where it begins within a divided
+ * paragraphs, which of them has the words, whether it continues the one before and is uncertain, where it begins within a divided
  * paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
 export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: AlignedBlock<Heading>): Uint8Array {
@@ -30,10 +30,10 @@ export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: 
     writer.putAll(counts)
     writer.put(column.units.length)
     let [before, start] = [0, 0]
-    for (const [nth, { paragraphs, words, goesOn, length }] of column.units.entries()) {
+    for (const [nth, { paragraphs, words, goesOn, isUncertain, length }] of column.units.entries()) {
       const [first] = paragraphs
       const from = first?.slice?.from ?? 0
-      writer.put(paragraphs.length * 4 + (from > 0 ? 2 : 0) + (goesOn ? 1 : 0))
+      writer.put(paragraphs.length * 8 + (isUncertain ? 4 : 0) + (from > 0 ? 2 : 0) + (goesOn ? 1 : 0))
       if (from > 0) writer.put(from - start)
       start = from
       if (paragraphs.length > 1) writer.put(paragraphs.indexOf(words))
@@ -146,11 +146,11 @@ function readUnits<Heading>(
     const size = numbers[next++] ?? 0
     const isPiece = (size & 2) === 2
     start = isPiece ? start + (numbers[next++] ?? 0) : 0
-    const end = nth + (size >> 2) - (isPiece ? 1 : 0)
+    const end = nth + (size >> 3) - (isPiece ? 1 : 0)
     const places = paragraphs.slice(nth, end)
     const own = isWhole ? (places as LocatedParagraph<Heading>[]) : places.filter(isKnown)
     nth = end
-    const wordsAt = size >> 2 > 1 ? (numbers[next++] ?? 0) : 0
+    const wordsAt = size >> 3 > 1 ? (numbers[next++] ?? 0) : 0
     const cut = units.at(-1)
     if (isPiece && cut && cut.length > 0) own.unshift(cutAt(cut, start))
     const length = numbers[next++] ?? 0
@@ -159,7 +159,9 @@ function readUnits<Heading>(
     const words = own[wordsAt] ?? own[0] ?? cut?.words ?? known
     if (!words) continue
     const goesOn = (size & 1) === 1
-    units.push({ heading: words.heading, paragraphs: own, words, goesOn, at, length: own.length > 0 ? length : 0 })
+    const read = own.length > 0 ? length : 0
+    const isUncertain = (size & 4) === 4
+    units.push({ heading: words.heading, paragraphs: own, words, goesOn, isUncertain, at, length: read })
     along.push(before)
     at += length
   }

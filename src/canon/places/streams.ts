@@ -63,9 +63,25 @@ export interface AlignmentUnit<
   readonly words: Place
   /** Whether its words continue the paragraph above: a page cuts it, or it is a line of print, or the paragraph above says who speaks. */
   readonly goesOn: boolean
+  /** Whether it may begin a sentence before or after what it is aligned with. */
+  readonly isUncertain?: boolean
   /** Letters of the stream before it, and its own. */
   readonly at: number
   readonly length: number
+}
+
+/** Joins a unit with the one after it, which continues its last paragraph. */
+export function joinPieces<Place extends LocatedParagraph<unknown>, Unit extends AlignmentUnit<unknown, Place>>(
+  unit: Unit,
+  next: Unit,
+): Unit {
+  const [piece, ...rest] = next.paragraphs
+  const from = unit.words.slice?.from ?? 0
+  const to = piece?.slice?.to ?? Number.POSITIVE_INFINITY
+  const slice = from === 0 && to === Number.POSITIVE_INFINITY ? undefined : { from, to }
+  const words = { ...unit.words, slice }
+  const paragraphs = unit.paragraphs.map((place) => (place === unit.words ? words : place))
+  return { ...unit, paragraphs: [...paragraphs, ...rest], words, length: unit.length + next.length }
 }
 
 /** A numbered item of a text: its number, and how many letters of the stream come before its words. */
@@ -82,6 +98,8 @@ export interface WordStream<Heading = HeadingInOrder> {
   readonly edition: Edition
   readonly units: readonly TokenizedUnit<Heading>[]
   readonly items: readonly ItemPosition[]
+  /** The words of each unit; of titles none. */
+  readonly texts: readonly string[]
   /** From `toComparisonLetters`; titles, numbers and notes belong to each edition and do not count. */
   readonly letters: Uint8Array
 }
@@ -99,6 +117,7 @@ export function createWordStream<Heading>(
 ): WordStream<Heading> {
   const units: Growing<Heading>[] = []
   const items: ItemPosition[] = []
+  const texts: string[] = []
   const chunks: Uint8Array[] = []
   let at = 0
   /** Whether the last unit waits for its words: it has titles alone. */
@@ -115,6 +134,7 @@ export function createWordStream<Heading>(
       const goesOn = role === 'words' && !hasEnded && mayGoOn && isBelow
       unit = { heading, paragraphs: [], words: place, goesOn, at, length: 0 }
       units.push(unit)
+      texts.push('')
       isOpen = true
     }
     for (const { from } of findItemNumbers(spans)) items.push({ item: from, at })
@@ -135,14 +155,16 @@ export function createWordStream<Heading>(
       if (from > 0) {
         unit = { heading, paragraphs: [], words: piece, goesOn: true, at, length: 0 }
         units.push(unit)
+        texts.push('')
       }
+      texts[texts.length - 1] += words.slice(piece.slice?.from, piece.slice?.to)
       unit.paragraphs.push(piece)
       unit.words = piece
       unit.length += to - from
       at += to - from
     }
   }
-  return { edition, units, items, letters: Buffer.concat(chunks) }
+  return { edition, units, items, texts, letters: Buffer.concat(chunks) }
 }
 
 /** Some of a paragraph, and the letters of the paragraph that it has. */
@@ -158,8 +180,8 @@ const whole = <Heading>(piece: ParagraphWithPlace<Heading>, to: number): Sentenc
   to,
 })
 
-/** Letters of a paragraph that rows may divide, and the fewest of a piece that ends with a sentence, or with a clause. */
-const [DIVISIBLE, MIN_SENTENCE, MIN_CLAUSE] = [80, 15, 90]
+/** Letters of a paragraph that rows may divide, and the fewest of a piece. */
+const [DIVISIBLE, MIN_PIECE] = [80, 8]
 
 /** Letters by which a place of another print may be off. */
 const NEAR_CUT = 2
@@ -173,10 +195,8 @@ function distance(rising: readonly number[], place: number): number {
 /** Where a sentence of Pali or of a translation ends, but for signs of abbreviation. */
 const SENTENCE = /(?:(?<!เป|ล)ฯ|[.?!;।॥])["'”’)\]]*\s+(?:ฯ\s+)*/g
 
-/** The space behind a word, with a sign of its end that is set apart; Thai parts its clauses so, and begins sentences with some words. */
+/** The space behind a word, with a sign of its end that is set apart; Thai parts its clauses so. */
 const SPACE = /\s+(?:ฯ\s+)*/g
-const THAI_SENTENCE =
-  /ฯ\s+|[.?!]\s+|(?:เป็นไฉน|พระเจ้าข้า|หรือหนอ|พระพุทธเจ้าข้า)\s+|(?<!\s)\s+(?=ดูกร|ดูก่อน|ข้าแต่|ครั้งนั้น|ลำดับนั้น|สมัยนั้น|ก็สมัย|ครั้นแล้ว|พระผู้มีพระภาคตรัส|ก็ข้อที่|เปรียบเหมือน|ฉันนั้น|เธอทั้งหลาย|ข้อนั้น|เพราะเหตุ|อีกประการ|ก็เมื่อ|เมื่อภิกษุ|ก็ธรรม|ภิกษุ|อริยสาวก|เขา)/g
 
 const LINE = /\n/g
 
@@ -198,7 +218,7 @@ function sentencesIn<Heading>(
     .join('')
   const isVerse = spans.some(({ kind }) => isVerseSpanKind(kind))
   const isThai = editionFactsOf(edition).language === 'th'
-  const sentences = isVerse ? LINE : isThai ? THAI_SENTENCE : SENTENCE
+  const sentences = isVerse ? LINE : isThai ? SPACE : SENTENCE
   const pieces: Sentences<Heading>[] = []
   let [start, from, to] = [0, 0, 0]
   const add = (end: number) => {
@@ -208,12 +228,11 @@ function sentencesIn<Heading>(
   }
   const isEnd = new Set(placesBehind(words, sentences))
   // most words are not measured where no other print is followed
-  const found = cutAt || isThai ? placesBehind(words, SPACE) : [...isEnd]
+  const found = cutAt ? placesBehind(words, SPACE) : [...isEnd]
   const lengths = found.map((end, nth) => measured(edition, words.slice(found[nth - 1] ?? 0, end)).length)
   for (const [nth, end] of found.entries()) {
     to += lengths[nth] ?? 0
-    const least = isEnd.has(end) || cutAt ? MIN_SENTENCE : MIN_CLAUSE
-    if (to - from < least || length - to < MIN_SENTENCE) continue
+    if (to - from < MIN_PIECE || length - to < MIN_PIECE) continue
     const off = cutAt?.(to) ?? 0
     const isCut = off <= NEAR_CUT && off <= (cutAt?.(to + (lengths[nth + 1] ?? 0)) ?? 0)
     if (isCut || isEnd.has(end)) add(end)

@@ -9,7 +9,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedColumn, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
 import type { AlignedBlockRange, AlignedBlockReader } from './aligned-blocks.ts'
 import { MAX_SHORT_ROW_LETTERS } from './lay-paragraphs.ts'
-import { type AlignmentUnit, continuesParagraph } from './streams.ts'
+import { type AlignmentUnit, continuesParagraph, joinPieces } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>
 
@@ -18,6 +18,9 @@ export interface AlignedRow {
   readonly heading: HeadingNode
   /** Whether the heading's text begins here. */
   readonly first: boolean
+  /** Whether an edition may begin it a sentence too early or too late, and whether that is so of it or of the row after it. */
+  readonly beginsUncertainly: boolean
+  readonly hasUncertainBorder: boolean
   readonly cells: ReadonlyMap<Edition, readonly AlignmentUnit[]>
 }
 
@@ -63,7 +66,8 @@ function rowsOf(
   const shown = editions.flatMap((edition) => columns.get(edition) ?? [])
   const spine = spineFor(laid, columns, shown)
   if (!spine) return []
-  const cuts = neededCuts(shown, dividedCuts(spine, shown, cutsOf(spine, shown)), isWhole)
+  const needed = neededCuts(shown, cutsOf(spine, shown), isWhole)
+  const cuts = isWhole ? needed : dividedCuts(spine, shown, needed)
   const own = new Map(shown.map(({ edition, units }) => [edition, units.some(({ heading }) => wanted.has(heading))]))
   const begun = new Set<HeadingNode>()
   return cuts.flatMap((cut, index): AlignedRow[] => {
@@ -87,7 +91,9 @@ function rowsOf(
     if (cells.length === 0) return []
     const first = !begun.has(heading)
     begun.add(heading)
-    return [{ heading, first, cells: new Map(cells) }]
+    const beginsUncertainly = isUncertainCut(cut)
+    const hasUncertainBorder = beginsUncertainly || isUncertainCut(next)
+    return [{ heading, first, beginsUncertainly, hasUncertainBorder, cells: new Map(cells) }]
   })
 }
 
@@ -100,22 +106,8 @@ function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[]
   const found: AlignmentUnit[] = []
   for (const unit of units) {
     const last = found.at(-1)
-    const [piece, ...rest] = unit.paragraphs
-    if (!last || !piece || !continuesParagraph(piece)) {
-      found.push(unit)
-      continue
-    }
-    const from = last.words.slice?.from ?? 0
-    const to = piece.slice?.to ?? Number.POSITIVE_INFINITY
-    const slice = from === 0 && to === Number.POSITIVE_INFINITY ? undefined : { from, to }
-    const words = { ...last.words, slice }
-    const paragraphs = last.paragraphs.map((place) => (place === last.words ? words : place))
-    found[found.length - 1] = {
-      ...last,
-      paragraphs: [...paragraphs, ...rest],
-      words,
-      length: last.length + unit.length,
-    }
+    if (last && beginsInside(unit)) found[found.length - 1] = joinPieces(last, unit)
+    else found.push(unit)
   }
   return found
 }
@@ -123,7 +115,7 @@ function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[]
 /** Where rows are cut: by the units of which text, and where each column begins with them. */
 interface Spine {
   readonly units: Column['units']
-  /** Where a unit of the spine, and one of a column, begins, in letters of the laid spine. */
+  /** Where a unit of the spine, and one of a column, begins, in letters of the aligned spine. */
   readonly along: readonly number[]
   readonly beginsIn: (column: Column) => CommonParagraphStarts
 }
@@ -156,6 +148,8 @@ function spineFor(
 interface Cut {
   readonly spine: number
   readonly starts: ReadonlyMap<Column, number>
+  /** Whether the editions begin only about together. */
+  readonly isUncertain?: boolean
 }
 
 /** Places at which all editions begin a paragraph; one edition alone is cut at its headings. */
@@ -178,35 +172,60 @@ function cutsOf(spine: Spine, shown: readonly Column[]): readonly Cut[] {
   return cuts
 }
 
-/** Letters of all columns in a row that is short enough, and in one that is divided further no more. */
-const [SHORT_ROW, MIN_ROW] = [500, 120]
+/** Whether an edition may begin a row a sentence too early or too late. */
+const isUncertainCut = (cut: Cut | undefined): boolean =>
+  cut?.isUncertain === true || [...(cut?.starts ?? [])].some(([{ units }, start]) => units[start]?.isUncertain === true)
 
-/** Leaves out what divides paragraphs of rows that are short without it. @param isWhole whether no paragraph is divided */
+/** Letters of all columns in a row that is divided inside a paragraph, and fewest letters on either side. */
+const CERTAIN = { most: 500, least: 120 }
+
+/** The same for a row that is divided at an uncertain place: rows that readers still compare are not. */
+const UNCERTAIN = { most: 560, least: 150 }
+
+/**
+ * Leaves out what divides paragraphs of rows that are short without it, and then what is only likely where rows are not
+ * too long without it.
+ * @param isWhole whether no paragraph is divided
+ */
 function neededCuts(shown: readonly Column[], cuts: readonly Cut[], isWhole: boolean): readonly Cut[] {
   const isInsideCut = ({ starts }: Cut) => shown.some((column) => beginsInside(column.units[starts.get(column) ?? 0]))
+  const certain = cutsWithin(shown, cuts, CERTAIN, (cut) =>
+    isUncertainCut(cut) ? 'never' : !isInsideCut(cut) ? 'always' : isWhole ? 'never' : 'needed',
+  )
+  const stays = new Set(certain)
+  return cutsWithin(shown, cuts, UNCERTAIN, (cut) =>
+    stays.has(cut) ? 'always' : isUncertainCut(cut) && !(isWhole && isInsideCut(cut)) ? 'needed' : 'never',
+  )
+}
+
+/** Cuts that are always made, and those between them that are needed where rows have more than so many letters. */
+function cutsWithin(
+  shown: readonly Column[],
+  cuts: readonly Cut[],
+  { most, least }: typeof CERTAIN,
+  kindOf: (cut: Cut) => 'always' | 'needed' | 'never',
+): readonly Cut[] {
   const placeOf = (cut: Cut | undefined) =>
     shown.reduce((sum, column) => {
       const last = column.units.at(-1)
       const unit = column.units[cut?.starts.get(column) ?? column.units.length]
       return sum + (unit?.at ?? (last ? last.at + last.length : 0))
     }, 0)
-  const inside = cuts.map(isInsideCut)
+  const kinds = cuts.map(kindOf)
   let [from, end] = [0, 0]
   return cuts.filter((cut, nth) => {
+    if (kinds[nth] === 'never') return false
     const at = placeOf(cut)
-    if (!inside[nth]) {
-      const next = inside.indexOf(false, nth + 1)
+    if (kinds[nth] === 'always') {
+      const next = kinds.indexOf('always', nth + 1)
       ;[from, end] = [at, placeOf(next < 0 ? undefined : cuts[next])]
       return true
     }
-    if (isWhole || end - from <= SHORT_ROW || at - from < MIN_ROW || end - at < MIN_ROW) return false
+    if (end - from <= most || at - from < least || end - at < least) return false
     from = at
     return true
   })
 }
-
-/** Letters of all columns in a row that readers still compare; longer rows are divided where paragraphs begin about together. */
-const MAX_ROW = 700
 
 /** By how much of the shorter half, in letters of the spine, the beginnings of a border may differ: a sentence or two of a page. */
 const APART = 0.25
@@ -224,7 +243,7 @@ function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[
 function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: Cut): readonly Cut[] {
   const rangeOf = (column: Column): MatchRange => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
   const lettersIn = shown.flatMap((column) => column.units.slice(...rangeOf(column)))
-  if (lettersIn.reduce((sum, { length }) => sum + length, 0) <= MAX_ROW) return []
+  if (lettersIn.reduce((sum, { length }) => sum + length, 0) <= UNCERTAIN.most) return []
   const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)
   const [begin, end] = [placeOf(from.spine), placeOf(to.spine)]
   let best: { readonly cut: Cut; readonly apart: number } | undefined
@@ -242,7 +261,7 @@ function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: C
     }
     const apart = farthest / Math.max(1, Math.min(at - begin, end - at))
     if (starts.size === shown.length && apart <= APART && apart < (best?.apart ?? Number.POSITIVE_INFINITY))
-      best = { cut: { spine: index, starts }, apart }
+      best = { cut: { spine: index, starts, isUncertain: true }, apart }
   }
   if (!best) return []
   const { cut } = best
@@ -293,7 +312,7 @@ function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
       })
       return here.length === 0 ? [] : [[edition, here]]
     })
-    return { heading: row.heading, first: row.first && slice === 0, cells: new Map(cells) }
+    return { ...row, first: row.first && slice === 0, cells: new Map(cells) }
   }).filter(({ cells }) => cells.size > 0)
 }
 

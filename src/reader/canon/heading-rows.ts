@@ -107,7 +107,7 @@ export function renderHeadingRows(
   parts.prepare(aligned)
   for (const row of aligned) {
     const unsure = isUncertainRow(row)
-    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure ? ' data-unsure' : ''}>\n`
+    text += `<section class="row"${row.first ? ` id="${row.heading.row.slug}"` : ''}${unsure || row.hasUncertainBorder ? ' data-unsure' : ''}>\n`
     text += above(context, row, unsure, options)
     for (const edition of options.editions) {
       text += cell(reader, context, row, edition, parts, { ...options, apparatuses }, labels.get(edition) ?? NO_NAME)
@@ -149,7 +149,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
   const isBlock =
     isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
-    unsure ? uncertainRowNote(context) : undefined,
+    unsure ? uncertainRowNote(context) : row.beginsUncertainly ? uncertainBorderNote(context) : undefined,
     isHere ? options.citedNote : undefined,
     isBlock
       ? context.say(
@@ -163,6 +163,13 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
     : html`<p class="c together" lang="${context.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`
         .text
 }
+
+/** The note above a row that may begin a sentence too early or too late in one of the editions. */
+export const uncertainBorderNote = (context: PageContext): string =>
+  context.say(
+    'แถวนี้แบ่งกลางย่อหน้า แนวแบ่งอาจคลาดไปราวหนึ่งประโยค',
+    'This row begins inside a paragraph; where it begins may be off by a sentence.',
+  )
 
 /** The note above a row in which the paragraphs of the editions cannot be matched one to one. */
 export const uncertainRowNote = (context: PageContext): string =>

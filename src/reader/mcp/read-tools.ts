@@ -12,7 +12,7 @@ import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
-import { alignTextRows, titleInEdition, uncertainRowNote } from '../canon/heading-rows.ts'
+import { alignTextRows, titleInEdition, uncertainBorderNote, uncertainRowNote } from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from '../canon/reading-order.ts'
 import { RowTextReader } from '../canon/row-pages.ts'
@@ -152,6 +152,7 @@ function rowsText(
   }))
   const blocks = alignTextRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
     ...(editions.length > 1 && isUncertainRow(row) ? [{ text: uncertainRowNote(pageContext) }] : []),
+    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: uncertainBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
       pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly AnswerBlock[] => {
         const place = { edition, volume: first.volume, page: first.page }

@@ -1,0 +1,112 @@
+/** Finds words of a translation, and the Pali words that they translate, as numbers that can be compared. */
+
+import { readTranslatedWords } from '../../definitions/facts/translated-words.ts'
+import { forEachLetterWord, letterKeyOf } from './letters.ts'
+
+/** A Pali word may be translated by a word with this weight, 0 to 1. */
+export interface WordTranslation {
+  readonly word: number
+  readonly weight: number
+}
+
+/** The words of one language that translate Pali. */
+export class WordTranslations {
+  /** By the key of a Pali word. */
+  readonly #pali = new Map<number, WordTranslation[]>()
+  /** A trie as a hash table with open addressing: nodes by the edges that lead to them; 0 for a free slot. */
+  readonly #edges = new Int32Array(SLOTS)
+  readonly #nodes = new Int32Array(SLOTS)
+  /** The word that ends at each node, -1 for none. */
+  readonly #words: number[] = [-1]
+  readonly #hasSpaces: boolean
+
+  constructor(language: string) {
+    this.#hasSpaces = language !== 'th'
+    for (const [nth, { word, pali }] of readTranslatedWords()
+      .filter((one) => one.language === language)
+      .entries()) {
+      let node = 0
+      for (let at = 0; at < word.length; at++) {
+        const edge = edgeOf(node, word.charCodeAt(at))
+        const slot = this.#slotOf(edge)
+        if (this.#edges[slot] === 0) {
+          this.#edges[slot] = edge
+          this.#nodes[slot] = this.#words.push(-1) - 1
+        }
+        node = this.#nodes[slot] ?? 0
+      }
+      this.#words[node] = nth
+      for (const [letters, weight] of pali) {
+        const key = letterKeyOf(letters)
+        const known = this.#pali.get(key)
+        if (known) known.push({ word: nth, weight })
+        else this.#pali.set(key, [{ word: nth, weight }])
+      }
+    }
+  }
+
+  /** Whether there is nothing to find. */
+  get isEmpty(): boolean {
+    return this.#pali.size === 0
+  }
+
+  /** The translations of each word of a Pali text, in order; words without any are left out. */
+  translationsIn(text: string): readonly (readonly WordTranslation[])[] {
+    const found: (readonly WordTranslation[])[] = []
+    forEachLetterWord(text, (key) => {
+      const translations = this.#pali.get(key)
+      if (translations) found.push(translations)
+    })
+    return found
+  }
+
+  /** The words of a translated text that are known, in order, the longest at each place. */
+  wordsIn(text: string): readonly number[] {
+    const found: number[] = []
+    const lower = this.#hasSpaces ? text.toLowerCase() : text
+    for (let at = 0; at < lower.length; ) {
+      let [node, end, word] = [0, at, -1]
+      for (let to = at; to < lower.length; ) {
+        const next = this.#nodes[this.#slotOf(edgeOf(node, lower.charCodeAt(to)))] ?? 0
+        if (next === 0) break
+        node = next
+        to++
+        const ended = this.#words[node] ?? -1
+        if (ended >= 0 && (this.#hasSpaces || !isDependent(lower.charCodeAt(to)))) [end, word] = [to, ended]
+      }
+      if (word >= 0) found.push(word)
+      at = Math.max(end, at + 1)
+      if (this.#hasSpaces) {
+        while (at < lower.length && isLetter(lower.charCodeAt(at))) at++
+        while (at < lower.length && !isLetter(lower.charCodeAt(at))) at++
+      }
+    }
+    return found
+  }
+
+  #slotOf(edge: number): number {
+    let slot = Math.imul(edge, 0x9e3779b1) >>> SHIFT
+    while (this.#edges[slot] !== 0 && this.#edges[slot] !== edge) slot = (slot + 1) & (SLOTS - 1)
+    return slot
+  }
+}
+
+/** Slots of the table, several times as many as nodes, and the bits of a hash that do not choose one. */
+const [SLOTS, SHIFT] = [2 ** 18, 14]
+
+const edgeOf = (node: number, unit: number): number => node * 0x2000 + (unit & 0x1fff)
+
+const isLetter = (unit: number): boolean => unit > 0xbf || (unit > 0x60 && unit < 0x7b)
+
+/** Vowels and marks that belong to the Thai letter before them. */
+const isDependent = (unit: number): boolean =>
+  unit === 0xe30 || (unit > 0xe30 && unit <= 0xe3a) || unit === 0xe45 || (unit >= 0xe47 && unit <= 0xe4e)
+
+const known = new Map<string, WordTranslations>()
+
+/** Returns the words of a language that translate Pali; they are read once. */
+export function wordTranslations(language: string): WordTranslations {
+  const found = known.get(language) ?? new WordTranslations(language)
+  known.set(language, found)
+  return found
+}

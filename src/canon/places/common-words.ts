@@ -1,0 +1,154 @@
+/** Weighs how much two texts have in common, unit by unit: strings of letters, and words that translate each other. */
+
+import { editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
+import { wordTranslations } from '../align/word-translations.ts'
+import type { WordStream } from './streams.ts'
+
+/** Some units of a stream in a row. */
+export interface UnitRange {
+  /** Its letters in the stream. */
+  readonly at: number
+  readonly length: number
+  /** Its units, by their indexes, the end excluded. */
+  readonly first: number
+  readonly end: number
+}
+
+/** Letters of a string that both have: most words that a translation takes over are longer. */
+const GRAM = 5
+
+/** How far apart a word and its translation may be, as a share of both texts, and still count much. */
+const SPREAD = 0.08
+
+/** What is so far apart does not count. */
+const MIN_NEAR = 1e-3
+
+/**
+ * Weighs what two texts have in common.
+ * @returns sums over the first `i` ranges of the one and the first `j` of the other, at `i * (right.length + 1) + j`
+ */
+export function sumCommonWords(
+  one: WordStream,
+  left: readonly UnitRange[],
+  other: WordStream,
+  right: readonly UnitRange[],
+): Float64Array {
+  const width = right.length + 1
+  const sums = new Float64Array((left.length + 1) * width)
+  const add = (row: number, column: number, weight: number) => {
+    const at = (row + 1) * width + column + 1
+    sums[at] = (sums[at] ?? 0) + weight
+  }
+  addStrings(one, left, other, right, add)
+  addTranslations(one, left, other, right, add)
+  for (let i = 1; i <= left.length; i++) {
+    let row = 0
+    for (let j = 1; j < width; j++) {
+      row += sums[i * width + j] ?? 0
+      sums[i * width + j] = row + (sums[(i - 1) * width + j] ?? 0)
+    }
+  }
+  return sums
+}
+
+type Add = (row: number, column: number, weight: number) => void
+
+/** A string that is several times counts for as much less. */
+function addStrings(
+  one: WordStream,
+  left: readonly UnitRange[],
+  other: WordStream,
+  right: readonly UnitRange[],
+  add: Add,
+) {
+  const places = placesOf(other, right)
+  for (const [gram, rows] of placesOf(one, left)) {
+    const columns = places.get(gram)
+    if (!columns) continue
+    const weight = 1 / (rows.length * columns.length)
+    for (const row of rows) for (const column of columns) add(row, column, weight)
+  }
+}
+
+/** The ranges in which each string is, rising. */
+function placesOf({ letters }: WordStream, ranges: readonly UnitRange[]): ReadonlyMap<number, readonly number[]> {
+  const places = new Map<number, number[]>()
+  for (const [nth, { at, length }] of ranges.entries()) {
+    for (let start = at; start + GRAM <= at + length; start++) {
+      let gram = 0
+      for (let offset = 0; offset < GRAM; offset++) gram = (Math.imul(gram, 131) + (letters[start + offset] ?? 0)) | 0
+      const known = places.get(gram)
+      if (!known) places.set(gram, [nth])
+      else if (known.at(-1) !== nth) known.push(nth)
+    }
+  }
+  return places
+}
+
+/** Each word of the Pali goes with its translations near its own share of the text. */
+function addTranslations(
+  one: WordStream,
+  left: readonly UnitRange[],
+  other: WordStream,
+  right: readonly UnitRange[],
+  add: Add,
+) {
+  const isPali = isPaliEdition(one.edition)
+  if (isPali === isPaliEdition(other.edition)) return
+  if (!isPali) {
+    addTranslations(other, right, one, left, (row, column, weight) => add(column, row, weight))
+    return
+  }
+  const language = wordTranslations(editionFactsOf(other.edition).language)
+  if (language.isEmpty) return
+  const places = new Map<number, { readonly column: number; readonly share: number }[]>()
+  eachFound(
+    other,
+    right,
+    (text) => language.wordsIn(text),
+    (word, column, share) => {
+      const known = places.get(word)
+      if (known) known.push({ column, share })
+      else places.set(word, [{ column, share }])
+    },
+  )
+  eachFound(
+    one,
+    left,
+    (text) => language.translationsIn(text),
+    (translations, range, share) => {
+      let all = 0
+      const likely: { readonly column: number; readonly weight: number; readonly near: number }[] = []
+      for (const { word, weight } of translations)
+        for (const place of places.get(word) ?? []) {
+          const off = (place.share - share) / SPREAD
+          const near = weight * Math.exp(-off * off)
+          if (near < MIN_NEAR) continue
+          likely.push({ column: place.column, weight, near })
+          all += near
+        }
+      for (const { column, weight, near } of likely) add(range, column, (weight * near) / all)
+    },
+  )
+}
+
+/** Calls `seen` with what is found in the words of each range, and its share of the letters of all. */
+function eachFound<T>(
+  stream: WordStream,
+  ranges: readonly UnitRange[],
+  find: (text: string) => readonly T[],
+  seen: (found: T, range: number, share: number) => void,
+): void {
+  const start = ranges[0]?.at ?? 0
+  const last = ranges.at(-1)
+  const all = Math.max(1, last ? last.at + last.length - start : 0)
+  for (let range = 0; range < ranges.length; range++) {
+    for (let nth = ranges[range]?.first ?? 0; nth < (ranges[range]?.end ?? 0); nth++) {
+      const found = find(stream.texts[nth] ?? '')
+      const from = (stream.units[nth]?.at ?? 0) - start
+      const step = (stream.units[nth]?.length ?? 0) / found.length
+      for (let index = 0; index < found.length; index++)
+        seen(found[index] as T, range, (from + (index + 0.5) * step) / all)
+    }
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Words of the translations with the Pali words that they stand for, learned from the canon itself: from items and
+ * segments that have one number in both languages, by IBM Model 1 in both directions. A weight is the geometric mean of
+ * the two probabilities; pairs below 0.1 and words in fewer than ten items are left out.
+ */
+
+import { readFileSync } from 'node:fs'
+import { once } from '../once.ts'
+import table from './translated-words.tsv.zst' with { type: 'file' }
+
+/** A word of a translation, and the Pali words that it translates. */
+export interface TranslatedWord {
+  /** ISO 639 code of the translation's language. */
+  readonly language: string
+  /** In Thai as it is printed, in other languages a beginning in lower case. */
+  readonly word: string
+  /** Consonants of a Pali word (`toComparisonLetters`), after `^` the first five of a longer one; weights are 0.1 to 0.9. */
+  readonly pali: readonly (readonly [letters: string, weight: number])[]
+}
+
+/** Returns all words of the table. */
+export const readTranslatedWords: () => readonly TranslatedWord[] = once(() =>
+  Bun.zstdDecompressSync(readFileSync(table))
+    .toString()
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      const [language = '', word = '', pali = ''] = line.split('\t')
+      return {
+        language,
+        word,
+        pali: pali.split(' ').map((one) => [one.slice(0, -1), Number(one.slice(-1)) / 10] as const),
+      }
+    }),
+)
