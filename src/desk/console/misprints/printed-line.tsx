@@ -206,7 +206,10 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
   const { proposals, suspect, place } = seen
   const line = useRef<HTMLParagraphElement>(null)
   // what counts before a decision is not under the bar of keys
-  useEffect(() => void (everywhere && line.current?.scrollIntoView({ block: 'nearest' })), [everywhere?.places])
+  useEffect(
+    () => void (everywhere && line.current?.scrollIntoView({ block: 'nearest' })),
+    [everywhere?.id, everywhere?.places],
+  )
   return (
     <>
       {suspect && (
