@@ -127,12 +127,19 @@ runAtDeskOf(misprintPackages, 'the queue of misprints', (desk) => {
     await wake(page)
     // on a telephone, too, the number is not under the bar of keys
     await page.setViewportSize({ width: 360, height: 640 })
+    const counted = Promise.withResolvers<void>()
+    await page.route('**/api/desk/preview/corrections', async (route) => {
+      await counted.promise
+      await route.continue()
+    })
     await pressThaiKeys(page, 'KeyA')
-    await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
+    await page.locator('.everywhere', { hasText: 'กำลังนับ' }).waitFor()
     const edges = `['.everywhere', '.keys'].map((one) => document.querySelector(one).getBoundingClientRect())`
     await eventually(async () =>
       expect(await page.evaluate(`(([line, bar]) => line.bottom <= bar.top)(${edges})`)).toBe(true),
     )
+    counted.resolve()
+    await page.locator('.everywhere', { hasText: `แก้ ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await page.setViewportSize(BROWSER_WINDOW)
     await page.locator('.everywhere', { hasText: `ไว้ภายหลัง ${PLACES_OF_PAIR} แห่ง` }).waitFor()
     await pressThaiKeys(page, 'Digit1')
