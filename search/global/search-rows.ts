@@ -94,7 +94,7 @@ export class SearchRowUpdater {
     }
     if (rows.size > MANY_ROWS) this.rows.many(writeAll)
     else writeAll()
-    // else a small write that comes after would have to merge it, and everybody would wait for it
+    // else a later small write would have to merge it, and delay other requests
     if (rows.size <= MANY_ROWS && characters > MANY_CHARACTERS) this.rows.merge()
   }
 
