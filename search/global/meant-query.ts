@@ -2,7 +2,7 @@
 
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { type QueryIntent, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
-import { splitThaiWords } from '../full-text/word-cuts.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
 import type { SearchItem } from './search-item.ts'
 
 /** Minimum score of a name that has what was typed as a whole word, or begins with it. */
@@ -31,6 +31,16 @@ function meantIn(
 
 /** Limits for searching the single words: more words are a sentence, shorter pieces hardly words. */
 const [MAX_WORDS, MIN_WORD] = [5, 3]
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Segments unspaced Thai into words by the dictionary of ICU, without single letters; empty for any other text. */
+const splitThaiWords = (text: string): readonly string[] =>
+  hasThaiLetters(text)
+    ? Array.from(segmenter.segment(text)).flatMap(({ segment, isWordLike }) =>
+        isWordLike && (segment.length > 1 || /\d|[๐-๙]/.test(segment)) ? [segment] : [],
+      )
+    : []
 
 interface Found {
   readonly total: number

@@ -56,6 +56,8 @@ describe('the query budget', () => {
     expect(effort.spendOnRow(1)).toBe(false)
     expect(effort.spend(4)).toBe(true)
     expect(effort.spend(1)).toBe(false)
+    const afterWords = new QueryBudget(10, 100)
+    expect([afterWords.spend(3), afterWords.spendOnRow(6), afterWords.spend(1)]).toEqual([true, true, true])
   })
 
   test('limits look-ups in records and reports when it is spent', () => {
