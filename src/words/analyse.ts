@@ -285,8 +285,8 @@ const AUGMENTED = [
   ['ajjha', 'adhi'],
 ] as const
 
-/** In letters: samaṇa is simple. */
-const MAX_SIMPLE_LENGTH = 6
+/** In letters: samaṇa and duggati are simple. */
+const MAX_SIMPLE_LENGTH = 8
 
 const S_STEM_ENDING = /^as[aāio]$/
 

@@ -149,7 +149,7 @@ export class WordReader {
     const better = isMade
       ? MADE_BETTER
       : isInferred
-        ? INFERRED_WORSE[division && first && this.isCompound(division, first.lemma) ? 'compound' : 'word']
+        ? INFERRED_WORSE[division && this.isCompound(division, found) ? 'compound' : 'word']
         : WHOLE_WORSE
     const isWhole = first && division && !isJoined && first.cost <= division.cost + better
     return distinct([
@@ -170,19 +170,25 @@ export class WordReader {
     return how.startsWith('loc sg f') ? !this.words.has(form.slice(0, -1)) : lemma.endsWith('o') && how.endsWith('sg n')
   }
 
-  /** Whether words of dictionaries are joined, which say more than a word that is inferred from the canon. */
-  private isCompound({ members }: WordDivision, inferred: string): boolean {
-    return (
-      !inferred.endsWith('ti') &&
-      members.every(
-        ({ form, found: [first], joins }, at) =>
-          first !== undefined &&
-          joins !== true &&
-          form.length >= MIN_COMPOUND_MEMBER &&
-          this.lexicon.has(first.lemma) &&
-          (at === members.length - 1 ? !isPronounForm(form) : first.hows.length === 0 && !form.endsWith('ṃ')),
-      )
+  /**
+   * Whether stems of dictionaries are joined, which say more than a word that is inferred from the canon.
+   * @param found what the whole may be: a verb, or a form of a word of dictionaries, is no compound
+   */
+  private isCompound({ cost, members }: WordDivision, found: readonly CandidateHeadword[]): boolean {
+    if (found[0]?.lemma.endsWith('ti')) return false
+    if (found.some((one) => one.cost <= cost && this.lexicon.has(one.lemma))) return false
+    return members.every(
+      ({ form, found: [first], joins }, at) =>
+        first !== undefined &&
+        joins !== true &&
+        form.length >= MIN_COMPOUND_MEMBER &&
+        this.lexicon.has(first.lemma) &&
+        (at === members.length - 1 ? !isPronounForm(form) : this.isStem(form, first)),
     )
+  }
+
+  private isStem(form: string, { lemma, hows }: CandidateHeadword): boolean {
+    return hows.length === 0 && !form.endsWith('ṃ') && !this.lexicon.kinds(lemma).has('indeclinable')
   }
 
   private divide(form: string): WordDivision | undefined {
