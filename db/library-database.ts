@@ -5,6 +5,7 @@ import { type BunSQLiteDatabase, drizzle } from 'drizzle-orm/bun-sqlite'
 import type { EditActionName } from '../src/definitions/edit-actions.ts'
 import { AppError } from '../src/foundation/app-error.ts'
 import { CacheVersion, type EditForCaches } from '../src/foundation/cache-version.ts'
+import { closeOnError } from './close-on-error.ts'
 import {
   configureWritingConnection,
   connectForReading,
@@ -20,7 +21,6 @@ import {
 import { openEditLogReader } from './edit-log.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { readDatabaseBytes } from './open-for-reading.ts'
-import { closeOnError } from './or-closed.ts'
 import { tableOfCollection } from './recorded-tables.ts'
 import { type RowChangeRecord, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'

@@ -29,7 +29,7 @@ export const parseSegmentIds = (json: string | null, count: number): readonly (s
   json === null ? Array.from({ length: count }, () => null) : (JSON.parse(json) as readonly (string | null)[])
 
 /** Parses the JSON of a part to paragraphs of spans. */
-export function parseParagraphs(json: string): readonly (readonly TextSpan[])[] {
+export function parseStoredParagraphs(json: string): readonly (readonly TextSpan[])[] {
   return parse(json).map((paragraph) =>
     typeof paragraph === 'string' ? [{ text: paragraph }] : paragraph.map(readSpan),
   )

@@ -244,7 +244,7 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
  * - `page_grams` has for each one and two letters a compressed bitmap of the parts that contain them, in blocks of
  * parts, so that a changed page writes little.
  * - `page_joints` has for a part the running text around the end of its page if its passage continues on the next one;
- * `said_joints` that of commentaries (search/pages/page-joints.ts).
+ * `said_joints` that of commentaries (search/pages/page-breaks.ts).
  * - `word_stems` has the words of editions in a stemmed language (search/letters/stems.ts), and how many parts have
  * each.
  * The FTS5 rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need

@@ -1,7 +1,7 @@
 /** Finds faults of the contents trees, for undo and for `library check`. */
 
 import type { Database } from 'bun:sqlite'
-import { MAX_DEPTH } from '../src/definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../src/definitions/heading.ts'
 
 /** A heading's position in its contents tree, as stored. */
 export interface HeadingTreeRow {
@@ -41,7 +41,7 @@ export function findHeadingTreeFaults(headings: readonly HeadingTreeRow[]): Tree
       return above !== undefined && above.division !== division
     }),
     ringed: isOfDepth((depth) => depth === Number.POSITIVE_INFINITY),
-    deep: isOfDepth((depth) => depth > MAX_DEPTH && depth < Number.POSITIVE_INFINITY),
+    deep: isOfDepth((depth) => depth > MAX_CONTENTS_DEPTH && depth < Number.POSITIVE_INFINITY),
   }
 }
 

@@ -2,13 +2,13 @@
 
 import type { Database } from 'bun:sqlite'
 import { formatFirstFew } from '../src/foundation/validation/first-few.ts'
+import { insertBuiltInFacts } from './built-in-facts.ts'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from './connection.ts'
 import { expectedLibrarySchema, findUnexpectedSchemaObjects } from './expected-schema.ts'
+import { reachFailpoint } from './failpoints.ts'
 import { runMigrations } from './migrate.ts'
 import { CURRENT_VERSION } from './migrations.ts'
-import { insertBuiltInFacts } from './seed.ts'
 import { StartFailure } from './start-failure.ts'
-import { reachFailpoint } from './steps.ts'
 import { isCorruptionError, toStorageAppError } from './storage-error.ts'
 
 /**

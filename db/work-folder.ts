@@ -6,8 +6,8 @@
 import { SQLiteError } from 'bun:sqlite'
 import { existsSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { reachFailpoint } from './failpoints.ts'
 import { acquireFileLock } from './file-lock.ts'
-import { reachFailpoint } from './steps.ts'
 
 /** Separates the name of the target file from six letters that tell two makers apart. */
 const MARK = '.part-'

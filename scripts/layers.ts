@@ -59,13 +59,13 @@ export const ROOMS: readonly Room[] = [
   room('src/canon/witnesses'), // all sources of the Pali text in one table
   room('search/pages', ...SQL), // the index of the canon's pages
   room('src/canon', ...SQL),
-  room('src/findings', ...SQL), // what is doubted and decided, of whatever kind
-  room('src/findings/proposals', ...SQL), // writes that wait for somebody who may publish
-  room('src/findings/pages', ...SQL), // printed pages read against the print, and whose which part is
-  room('src/findings/decisions', ...SQL),
-  room('src/findings/reports', ...SQL), // what readers say is misprinted
-  room('src/findings/corrections', ...SQL), // words of a source put right
-  room('src/findings/suspects', ...SQL), // words that look like misprints, and what editors say of them
+  room('src/review-items', ...SQL), // what is doubted and decided, of whatever kind
+  room('src/review-items/proposals', ...SQL), // writes that wait for somebody who may publish
+  room('src/review-items/pages', ...SQL), // printed pages read against the print, and whose which part is
+  room('src/review-items/decisions', ...SQL),
+  room('src/review-items/reports', ...SQL), // what readers say is misprinted
+  room('src/review-items/corrections', ...SQL), // words of a source put right
+  room('src/review-items/suspects', ...SQL), // words that look like misprints, and what editors say of them
   room('src/words', 'htmlparser2', ...SQL), // dictionaries, and the way from a form to its entry
   room('search/global', ...SQL), // one ranked answer of records, headings and pages, and suggestions
   room('src/services', ...SQL), // every store over one open library

@@ -6,10 +6,10 @@ import { toColumnName, toSnakeCase } from '../db/columns.ts'
 import { runMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/definitions/definition.ts'
-import type { ReviewItemField, ReviewItemKind } from '../src/definitions/findings/finding.ts'
-import { reviewItemKinds } from '../src/definitions/findings/registry.ts'
 import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
+import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
+import type { ReviewItemField, ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
 
 const TYPES = { text: 'TEXT', integer: 'INTEGER', json: 'TEXT', reference: 'INTEGER' } as const
 

@@ -2,13 +2,12 @@
 
 import { canonOperations } from './canon/routes.ts'
 import { createEditionLookup } from './canon/routes-editions.ts'
-import { parallelOperations } from './canon/routes-same.ts'
+import { parallelOperations } from './canon/routes-parallels.ts'
 import { deskResources, resourcesOfContract } from './definitions/registry.ts'
 import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { deskPageOperations } from './desk/routes-console.ts'
 import { proposalOperations } from './desk/routes-proposals.ts'
-import { passageOperations } from './findings/decisions/routes.ts'
 import { BodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReadLimiter } from './http/heavy-reads.ts'
@@ -16,7 +15,7 @@ import { defineOperation, type Operation, okResultOfPromise } from './http/opera
 import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
-import { createResponseCache, GeneratedFileCache, type ResponseCache } from './http/response-cache.ts'
+import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } from './http/response-cache.ts'
 import { addToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
 import { runAsWorkerResponse } from './http/run-operation.ts'
 import type { ServiceContext } from './http/service.ts'
@@ -40,12 +39,13 @@ import { findCitedItems } from './reader/search/cited-items.ts'
 import { suggestOperation } from './reader/search/suggest.ts'
 import { createFormerAddressFinder } from './reader/shared/former-address.ts'
 import type { ReaderContext } from './reader/shared/reader.ts'
-import { recordStoreOf } from './records/all.ts'
-import { bookOperations } from './records/books/routes.ts'
+import { bookContentsOperations } from './records/books/routes.ts'
 import { bulkOperations } from './records/bulk/routes.ts'
 import { chantOperations } from './records/chants/routes.ts'
 import { collectionOperations } from './records/collections/routes.ts'
+import { recordStoreOf } from './records/record-stores.ts'
 import { recordOperations } from './records/routes.ts'
+import { passageOperations } from './review-items/decisions/routes.ts'
 import { libraryOperations } from './services/routes.ts'
 import { createMetaOperation } from './services/routes-meta.ts'
 import { searchOperation } from './services/routes-search.ts'
@@ -127,7 +127,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
     inEditions,
     languages,
     responses,
-    generated: new GeneratedFileCache(),
+    generated: new GeneratedFileMemoryCache(),
     bodies: new BodyBudget(),
     heavyReads,
     version: db.version,
@@ -224,7 +224,7 @@ function operationsOf(
   const written = [
     ...addToRouteGroup(API_ROUTE_GROUP, [
       ...resourcesOfContract.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
-      ...bookOperations(stores),
+      ...bookContentsOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
       ...canonOperations(stores.canon, passageOperations(stores.findings)),

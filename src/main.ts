@@ -1,7 +1,7 @@
 /** The program: what a process or a thread of it is begun for. Each loads its own, since what is loaded stays in memory. */
 
 import { STAGE_COMMAND } from './foundation/own-command.ts'
-import { restartWithEngineOptions } from './host/cli/engine.ts'
+import { restartWithEngineOptions } from './host/cli/engine-options.ts'
 
 if (!Bun.isMainThread) (await import('./host/server/worker-thread.ts')).runWorker()
 else {

@@ -1,7 +1,7 @@
 /** What was imported, read from text.db: the paragraphs of each source by heading and by page. */
 
 import { Database } from 'bun:sqlite'
-import { parseParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
 
@@ -37,7 +37,7 @@ export class DisplayedCanon implements Disposable {
        WHERE o.id = ? AND t.edition = ? ORDER BY t.id, p.seq`,
     )
     for (const row of rows.iterate(source, edition)) {
-      yield { ...row, paragraphs: parseParagraphs(row.paragraphs) }
+      yield { ...row, paragraphs: parseStoredParagraphs(row.paragraphs) }
     }
   }
 

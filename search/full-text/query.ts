@@ -1,13 +1,13 @@
 /** Parses a query into terms, each with the keys under which an index may have it. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
+import { consonantSkeletonOfQuery } from '../letters/consonant-skeleton.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
-import { shiftToNonPaliKeyLetters, toSpaceDelimitedSearchKey } from '../letters/foreign.ts'
 import { removeHonorific, toPaliOfSanskritName } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
+import { shiftToNonPaliKeyLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
+import { mayBeCanonPaliSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/phonetic-keys.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
-import { consonantSkeletonOfQuery } from '../letters/skeleton.ts'
-import { mayBeCanonPaliSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/sounds.ts'
 import { alternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {

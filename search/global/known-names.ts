@@ -4,10 +4,10 @@ import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
-import { phoneticKeysOf } from '../letters/sounds.ts'
+import { phoneticKeysOf } from '../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { velthuisTextToPali } from '../letters/velthuis.ts'
-import { significantWords } from '../pages/near-search.ts'
+import { significantWords } from '../pages/proximity-search.ts'
 
 export type { KnownName }
 
@@ -86,7 +86,7 @@ function wordSets(name: string): readonly ReadonlySet<string>[] {
  * sentence has all words of the name or of one of its clauses. The most similar first, one per text.
  * @param most how many to return
  */
-export function findSimilarKnownNames(typed: string, most: number): readonly KnownName[] {
+export function findNamesSimilarToQuery(typed: string, most: number): readonly KnownName[] {
   byWords ??= knownNames()
     .filter(({ name }) => !TITLE.test(name))
     .flatMap((name) => wordSets(name.name).map((words) => ({ name, words })))

@@ -2,7 +2,7 @@
 
 import type { Canon } from '../../src/canon/canon.ts'
 import { parseCodeCitation } from '../../src/definitions/citations/codes.ts'
-import { normalizeCitation } from '../../src/definitions/citations/words.ts'
+import { normalizeCitation } from '../../src/definitions/citations/vocabulary.ts'
 import { citationNumberOfText } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { findExactKnownNames } from './known-names.ts'

@@ -3,9 +3,9 @@
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { QueryIntent } from '../full-text/framing.ts'
-import type { ProximityMatch } from '../pages/near-search.ts'
-import type { ResultPlaceCount, SearchScope } from './places.ts'
+import type { ProximityMatch } from '../pages/proximity-search.ts'
 import type { SearchItem } from './search-item.ts'
+import type { ResultPlaceCount, SearchScope } from './search-scope.ts'
 
 /** The results of one kind, with the number of all matches of that kind. */
 export interface SearchGroup {

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { Issues } from '../../src/foundation/app-error.ts'
-import { validationIssuesOf } from '../../src/foundation/validation/judge.ts'
+import { findValidationIssues } from '../../src/foundation/validation/validate-body.ts'
 import {
   countQuotedTerms,
   countTermLetters,
@@ -51,4 +51,4 @@ const input = Type.Object({ q: searchQuerySchema })
  * @returns issues by field; undefined if it is valid
  */
 export const findQueryFaults = (q: string): Issues | undefined =>
-  validationIssuesOf(input, { q }) ?? (countQuotedTerms(q) > MAX_QUOTED_TERMS ? { q: [TOO_MANY_QUOTED] } : undefined)
+  findValidationIssues(input, { q }) ?? (countQuotedTerms(q) > MAX_QUOTED_TERMS ? { q: [TOO_MANY_QUOTED] } : undefined)

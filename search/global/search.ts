@@ -20,19 +20,22 @@ import { scoreKnownName } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
-import { QueryBudget } from '../pages/effort.ts'
-import { type ProximityMatch, searchByProximity } from '../pages/near-search.ts'
 import { PageIndexLookup, type PrintedPage, type SearchLayer } from '../pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
-import { findExactKnownNames } from './known-names.ts'
+import { type ProximityMatch, searchByProximity } from '../pages/proximity-search.ts'
+import { QueryBudget } from '../pages/query-budget.ts'
 import {
   FIRST_RESULT_GROUP_BY_INTENT,
   MIN_SCORE_OF_NAME_MATCH,
   MIN_SCORE_WITH_NAME,
   searchWithoutFraming,
   suggestWithoutFraming,
-} from './meant-query.ts'
+} from './framed-query.ts'
+import { findExactKnownNames } from './known-names.ts'
 import { findNamedHeadings, type NamedHeading } from './named-headings.ts'
+import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
+import type { SearchItem } from './search-item.ts'
+import { SearchRowUpdater } from './search-rows.ts'
 import {
   createHeadingVolumeLookup,
   isInSearchScope,
@@ -43,12 +46,9 @@ import {
   readPitakasOfVolumes,
   type SearchScope,
   searchLayerOf,
-} from './places.ts'
-import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
-import type { SearchItem } from './search-item.ts'
-import { SearchRowUpdater } from './search-rows.ts'
-import { createHeadingSearch } from './searched-headings.ts'
-import { createRecordSearch } from './searched-records.ts'
+} from './search-scope.ts'
+import { createSearchableHeadings } from './searched-headings.ts'
+import { createSearchableRecords } from './searched-records.ts'
 import { suggestNames } from './suggestions.ts'
 
 /** The kinds of results, in the order in which groups of equal score are listed. */
@@ -118,7 +118,7 @@ export class GlobalSearch {
   constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
     const chapters = new ChapterTable(db)
     const collections = [...records].map((store) =>
-      createRecordSearch({
+      createSearchableRecords({
         db,
         store,
         translations,
@@ -126,7 +126,7 @@ export class GlobalSearch {
         ...(store.resource.name === 'books' ? { chaptersOf: (book: number) => chapters.chapters(book) } : {}),
       }),
     )
-    const all = [...collections, createHeadingSearch(db, canon, translations, baseUrl)]
+    const all = [...collections, createSearchableHeadings(db, canon, translations, baseUrl)]
     this.canon = canon
     this.baseUrl = baseUrl
     this.rows = new SearchRowUpdater(db, all, translations.languages)

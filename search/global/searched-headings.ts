@@ -35,7 +35,7 @@ const PAGE = `SELECT id, title, pali, note, origin_division AS originDivision, o
 const ROWS = 500
 
 /** Creates the searchable collection of headings, with their titles, notes, translations and popular names. */
-export function createHeadingSearch(
+export function createSearchableHeadings(
   db: LibraryDatabase,
   canon: Canon,
   translations: TranslationStore,

@@ -16,7 +16,7 @@ import type { FoundRecordView, SearchableCollection } from './searched-collectio
 /** Chapters beyond this number are found by their titles only as text: each name is scored by itself. */
 const MAX_NAMED = 200
 
-/** What createRecordSearch works with. */
+/** What createSearchableRecords works with. */
 export interface SearchedRecordsDependencies {
   readonly db: LibraryDatabase
   readonly store: RecordStore
@@ -28,7 +28,7 @@ export interface SearchedRecordsDependencies {
 }
 
 /** Creates the searchable collection of a resource. */
-export function createRecordSearch({
+export function createSearchableRecords({
   db,
   store,
   translations,

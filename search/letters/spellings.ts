@@ -4,9 +4,9 @@
  * finds and ranks the same.
  */
 
-import { toThaiChantSpelling } from './aloud.ts'
+import { toThaiChantSpelling } from './chant-spelling.ts'
 import { indicToRoman } from './indic-pali.ts'
-import { restoreNiggahita } from './sounds.ts'
+import { restoreNiggahita } from './phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from './thai-pali.ts'
 import { romanPaliToThai } from './to-thai.ts'
 

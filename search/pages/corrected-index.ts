@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { encodeBigrams } from './letter-pairs.ts'
+import { encodeBigrams } from './bigrams.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
 /**

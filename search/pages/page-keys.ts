@@ -2,8 +2,8 @@
 
 import { isLatinScriptEdition, isPaliEdition, isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
 import { KEY_SEPARATOR, toSearchKey } from '../letters/fold.ts'
-import { toNonPaliSearchKey } from '../letters/foreign.ts'
-import { mayBeCanonPaliSpelling } from '../letters/sounds.ts'
+import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
+import { mayBeCanonPaliSpelling } from '../letters/phonetic-keys.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
 /**

@@ -1,7 +1,7 @@
 /** Updates the full-text index over the pages of the canon during an import: removes old parts, adds new ones. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { reachFailpoint } from '../../db/steps.ts'
+import { reachFailpoint } from '../../db/failpoints.ts'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsWithText } from '../../db/text-editions.ts'
 import {
@@ -12,9 +12,9 @@ import {
 } from '../../src/definitions/editions.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
-import { NgramBitmapWriter } from './gram-bits.ts'
-import { encodeBigrams } from './letter-pairs.ts'
-import { joinRunningText, pageBreakKeys } from './page-joints.ts'
+import { encodeBigrams } from './bigrams.ts'
+import { NgramBitmapWriter } from './ngram-bitmaps.ts'
+import { joinRunningText, pageBreakKeys } from './page-breaks.ts'
 import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
 
 /** Full-text tables: what readers see without any decision, what they see only after one, and commentaries. */

@@ -4,10 +4,10 @@
  */
 
 import type { QueryTerm } from '../full-text/query.ts'
-import type { QueryBudget } from './effort.ts'
-import type { MatchesAcrossPageBreak, PageAfterBreak } from './joint-lookup.ts'
+import type { MatchesAcrossPageBreak, PageAfterBreak } from './page-break-lookup.ts'
 import type { PageIndexLookup } from './page-lookup.ts'
-import type { PageNumberSet } from './page-set.ts'
+import type { PageNumberSet } from './page-number-set.ts'
+import type { QueryBudget } from './query-budget.ts'
 
 /** With more matching pages than this, page breaks are not searched: they would add hardly any. */
 const MAX_PAGES = 1000

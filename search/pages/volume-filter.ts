@@ -3,8 +3,8 @@
 import type { TextDatabase } from '../../db/text-database.ts'
 import { isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { toQueryKeys } from '../letters/fold.ts'
-import { toFtsPhrase } from './letter-pairs.ts'
-import { splitKeyForPageBreaks } from './page-joints.ts'
+import { toFtsPhrase } from './bigrams.ts'
+import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
 
 /** Whether a decision displays a part that is not usually displayed. */

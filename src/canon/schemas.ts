@@ -6,7 +6,7 @@
 import { type TSchema, Type } from 'typebox'
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS, type Edition } from '../definitions/editions.ts'
-import { headingFields, headingRefFields, MAX_DEPTH } from '../definitions/heading.ts'
+import { headingFields, headingRefFields, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
@@ -91,13 +91,14 @@ const heading = {
 
 const flatHeading = closedObject({
   ...heading,
-  depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH, description: '1 at the top' }),
+  depth: Type.Integer({ minimum: 1, maximum: MAX_CONTENTS_DEPTH, description: '1 at the top' }),
   path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
 })
 
 /** Nesting is limited, so the tree is written out level by level. */
 function treeHeading(depth: number): TSchema {
-  const items = depth < MAX_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
+  const items =
+    depth < MAX_CONTENTS_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
   return closedObject({ ...heading, items })
 }
 
@@ -193,7 +194,7 @@ export const volumeLayoutSchema = namedClosedObject('VolumeLayout', {
     chapter: positiveInteger('Number of the chapter, from 1'),
     title: Type.String(),
     entry: text('Slug of the heading'),
-    depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH }),
+    depth: Type.Integer({ minimum: 1, maximum: MAX_CONTENTS_DEPTH }),
     firstPage: positiveInteger('First page'),
     lastPage: positiveInteger('Last page'),
   }),
@@ -215,7 +216,7 @@ export const volumePageSchema = namedClosedObject('VolumePage', {
     before: count('Index of the paragraph that the heading stands before'),
     entry: text('Slug of the heading'),
     title: Type.String(),
-    depth: Type.Integer({ minimum: 1, maximum: MAX_DEPTH }),
+    depth: Type.Integer({ minimum: 1, maximum: MAX_CONTENTS_DEPTH }),
   }),
   paragraphs: Type.Array(Type.String()),
   totalPages: count('Highest page'),

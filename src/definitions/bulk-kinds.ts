@@ -31,7 +31,7 @@ export type PastedColumns = readonly (string | null)[]
  * Lists the fields that a pasted column may hold, in the order of the definition: texts, numbers, members, and the
  * reference to the parent record.
  */
-export const fieldsForPastedColumns = ({ resource, parent }: BulkPasteKind): readonly string[] =>
+export const listPasteableFields = ({ resource, parent }: BulkPasteKind): readonly string[] =>
   Object.entries<Field>(resource.fields)
     .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent)
     .map(([name]) => name)

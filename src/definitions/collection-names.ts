@@ -1,12 +1,12 @@
 /** The names of all collections: in dumps, in translations, and in the log of edits. */
 
-import { CORRECTION_DEFINITION } from './findings/correction.ts'
-import { DECISION_DEFINITION } from './findings/decision.ts'
-import { PAGE_MARK_DEFINITION } from './findings/page-mark.ts'
-import { reviewItemKindsInEditLog } from './findings/registry.ts'
-import { REPORT_DEFINITION } from './findings/report.ts'
-import { SUSPECT_DEFINITION } from './findings/suspect.ts'
 import { deskResources, resourceNames } from './registry.ts'
+import { CORRECTION_DEFINITION } from './review-items/correction.ts'
+import { DECISION_DEFINITION } from './review-items/decision.ts'
+import { PAGE_MARK_DEFINITION } from './review-items/page-mark.ts'
+import { reviewItemKindsInEditLog } from './review-items/registry.ts'
+import { REPORT_DEFINITION } from './review-items/report.ts'
+import { SUSPECT_DEFINITION } from './review-items/suspect.ts'
 
 /** Name of the collection of the canon's headings. */
 export const HEADINGS_COLLECTION = 'tipitaka-contents'

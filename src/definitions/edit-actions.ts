@@ -1,11 +1,11 @@
 /** The actions that the log of edits records, each with its name and Thai label. */
 
-import { CORRECTION_DEFINITION } from './findings/correction.ts'
-import { DECISION_DEFINITION } from './findings/decision.ts'
-import { PAGE_MARK_DEFINITION } from './findings/page-mark.ts'
-import { REPORT_DEFINITION } from './findings/report.ts'
-import { SHARE_DEFINITION } from './findings/share.ts'
-import { SUSPECT_DEFINITION } from './findings/suspect.ts'
+import { CORRECTION_DEFINITION } from './review-items/correction.ts'
+import { DECISION_DEFINITION } from './review-items/decision.ts'
+import { PAGE_MARK_DEFINITION } from './review-items/page-mark.ts'
+import { REPORT_DEFINITION } from './review-items/report.ts'
+import { SHARE_DEFINITION } from './review-items/share.ts'
+import { SUSPECT_DEFINITION } from './review-items/suspect.ts'
 
 interface EditAction {
   /** As an editor reads it, before the name of what was edited. */

@@ -85,7 +85,7 @@ export const EDITIONS: readonly Edition[] = Object.keys(FACTS)
 export const DEFAULT_EDITION: Edition = 'royal' satisfies keyof typeof FACTS
 
 /** Whether a value is the id of one of the contract's editions. Editions that only packages bring do not count. */
-export const isEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
+export const isBuiltInEdition = (value: unknown): value is Edition => EDITIONS.some((edition) => edition === value)
 
 /** What is said of an edition of which nothing is known, such as one that is decided on and has left with its source. */
 const unknown = (id: Edition): EditionFacts =>
@@ -122,7 +122,7 @@ const known = new Map<Edition, EditionFacts>(Object.entries(FACTS))
  * Which editions have text is a matter of the text database (canon/text/editions.ts).
  */
 export function registerEditions(brought: readonly PackageEdition[]): void {
-  for (const edition of brought) if (!isEdition(edition.id)) known.set(edition.id, factsFrom(edition))
+  for (const edition of brought) if (!isBuiltInEdition(edition.id)) known.set(edition.id, factsFrom(edition))
 }
 
 /** Whether two lists contain the same editions in the same order. */

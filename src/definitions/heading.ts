@@ -5,7 +5,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
 import { paliNameField, titleField } from './labels.ts'
 
 /** Maximum number of levels of a contents tree; the top is level 1 (contract, Limits). */
-export const MAX_DEPTH = 6
+export const MAX_CONTENTS_DEPTH = 6
 
 const number = (th: string, en: string): IntegerField => ({ kind: 'integer', label: { th, en }, min: 1 })
 

@@ -5,8 +5,8 @@
 
 import type { AppliedCorrection } from '../canon/text/apply-corrections.ts'
 import type { PrintedPagePlace } from '../canon/volumes/printed-pages.ts'
-import { addressOfPrintedPage } from '../findings/reports/reports.ts'
-import { removeOverlapping } from '../foundation/apart.ts'
+import { removeOverlapping } from '../foundation/remove-overlapping.ts'
+import { addressOfPrintedPage } from '../review-items/reports/reports.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 

@@ -8,7 +8,7 @@ import {
   PROPOSAL_STATES,
   PROPOSED_METHODS,
   PROPOSED_PATH_SCHEMA,
-} from '../definitions/findings/proposal.ts'
+} from '../definitions/review-items/proposal.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
 import { countSchema, idSchema, nullableSchema, requestFieldSchemaBuilders, timeSchema } from './schemas.ts'

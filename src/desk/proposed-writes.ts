@@ -1,11 +1,10 @@
 /** Validates, previews and publishes proposed writes, each by its own operation from the route table (review §2). */
 
-import type { FurtherWrite } from '../definitions/findings/proposal.ts'
-import type { ProposalRow, Proposals } from '../findings/proposals/proposals.ts'
+import type { FurtherWrite } from '../definitions/review-items/proposal.ts'
 import { AppError, conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
+import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { memoize } from '../foundation/memoize.ts'
-import { hashValuesToHexTag } from '../foundation/tag-of.ts'
 import { bodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import { ALREADY_EXISTS_SENTENCE, OUTDATED_SENTENCE } from '../http/preconditions.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
@@ -13,6 +12,7 @@ import { fullRoutePath, type RoutedOperation, requiresKey } from '../http/route-
 import { runOperation } from '../http/run-operation.ts'
 import { requestIntentOf } from '../http/validation.ts'
 import { formerApiPathsOf, presentApiPath } from '../reader/shared/former-address.ts'
+import type { ProposalRow, Proposals } from '../review-items/proposals/proposals.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
 /** A proposed write with its further writes, as it would be sent. */

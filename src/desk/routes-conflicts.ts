@@ -4,14 +4,14 @@ import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { decisionChoiceSchema, editionSchema, sourcePairFields } from '../canon/schemas.ts'
 import { textRebuildingError } from '../canon/text/missing-text.ts'
-import { MAX_NOTE_LENGTH } from '../definitions/findings/decision.ts'
+import { MAX_NOTE_LENGTH } from '../definitions/review-items/decision.ts'
 import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
 import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
-import { CONFLICT_STATES } from '../findings/decisions/conflict-list.ts'
-import type { SourcePairName } from '../findings/decisions/judging.ts'
-import { REVIEW_REASONS, type ReviewReason } from '../findings/decisions/standing.ts'
-import { proposalSubjectOfConflict } from '../findings/proposals/subjects.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
+import { REVIEW_REASONS, type ReviewReason } from '../review-items/decisions/decision-status.ts'
+import type { SourcePairName } from '../review-items/decisions/decision-writer.ts'
+import { proposalSubjectOfConflict } from '../review-items/proposals/subjects.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   callerNameSchema,
@@ -19,7 +19,7 @@ import {
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
   MAX_CALLER_NAME_LENGTH,
-} from './finding-operations.ts'
+} from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,
@@ -145,7 +145,7 @@ const volumeFilter = Type.Integer({
 
 const listed = {
   state: requestFieldSchemaBuilders.oneOf(
-    CONFLICT_STATES,
+    CONFLICT_FILTER_STATES,
     'สถานะ',
     '`hidden` are pairs with a hidden passage, `remarked` those with a remark; both stay in open or decided too',
     'open',

@@ -10,7 +10,7 @@ import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
 import { pageSecurityPolicy } from '../reader/pages/route-groups.ts'
 import { FILE_COST } from '../reader/pages/routes.ts'
 import { buildConsoleBundle } from './console-bundle.ts'
-import { findStaticallyImportedChunks } from './loaded-parts.ts'
+import { findStaticallyImportedChunks } from './preloaded-chunks.ts'
 
 /** Maximum number of path segments after `/desk`, as in `/desk/conflicts/{division}/{entry}/{edition}`. */
 const MAX_DEPTH = 4

@@ -6,18 +6,18 @@
 import { Type } from 'typebox'
 import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
-import { CORRECTION_DEFINITION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/findings/correction.ts'
+import { CORRECTION_DEFINITION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/review-items/correction.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
-import type { RequestedCorrectionInput } from '../findings/corrections/correcting.ts'
-import { exportCorrections } from '../findings/corrections/exchange.ts'
-import { findLetterWarnings } from '../findings/corrections/letter-warnings.ts'
-import { inputFieldSchema } from '../findings/finding-row.ts'
-import { proposalSubjectOfReport, proposalSubjectOfSuspect } from '../findings/proposals/subjects.ts'
-import type { WriteIntent } from '../foundation/intent.ts'
+import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
-import type { EditorialStores } from '../services/findings.ts'
+import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
+import { exportCorrections } from '../review-items/corrections/exchange.ts'
+import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
+import { proposalSubjectOfReport, proposalSubjectOfSuspect } from '../review-items/proposals/subjects.ts'
+import { inputFieldSchema } from '../review-items/review-item-row.ts'
+import type { EditorialStores } from '../services/editorial-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { defineReviewItemListOperation, defineReviewItemReadOperation } from './finding-operations.ts'
+import { defineReviewItemListOperation, defineReviewItemReadOperation } from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,
@@ -25,7 +25,7 @@ import {
   requestFieldSchemaBuilders,
   sliceListPage,
   timeSchema,
-  wordsAtPlaceSchema,
+  wordsAtPlaceProperties,
 } from './schemas.ts'
 
 const operation = operationDefinerForTag('Corrections')
@@ -33,7 +33,7 @@ const operation = operationDefinerForTag('Corrections')
 const around = (title: string, description: string) =>
   Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
 
-const pointedPlace = namedClosedObject('PointedAt', wordsAtPlaceSchema)
+const pointedPlace = namedClosedObject('PointedAt', wordsAtPlaceProperties)
 
 const pointedQuery = Type.Object({
   edition: editionSchema,
@@ -94,7 +94,7 @@ export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findi
 }
 
 const exchanged = namedClosedObject('ExchangedCorrection', {
-  ...wordsAtPlaceSchema,
+  ...wordsAtPlaceProperties,
   volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
   page: nullableSchema('integer', 'Page on which it stands, or stood'),
   file: nullableSchema('string', 'File of the corpus, where the package tells'),
@@ -174,7 +174,7 @@ const body = namedClosedObject('CorrectionBody', {
 
 const item = namedClosedObject('Correction', {
   id: idSchema('Id'),
-  ...wordsAtPlaceSchema,
+  ...wordsAtPlaceProperties,
   volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
   page: nullableSchema('integer', 'Page on which it stands, or stood'),
   right: Type.String(),

@@ -7,7 +7,7 @@ import { invalidRequestError } from '../foundation/app-error.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { EditQuery } from '../records/audit/edit-log.ts'
-import { toEditLogTime } from '../records/audit/moments.ts'
+import { toEditLogTime } from '../records/audit/edit-log-time.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   countSchema,

@@ -10,8 +10,8 @@ import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
-import { recordStoreOf } from '../records/all.ts'
-import { findSlugAfterRename } from '../services/present-slug.ts'
+import { recordStoreOf } from '../records/record-stores.ts'
+import { findSlugAfterRename } from '../services/slug-after-rename.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, nullableSchema, requestFieldSchemaBuilders } from './schemas.ts'
 

@@ -5,13 +5,10 @@
 
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
-import { MAX_KEY_NAME_LENGTH } from '../definitions/findings/finding.ts'
-import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblemReason } from '../definitions/findings/page-mark.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblemReason } from '../definitions/review-items/page-mark.ts'
+import { MAX_KEY_NAME_LENGTH } from '../definitions/review-items/review-item.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
-import { countPagesByState, PAGE_READ_STATES } from '../findings/pages/page-marks.ts'
-import type { AssignmentRow } from '../findings/pages/shares.ts'
-import { isPlaceInAssignment } from '../findings/turns.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
@@ -21,10 +18,13 @@ import {
   okResult,
   operationDefinerForTag,
 } from '../http/operation.ts'
+import { isPlaceInAssignment } from '../review-items/leases.ts'
+import type { AssignmentRow } from '../review-items/pages/assignments.ts'
+import { countPagesByState, PAGE_READ_STATES } from '../review-items/pages/page-marks.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
-import { defineReviewItemListOperation, leaseQueueItemsOperation } from './finding-operations.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
+import { defineReviewItemListOperation, leaseQueueItemsOperation } from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,

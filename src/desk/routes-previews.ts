@@ -2,8 +2,8 @@
 
 import { Type } from 'typebox'
 import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
-import type { ValuesByField, WriteIntent } from '../foundation/intent.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
+import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { deskListBodySchema } from '../records/bulk/routes.ts'
 import type { BulkPasteStore } from '../records/bulk/store.ts'

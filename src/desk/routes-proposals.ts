@@ -1,24 +1,18 @@
 /** Operations on proposals: propose, list, withdraw, publish and return (review §2). */
 
 import { type Static, Type } from 'typebox'
-import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/findings/proposal.ts'
+import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/review-items/proposal.ts'
+import { invalidRequestError } from '../foundation/app-error.ts'
+import { validateBody } from '../foundation/validation/validate-body.ts'
+import type { WriteIntent } from '../foundation/write-intent.ts'
+import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { pagingQuerySchema } from '../http/query.ts'
 import {
   createProposalLeases,
   type ProposalRow,
   type Proposals,
   versionOfProposal,
-} from '../findings/proposals/proposals.ts'
-import { invalidRequestError } from '../foundation/app-error.ts'
-import type { WriteIntent } from '../foundation/intent.ts'
-import { validateBody } from '../foundation/validation/judge.ts'
-import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { pagingQuerySchema } from '../http/query.ts'
-import {
-  defineReviewItemListOperation,
-  defineReviewItemReadOperation,
-  leaseQueueItemsOperation,
-  leasesByNumber,
-} from './finding-operations.ts'
+} from '../review-items/proposals/proposals.ts'
 import {
   openProposalItem,
   proposalFilters,
@@ -33,6 +27,12 @@ import {
   returnProposalBody,
 } from './proposal-schemas.ts'
 import { type ProposalPublisher, type ReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
+import {
+  defineReviewItemListOperation,
+  defineReviewItemReadOperation,
+  leaseQueueItemsOperation,
+  leasesByNumber,
+} from './review-item-operations.ts'
 import { idSchema, listPageSchema, pickFieldsOfSchema, requestFieldSchemaBuilders, sliceListPage } from './schemas.ts'
 
 const operation = operationDefinerForTag('Proposals')

@@ -18,12 +18,12 @@ import {
   recordSchema,
   versionSchema,
 } from '../definitions/schemas.ts'
-import { validateBody } from '../foundation/validation/judge.ts'
+import { validateBody } from '../foundation/validation/validate-body.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
-import { recordStoreOf } from '../records/all.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
+import { recordStoreOf } from '../records/record-stores.ts'
 import { slugParams } from '../records/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { batchNameSchema, countSchema, idSchema, listPageSchema } from './schemas.ts'

@@ -1,19 +1,19 @@
 /** Operations on readers' reports of misprints: list, read, lease and answer. */
 
 import { Type } from 'typebox'
-import { MAX_ANSWER_LENGTH, REPORT_DEFINITION, REPORT_STATES } from '../definitions/findings/report.ts'
+import { MAX_ANSWER_LENGTH, REPORT_DEFINITION, REPORT_STATES } from '../definitions/review-items/report.ts'
 import { closedObject, enumSchema, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
-import { versionOfReviewItem } from '../findings/finding-row.ts'
-import { proposalSubjectOfReport } from '../findings/proposals/subjects.ts'
-import type { ReportRow } from '../findings/reports/reports.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { proposalSubjectOfReport } from '../review-items/proposals/subjects.ts'
+import type { ReportRow } from '../review-items/reports/reports.ts'
+import { versionOfReviewItem } from '../review-items/review-item-row.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
   leasesByNumber,
-} from './finding-operations.ts'
+} from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,
@@ -22,7 +22,7 @@ import {
   pickFieldsOfSchema,
   requestFieldSchemaBuilders,
   timeSchema,
-  wordsAtPlaceSchema,
+  wordsAtPlaceProperties,
 } from './schemas.ts'
 
 const operation = operationDefinerForTag('Reports')
@@ -31,7 +31,7 @@ const operation = operationDefinerForTag('Reports')
 const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = namedClosedObject('ReportedPlace', {
-  ...wordsAtPlaceSchema,
+  ...wordsAtPlaceProperties,
   places: countSchema('At how many places the words stand there; the first is told'),
 })
 

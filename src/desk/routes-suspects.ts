@@ -2,21 +2,21 @@
 
 import { Type } from 'typebox'
 import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
-import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/findings/suspect.ts'
-import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely-suspects.ts'
+import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
 import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
-import { proposalSubjectOfSuspect } from '../findings/proposals/subjects.ts'
-import type { JudgementInput } from '../findings/suspects/judging-suspects.ts'
-import { SUSPECT_STATES } from '../findings/suspects/suspect-states.ts'
-import type { WriteIntent } from '../foundation/intent.ts'
+import type { WriteIntent } from '../foundation/write-intent.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { proposalSubjectOfSuspect } from '../review-items/proposals/subjects.ts'
+import type { JudgementInput } from '../review-items/suspects/judgement-writer.ts'
+import { SUSPECT_STATES } from '../review-items/suspects/suspect-states.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
   leasesByNumber,
-} from './finding-operations.ts'
+} from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,
@@ -24,7 +24,7 @@ import {
   nullableTimeSchema,
   requestFieldSchemaBuilders,
   sliceListPage,
-  wordsAtPlaceSchema,
+  wordsAtPlaceProperties,
 } from './schemas.ts'
 
 const operation = operationDefinerForTag('Suspects')
@@ -44,7 +44,7 @@ const proposal = namedClosedObject('SuspectProposal', {
 
 const suspectItem = namedClosedObject('Suspect', {
   id: idSchema('Names it in this text; an import gives new ones'),
-  ...wordsAtPlaceSchema,
+  ...wordsAtPlaceProperties,
   title: Type.String({ description: 'Of the heading' }),
   proposals: Type.Array(proposal, {
     description: 'The likeliest first; empty if there is only a suspicion',

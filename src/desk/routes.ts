@@ -8,6 +8,7 @@ import { type Operation, okResult, operationDefinerForTag } from '../http/operat
 import { bulkListOperations } from '../records/bulk/routes.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
+import { batchWriteOperations } from './routes-batch-writes.ts'
 import { conflictOperations } from './routes-conflicts.ts'
 import { correctionOperations, exportCorrectionsOperation, findPointedAtOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
@@ -18,7 +19,6 @@ import { contentsOperations, moveOperations, translationOperations } from './rou
 import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
-import { batchWriteOperations } from './routes-together.ts'
 import { witnessOperations } from './routes-witnesses.ts'
 
 const operation = operationDefinerForTag('Desk')

@@ -93,7 +93,7 @@ export const leaseAfterIdSchema = Type.Unsafe<number | null>({
 })
 
 /** Properties of words at a place of one source, as POST /corrections takes them. */
-export const wordsAtPlaceSchema = {
+export const wordsAtPlaceProperties = {
   source: Type.String(),
   division: Type.String(),
   entry: Type.String(),

@@ -1,6 +1,6 @@
 /** The error type for everything that may be reported to a caller: code, Thai message and issues by field. */
 
-import { escapeDirectionSigns } from './legible.ts'
+import { escapeDirectionSigns } from './direction-signs.ts'
 
 /** The code of an error, as responses carry it (contract, Errors). */
 export type ErrorCode =

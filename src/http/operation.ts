@@ -3,7 +3,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { Language } from '../definitions/languages/languages.ts'
 import type { ErrorCode } from '../foundation/app-error.ts'
-import type { WriteIntent } from '../foundation/intent.ts'
+import type { WriteIntent } from '../foundation/write-intent.ts'
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 

@@ -1,7 +1,7 @@
 /** Conditional requests (RFC 9110 §13): If-Match and If-None-Match, and their entity tags. */
 
 import { AppError } from '../foundation/app-error.ts'
-import type { WriteIntent } from '../foundation/intent.ts'
+import type { WriteIntent } from '../foundation/write-intent.ts'
 
 /** The Thai message when a record was changed after the caller read it. */
 export const OUTDATED_SENTENCE = 'รายการนี้มีผู้อื่นแก้ไขไปแล้วหลังจากที่ท่านเปิดอ่าน กรุณาโหลดใหม่ ตรวจดู แล้วบันทึกอีกครั้ง'

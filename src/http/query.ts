@@ -4,9 +4,9 @@ import { type TObject, Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../foundation/app-error.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../foundation/validation/combining-marks.ts'
-import { validationIssuesOf } from '../foundation/validation/judge.ts'
 import type { UnstorableValue } from '../foundation/validation/normalise.ts'
 import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
+import { findValidationIssues } from '../foundation/validation/validate-body.ts'
 
 /** Items of a list if the request gives no `limit`. */
 export const DEFAULT_LIMIT = 50
@@ -69,7 +69,7 @@ export function validateQuery(schema: TObject, parameters: URLSearchParams): Rea
     const value = converted(parameter, text)
     if (value !== undefined) values[name] = value
   }
-  const issues = validationIssuesOf(schema, values, blemishes)
+  const issues = findValidationIssues(schema, values, blemishes)
   if (issues) throw invalidRequestError(issues, FAULTY_LINK_MESSAGE)
   return values
 }

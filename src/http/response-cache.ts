@@ -3,7 +3,7 @@
  */
 
 import { Cache } from '../foundation/cache.ts'
-import { hashToHexTag } from '../foundation/tag-of.ts'
+import { hashToHexTag } from '../foundation/hex-tag.ts'
 import { type ContentEncoding, chooseEncoding, compressBytes, isCompressible } from './compression.ts'
 import type { RoutedOperation } from './route-group.ts'
 
@@ -87,7 +87,7 @@ export const createRepresentation = (
 const GENERATED_BUDGET = 24 * 1024 * 1024
 
 /** The cache of generated files (heavy public reads), in memory only, with the generations in progress. */
-export class GeneratedFileCache {
+export class GeneratedFileMemoryCache {
   /** By encoding, path and query. */
   readonly cache = new Cache<CachedResponse>('responses', GENERATED_BUDGET)
   /** Generations in progress, by queue and the cache's key; further requests wait for them. */

@@ -5,7 +5,7 @@
 
 import { selectPublishedLanguage } from '../definitions/languages/languages.ts'
 import { type AppError, TooSoonError } from '../foundation/app-error.ts'
-import { hashToHexTag } from '../foundation/tag-of.ts'
+import { hashToHexTag } from '../foundation/hex-tag.ts'
 import { isJsonContentType } from './body.ts'
 import {
   CONTENT_ENCODINGS,

@@ -9,7 +9,7 @@ import type { KeyRing } from './key-ring.ts'
 import type { WriteKeys } from './keys.ts'
 import type { RateLimiters } from './rate-limit.ts'
 import type { RequestWorker } from './request-worker.ts'
-import type { GeneratedFileCache, ResponseCache } from './response-cache.ts'
+import type { GeneratedFileMemoryCache, ResponseCache } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { RouteTable } from './route-table.ts'
 
@@ -27,7 +27,7 @@ export interface ServiceContext {
   readonly keyRing?: Pick<KeyRing, 'refresh' | 'noteUse'>
   readonly languages: Languages
   readonly responses: ResponseCache
-  readonly generated: GeneratedFileCache
+  readonly generated: GeneratedFileMemoryCache
   /** Limits the heavy reads of a caller. */
   readonly heavyReads: HeavyReadLimiter
   /** Cached responses of another version are stale. */

@@ -1,8 +1,8 @@
 /** What crawlers read: `/robots.txt` with the addresses to skip, and `/sitemap.xml` with the pages that exist. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
-import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/faces.ts'
-import { recordStoreOf } from '../records/all.ts'
+import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/reader-listings.ts'
+import { recordStoreOf } from '../records/record-stores.ts'
 import { headingPath } from './shared/canon-words.ts'
 import { pagePath } from './shared/page-path.ts'
 import type { ReaderContext } from './shared/reader.ts'

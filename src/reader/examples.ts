@@ -5,7 +5,7 @@ import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../definitio
 import { AppError } from '../foundation/app-error.ts'
 import { resolveCitationTarget } from './citation/citations.ts'
 import { citationOfPrintPages } from './citation/commentary.ts'
-import { formatCitation } from './citation/write.ts'
+import { formatCitation } from './citation/format-citation.ts'
 import type { PageContext } from './pages/page-context.ts'
 import { commentariesInScript } from './shared/commentaries.ts'
 import type { ReaderContext } from './shared/reader.ts'

@@ -2,8 +2,8 @@
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
 import { divisions } from '../definitions/divisions.ts'
-import { listedResources, listPath, type ResourceWithListing } from '../definitions/faces.ts'
 import { statedLicence } from '../definitions/licences.ts'
+import { listedResources, listPath, type ResourceWithListing } from '../definitions/reader-listings.ts'
 import { countRecordsByCollection } from '../services/holdings.ts'
 import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'

@@ -3,7 +3,7 @@
 import { statedLicence } from '../definitions/licences.ts'
 import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
-import { renderProofreadShares } from './canon/read-pages.ts'
+import { renderProofreadShares } from './canon/proofreading-notes.ts'
 import { renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'

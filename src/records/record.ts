@@ -3,7 +3,7 @@
 import type { FieldValue, Resource } from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { type Translation, translatedFieldValue } from '../definitions/languages/overlay.ts'
-import { hashValuesToHexTag } from '../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 
 /** A row of a resource's table with its computed fields. */
 export interface StoredRecord {

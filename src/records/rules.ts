@@ -7,7 +7,7 @@ import { columnOfField, resourceTable } from '../../db/tables.ts'
 import type { Field, FieldValue, Resource } from '../definitions/definition.ts'
 import { resourcesByName } from '../definitions/registry.ts'
 import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
-import type { ValuesByField } from '../foundation/intent.ts'
+import type { ValuesByField } from '../foundation/write-intent.ts'
 import { referenceFieldsOf, referenceFieldsTo } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 

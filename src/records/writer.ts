@@ -8,7 +8,7 @@ import { computedFieldColumns, parseComputedValue } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** The columns of a record by their names in the Drizzle table; `id` is null for a new record. */
-export type RecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
+export type StoredRecordRow = Readonly<Record<string, unknown>> & { readonly id: number | null }
 
 /** Writes the rows of one resource. */
 export class RecordWriter {
@@ -31,7 +31,7 @@ export class RecordWriter {
    * Inserts or updates a whole row. Call it inside a write transaction. Returns the id and the computed fields, which
    * only the database knows.
    */
-  store(row: RecordRow): Pick<StoredRecord, 'id' | 'computed'> {
+  store(row: StoredRecordRow): Pick<StoredRecord, 'id' | 'computed'> {
     const [[id, ...values] = []] = this.statement().values(row)
     const computed: Record<string, number | boolean> = {}
     for (const [index, [name, { kind }]] of Object.entries(this.resource.computed ?? {}).entries()) {

@@ -1,6 +1,6 @@
 /** Counts the records and pages of the library for the start message, the front page and the metrics. */
 
-import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../canon/text/exceptions.ts'
+import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../canon/text/decision-exceptions.ts'
 import type { LibraryStores } from './stores.ts'
 
 /** Returns the number of records of each collection, by its name. */

@@ -9,7 +9,7 @@ import {
   PassageWordFinder,
   type StoredPassagePart,
   type WordsInSourceText,
-} from '../canon/text/words-in-place.ts'
+} from '../canon/text/passage-word-finder.ts'
 import { headingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
@@ -17,11 +17,11 @@ import type { Resource, ResourceName } from '../definitions/definition.ts'
 import { isVolumeNumber } from '../definitions/divisions.ts'
 import type { Edition } from '../definitions/editions.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
-import type { ReportRow } from '../findings/reports/reports.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
-import { type RecordStores, recordStoreOf } from '../records/all.ts'
 import type { BookContentsStore } from '../records/books/contents-store.ts'
+import { type RecordStores, recordStoreOf } from '../records/record-stores.ts'
+import type { ReportRow } from '../review-items/reports/reports.ts'
 
 /** The page that a report is about: a printed page, a heading, or a record. */
 export type ReportedPage =

@@ -1,7 +1,13 @@
 /** Finds the dictionary words that a form may be an inflection of, without dividing it. */
 
 import { derivedNounRules } from './grammar/derived.ts'
-import { irregularReadings, isPronounForm, participleStems, rootFormRules, rootStemRules } from './grammar/irregular.ts'
+import {
+  irregularReadings,
+  irregularRootFormRules,
+  isPronounForm,
+  participleStems,
+  rootStemRules,
+} from './grammar/irregular.ts'
 import { nounRules } from './grammar/nouns.ts'
 import { type EndingRule, EndingRuleIndex } from './grammar/rule.ts'
 import { derivedVerbRules, finiteVerbRules, participleRules } from './grammar/verbs.ts'
@@ -19,7 +25,7 @@ export interface CandidateHeadword {
 }
 
 const nouns = new EndingRuleIndex(nounRules)
-const verbs = new EndingRuleIndex([...finiteVerbRules, ...rootFormRules])
+const verbs = new EndingRuleIndex([...finiteVerbRules, ...irregularRootFormRules])
 const stems = new EndingRuleIndex([...participleRules, ...rootStemRules])
 const derivedVerbs = new EndingRuleIndex(derivedVerbRules)
 const derived = new EndingRuleIndex(derivedNounRules)

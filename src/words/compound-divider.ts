@@ -4,23 +4,23 @@ import type { WordAnalyser } from './analyse.ts'
 import type { CompoundMember, WordDivision } from './division.ts'
 import {
   AUXILIARY_VERBS_IN_COMPOUNDS,
+  COMPOUND_MEMBER_COST,
   DOUBLED_S_AFTER_STEM_COST,
-  FINITE_VERB_PATTERN,
+  FINITE_VERB_DESCRIPTION_PATTERN,
   INFERRED_MEMBER_COST,
   JOINED_PARTICLE_COST,
-  LAST_MEMBER_COST,
-  LONG_MEMBER_COST,
+  LAST_COMPOUND_MEMBER_COST,
+  LONG_COMPOUND_MEMBER_COST,
   MAX_MEMBER_LETTERS,
   MAX_RARITY_OF_DECLINED_WORD,
-  MEMBER_COST,
   MIN_MEMBER_LETTERS,
   NEVER_LAST_WORDS,
   NUMERAL_COST,
   PRONOUN_LAST_MEMBER_COST,
+  RARE_COMPOUND_MEMBER_COST,
   RARE_LAST_MEMBERS,
-  RARE_MEMBER_COST,
   RARELY_LAST_COST,
-  SHORT_LAST_MEMBER_COST,
+  SHORT_LAST_COMPOUND_MEMBER_COST,
   STEM_KINDS,
   shortPronounCost,
   VERB_LAST_COST,
@@ -92,7 +92,9 @@ export class CompoundDivider {
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
-    const cost = isShort ? SHORT_LAST_MEMBER_COST : (LAST_MEMBER_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
+    const cost = isShort
+      ? SHORT_LAST_COMPOUND_MEMBER_COST
+      : (LAST_COMPOUND_MEMBER_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
     const more = RARE_LAST_MEMBERS.has(first.lemma) ? RARELY_LAST_COST : 0
     return { cost: first.cost + cost + more, members: [{ form: rest, found }] }
   }
@@ -198,7 +200,7 @@ export class CompoundDivider {
     if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVES.has(piece))) return
     const base = isFront
       ? JOINED_PARTICLE_COST + (STARTS.test(next) ? shortPronounCost(piece, next) : 0)
-      : (MEMBER_COST[piece.length] ?? LONG_MEMBER_COST)
+      : (COMPOUND_MEMBER_COST[piece.length] ?? LONG_COMPOUND_MEMBER_COST)
     if (this.lexicon.has(piece)) yield [this.stem(piece, piece), base + this.rare(piece)]
     else if (irregularReadings(piece).length > 0) {
       const found = this.analyser.analyse(piece)
@@ -285,7 +287,10 @@ export class CompoundDivider {
         ]
       } else if (this.lexicon.has(form)) {
         // stems end in a as a rule, and are as long as that makes them
-        const own = vowel === 'a' || next.startsWith(vowel) ? (MEMBER_COST[form.length] ?? LONG_MEMBER_COST) : base
+        const own =
+          vowel === 'a' || next.startsWith(vowel)
+            ? (COMPOUND_MEMBER_COST[form.length] ?? LONG_COMPOUND_MEMBER_COST)
+            : base
         yield [this.stem(form, form), own + more + this.rare(form)]
       }
       if (
@@ -337,7 +342,7 @@ export class CompoundDivider {
     const [first] = last?.found ?? []
     return first &&
       others.length === 0 &&
-      FINITE_VERB_PATTERN.test(first.hows[0] ?? '') &&
+      FINITE_VERB_DESCRIPTION_PATTERN.test(first.hows[0] ?? '') &&
       !AUXILIARY_VERBS_IN_COMPOUNDS.has(first.lemma)
       ? VERB_LAST_COST
       : 0
@@ -345,7 +350,7 @@ export class CompoundDivider {
 
   private rare(lemma: string): number {
     return (
-      RARE_MEMBER_COST * this.lexicon.rarity(lemma) +
+      RARE_COMPOUND_MEMBER_COST * this.lexicon.rarity(lemma) +
       (this.analyser.isInferredCompound(lemma) ? INFERRED_MEMBER_COST : 0)
     )
   }

@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { parseParagraphs } from '../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import { EDITIONS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
 import { isSpanOfTextItself } from '../definitions/texts/format.ts'
 import { paliWordsIn } from './pali-key.ts'
@@ -39,7 +39,7 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
     if (edition === undefined) continue
     const counts = new Map<string, number>()
     for (const { paragraphs } of parts.iterate(edition, volume)) {
-      for (const spans of parseParagraphs(paragraphs)) {
+      for (const spans of parseStoredParagraphs(paragraphs)) {
         let text = ''
         for (const span of spans) text += isSpanOfTextItself(span.kind) ? span.text : ' '
         for (const word of paliWordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -6,19 +6,19 @@ import type { PartOfSpeech } from './kinds.ts'
  * Cost of a compound member that is not the last one, by its length in letters. Members of two letters are expensive,
  * since they match everywhere.
  */
-export const MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
-/** Cost of a member that is longer than MEMBER_COST has entries. */
-export const LONG_MEMBER_COST = 2.2
+export const COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 8, 5.5, 3.5, 3, 2.5]
+/** Cost of a member that is longer than COMPOUND_MEMBER_COST has entries. */
+export const LONG_COMPOUND_MEMBER_COST = 2.2
 /** Cost of the last member by its length in letters; the cost of its reading is added. */
-export const LAST_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
+export const LAST_COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.5, 1]
 /** Cost of a last member of two letters, or of a pronoun. */
-export const SHORT_LAST_MEMBER_COST = 2.5
+export const SHORT_LAST_COMPOUND_MEMBER_COST = 2.5
 /** Cost of a numeral at the beginning of a compound. */
 export const NUMERAL_COST = 2.5
 /** Cost of a pronoun or particle that sandhi joins to the next word. */
 export const JOINED_PARTICLE_COST = 2.5
-/** Cost of a member that is rare in the canon, multiplied by its rarity (0 to 1). */
-export const RARE_MEMBER_COST = 2
+/** Cost of a compound member that is rare in the canon, multiplied by its rarity (0 to 1). The cheapest division wins. */
+export const RARE_COMPOUND_MEMBER_COST = 2
 /** Extra cost of a member that no dictionary has: the words that it is made of say more. */
 export const INFERRED_MEMBER_COST = 1.5
 /** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
@@ -31,8 +31,9 @@ export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'
 export const RARELY_LAST_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
 export const VERB_LAST_COST = 2.5
-/** Matches the descriptions (said.ts) of finite verbs and infinitives. */
-export const FINITE_VERB_PATTERN = /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
+/** Matches English descriptions of readings (describeWordReading) of finite verbs and infinitives, such as “3rd sg.”. */
+export const FINITE_VERB_DESCRIPTION_PATTERN =
+  /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
 /** Verbs that can end a compound: bhasmīkaroti, pātubhavati. */
 export const AUXILIARY_VERBS_IN_COMPOUNDS: ReadonlySet<string> = new Set('karoti bhavati hoti'.split(' '))
 
@@ -75,5 +76,5 @@ const LONG_MEMBERS = 5
  * Returns the maximum cost of a division into this number of members. Dearer divisions join short words that have
  * nothing to do with the form (kassi + apo for Kassapa), and the form is then reported as unknown.
  */
-export const maxDivisionCost = (members: number): number =>
+export const maxCompoundDivisionCost = (members: number): number =>
   MAX_COST + MAX_COST_PER_MEMBER * members + (members >= LONG_MEMBERS ? MAX_COST_OF_LONG : 0)

@@ -90,7 +90,7 @@ export function plainTextToHtml(text: string): string {
 /** What text is escaped by. */
 const WRITTEN: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
-/** Returns the text of an entry without markup. */
+/** Returns the text of any dictionary entry without markup, on one line, for search and comparison. */
 export const entryHtmlToText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:p|li|br)/.test(tag) ? ' ' : ''))

@@ -3,11 +3,11 @@
 import { hasThaiLetters } from '../../search/letters/thai-pali.ts'
 import { type CandidateHeadword, WordAnalyser } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
-import { WordDivider } from './divide.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { createReach, createWordSet, type HeadwordOfForm, type KnownWordSet, type Lexicon } from './lexicon.ts'
 import { paliOriginsOfThaiWord } from './loan-words.ts'
+import { WordDivider } from './word-divider.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
 export interface WordReading {

@@ -10,12 +10,12 @@ import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import { getCanonNames } from './canon-names.ts'
 import { compoundsNamedInEntry } from './compounds.ts'
+import { describeWordReading, type ExplanationLanguage } from './describe-reading.ts'
 import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
 import { moveHomonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
 import { MAX_WORD_LENGTH, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
-import { describeWordReading, type ExplanationLanguage } from './said.ts'
 import { WORDS_FILE_NAME } from './words-file.ts'
 
 /** An imported dictionary: its source, rank, counts and time of import. */

@@ -5,7 +5,7 @@ import { acquireFileLock } from '../../db/file-lock.ts'
 import { importLockPath, isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { TextDatabase } from '../../db/text-database.ts'
-import { applyImportedHeadings } from '../../src/canon/adopt.ts'
+import { applyImportedHeadings } from '../../src/canon/apply-imported-headings.ts'
 import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
-import { PageReadMarks } from '../../src/findings/pages/page-marks.ts'
+import { PageReadMarks } from '../../src/review-items/pages/page-marks.ts'
 import {
   boldWords,
   COMMENTED_CANON,

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { romanPaliToThai } from '../../search/letters/to-thai.ts'
-import { findCommonSubstrings } from '../../src/canon/align/common-runs.ts'
+import { findCommonSubstrings } from '../../src/canon/align/common-substrings.ts'
 import { forEachWordWithPlace } from '../../src/canon/align/pali-words.ts'
 import { alignParallelTexts } from '../../src/canon/places/align-parallels.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'

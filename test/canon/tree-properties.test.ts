@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { headings } from '../../db/canon-tables.ts'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import { MAX_DEPTH } from '../../src/definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../../src/definitions/heading.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { type CanonLibrary, openCanonLibrary } from './canon-library.ts'
 
@@ -75,7 +75,7 @@ test('any writes leave trees with each heading once, at most six levels, numbere
       const rows = library.db.orm.select().from(headings).all()
       expect(tree.nodes.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
       for (const node of tree.nodes) {
-        expect(node.depth).toBeLessThanOrEqual(MAX_DEPTH)
+        expect(node.depth).toBeLessThanOrEqual(MAX_CONTENTS_DEPTH)
         expect(node.children.map(({ row }) => row.position)).toEqual(node.children.map((_, index) => index + 1))
         const own = node.ownRef?.volume
         if (own != null) expect(node.ref?.volume).toBe(own)

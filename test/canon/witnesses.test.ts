@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { CollationTable } from '../../src/canon/witnesses/aligned.ts'
+import { CollationTable } from '../../src/canon/witnesses/collation-table.ts'
 import { findDifferingPlaces } from '../../src/canon/witnesses/differing-places.ts'
 import { parseReadingsInNote } from '../../src/canon/witnesses/known-readings.ts'
 import { createWitnessText } from '../../src/canon/witnesses/witness-text.ts'

@@ -5,12 +5,12 @@ import { is } from 'drizzle-orm'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import * as canonTables from '../../db/canon-tables.ts'
 import { toSnakeCase } from '../../db/columns.ts'
-import { tableOfReviewItemKind } from '../../db/finding-tables.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { tablesRecordedForUndo } from '../../db/recorded-tables.ts'
+import { tableOfReviewItemKind } from '../../db/review-item-tables.ts'
 import * as tables from '../../db/tables.ts'
-import { reviewItemKinds } from '../../src/definitions/findings/registry.ts'
 import { storedResources } from '../../src/definitions/registry.ts'
+import { reviewItemKinds } from '../../src/definitions/review-items/registry.ts'
 
 const { sqlite } = LibraryDatabase.open(':memory:')
 

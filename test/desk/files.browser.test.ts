@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { writeWorkbook } from '../../src/desk/console/files/written-table.ts'
+import { writeWorkbook } from '../../src/desk/console/files/write-table.ts'
 import { CONTRAST_RULE, findAxeFaults } from '../support/axe.ts'
 import { eventually } from '../support/eventually.ts'
 import { type AnyRecord, ORIGIN, TEST_KEY } from '../support/library.ts'

@@ -2,10 +2,10 @@
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { proposalSubjectOfSuspect } from '../../src/findings/proposals/subjects.ts'
-import { createReportLeases } from '../../src/findings/reports/reports.ts'
 import { parseKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
+import { proposalSubjectOfSuspect } from '../../src/review-items/proposals/subjects.ts'
+import { createReportLeases } from '../../src/review-items/reports/reports.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'

@@ -1,7 +1,7 @@
 /** Words that a user points at on a page are found as the place of one source's text, whatever was corrected beside them. */
 
 import { expect, test } from 'bun:test'
-import { parseCorrectionLine, sortCorrectionsByFit } from '../../src/findings/corrections/exchange.ts'
+import { parseCorrectionLine, sortCorrectionsByFit } from '../../src/review-items/corrections/exchange.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { openDeskLibrary } from './desk-library.ts'
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildConsoleBundle } from '../../src/desk/console-bundle.ts'
-import { findStaticallyImportedChunks } from '../../src/desk/loaded-parts.ts'
+import { findStaticallyImportedChunks } from '../../src/desk/preloaded-chunks.ts'
 import { DESK_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
 

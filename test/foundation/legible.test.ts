@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { AppError, notFoundError } from '../../src/foundation/app-error.ts'
-import { escapeDirectionSigns, removeDirectionSigns } from '../../src/foundation/legible.ts'
+import { escapeDirectionSigns, removeDirectionSigns } from '../../src/foundation/direction-signs.ts'
 import { runCommand } from '../support/terminal.ts'
 
 const TURNED = 'exe\u202egpj.\u2066x\u200f'

@@ -6,7 +6,7 @@ import { BodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { mountPipeline } from '../../src/http/pipeline.ts'
-import { createResponseCache, GeneratedFileCache } from '../../src/http/response-cache.ts'
+import { createResponseCache, GeneratedFileMemoryCache } from '../../src/http/response-cache.ts'
 import { addToRouteGroup } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, openTestLibrary } from '../support/library.ts'
@@ -34,7 +34,7 @@ function failing(error: () => unknown) {
     bodies: new BodyBudget(),
     heavyReads: new HeavyReadLimiter(),
     responses: createResponseCache(),
-    generated: new GeneratedFileCache(),
+    generated: new GeneratedFileMemoryCache(),
     version: { current: 0 },
     refresh: () => undefined,
     inEditions: (operation) => operation,

@@ -10,7 +10,7 @@ import { defineOperation } from '../../src/http/operation.ts'
 import { mountPipeline } from '../../src/http/pipeline.ts'
 import { createRateLimiters } from '../../src/http/rate-limit.ts'
 import type { ReceivedRequest, RequestWorker, WorkerResponse } from '../../src/http/request-worker.ts'
-import { createResponseCache, GeneratedFileCache } from '../../src/http/response-cache.ts'
+import { createResponseCache, GeneratedFileMemoryCache } from '../../src/http/response-cache.ts'
 import { addToRouteGroup } from '../../src/http/route-group.ts'
 
 /** Bytes of an answer: so many that they are compressed. */
@@ -53,7 +53,7 @@ function heavy(answer: (input: ReceivedRequest) => Partial<WorkerResponse> | Pro
     bodies: new BodyBudget(),
     heavyReads: new HeavyReadLimiter(),
     responses: createResponseCache(),
-    generated: new GeneratedFileCache(),
+    generated: new GeneratedFileMemoryCache(),
     version,
     refresh: () => undefined,
     inEditions: (operation) => operation,

@@ -1,7 +1,7 @@
 /** By which words a result of a search is marked where it is. */
 
 import { expect, test } from 'bun:test'
-import { createHighlighter, highlightRows, wordsToHighlight } from '../../search/global/marks.ts'
+import { createHighlighter, highlightRows, wordsToHighlight } from '../../search/global/highlighter.ts'
 
 /** A snippet with one of its words marked. */
 const snippet = (text: string, ...words: readonly string[]) => ({

@@ -1,7 +1,7 @@
 /** Menu, tiles and sitemap offer what there is, and not what is empty (names §1); a large sitemap is an index of parts. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { listedResources, listPath } from '../../src/definitions/faces.ts'
+import { listedResources, listPath } from '../../src/definitions/reader-listings.ts'
 import { showSitemap } from '../../src/reader/crawlers.ts'
 import { barestBody, saveRecord } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { describeWordReading } from '../../src/words/describe-reading.ts'
 import { paliWordsIn, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
-import { describeWordReading } from '../../src/words/said.ts'
 import { createLexicon } from './lexicon.ts'
 
 /** `FORM LEMMA/LEMMA`: any of them is right, as dictionaries differ. */

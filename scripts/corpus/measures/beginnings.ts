@@ -1,6 +1,6 @@
 /** Whether a text begins with its own words: above its own title is nothing of the text before. */
 
-import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
+import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { plainTextOfPart } from '../displayed-canon.ts'

@@ -1,6 +1,6 @@
 /** Whether every text of the table of names is here, and every name of a verse leads to its words in some edition. */
 
-import { highlightRows } from '../../../search/global/marks.ts'
+import { highlightRows } from '../../../search/global/highlighter.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 import { showHeading } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'

@@ -3,9 +3,9 @@
  * Judged by words (see page-tops.ts), on random pages that are the same in every run.
  */
 
-import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { PrintedPagePlace } from '../../../src/canon/volumes/printed-pages.ts'
-import { EDITIONS, type Edition, isEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
+import { EDITIONS, type Edition, isBuiltInEdition, isPaliEdition } from '../../../src/definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../src/definitions/texts/format.ts'
 import { BACK_PARAMETER, renderEditionTabs } from '../../../src/reader/canon/edition-tabs.ts'
 import type { LibraryStores } from '../../../src/services/stores.ts'
@@ -112,7 +112,7 @@ function chaptersOf(pages: readonly TextAtTop[], to: Edition, stores: LibrarySto
   const both = pages.flatMap((here) => {
     const parts = stores.canon.text.rows<StoredPart>(OWN_PARTS, to, here.division, here.entry)
     // of a title alone at the foot of a page the words below it are meant
-    const begins = parts.find(({ paragraphs }) => parseParagraphs(paragraphs).flat().some(isWords))
+    const begins = parts.find(({ paragraphs }) => parseStoredParagraphs(paragraphs).flat().some(isWords))
     return begins ? [{ here, begins }] : []
   })
   const wrong = both.flatMap(({ here, begins }) => {
@@ -135,7 +135,7 @@ function linkTo(
   for (const [, address = ''] of text.matchAll(/href="([^"]+)"/g)) {
     const { pathname, searchParams } = new URL(address, 'http://library')
     const [, , volume, edition, page] = pathname.split('/')
-    if (!isEdition(edition) || edition !== to) continue
+    if (!isBuiltInEdition(edition) || edition !== to) continue
     return {
       volume: Number(volume),
       edition,

@@ -6,7 +6,7 @@
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
@@ -90,7 +90,7 @@ const thaiWords = (text: TextDatabase): readonly string[] =>
        WHERE parts.edition = 'pali' AND parts.printed = 1 AND standing = 1 ORDER BY parts.passage`,
     )
     .flatMap(({ paragraphs }) =>
-      parseParagraphs(paragraphs).flatMap((spans) =>
+      parseStoredParagraphs(paragraphs).flatMap((spans) =>
         // notes name other editions by letters that are no words (ยุ for the European one)
         spans.flatMap((span) => (isSpanOfTextItself(span.kind) ? (span.text.match(/[\u0e01-\u0e4d]+/g) ?? []) : [])),
       ),

@@ -8,11 +8,11 @@
  * names.
  */
 import type { Database } from 'bun:sqlite'
+import { consonantSkeletonOfQuery } from '../../letters/consonant-skeleton.ts'
 import { KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
-import { toNonPaliSearchKey, toSpaceDelimitedSearchKey } from '../../letters/foreign.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
-import { consonantSkeletonOfQuery } from '../../letters/skeleton.ts'
-import { phoneticKeysOfPali, transliterateThai } from '../../letters/sounds.ts'
+import { toNonPaliSearchKey, toSpaceDelimitedSearchKey } from '../../letters/non-pali-keys.ts'
+import { phoneticKeysOfPali, transliterateThai } from '../../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters } from '../../letters/thai-pali.ts'
 
 /** A text of a record in one language, with what decides under which keys it is indexed. */

@@ -1,8 +1,8 @@
 /** Finds records and headings by any part of any of their texts, in the rows that `RecordSearchRows` writes. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
-import { shiftToNonPaliKeyLetters } from '../../letters/foreign.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
+import { shiftToNonPaliKeyLetters } from '../../letters/non-pali-keys.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
 import { countTermLetters, keysOfPhraseAlone, keysOfTerm, type ParsedQuery, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'

@@ -1,5 +1,5 @@
 /** Chooses the part of a record or a page to show for a query. */
-import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../letters/skeleton.ts'
+import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
 import type { ParsedQuery } from '../query.ts'
 import { findQueryMatches, type Utf16Range } from './matches.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'

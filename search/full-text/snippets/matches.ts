@@ -1,7 +1,7 @@
 /** Finds where a query matches a text, as ranges of the original characters. */
 import { foldKeepingWordsWithMap, type TextWithOffsetMap, toSearchKeyWithMap } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
-import { restoreNiggahita } from '../../letters/sounds.ts'
+import { restoreNiggahita } from '../../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, type ThaiPaliReading, thaiPaliToRomanWithMap } from '../../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 

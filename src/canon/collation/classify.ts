@@ -2,10 +2,10 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import { type ConflictClass, getMostSeriousClass } from './classes.ts'
-import { ColophonLines, colophonNameKey, isColophonFormulaWord } from './colophons.ts'
+import { ColophonLines, colophonNameComparisonKey, isColophonFormulaWord } from './colophons.ts'
 import {
-  compareWords,
   type DifferingWords,
+  findDifferingWords,
   type ParagraphsOfSpans,
   textOfWords,
   textRangeOfWords,
@@ -76,7 +76,7 @@ export function classifyDifferences(
   other: ParagraphsOfSpans,
   edition: Edition,
 ): ClassedConflict {
-  const compared = compareWords(shown, other, edition)
+  const compared = findDifferingWords(shown, other, edition)
   const sides = [prepareTextForComparison(compared.shown), prepareTextForComparison(compared.other)] as const
   const [left, right] = sides
   let differing = 0
@@ -168,7 +168,7 @@ function classOf(
   }
   if (readAloudKeyOfText(said, edition) === readAloudKeyOfText(instead, edition)) return 'notation'
   if (isLabelCountedOnOneSide(said, instead, edition)) return 'notation'
-  if (isColophon && colophonNameKey(shown) === colophonNameKey(other)) return 'notation'
+  if (isColophon && colophonNameComparisonKey(shown) === colophonNameComparisonKey(other)) return 'notation'
   const isSpelling = (a: string, b: string) => paliSpellingKey(a, edition) === paliSpellingKey(b, edition)
   if (isSpelling(said, instead)) return 'orthography'
   if (isSpelling(said.replace(FIGURES, ''), instead.replace(FIGURES, ''))) return 'number'

@@ -2,7 +2,7 @@
  * Decides which parts of a passage count when two sources are compared: the words, not how an edition presents them.
  */
 
-import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */

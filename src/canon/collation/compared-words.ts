@@ -29,7 +29,11 @@ interface ComparedWords {
 }
 
 /** Divides two texts into words and finds those that differ, paired with their counterparts in reading order. */
-export function compareWords(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: Edition): ComparedWords {
+export function findDifferingWords(
+  shown: ParagraphsOfSpans,
+  other: ParagraphsOfSpans,
+  edition: Edition,
+): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
   const bare = ({ words }: TextWithWords) => words.map((word) => readAloudKey([word]))
   const changes = diffWordKeys(bare(left), bare(right))

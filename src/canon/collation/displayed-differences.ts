@@ -1,7 +1,7 @@
 /** Finds where the words of a displayed passage differ from another source's, and the other source's words there. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { compareWords, type ParagraphsOfSpans, textOfWords, textRangeOfWords } from './compared-words.ts'
+import { findDifferingWords, type ParagraphsOfSpans, textOfWords, textRangeOfWords } from './compared-words.ts'
 
 /**
  * A range of the displayed text that differs from another source, in UTF-16 units of `joinedText`; empty where only the
@@ -20,7 +20,7 @@ export function findDisplayedDifferences(
   other: ParagraphsOfSpans,
   edition: Edition,
 ): DisplayedDifference[] {
-  const compared = compareWords(shown, other, edition)
+  const compared = findDifferingWords(shown, other, edition)
   return compared.pairs.map((pair) => ({
     ...textRangeOfWords(compared.shown, pair.shown, pair.shownAt),
     other: textOfWords(compared.other, pair.other),

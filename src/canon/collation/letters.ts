@@ -2,7 +2,7 @@
  * Compares words by their letters: whether they are spellings of one word, and by which letters two spellings differ.
  */
 
-import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 

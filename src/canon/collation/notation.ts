@@ -3,7 +3,7 @@
  * §6).
  */
 
-import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { CollationWord } from './words.ts'

@@ -1,7 +1,7 @@
 /** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { compareWords, type ParagraphsOfSpans, textOfWords } from './compared-words.ts'
+import { findDifferingWords, type ParagraphsOfSpans, textOfWords } from './compared-words.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
@@ -21,7 +21,7 @@ export interface DisplayedWordPair {
  * spans that differ or agree, and the pairs of differing words.
  */
 export function compareSourceTexts(shown: ParagraphsOfSpans, other: ParagraphsOfSpans, edition: Edition) {
-  const compared = compareWords(shown, other, edition)
+  const compared = findDifferingWords(shown, other, edition)
   const differing = compared.pairs.flatMap((pair) => pair.other)
   return {
     spans: spansOf(compared.other, differing),

@@ -1,7 +1,7 @@
 /** Divides a passage into the words by which two sources are compared, each with its place in the text. */
 
 import { lazyValue } from '../../../db/statements.ts'
-import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'

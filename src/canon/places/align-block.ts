@@ -16,6 +16,7 @@ import {
 } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { projectTextPosition } from '../align/align.ts'
+import type { Certainty } from './align-paragraphs.ts'
 import {
   type AlignedStreamPositions,
   alignStreams,
@@ -23,7 +24,6 @@ import {
   composeAlignments,
   invertAlignment,
 } from './align-streams.ts'
-import type { Certainty } from './lay-paragraphs.ts'
 import {
   type AlignmentUnit,
   continuesParagraph,

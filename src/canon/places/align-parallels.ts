@@ -1,7 +1,7 @@
 /** Aligns two texts that share words: which paragraphs correspond, and which words both have. */
 
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
-import { type CommonSubstring, findCommonSubstrings } from '../align/common-runs.ts'
+import { type CommonSubstring, findCommonSubstrings } from '../align/common-substrings.ts'
 import { forEachWordWithPlace } from '../align/pali-words.ts'
 
 type Paragraphs = readonly (readonly TextSpan[])[]

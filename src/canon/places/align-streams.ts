@@ -8,8 +8,8 @@ import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
 import { selectLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
 import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import { alignParagraphStarts, alignSentenceStarts, type Certainty } from './lay-paragraphs.ts'
-import { alignCommentaryToText } from './lay-said.ts'
+import { alignCommentaryToText } from './align-commentary.ts'
+import { alignParagraphStarts, alignSentenceStarts, type Certainty } from './align-paragraphs.ts'
 import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
 /**

@@ -2,8 +2,8 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
+import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'

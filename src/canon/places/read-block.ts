@@ -2,7 +2,7 @@
  * Reads the text of a block of headings for alignment: the displayed text of each edition, and other copies that help.
  */
 
-import { parseParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
+import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type Edition,
@@ -10,7 +10,7 @@ import {
   isTranslationOrCommentary,
   rootEditionOf,
 } from '../../definitions/editions.ts'
-import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
+import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { BlockColumn } from './align-block.ts'
 import type { EncodedBlockPart } from './block-code.ts'
 import type { HeadingInOrder, ParagraphWithPlace } from './streams.ts'
@@ -139,7 +139,7 @@ function paragraphsOf<Heading extends HeadingInOrder>(
     const heading = headingOf(id)
     if (!heading) continue
     if (passage !== before) [before, nth] = [passage, 0]
-    const paragraphs = parseParagraphs(stored)
+    const paragraphs = parseStoredParagraphs(stored)
     const ids = parseSegmentIds(segments, paragraphs.length)
     for (const [index, spans] of paragraphs.entries())
       read.push({

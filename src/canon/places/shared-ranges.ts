@@ -2,7 +2,7 @@
  * Joins runs of common words of two texts into ranges: runs that follow each other closely in both texts are one range.
  */
 
-import type { CommonSubstring } from '../align/common-runs.ts'
+import type { CommonSubstring } from '../align/common-substrings.ts'
 
 /** Runs of common words that follow each other in both texts, with differently worded text between them. */
 export interface SharedRange {

@@ -7,8 +7,8 @@ import { type Edition, isTranslationOrCommentary } from '../../definitions/editi
 import type { MatchRange } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedColumn, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
+import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
 import type { AlignedBlockRange, AlignedBlockReader } from './aligned-blocks.ts'
-import { MAX_SHORT_ROW_LETTERS } from './lay-paragraphs.ts'
 import { type AlignmentUnit, continuesParagraph, joinPieces } from './streams.ts'
 
 type Column = AlignedColumn<HeadingNode>

@@ -3,7 +3,7 @@
  * (variants §2).
  */
 
-import { parseParagraphs, serializeParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs, serializeParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 
 /**
@@ -39,7 +39,7 @@ export function applyCorrections(
 ): { readonly stored: string; readonly words: readonly AppliedCorrection[] } {
   const byParagraph = Map.groupBy(replacements, ({ paragraph }) => paragraph)
   const words: AppliedCorrection[] = []
-  const paragraphs = parseParagraphs(stored).map((spans, paragraph) => {
+  const paragraphs = parseStoredParagraphs(stored).map((spans, paragraph) => {
     const printed = spans.map(({ text }) => text).join('')
     const here = (byParagraph.get(paragraph) ?? [])
       .map((one) => ({

@@ -1,6 +1,6 @@
 /** Finds the page and paragraph of the displayed Pali for a place in the canon that is counted in letters. */
 
-import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
@@ -97,7 +97,7 @@ function measure(text: TextDatabase, edition: Edition, volume: number, page: num
   const measured: Measured[] = []
   let [passed, begin] = [0, 0]
   for (const row of rows) {
-    for (const spans of parseParagraphs(row.paragraphs)) {
+    for (const spans of parseStoredParagraphs(row.paragraphs)) {
       const paragraph = (counts.get(row.page) ?? 0) + 1
       counts.set(row.page, paragraph)
       const letters = lettersIn(spans, isPrinted)

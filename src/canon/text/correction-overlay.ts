@@ -12,9 +12,9 @@ import {
   readUncorrectedParts,
   sourceTextKey,
 } from './corrections.ts'
+import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
-import type { EditorialDecisionsSource } from './said-of-text.ts'
-import type { TextDatabaseHolder } from './text-shelf.ts'
+import type { TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /**

@@ -1,11 +1,11 @@
 /** Corrections of misprinted words, as library.db stores them, and where they are in a text (variants §2). */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { CORRECTION_DEFINITION } from '../../definitions/findings/correction.ts'
-import type { ReviewItemRow, UnstoredReviewItem } from '../../definitions/findings/finding.ts'
+import type { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
+import type { ReviewItemRow, UnstoredReviewItem } from '../../definitions/review-items/review-item.ts'
 import type { TextReplacement } from './apply-corrections.ts'
-import { createLooseContextPattern, type LooseContextPattern } from './neighbours.ts'
-import { PassageWordFinder, type StoredPassagePart, type WordOccurrencePlace } from './words-in-place.ts'
+import { createLooseContextPattern, type LooseContextPattern } from './loose-context.ts'
+import { PassageWordFinder, type StoredPassagePart, type WordOccurrencePlace } from './passage-word-finder.ts'
 
 /** A row of the corrections in library.db. */
 export type CorrectionRow = ReviewItemRow<typeof CORRECTION_DEFINITION>

@@ -1,8 +1,8 @@
 /** Editors' decisions on imported text: decided pairs of sources and hidden passages, as the overlay needs them. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import type { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
-import type { ReviewItemRow } from '../../definitions/findings/finding.ts'
+import type { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
+import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 
 /** A decision between two sources: `keep` displays the first-ranked one, `swap` the other. */
 export type DecisionChoice = 'keep' | 'swap'

@@ -1,10 +1,10 @@
 /** Finds the pages of an edition that readers see, by the index of parts, without reading whole volumes. */
 
+import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
-import { IS_CHOSEN_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 import { DISPLAYED_PARTS_SQL } from './page-parts.ts'
-import { VolumeRecensionLookup } from './volume-facts.ts'
 import type { VolumeEdition } from './volume-part.ts'
+import { VolumeRecensionLookup } from './volume-recensions.ts'
 
 const UP_TO = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page <= ? ORDER BY parts.page DESC LIMIT 1`
 const FROM = `SELECT parts.page ${DISPLAYED_PARTS_SQL} AND parts.page >= ? ORDER BY parts.page LIMIT 1`

@@ -7,7 +7,6 @@ import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { CorrectionOverlay } from './correction-overlay.ts'
 import type { CorrectionStatus } from './corrections.ts'
-import type { DecisionValues, TextName } from './decisions.ts'
 import {
   createDecisionOverlay,
   IS_CHOSEN_SQL,
@@ -16,11 +15,12 @@ import {
   IS_PRINTED_SQL,
   IS_READ_SQL,
   JOIN_EXCEPTION_SQL,
-} from './exceptions.ts'
+} from './decision-exceptions.ts'
+import type { DecisionValues, TextName } from './decisions.ts'
+import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import type { TextOverlayUpdater } from './overlay-rows.ts'
 import { type PassagePartOnPage, readPassageParts } from './page-parts.ts'
-import type { EditorialDecisionsSource } from './said-of-text.ts'
-import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-shelf.ts'
+import type { TextDatabaseAvailability, TextDatabaseHolder } from './text-database-holder.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /** One source's passage of a text, and whether it is chosen, displayed or hidden. */

@@ -1,8 +1,8 @@
 /** Looks up which numbered items begin or continue on which page of an edition, in the table that the import wrote. */
 
 import type { Edition } from '../../definitions/editions.ts'
+import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
-import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 import type { ItemNumber } from './items.ts'
 
 const SEEN = `

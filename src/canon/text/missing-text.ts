@@ -1,7 +1,7 @@
 /** Errors for missing text: there is none, or the text database cannot be read at the moment. */
 
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
-import type { TextDatabaseHolder } from './text-shelf.ts'
+import type { TextDatabaseHolder } from './text-database-holder.ts'
 
 type Text = Pick<TextDatabaseHolder, 'unreadable'>
 

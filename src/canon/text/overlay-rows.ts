@@ -4,7 +4,7 @@
 
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import type { TextDatabaseHolder } from './text-shelf.ts'
+import type { TextDatabaseHolder } from './text-database-holder.ts'
 import { type VolumeEdition, volumeEditionKey } from './volume-part.ts'
 
 /** A collection of library.db whose rows are applied to the text, and how they are applied. */

@@ -1,6 +1,6 @@
 /** Reads the parts of texts on the pages of an edition. Pages, passages and the search in a volume all use this. */
 
-import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from './apply-corrections.ts'
@@ -10,7 +10,7 @@ import {
   JOIN_CORRECTED_SQL,
   parseAppliedCorrections,
 } from './correction-overlay.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import type { VolumeEdition } from './volume-part.ts'
 
 /** The part of one passage that is on one page. */
@@ -82,7 +82,7 @@ const NAMED = `, texts.division, texts.entry, (
 
 /**
  * Reads the parts of one page in reading order; none for a page without words.
- * @param read parses stored paragraphs: parseParagraphs or parsePlainParagraphs
+ * @param read parses stored paragraphs: parseStoredParagraphs or parsePlainParagraphs
  * @param asPrinted whether to read without corrections
  */
 export const readPageParts = <Paragraph>(
@@ -102,7 +102,7 @@ export const readPageParts = <Paragraph>(
 
 /**
  * Reads the parts of all pages of a volume in reading order.
- * @param read parses stored paragraphs: parseParagraphs or parsePlainParagraphs
+ * @param read parses stored paragraphs: parseStoredParagraphs or parsePlainParagraphs
  */
 export const readVolumeParts = <Paragraph>(
   text: TextReader,
@@ -125,7 +125,7 @@ export const readPassageParts = (
     text,
     `${ANY_PARTS} WHERE parts.${of} IN (SELECT value FROM json_each(?)) ORDER BY parts.seq`,
     [JSON.stringify(numbers)],
-    parseParagraphs,
+    parseStoredParagraphs,
     asPrinted,
   )
 

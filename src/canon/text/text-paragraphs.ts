@@ -3,13 +3,13 @@
  * another edition.
  */
 
-import { parseParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
+import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CitedText } from '../../definitions/facts/citations.ts'
 import { findTextAroundHeading } from '../../definitions/facts/citations.ts'
 import type { PageParagraph } from './canon-places.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import { findItemNumbers } from './items.ts'
 
 /** A paragraph of a text in a citation: `§` with the number that the edition prints, or `¶` with its count from 1. */
@@ -164,7 +164,7 @@ const isWithin = (one: readonly number[], other: readonly number[]): boolean =>
   one.slice(0, -1).every((number, index) => number === other[index])
 
 function paragraphWith(part: WordedPart, number: number): number | undefined {
-  const at = parseParagraphs(part.paragraphs).findIndex((spans) =>
+  const at = parseStoredParagraphs(part.paragraphs).findIndex((spans) =>
     findItemNumbers(spans).some(({ from, to }) => from <= number && number <= to),
   )
   return at < 0 ? undefined : at + 1

@@ -4,8 +4,8 @@ import { type Edition, editionLabel } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { PackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
+import { IS_DISPLAYED_SQL, IS_READ_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
-import { IS_DISPLAYED_SQL, IS_READ_SQL, JOIN_EXCEPTION_SQL } from './exceptions.ts'
 
 interface Count {
   readonly source: string

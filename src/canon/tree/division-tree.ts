@@ -1,7 +1,7 @@
 /** The contents tree of one division in memory: reading order, depth, paths, resolved refs. */
 
 import { type HeadingRef, headingRefFieldNames } from '../../definitions/heading.ts'
-import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import type { HeadingRow } from './heading-reader.ts'
 
 /** A heading in the contents tree of its division. */

@@ -3,10 +3,10 @@
  * list.
  */
 
-import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { Issues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/together.ts'
+import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/consistent-records.ts'
 import type { DivisionNames, DivisionRow } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
@@ -77,9 +77,9 @@ function link(given: readonly (HeadingWithParent | undefined)[], faults: Record<
     }
   }
   for (const [index, heading] of given.entries()) {
-    if (heading && levelsAbove(heading) >= MAX_DEPTH) {
+    if (heading && levelsAbove(heading) >= MAX_CONTENTS_DEPTH) {
       contradictions[recordKeyPath(index, 'parent')] = [
-        `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
+        `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
     }
   }
@@ -91,7 +91,7 @@ const nameOf = (division: DivisionRow, slug: string) => `${division.id}/${slug}`
 /** How many headings are above; a ring counts as too many. */
 function levelsAbove(heading: HeadingWithParent): number {
   let levels = 0
-  for (let above = heading.parent; above && levels < MAX_DEPTH; above = above.parent) levels++
+  for (let above = heading.parent; above && levels < MAX_CONTENTS_DEPTH; above = above.parent) levels++
   return levels
 }
 

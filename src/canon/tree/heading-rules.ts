@@ -1,6 +1,6 @@
 /** Rules of the contents tree: parents, depth, volumes (contract, Limits; decisions §4). */
 
-import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { type AppError, conflictError, invalidRequestError } from '../../foundation/app-error.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 import type { DivisionRow } from './divisions.ts'
@@ -47,8 +47,8 @@ export function requireValidParent(node: HeadingNode | undefined, parent: Headin
     }
   }
   const deepest = (parent?.depth ?? 0) + (node ? heightOf(node) : 1)
-  if (deepest <= MAX_DEPTH) return
-  throw conflictError(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
+  if (deepest <= MAX_CONTENTS_DEPTH) return
+  throw conflictError(`หัวข้อซ้อนกันได้ไม่เกิน ${MAX_CONTENTS_DEPTH} ระดับ แต่จะกลายเป็น ${deepest} ระดับ กรุณาเลือกที่ที่ตื้นกว่านี้`)
 }
 
 /** Creates the `conflict` error for a slug that another heading of the division has. */

@@ -2,7 +2,7 @@
 
 import { headingFields } from '../../definitions/heading.ts'
 import { type Issues, invalidRequestError } from '../../foundation/app-error.ts'
-import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
+import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { describePosition, normaliseString } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
 

@@ -11,7 +11,7 @@ import { textMissingError } from '../text/missing-text.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow, Divisions } from '../tree/divisions.ts'
-import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/show-heading.ts'
+import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/heading-response.ts'
 import { fillReadingLinkTemplate, readReadingLinkTemplates } from './reading-links.ts'
 
 /** A heading with its division and the contents tree that contains it. */

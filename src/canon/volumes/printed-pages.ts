@@ -1,13 +1,13 @@
 /** Reads printed pages for the website: text with kinds of spans, headings, sources, and neighbouring pages. */
 
-import { parseParagraphs, parsePlainParagraphs, parseSegmentIds } from '../../../db/stored-paragraphs.ts'
+import { parsePlainParagraphs, parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
+import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedPages, NumberedText, PagesAround } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/exceptions.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -168,7 +168,7 @@ export class PrintedPageReader {
       const range = toThaiDigits(`1–${totalPages}`) // as everything in a Thai page is
       throw pageNotFoundError(this.text, totalPages, `ฉบับนี้มีหน้า ${range} กรุณาเลือกหน้าในช่วงนี้`)
     }
-    const parts = readPageParts(this.text, part, number, parseParagraphs, asPrinted)
+    const parts = readPageParts(this.text, part, number, parseStoredParagraphs, asPrinted)
     const paragraphs = parts.flatMap((part) => part.paragraphs)
     const chapter = this.headings.chapterOn(part, parts, number)
     const beginnings = this.headings.beginningsOn(part, parts, number)
@@ -197,7 +197,9 @@ export class PrintedPageReader {
 
   /** Returns the paragraphs of a page; none where it has no words. */
   paragraphs({ edition, volume, page }: PrintedPagePlace): readonly (readonly TextSpan[])[] {
-    return readPageParts(this.text, { edition, volume }, page, parseParagraphs).flatMap(({ paragraphs }) => paragraphs)
+    return readPageParts(this.text, { edition, volume }, page, parseStoredParagraphs).flatMap(
+      ({ paragraphs }) => paragraphs,
+    )
   }
 
   /** The headings of the texts on a page, each once; where they have none that of its first words. */
@@ -233,7 +235,7 @@ export class PrintedPageReader {
   /** Reads all pages of a volume at once. */
   volume(edition: Edition, volume: number): PagesOfVolume {
     const part = { edition, volume }
-    const parts = readVolumeParts(this.text, part, parseParagraphs)
+    const parts = readVolumeParts(this.text, part, parseStoredParagraphs)
     const pages = [...Map.groupBy(parts, ({ page }) => page)].map(
       ([page, here]): NumberedPage => ({
         page,

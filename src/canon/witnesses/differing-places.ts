@@ -5,8 +5,8 @@
 
 import { type ConflictClass, getMostSeriousClass } from '../collation/classes.ts'
 import { classifyDifference, type WordRange } from '../collation/classify.ts'
-import { findAbsentWitnesses, type WitnessAbsenceTest } from './absent.ts'
-import type { CollationTable, WitnessWordRange } from './aligned.ts'
+import { findAbsentWitnesses, type WitnessAbsenceTest } from './absent-witnesses.ts'
+import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import { findColumnsMatchingNote, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
 import { spellingComparisonLetters } from './witness-text.ts'
 

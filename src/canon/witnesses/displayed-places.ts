@@ -5,7 +5,7 @@ import type { ConflictClass } from '../collation/classes.ts'
 import type { WordRange } from '../collation/classify.ts'
 import { textOfWords, textRangeOfWords } from '../collation/compared-words.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { CollationTable, WitnessWordRange } from './aligned.ts'
+import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import type { DifferingPlace } from './differing-places.ts'
 import type { WitnessParagraph, WitnessText } from './witness-text.ts'
 

@@ -2,7 +2,7 @@
 
 import type { WordRange } from '../collation/classify.ts'
 import { textOfWords } from '../collation/compared-words.ts'
-import type { CollationTable, WitnessWordRange } from './aligned.ts'
+import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import { exactComparisonLetters, spellingComparisonLetters, type WitnessText } from './witness-text.ts'
 
 /** A reading that a note of a witness reports, and the words of its text that it replaces. */

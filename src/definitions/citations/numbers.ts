@@ -2,7 +2,7 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
 import { findVolumesByAbbreviationPrefix, findWorksByName, type Work, workNameKey } from '../facts/works.ts'
-import { CITATION_NUMBER_LABELS, type CitationNumberRole, type CitedEdition, PITAKA_NAMES } from './words.ts'
+import { CITATION_NUMBER_LABELS, type CitationNumberRole, type CitedEdition, PITAKA_NAMES } from './vocabulary.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
 export type VolumeCitation =

@@ -8,7 +8,12 @@ import { parseCodeCitation } from './codes.ts'
 import { parseCommentaryCitation, parseExtracanonicalCitation } from './commentary.ts'
 import { type DivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
-import { type CitedEdition, editionNamesInCitations, normalizeCitation, splitEditionFromCitation } from './words.ts'
+import {
+  type CitedEdition,
+  editionNamesInCitations,
+  normalizeCitation,
+  splitEditionFromCitation,
+} from './vocabulary.ts'
 
 /**
  * A citation of one paragraph of a text: by the number that the edition prints in front of it (`§`), or by its position

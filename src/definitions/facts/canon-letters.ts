@@ -7,7 +7,7 @@
 import { readFileSync } from 'node:fs'
 import { once } from '../once.ts'
 import packed from './canon-letters.bin.zst' with { type: 'file' }
-import { decodeDeltas, encodeDeltas } from './deltas.ts'
+import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 
 /**
  * Increasing positions in a text, in letters, each with a hash of the letters that follow it. They are used to align

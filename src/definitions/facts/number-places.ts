@@ -7,7 +7,7 @@
 
 import { readFileSync } from 'node:fs'
 import { once } from '../once.ts'
-import { decodeDeltas, encodeDeltas } from './deltas.ts'
+import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
 /** A position in the canon: a volume and a number of letters. */

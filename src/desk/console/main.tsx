@@ -1,10 +1,10 @@
 /** Entry point of the desk in the browser: installs the global listeners and renders the desk. */
 
-import { enablePasteCleaning } from './base/pasted.ts'
+import { enablePasteCleaning } from './base/paste-cleaning.ts'
 import './style.css'
 import './screens.css'
 import { render } from 'preact'
-import { enableCorrectingOnDesk } from './corrections/selected.ts'
+import { enableCorrectingOnDesk } from './corrections/correct-selection.ts'
 import { Desk } from './desk.tsx'
 
 enablePasteCleaning()

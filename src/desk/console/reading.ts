@@ -5,7 +5,7 @@ import {
   enableCorrectingSelection,
   findSelectedWords,
   onCorrectionShortcut,
-} from './corrections/pointing.ts'
+} from './corrections/selected-words.ts'
 
 /** Selector of marks and readings that the page adds to the text. */
 const APART = '.pr, .var, .pg, .sg'

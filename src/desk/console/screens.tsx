@@ -4,7 +4,7 @@ import { type ComponentChildren, type ComponentType, createElement } from 'preac
 import { findBulkPasteKind } from '../../definitions/bulk-kinds.ts'
 import { storedResources } from '../../definitions/registry.ts'
 import { canKeyPublish } from './base/api.ts'
-import { lazyComponent } from './base/loaded.tsx'
+import { lazyComponent } from './base/load-and-render.tsx'
 import { collectionLabel, findResource } from './base/names.ts'
 import { NEW_RECORD_SLUG } from './base/records.ts'
 import type { DeskRoute, ScreenAddress } from './base/route.ts'
@@ -101,8 +101,8 @@ const SHAPES: ReadonlyMap<string, Shape> = new Map(
     history: ['', lazyComponent(() => import('./screens/history.tsx'), 'HistoryScreen')],
     'history/weeks': ['งานของแต่ละคน', lazyComponent(() => import('./screens/progress.tsx'), 'WeeklyWorkScreen')],
     'history/*': ['การแก้ไขครั้งหนึ่ง', lazyComponent(() => import('./screens/history.tsx'), 'EditDetailsScreen')],
-    mine: ['', lazyComponent(() => import('./screens/mine.tsx'), 'OwnProposalsScreen')],
-    'mine/*': ['', lazyComponent(() => import('./screens/mine.tsx'), 'OwnProposalScreen')],
+    mine: ['', lazyComponent(() => import('./screens/own-proposals.tsx'), 'OwnProposalsScreen')],
+    'mine/*': ['', lazyComponent(() => import('./screens/own-proposals.tsx'), 'OwnProposalScreen')],
     'misprints/progress': [
       'ความคืบหน้าของคำผิด',
       lazyComponent(() => import('./screens/progress.tsx'), 'MisprintProgressScreen'),

@@ -5,12 +5,12 @@
 
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { cleanTypedText } from '../../definitions/languages/cleaning.ts'
-import { DIRECTION_OVERRIDE_SIGNS } from '../legible.ts'
+import { DIRECTION_OVERRIDE_SIGNS } from '../direction-signs.ts'
 import { countCharacters } from './characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from './combining-marks.ts'
-import { MAX_VALIDATION_ERRORS } from './faults.ts'
 import { DROP_UTF16_UNIT, rewriteUtf16Units } from './rewrite-units.ts'
 import { type SchemaKeywords, tooLongSentence } from './sentences.ts'
+import { MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 import { hasUserInfo } from './web-address.ts'
 
 /** A value that cannot be stored, with its path and the reason. */

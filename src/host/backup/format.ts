@@ -23,8 +23,8 @@ export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
-/** The beginning of the Thai sentence about interrupted work. */
-export const INTERRUPTED_SENTENCE = 'หยุดตามที่สั่งก่อนทำเสร็จ'
+/** First half of the Thai sentence about an interrupted restore; callers append what to do. */
+export const INTERRUPTED_RESTORE_SENTENCE_START = 'หยุดตามที่สั่งก่อนทำเสร็จ'
 
 /** Formats a line of SHA256SUMS, as `sha256sum -c` reads it. @param name of the file, without a folder */
 export const checksumLine = (sum: string, name: string): string => `${sum}  ${name}\n`

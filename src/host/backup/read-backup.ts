@@ -7,7 +7,13 @@ import { pipeline } from 'node:stream/promises'
 import { ArchiveFault } from '../../intake/archive/member.ts'
 import { eachArchiveMember } from '../../intake/archive/members.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
-import { BACKUP_FORMAT, BACKUP_README_TEXTS, BackupError, type BackupManifest, INTERRUPTED_SENTENCE } from './format.ts'
+import {
+  BACKUP_FORMAT,
+  BACKUP_README_TEXTS,
+  BackupError,
+  type BackupManifest,
+  INTERRUPTED_RESTORE_SENTENCE_START,
+} from './format.ts'
 
 interface UnpackedBackup {
   readonly about: BackupManifest
@@ -42,7 +48,7 @@ export async function unpackBackup(file: string, folder: string, interrupted?: A
       } else if (size <= MAX_NOTE_LENGTH) notes.set(name, await wholeText(bytes))
     }
   } catch (error) {
-    if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_SENTENCE} ยังไม่ได้เปลี่ยนอะไร`)
+    if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_RESTORE_SENTENCE_START} ยังไม่ได้เปลี่ยนอะไร`)
     throw unreadable(file, error)
   }
   const about = parseAbout(file, notes.get(BACKUP_README_TEXTS.about))

@@ -4,10 +4,10 @@ import { createHash } from 'node:crypto'
 import { closeSync, constants, copyFileSync, existsSync, linkSync, openSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { fsyncFile } from '../../../db/fsync.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { fsyncFile } from '../../../db/sync.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import {
@@ -16,7 +16,7 @@ import {
   BackupError,
   type BackupManifest,
   checksumLine,
-  INTERRUPTED_SENTENCE,
+  INTERRUPTED_RESTORE_SENTENCE_START,
 } from './format.ts'
 
 interface BackupRequest {
@@ -126,7 +126,7 @@ async function addFile(
     const hash = createHash('sha256')
     const writer = controller.add({ name, size, mode: OWNER_ONLY }).getWriter()
     for await (const chunk of file.stream()) {
-      if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_SENTENCE} ไม่มีไฟล์สำรอง`)
+      if (interrupted?.aborted) throw new BackupError(`${INTERRUPTED_RESTORE_SENTENCE_START} ไม่มีไฟล์สำรอง`)
       hash.update(chunk)
       await writer.ready
       await writer.write(chunk)

@@ -1,7 +1,7 @@
 /** Parses a command line by the command's description. */
 
 import { parseArgs } from 'node:util'
-import { findNearestName } from '../settings/nearest.ts'
+import { findNearestName } from '../settings/nearest-name.ts'
 import { getSettingByName } from '../settings/table.ts'
 import { type Command, type Flag, UsageError } from './command.ts'
 

@@ -1,7 +1,7 @@
 /** `library audit`: the log of edits. */
 
 import { eachLoggedEdit, type LoggedEdit } from '../../records/audit/edit-log.ts'
-import { toEditLogTime } from '../../records/audit/moments.ts'
+import { toEditLogTime } from '../../records/audit/edit-log-time.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'

@@ -8,6 +8,7 @@ import { writeBackup } from '../backup/write-backup.ts'
 import { formatMegabytes } from '../integrity/files.ts'
 import { type DataFolderPaths, requireDataFolder } from '../server/data-folder.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
+import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import {
   findFutureBackups,
   isBackupFolder,
@@ -15,8 +16,7 @@ import {
   nextBackupPath,
   removeOldBackups,
   waitInStepsOfOneDay,
-} from './backup-rounds.ts'
-import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
+} from './repeated-backups.ts'
 
 /** The `backup` command: writes all databases as one file, once or repeatedly, while the service may be running. */
 export const backupCommand = defineCommand({

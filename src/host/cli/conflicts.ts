@@ -2,7 +2,7 @@
 
 import type { DisplayedWordPair } from '../../canon/collation/variant.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import type { ConflictingPassage, ConflictingText } from '../../findings/decisions/conflict-queue.ts'
+import type { ConflictingPassage, ConflictingText } from '../../review-items/decisions/conflict-queue.ts'
 import { defineCommand } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { requireReadableText } from './readable-text.ts'

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { NewCorrection } from '../../canon/text/corrections.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
+import { RawCorpusLineFinder } from '../../intake/pack/corpus-lines.ts'
 import {
   EXCHANGED_COLUMNS,
   type ExchangedCorrection,
@@ -11,8 +12,7 @@ import {
   importCorrections,
   parseCorrectionLine,
   sortCorrectionsByFit,
-} from '../../findings/corrections/exchange.ts'
-import { RawCorpusLineFinder } from '../../intake/pack/corpus-lines.ts'
+} from '../../review-items/corrections/exchange.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import { CommandError, type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { requireReadableText } from './readable-text.ts'

@@ -5,10 +5,10 @@ import { createReaderContext } from '../../app.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { type EpubKindMatch, findEpubKind, makeEpub } from '../../reader/epub/kinds.ts'
-import { sitePathOf } from '../../reader/pages/page-context.ts'
+import { pathOfPublicAddress } from '../../reader/pages/page-context.ts'
 import { defineCommand, UsageError } from './command.ts'
-import { writeFileAtomically } from './whole-file.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { writeFileAtomically } from './write-atomically.ts'
 
 const EXAMPLES = 'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
 
@@ -29,7 +29,7 @@ export const epubCommand = defineCommand({
   run: ({ operands: [address = ''], values, settings, terminal }) => {
     const { out } = values
     if (out === undefined) throw new UsageError('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
-    const { found, query } = addressed(address, sitePathOf(settings))
+    const { found, query } = addressed(address, pathOfPublicAddress(settings))
     return withStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
       const reader = createReaderContext(stores, { version: productInfo.version, baseUrl: settings.baseUrl })

@@ -6,7 +6,7 @@ import { litestreamConfig } from '../server/follower-files/litestream.ts'
 import { nginxConfig } from '../server/follower-files/nginx.ts'
 import { followerUnit, libraryFetchUnit, replicationUnit, textFetchUnit } from '../server/follower-files/systemd.ts'
 import { defineCommand, UsageError } from './command.ts'
-import { withEmptyApp } from './described-app.ts'
+import { withEmptyApp } from './empty-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
 /** Maximum followers: more than one disk, and one cache in front, can serve. */

@@ -9,9 +9,9 @@ import { isPackageFolder } from '../../intake/import/package.ts'
 import type { ImportSummary } from '../../intake/import/progress.ts'
 import { type ImportRemoval, isLargeRemoval } from '../../intake/import/removals.ts'
 import { defineCommand } from './command.ts'
-import { formatReviewCounts } from './doubt-lines.ts'
 import { importProgress } from './import-progress.ts'
 import { withProgress } from './progress-line.ts'
+import { formatReviewCounts } from './review-counts.ts'
 import { STORE_SETTINGS, withStores } from './with-stores.ts'
 
 /** An environment variable for tests, no setting: minimum characters of a large text. */

@@ -5,12 +5,12 @@ import { productInfo } from '../../foundation/product.ts'
 import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { followLibrary, type ServiceOverFile } from '../server/followed-library.ts'
+import { followLibrary, type ServiceOfLibraryFile } from '../server/followed-library.ts'
 import { type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { writeLineSync } from '../server/write-line.ts'
 import { defineCommand } from './command.ts'
 
-interface FollowedReader extends ServiceOverFile {
+interface FollowedReader extends ServiceOfLibraryFile {
   readonly reader: ReaderContext
 }
 
@@ -44,7 +44,7 @@ export const mcpCommand = defineCommand({
     })
     try {
       // loaded by this command only
-      const { serveMcpOverStdio } = await import('../../reader/mcp/answer-lines.ts')
+      const { serveMcpOverStdio } = await import('../../reader/mcp/stdio-transport.ts')
       await serveMcpOverStdio(() => following.current.reader, {
         input: Bun.stdin.stream(),
         write: (line) => writeLineSync(1, line),

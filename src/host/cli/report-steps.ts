@@ -1,6 +1,6 @@
 /** Reports each failpoint of a command on standard error, for benchmarks and for tests that kill the command there. */
 
-import { watchFailpoints } from '../../../db/steps.ts'
+import { watchFailpoints } from '../../../db/failpoints.ts'
 import { writeLineSync } from '../server/write-line.ts'
 
 /**

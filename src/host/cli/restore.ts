@@ -2,14 +2,14 @@
 
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { startNewEpoch } from '../../../db/library-file.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { restoreFolderName } from '../../../db/temporary.ts'
+import { restoreFolderName } from '../../../db/temporary-names.ts'
 import type { Languages } from '../../definitions/languages/languages.ts'
-import type { DecisionsToReview } from '../../findings/decisions/count-decisions.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
+import type { DecisionsToReview } from '../../review-items/decisions/count-decisions.ts'
 import { openStores } from '../../services/stores.ts'
 import {
   checkpointWriteAheadLog,
@@ -18,20 +18,20 @@ import {
   preserveOldFiles,
   replaceDatabase,
   requireUsableDatabase,
-} from '../backup/put-in-place.ts'
+} from '../backup/install-restored.ts'
 import { unpackBackup } from '../backup/read-backup.ts'
 import { litestreamAdviceAfterRestore, resetLitestreamState } from '../backup/replication.ts'
 import { databaseNames } from '../integrity/files.ts'
 import { foreignTablesSentenceAt } from '../integrity/foreign-tables.ts'
 import { copyLibrary } from '../server/copy-library.ts'
 import { createDataFolder, type DataFolderPaths } from '../server/data-folder.ts'
+import { timestampedPath } from '../server/file-timestamp.ts'
 import { lockFolder } from '../server/folder-lock.ts'
 import { openOwnLibrary } from '../server/open-library.ts'
 import { clearStaleFiles } from '../server/stale-files.ts'
-import { timestampedPath } from '../server/stamp.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
-import { formatReviewCounts } from './doubt-lines.ts'
+import { formatReviewCounts } from './review-counts.ts'
 import { STORE_SETTINGS, upgradeCopyMessage } from './with-stores.ts'
 
 /** The `restore` command: restores a backup file or an exported folder into a data folder. */

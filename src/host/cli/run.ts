@@ -1,13 +1,13 @@
 /** Runs a command line: finds the command, reads its settings, runs it and reports failures. */
 
-import { escapeDirectionSigns } from '../../foundation/legible.ts'
-import { findNearestName } from '../settings/nearest.ts'
+import { escapeDirectionSigns } from '../../foundation/direction-signs.ts'
+import { findNearestName } from '../settings/nearest-name.ts'
 import { readSettings } from '../settings/read.ts'
 import { SettingError } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
 import { type Command, type CommandTerminal, UsageError } from './command.ts'
+import { commandErrorSentence } from './error-sentence.ts'
 import { commandHelp, programHelp } from './help.ts'
-import { commandErrorSentence } from './sentence.ts'
 
 /** Exit codes (decisions §8). */
 const DONE = 0

@@ -5,7 +5,7 @@ import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { IMPORT_AGAIN_ADVICE, reasonForUnreadableText } from '../../intake/import/unreadable-text.ts'
 import { DATABASE_FORMATS } from './files.ts'
-import { checkDatabaseFile, type IntegrityFault } from './finding.ts'
+import { checkDatabaseFile, type IntegrityFault } from './integrity-fault.ts'
 
 const { file: NAME } = DATABASE_FORMATS.text
 

@@ -9,7 +9,7 @@ import { isDatabaseFileBroken } from '../../../db/storage-error.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { checkHeadingTrees, checkRecords } from './check-records.ts'
 import { checkRecordTexts } from './check-texts.ts'
-import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './finding.ts'
+import { checkDatabaseFile, type IntegrityFault, RESTORE_BACKUP_ADVICE } from './integrity-fault.ts'
 
 const NAME = 'library.db'
 

@@ -3,7 +3,7 @@
 import { type Stats, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAccessibleToOwner } from '../../../db/ownership.ts'
-import type { IntegrityFault } from './finding.ts'
+import type { IntegrityFault } from './integrity-fault.ts'
 
 /** The files that a service reads, and those that it must be able to write. */
 const FILES = [

@@ -3,9 +3,9 @@
 import type { Database } from 'bun:sqlite'
 import { collectionOfTable, type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { findHeadingTreeFaults, type HeadingTreeRow, readHeadingTreeRows } from '../../../db/tree-faults.ts'
-import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './finding.ts'
+import { type IntegrityFault, REBUILD_LIBRARY_ADVICE } from './integrity-fault.ts'
 
 /** The tables whose records have translations. */
 const translated = tablesRecordedForUndo.filter(({ isRecord, title }) => isRecord && title !== undefined)
@@ -88,7 +88,7 @@ export function checkHeadingTrees(sqlite: Database): readonly IntegrityFault[] {
   return [
     ...found(strayed, 'หัวข้อที่อยู่คนละหมวดกับหัวข้อแม่', 'แก้หัวข้อแม่ (parent) ของหัวข้อเหล่านั้นผ่าน API'),
     ...found(ringed, 'หัวข้อที่วนอยู่ใต้ตัวเอง', REBUILD_LIBRARY_ADVICE),
-    ...found(deep, `หัวข้อที่ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ`, 'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)'),
+    ...found(deep, `หัวข้อที่ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ`, 'ย้ายหัวข้อเหล่านั้นออกหนึ่งระดับผ่าน API (nest out)'),
     ...found(
       shared.flatMap(([first]) => first ?? []),
       'ลำดับหัวข้อที่ซ้ำกันหรือไม่ถูกต้อง',

@@ -4,10 +4,10 @@ import type { Database } from 'bun:sqlite'
 import { toColumnName } from '../../../db/columns.ts'
 import { type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
-import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/legible.ts'
+import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
-import type { IntegrityFault } from './finding.ts'
+import type { IntegrityFault } from './integrity-fault.ts'
 
 /** Finds direction overrides in texts of records, and addresses with user names. */
 export const checkRecordTexts = (sqlite: Database): readonly IntegrityFault[] => [

@@ -14,7 +14,7 @@ import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
 import { createTextSchema } from '../../intake/import/text-builder.ts'
-import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
+import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { createWordsSchema, WORDS_FILE_NAME } from '../../words/words-file.ts'
 
 /** File name, title, application id and format of each database, in the order of a backup. */
@@ -27,7 +27,7 @@ export const DATABASE_FORMATS = {
     strange: findUnexpectedLibraryObjects,
   },
   text: {
-    file: TEXT_FILE_NAME,
+    file: TEXT_DATABASE_FILE_NAME,
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
     format: TEXT_FORMAT,

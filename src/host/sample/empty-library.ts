@@ -3,16 +3,16 @@
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
-import { tableOfReviewItemKind } from '../../../db/finding-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
 import { columnOfField, contentEditTable, resourceTable } from '../../../db/tables.ts'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import { divisionFacts, jatakaFacts, nipataFacts, pitakaFacts } from '../../definitions/facts/facts.ts'
-import { DECISION_DEFINITION } from '../../definitions/findings/decision.ts'
 import { resourceNames } from '../../definitions/registry.ts'
-import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
+import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
+import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { samplePackages } from './sample-library.ts'
 
 /** The key name under which the audit log records the sample. */
@@ -50,7 +50,7 @@ export function reasonAgainstSample(db: LibraryDatabase, dataFolder: string): No
     .where(and(eq(contentEditTable.keyName, SAMPLE_KEY), inArray(contentEditTable.action, SAMPLE_ACTIONS)))
     .get()
   if (hadSample) return 'had-sample'
-  if (!hasNoOtherText(join(dataFolder, TEXT_FILE_NAME))) return 'has-text'
+  if (!hasNoOtherText(join(dataFolder, TEXT_DATABASE_FILE_NAME))) return 'has-text'
   const isEmpty =
     resourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
     hasDivisionsOfFacts(db) &&

@@ -2,8 +2,8 @@
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { SAMPLE_PACKAGES_FOLDER } from '../../../db/temporary.ts'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { SAMPLE_PACKAGES_FOLDER } from '../../../db/temporary-names.ts'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { importTexts } from '../../intake/import/import.ts'
 import { StarterCollectionWriter } from '../../records/collections/starter.ts'

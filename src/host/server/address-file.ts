@@ -3,7 +3,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
-import { SERVICE_ADDRESS_FILE } from '../../../db/temporary.ts'
+import { SERVICE_ADDRESS_FILE } from '../../../db/temporary-names.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 
 const pathIn = ({ path }: DataFolderPaths): string => join(path, SERVICE_ADDRESS_FILE)

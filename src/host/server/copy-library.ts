@@ -3,13 +3,13 @@
 import { type Database, SQLiteError } from 'bun:sqlite'
 import { existsSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { fsyncFile, fsyncFolder } from '../../../db/fsync.ts'
 import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { fsyncFile, fsyncFolder } from '../../../db/sync.ts'
-import { incompleteCopyPath } from '../../../db/temporary.ts'
+import { incompleteCopyPath } from '../../../db/temporary-names.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
-import { formatFileTimestamp } from './stamp.ts'
+import { formatFileTimestamp } from './file-timestamp.ts'
 
 /**
  * Writes a consistent copy of an open library to a file, whatever is written meanwhile. The file gets its name when

@@ -3,8 +3,8 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { WRITE_PROBE_FILE } from '../../../db/temporary.ts'
-import { TEXT_FILE_NAME } from '../../intake/import/text-file.ts'
+import { WRITE_PROBE_FILE } from '../../../db/temporary-names.ts'
+import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
 import { WORDS_FILE_NAME } from '../../words/words-file.ts'
 
 /** The paths of a data folder and its files. */
@@ -26,7 +26,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
   return {
     path,
     library: join(path, 'library.db'),
-    text: join(path, TEXT_FILE_NAME),
+    text: join(path, TEXT_DATABASE_FILE_NAME),
     words: join(path, WORDS_FILE_NAME),
     lock: join(path, 'serve.lock'),
   }

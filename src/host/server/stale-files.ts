@@ -10,7 +10,7 @@ import {
   removeTemporaryFiles,
   type TemporaryLockHolder,
   temporaryKindsOfHolder,
-} from '../../../db/temporary.ts'
+} from '../../../db/temporary-names.ts'
 import { isWorkFolderInUse, removeStaleWorkFolders } from '../../../db/work-folder.ts'
 import type { DataFolderPaths } from './data-folder.ts'
 

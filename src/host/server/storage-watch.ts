@@ -4,7 +4,7 @@ import { closeSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
-import { WRITE_PROBE_FILE } from '../../../db/temporary.ts'
+import { WRITE_PROBE_FILE } from '../../../db/temporary-names.ts'
 import type { LogEvent } from './log.ts'
 
 /** Bytes of an ordinary write. */

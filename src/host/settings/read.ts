@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parse, TomlError } from 'smol-toml'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import { findNearestName } from './nearest.ts'
+import { findNearestName } from './nearest-name.ts'
 import { SettingError, settingFileKey } from './setting.ts'
 import { getSettingByName, type SettingName, type Settings, settingNames } from './table.ts'
 

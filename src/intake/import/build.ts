@@ -1,12 +1,11 @@
 /** Builds a new text database next to the old one, from packages and the reusable parts of the old one. */
 
 import type { Database } from 'bun:sqlite'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { unfinishedTextDatabasePath } from '../../../db/temporary.ts'
-import { LibraryHeadingsSnapshot } from '../../canon/tree/library-view.ts'
+import { unfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
+import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
-import { storeTextOrderAndShownPassages } from './arrange.ts'
 import { carryOverOldText, rankOrRemoveSource, type SourceChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
@@ -16,9 +15,10 @@ import type { ProgressListener, SourceSummary } from './progress.ts'
 import { FaultyHeadingNames, type OpenedPackage, PackageReader, type SharedImportState } from './read-package.ts'
 import { findRemovedPassages, type RemovalListener, snapshotPassages } from './removals.ts'
 import { LARGE_TEXT_CHARS, runStages } from './run-stages.ts'
-import { findUnchangedGenerations } from './same-as-before.ts'
 import { PassageStager } from './stage-passages.ts'
+import { storeTextOrderAndShownPassages } from './store-text-order.ts'
 import { TextFileBuilder } from './text-builder.ts'
+import { findUnchangedGenerations } from './unchanged-generations.ts'
 
 const nameless = (index: number): PackageSource => ({
   id: `?${index}`,

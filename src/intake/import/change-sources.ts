@@ -6,9 +6,9 @@
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { applyImportedHeadings } from '../../canon/adopt.ts'
+import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { assignSourcesToDecisionRows } from '../../findings/decisions/name-sources.ts'
+import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 import { buildTextFile } from './build.ts'
 import type { SourceChange } from './carry-over.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
@@ -17,7 +17,7 @@ import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { readImportedSources } from './imported-sources.ts'
 import type { ProgressListener } from './progress.ts'
-import { examineOldText, removeLeftoverImports, replaceTextFile, TEXT_FILE_NAME } from './text-file.ts'
+import { examineOldText, removeLeftoverImports, replaceTextFile, TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 
 interface SourceOptions {
   /** Of the source. */
@@ -54,7 +54,7 @@ async function changeSources(
   { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
   changeOf: (sources: readonly string[]) => SourceChange | null,
 ): Promise<boolean> {
-  const path = join(dataFolder, TEXT_FILE_NAME)
+  const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   using _lock = lockImport(dataFolder)
   removeLeftoverImports(path)
   const old = examineOldText(path)

@@ -1,7 +1,7 @@
 /** Validates the lines of headings.jsonl and passages.jsonl, each line alone. */
 
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
-import { EDITIONS, type Edition, isEdition } from '../../definitions/editions.ts'
+import { EDITIONS, type Edition, isBuiltInEdition } from '../../definitions/editions.ts'
 import {
   CONTRACT_SPAN_KINDS,
   isPageNumberState,
@@ -43,7 +43,7 @@ const MAX_PAGE = 9_999
 const MAX_ID_LENGTH = 120
 
 /** Validates a line of headings.jsonl. @throws PackageLineError */
-export function checkHeading(value: unknown, stray: StrayCharacterListener): PackageHeading {
+export function validateHeadingLine(value: unknown, stray: StrayCharacterListener): PackageHeading {
   const line = parseLineObject(value)
   const slug = readSlug(line, 'slug')
   const parent = readOptionalSlug(line, 'parent')
@@ -68,7 +68,7 @@ export function checkHeading(value: unknown, stray: StrayCharacterListener): Pac
 }
 
 /** Validates a line of warnings.jsonl. @throws PackageLineError */
-export function checkWarning(value: unknown, stray: StrayCharacterListener): PackageWarning {
+export function validateWarningLine(value: unknown, stray: StrayCharacterListener): PackageWarning {
   const line = parseLineObject(value)
   const { places = [] } = line
   if (!Array.isArray(places) || !places.every((place) => typeof place === 'string')) {
@@ -83,7 +83,7 @@ export function checkWarning(value: unknown, stray: StrayCharacterListener): Pac
 }
 
 /** Validates a line of passages.jsonl. @throws PackageLineError */
-export function checkPassage(
+export function validatePassageLine(
   value: unknown,
   stray: StrayCharacterListener,
   editions: readonly Edition[] = EDITIONS,
@@ -94,7 +94,7 @@ export function checkPassage(
     throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
   const edition = readEdition(line, 'edition', editions)
-  const kinds = isEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
+  const kinds = isBuiltInEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
   return {
     division: readSlug(line, 'division'),
     entry: readSlug(line, 'entry'),

@@ -1,8 +1,8 @@
 /** Compares the copies of each text in conflict, once, and stores the kinds of difference. */
 
 import type { Database } from 'bun:sqlite'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { parseParagraphs, parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { parsePlainParagraphs, parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import { classifyDifferences, parseWordPairs, serializeWordPairs } from '../../canon/collation/classify.ts'
 import { countWordForms, normalizeForWordCount } from '../../canon/collation/countable.ts'
 import { getThaiWordSegmenter } from '../../canon/collation/words.ts'
@@ -34,7 +34,7 @@ export function compareSources(sqlite: Database, isWhole: boolean): void {
     'SELECT volume, paragraphs FROM parts WHERE passage = ? ORDER BY seq',
   )
   const paragraphsOf = (rows: readonly { paragraphs: string }[]) =>
-    rows.flatMap(({ paragraphs }) => parseParagraphs(paragraphs))
+    rows.flatMap(({ paragraphs }) => parseStoredParagraphs(paragraphs))
   const texts = sqlite.query<TextRow, []>(TOUCHED_CONFLICTS).all()
   for (const { id, edition } of texts) {
     const [first, ...others] = passages.all(id)

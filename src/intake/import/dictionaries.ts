@@ -22,7 +22,7 @@ import { PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ProgressListener } from './progress.ts'
 import { readCheckedSource, readEntries, readPackingWarnings, readRawSource } from './read-dictionary.ts'
 import type { RemovalListener } from './removals.ts'
-import { TEXT_FILE_NAME } from './text-file.ts'
+import { TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
 /** Dictionaries that were read, validated and written to a new file, which is not in place yet. */
@@ -109,7 +109,7 @@ function isSound(path: string): boolean {
 /** Takes the counts over where they were made of the text that is there, or of one with the same words, and counts else. */
 function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string | null = null): void {
   const counted = builder.hasOld ? countedIn(join(dataFolder, WORDS_FILE_NAME)) : null
-  const generation = generationOf(join(dataFolder, TEXT_FILE_NAME))
+  const generation = generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME))
   if (counted !== null && generation !== null && [generation, sameWordsAs].includes(counted)) {
     builder.keepCounts()
     builder.finish(generation)
@@ -119,7 +119,7 @@ function finish(builder: WordsBuilder, dataFolder: string, sameWordsAs: string |
 function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
   let generation: string | null = null
   try {
-    using text = TextDatabase.open(join(dataFolder, TEXT_FILE_NAME))
+    using text = TextDatabase.open(join(dataFolder, TEXT_DATABASE_FILE_NAME))
     generation = text.generation
     builder.addCounts(countCanonWords(text.sqlite))
   } catch (error) {
@@ -135,7 +135,8 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
  */
 export function recountDictionaryWords(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
-  if (examineWordsFile(path) !== 'sound' || isCurrent(path, generationOf(join(dataFolder, TEXT_FILE_NAME)))) return
+  if (examineWordsFile(path) !== 'sound' || isCurrent(path, generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME))))
+    return
   rebuild(dataFolder, {}, sameWordsAs)
 }
 

@@ -1,7 +1,7 @@
 /** Foresees which headings of packages the library will have to raise, since none may be deeper than six levels. */
 
-import type { LibraryHeadingsSnapshot } from '../../canon/tree/library-view.ts'
-import { MAX_DEPTH } from '../../definitions/heading.ts'
+import type { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
 
 /** Computes the depth of the headings of one import, in the order in which HeadingTreeBuilder will read them. */
@@ -21,9 +21,9 @@ export class HeadingDepthTracker {
       parent === null ? 0 : (this.depths.get(`${division}/${parent}`) ?? this.depthIn(division, parent) ?? 0)
     const known = this.depthIn(division, slug)
     // below a heading that an editor deleted is what was below its parent
-    const depth = known === undefined ? Math.min(above + 1, MAX_DEPTH) : known === 0 ? above : known
+    const depth = known === undefined ? Math.min(above + 1, MAX_CONTENTS_DEPTH) : known === 0 ? above : known
     this.depths.set(name, depth)
-    return known === undefined && above >= MAX_DEPTH
+    return known === undefined && above >= MAX_CONTENTS_DEPTH
   }
 
   private depthIn(division: string, slug: string): number | undefined {

@@ -4,16 +4,16 @@
  */
 
 import { join } from 'node:path'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
-import { applyImportedHeadings } from '../../canon/adopt.ts'
+import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import { EDITIONS, editionFactsOf, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { countCorrections } from '../../findings/corrections/corrections.ts'
-import { countDecisions } from '../../findings/decisions/count-decisions.ts'
-import { assignSourcesToDecisionRows } from '../../findings/decisions/name-sources.ts'
-import { countLikely } from '../../findings/suspects/suspect-states.ts'
+import { countCorrections } from '../../review-items/corrections/corrections.ts'
+import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
+import { countDecisions } from '../../review-items/decisions/count-decisions.ts'
+import { countLikely } from '../../review-items/suspects/suspect-states.ts'
 import { buildTextFile } from './build.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
 import { type DiskSpace, requireDiskSpace } from './disk-room.ts'
@@ -30,7 +30,7 @@ import {
   removeLeftoverImports,
   renameBrokenFile,
   replaceTextFile,
-  TEXT_FILE_NAME,
+  TEXT_DATABASE_FILE_NAME,
 } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
@@ -77,7 +77,7 @@ export async function importTexts(options: ImportOptions): Promise<ImportSummary
 export async function importTextsHoldingLock(options: ImportOptions): Promise<ImportSummary> {
   const started = performance.now()
   const { dataFolder, library, largeFrom, suspects, onProgress, onRemoval, onRoom } = options
-  const path = join(dataFolder, TEXT_FILE_NAME)
+  const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   removeLeftoverImports(path)
   const opened = await openPackages(options.paths)
   const old = examineOldText(path)

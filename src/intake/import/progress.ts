@@ -1,7 +1,7 @@
 /** What an import reports while it works and when it is done. */
 
-import type { CorrectionCounts } from '../../findings/corrections/corrections.ts'
-import type { DecisionsToReview } from '../../findings/decisions/count-decisions.ts'
+import type { CorrectionCounts } from '../../review-items/corrections/corrections.ts'
+import type { DecisionsToReview } from '../../review-items/decisions/count-decisions.ts'
 
 /** Steps of an import, in order. */
 export type ImportStep =

@@ -1,13 +1,13 @@
 /** Reads one package into the new text database: validates and stores its source, headings and passages. */
 
 import { basename } from 'node:path'
-import type { LibraryHeadingsSnapshot } from '../../canon/tree/library-view.ts'
+import type { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
-import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { PackageHeading, PackagePassage, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
-import { checkHeading, checkPassage, checkWarning } from './check-lines.ts'
+import { validateHeadingLine, validatePassageLine, validateWarningLine } from './check-lines.ts'
 import { checkSource } from './check-source.ts'
 import type { HeadingDepthTracker } from './heading-depths.ts'
 import { eachJsonLine } from './lines.ts'
@@ -158,7 +158,7 @@ export class PackageReader {
   readHeadings(): Promise<number> {
     const { builder, depths, spoilt } = this.state
     const take = (value: unknown, ordinal: number, line: number) => {
-      const heading = checkHeading(value, (dropped) => warnStray(this.warnings, HEADINGS_FILE, line, dropped))
+      const heading = validateHeadingLine(value, (dropped) => warnStray(this.warnings, HEADINGS_FILE, line, dropped))
       this.checkHeadingAmongOthers(heading)
       if (!builder.addArrival(this.rank, ordinal, heading)) {
         throw new PackageLineError(`หัวข้อ “${heading.slug}” ในหมวด “${heading.division}” มีอยู่แล้วในบรรทัดก่อนหน้า`)
@@ -166,7 +166,7 @@ export class PackageReader {
       reportUnknownKeys('heading', value, (part, key) => warnUnknown(this.warnings, HEADINGS_FILE, line, part, key))
       if (!depths.isRaised(heading)) return
       this.warnings.add(HEADINGS_FILE, line, 'depth', () => {
-        return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_DEPTH} ระดับ จึงวางไว้ที่ระดับ ${MAX_DEPTH}`
+        return `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ จึงวางไว้ที่ระดับ ${MAX_CONTENTS_DEPTH}`
       })
     }
     return this.eachLine(HEADINGS_FILE, 'headings', false, take, (value) =>
@@ -179,7 +179,7 @@ export class PackageReader {
     const { faults } = this.opened
     return this.eachLine(PASSAGES_FILE, 'passages', true, (value, ordinal, line) => {
       const reportStray = (dropped: number) => warnStray(this.warnings, PASSAGES_FILE, line, dropped)
-      const passage = checkPassage(value, reportStray, this.editions)
+      const passage = validatePassageLine(value, reportStray, this.editions)
       this.checkPassageAmongOthers(passage)
       if (faults.count === 0) stage.add(this.rank, this.sourceId, ordinal, passage)
       reportUnknownPassageProperties(value, (part, key) => warnUnknown(this.warnings, PASSAGES_FILE, line, part, key))
@@ -190,7 +190,7 @@ export class PackageReader {
   async readFound(): Promise<readonly PackageWarning[]> {
     const found: PackageWarning[] = []
     await this.eachLine(WARNINGS_FILE, 'headings', false, (value, _, line) => {
-      found.push(checkWarning(value, (dropped) => warnStray(this.warnings, WARNINGS_FILE, line, dropped)))
+      found.push(validateWarningLine(value, (dropped) => warnStray(this.warnings, WARNINGS_FILE, line, dropped)))
     })
     return found
   }

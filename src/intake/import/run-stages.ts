@@ -4,11 +4,11 @@
  * returns all of it.
  */
 
-import { reachFailpoint } from '../../../db/steps.ts'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import { OWN_COMMAND, STAGE_COMMAND } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { ImportStageRequest, StageMessage } from './stage-process.ts'
-import { IMPORT_STAGES, type ImportStage, type StageName, SUSPECT_STAGES } from './stages.ts'
+import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_STAGES } from './stages.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 
 /**
@@ -35,7 +35,7 @@ export async function runStages(
   const all = sqlite.query<{ n: number }, []>('SELECT coalesce(sum(characters), 0) AS n FROM passages').get()
   const isLarge = (all?.n ?? 0) >= largeFrom
   const work = async () => {
-    for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [StageName, ImportStage][]) {
+    for (const [stage, { isNeeded, work }] of Object.entries(IMPORT_STAGES) as [ImportStageName, ImportStage][]) {
       if (SUSPECT_STAGES.includes(stage) && !hasSuspects) continue
       const { isWhole } = builder
       if (isNeeded?.(sqlite, isWhole) === false) continue

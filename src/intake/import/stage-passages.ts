@@ -1,10 +1,10 @@
 /** Stores the passages of packages in the text database. Unchanged parts of stored passages stay as they are. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { parseParagraphs, serializeParagraphs, serializeSegmentIds } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs, serializeParagraphs, serializeSegmentIds } from '../../../db/stored-paragraphs.ts'
 import type { PackagePassage, TextSpan } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
-import { type MeasuredPart, measurePassage } from './measure-passage.ts'
+import { type MeasuredPassagePart, measurePassage } from './measure-passage.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 
 interface StoredPart {
@@ -188,7 +188,7 @@ export class PassageRowWriter {
   private readonly order: Statement
   private readonly dropExtents: Statement
   private readonly addExtent: Statement
-  private readonly parts: Statement<Omit<MeasuredPart, 'spans'> & { readonly paragraphs: string }, [number]>
+  private readonly parts: Statement<Omit<MeasuredPassagePart, 'spans'> & { readonly paragraphs: string }, [number]>
 
   constructor(sqlite: Database) {
     this.insert = sqlite.query(
@@ -226,7 +226,10 @@ export class PassageRowWriter {
   measureAnew(number: number): void {
     const parts = this.parts.all(number)
     for (const { paragraphs } of parts) collectGarbageOccasionally(paragraphs.length)
-    this.change(number, measurePassage(parts.map((part) => ({ ...part, spans: parseParagraphs(part.paragraphs) }))))
+    this.change(
+      number,
+      measurePassage(parts.map((part) => ({ ...part, spans: parseStoredParagraphs(part.paragraphs) }))),
+    )
   }
 
   /** Changes the position of a passage within its source. */

@@ -1,17 +1,17 @@
 /** A child process that runs one stage of a large import (see run-stages.ts). */
 
 import { readSync, writeSync } from 'node:fs'
-import { type FailpointStep, watchFailpoints } from '../../../db/steps.ts'
+import { type FailpointStep, watchFailpoints } from '../../../db/failpoints.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
 import { editionsFromSources } from '../../../db/text-editions.ts'
 import { registerEditions } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { openBuildingFile } from './building-file.ts'
-import { IMPORT_STAGES, type StageName } from './stages.ts'
+import { IMPORT_STAGES, type ImportStageName } from './stages.ts'
 
 /** The request for a stage: the first line that the child process reads from its standard input, as JSON. */
 export interface ImportStageRequest {
-  readonly stage: StageName
+  readonly stage: ImportStageName
   /** Of the file under construction. */
   readonly path: string
   readonly oldPath: string | null

@@ -4,12 +4,12 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { reachFailpoint } from '../../../db/steps.ts'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import { writeReadingTables } from './derived/reading-tables.ts'
-import { isPaliChanged, storeParallelPassages } from './same/find-same.ts'
+import { isPaliChanged, storeParallelPassages } from './parallels/store-parallels.ts'
+import type { MisprintLanguage } from './suspects/compressed-letters.ts'
 import { findSuspects } from './suspects/find-suspects.ts'
-import type { MisprintLanguage } from './suspects/letter-pieces.ts'
 
 /** A stage of an import that reads a whole language or all pages. */
 export interface ImportStage {
@@ -24,16 +24,16 @@ const misprintsIn = (language: MisprintLanguage): ImportStage => ({
 })
 
 /** Name of a stage of an import. */
-export type StageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
+export type ImportStageName = 'reading' | 'thai' | 'pali' | 'same' | 'pages'
 
 /**
  * The stages that search for misprints. Only `library suspects` runs them, always over the whole text, since they take
  * a third of an import's time.
  */
-export const SUSPECT_STAGES: readonly StageName[] = ['thai', 'pali']
+export const SUSPECT_STAGES: readonly ImportStageName[] = ['thai', 'pali']
 
 /** All stages by name, in the order in which they run. */
-export const IMPORT_STAGES: Readonly<Record<StageName, ImportStage>> = {
+export const IMPORT_STAGES: Readonly<Record<ImportStageName, ImportStage>> = {
   reading: {
     work: (sqlite, isWhole) => {
       writeReadingTables(sqlite, isWhole)

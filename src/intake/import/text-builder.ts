@@ -2,10 +2,10 @@
 
 import { Database } from 'bun:sqlite'
 import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'node:fs'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { fsyncFile } from '../../../db/fsync.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
 import { DERIVED_READING_TABLES } from '../../../db/reading-schema.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { fsyncFile } from '../../../db/sync.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import {
   CONFLICT_TABLES,
@@ -38,7 +38,7 @@ const MAX_EMPTY = 5
  * Identifies the program version that builds a text. Other versions may compute different data from the same words, and
  * releases come between two version numbers.
  */
-export const BUILDER_ID = `${productInfo.version} ${displayedCommit(productInfo)} ${productInfo.runtime}`
+export const TEXT_BUILDER_VERSION = `${productInfo.version} ${displayedCommit(productInfo)} ${productInfo.runtime}`
 
 /**
  * What a new text database begins with: nothing, a copy of the old file, or the rows of an old file that another
@@ -190,7 +190,7 @@ export class TextFileBuilder {
     this.sqlite.run('DELETE FROM about')
     this.sqlite
       .query('INSERT INTO about SELECT ?, ?, count(*), ?, ? FROM passages')
-      .run(crypto.randomUUID(), builtAt, hasSuspects ? builtAt : (before?.at ?? null), BUILDER_ID)
+      .run(crypto.randomUUID(), builtAt, hasSuspects ? builtAt : (before?.at ?? null), TEXT_BUILDER_VERSION)
   }
 
   /** Counts the passages of sources that were not imported now. */
@@ -241,7 +241,7 @@ function isMadeAlike(path: string): boolean {
   const format = sqlite.query<{ user_version: number }, []>('PRAGMA user_version').get()?.user_version
   if (format !== TEXT_FORMAT) return false
   const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
-  if (by !== BUILDER_ID) return false
+  if (by !== TEXT_BUILDER_VERSION) return false
   using empty = new Database(':memory:')
   createTextSchema(empty)
   return definedIn(sqlite) === definedIn(empty)

@@ -3,17 +3,17 @@
 import type { Database } from 'bun:sqlite'
 import { linkSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import { readSqliteHeader } from '../../../db/file-header.ts'
-import { reachFailpoint } from '../../../db/steps.ts'
-import { fsyncFolder } from '../../../db/sync.ts'
-import { brokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary.ts'
+import { fsyncFolder } from '../../../db/fsync.ts'
+import { brokenTextDatabasePath, removeTemporaryFiles } from '../../../db/temporary-names.ts'
 import { DatabaseUnopenableError, openImmutableDatabase, TextDatabase } from '../../../db/text-database.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { isDatabaseIntact, isOlderTextComplete } from './old-text.ts'
 import { reasonForUnreadableText } from './unreadable-text.ts'
 
 /** File name of the text database in the data folder. */
-export const TEXT_FILE_NAME = 'text.db'
+export const TEXT_DATABASE_FILE_NAME = 'text.db'
 
 /** What an import finds where the text database should be: one of an older format is as sound as one of today. */
 type OldText = 'none' | 'sound' | 'older' | 'broken'

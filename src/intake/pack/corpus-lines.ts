@@ -1,10 +1,10 @@
 /** Finds the line of a raw corpus file on which a correction begins, for the export of corrections (variants §2). */
 
 import { basename } from 'node:path'
-import { parseParagraphs } from '../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import type { WordOccurrencePlace } from '../../canon/text/words-in-place.ts'
+import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
 import { decodeCp874 } from './formats/cp874.ts'
 import { compareNaturally, listSourceFiles, type SourceFile } from './source-files.ts'
 
@@ -41,7 +41,7 @@ export class RawCorpusLineFinder {
       place.part,
     )
     if (!part || part.file === null) return null
-    const paragraphs = parseParagraphs(part.stored).map((spans) => spans.map((span) => span.text).join(''))
+    const paragraphs = parseStoredParagraphs(part.stored).map((spans) => spans.map((span) => span.text).join(''))
     const own = paragraphs[place.paragraph] ?? ''
     const end = place.start + place.length
     const before = [...paragraphs.slice(0, place.paragraph), own.slice(0, place.start)].join(' ')

@@ -3,7 +3,7 @@
  * siblings have the same.
  */
 
-import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
+import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { type HeadingFact, readHeadingFacts } from '../../definitions/facts/headings.ts'
 import { titleInRoyalEdition } from '../../definitions/facts/royal-titles.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'

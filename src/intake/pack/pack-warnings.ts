@@ -32,18 +32,18 @@ export const PACK_WARNING_GROUPS = {
   'stray-characters': 'อักขระแปลกปลอม ตัดทิ้ง',
 } as const satisfies Readonly<Record<string, string>>
 
-/** Name of a group of warnings. */
-export type WarningGroup = keyof typeof PACK_WARNING_GROUPS
+/** Name of a group of packing warnings, such as faults of page marks; the terminal lists warnings by group. */
+export type PackWarningGroup = keyof typeof PACK_WARNING_GROUPS
 
 /** What takes nothing from a reader: counted, and no place of it is named. */
-const PLACELESS: ReadonlySet<WarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
+const PLACELESS: ReadonlySet<PackWarningGroup> = new Set(['headings-without-text', 'outside-the-canon'])
 
 /** What the terminal names of one group at most; the package has all. */
 const MAX_NAMED = 20
 
 /** A group of warnings with its count and its first places. */
 export interface WarningCount {
-  readonly group: WarningGroup
+  readonly group: PackWarningGroup
   readonly count: number
   /** `FILE MARK → READ`, the first twenty. */
   readonly places: readonly string[]
@@ -53,14 +53,14 @@ export interface WarningCount {
 
 /** Collects the warnings of packing, counted in groups. */
 export class PackWarningCollector {
-  private readonly groups = new Map<WarningGroup, { count: number; places: string[] }>()
+  private readonly groups = new Map<PackWarningGroup, { count: number; places: string[] }>()
 
   /**
    * Counts a warning.
    * @param found the place and what was done there, as `FILE MARK → READ`
    * @param count how many cases it covers
    */
-  add(group: WarningGroup, found: string, count = 1): void {
+  add(group: PackWarningGroup, found: string, count = 1): void {
     const known = this.groups.get(group) ?? { count: 0, places: [] }
     this.groups.set(group, known)
     known.count += count
@@ -88,7 +88,7 @@ export class PackWarningCollector {
   }
 
   private inOrder() {
-    return (Object.keys(PACK_WARNING_GROUPS) as WarningGroup[]).flatMap((group) => {
+    return (Object.keys(PACK_WARNING_GROUPS) as PackWarningGroup[]).flatMap((group) => {
       const found = this.groups.get(group)
       return found ? [[group, found] as const] : []
     })

@@ -18,15 +18,15 @@ import type { CorpusFormat, Paragraph, TransliteratedEdition, VolumeText } from 
 import { type PagedParagraph, type ParagraphOnPage, splitIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
-import { toTranslatedSpans } from './in-translation.ts'
 import { PackError } from './pack-fault.ts'
 import { PackWarningCollector, type WarningCount } from './pack-warnings.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from './package-writer.ts'
-import { ScriptLetterCounter } from './plausible.ts'
 import { CorpusFilesDigest, findCheckoutCommit } from './read-version.ts'
-import { VolumeCharacterCounter } from './report-effects.ts'
+import { ScriptLetterCounter } from './reject-misdecoded.ts'
 import { listSourceFiles, type SourceFile } from './source-files.ts'
 import { countVisibleCharacters, normaliseSpans } from './tidy-spans.ts'
+import { toTranslatedSpans } from './translated-spans.ts'
+import { VolumeCharacterCounter } from './volume-text-lengths.ts'
 
 const PASSAGES = 'passages.jsonl'
 

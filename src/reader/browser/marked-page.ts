@@ -1,7 +1,7 @@
 /** The current page as marks refer to it: its address, its texts, and its citation. */
 
 import { isEnglishPage } from './page.ts'
-import { type PageLetters, readPageLetters } from './quoted.ts'
+import { type LettersWithTextNodes, readPageLetters } from './quote-selection.ts'
 
 /** The `main` element of the current page; the body where there is none. */
 export const mainElement = document.getElementById('main') ?? document.body
@@ -21,7 +21,7 @@ export const PRINTED_PAGE_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
  * Reads the letters of each text on a page: one for each edition that is shown side by side, else one for the whole
  * page.
  */
-export function textsOfPage(page: Document, source: string): readonly PageLetters[] {
+export function textsOfPage(page: Document, source: string): readonly LettersWithTextNodes[] {
   const all = [...page.querySelectorAll('#main .text')]
   const columns = page.querySelector('.rows') ? [...Map.groupBy(all, ({ className }) => className).values()] : [all]
   return columns.map((cells) => readPageLetters(cells, source, pathOfLink))

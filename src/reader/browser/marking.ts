@@ -22,7 +22,13 @@ import {
   isEnglishPage,
   textInPageLanguage,
 } from './page.ts'
-import { domRangeOf, lettersOfRange, type PageLetters, pageAddressOfLetter, quoteLetterRange } from './quoted.ts'
+import {
+  domRangeOf,
+  type LettersWithTextNodes,
+  lettersOfRange,
+  pageAddressOfLetter,
+  quoteLetterRange,
+} from './quote-selection.ts'
 import {
   colourOfMark,
   createMarkBody,
@@ -30,11 +36,11 @@ import {
   type MarkColour,
   noteOfMark,
   quoteOfMark,
+  type ReaderAnnotation,
   readMarksAt,
   removeMark,
   storeLastPlace,
   storeMark,
-  type TextMark,
 } from './shelf-store.ts'
 
 const NAMES: Readonly<Record<MarkColour, string>> = {
@@ -59,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 interface Drawn {
-  readonly mark: TextMark
+  readonly mark: ReaderAnnotation
   readonly range: Range
 }
 let drawn = new Map<string, Drawn>()
@@ -79,7 +85,7 @@ async function drawNow(): Promise<void> {
   }
   const texts = textsOfPage(document, currentPagePath)
   const found = new Map<string, Drawn>()
-  const lost: TextMark[] = []
+  const lost: ReaderAnnotation[] = []
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
       for (const mark of await readMarksAt(source)) {
@@ -104,7 +110,7 @@ const neighbours = () =>
   isPage ? [...document.querySelectorAll<HTMLLinkElement>('link[rel="prev"], link[rel="next"]')] : []
 
 /** Finds marks of neighbouring pages whose words are on this page since the text was packed again. */
-async function fromNeighbours(text: PageLetters): Promise<readonly Drawn[]> {
+async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
     for (const mark of await readMarksAt(pathOfLink(link))) {
@@ -125,7 +131,7 @@ async function fromNeighbours(text: PageLetters): Promise<readonly Drawn[]> {
  * Searches the neighbouring pages for marked words that are no longer on this page, and reports where they are or that
  * they were not found.
  */
-async function seek(gone: TextMark[]): Promise<void> {
+async function seek(gone: ReaderAnnotation[]): Promise<void> {
   mainElement.querySelector('.gone')?.remove()
   if (gone.length === 0) return
   const lines: (Node | string)[] = []
@@ -170,7 +176,7 @@ function colour(): void {
   }
 }
 
-function handleOf(mark: TextMark, range: Range): void {
+function handleOf(mark: ReaderAnnotation, range: Range): void {
   const colour = colourOfMark(mark)
   const isBookmark = !colour
   const end = range.cloneRange()
@@ -193,7 +199,7 @@ function handleOf(mark: TextMark, range: Range): void {
 let bar: HTMLElement | undefined
 let before: Element | null = null
 /** The mark that the bar is about. */
-let current: TextMark | undefined
+let current: ReaderAnnotation | undefined
 /** What was selected last; a tap on a button takes the selection away on some telephones. */
 let selected: Range | undefined
 
@@ -221,7 +227,7 @@ function choose(paragraph: Element): void {
   selected = selection?.getRangeAt(0).cloneRange()
 }
 
-function open(mark?: TextMark, hasFocus = true, message?: string): void {
+function open(mark?: ReaderAnnotation, hasFocus = true, message?: string): void {
   current = mark
   if (!bar) {
     before = document.activeElement
@@ -327,9 +333,9 @@ const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
 
 async function mark(
   range: Range,
-  motivation: TextMark['motivation'],
+  motivation: ReaderAnnotation['motivation'],
   colour?: MarkColour,
-): Promise<TextMark | undefined> {
+): Promise<ReaderAnnotation | undefined> {
   for (const text of textsOfPage(document, currentPagePath)) {
     const here = lettersOfRange(text, range)
     if (!here) continue
@@ -338,7 +344,7 @@ async function mark(
     const now = new Date().toISOString()
     const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id
     const [, volume, edition, page] = source.match(PRINTED_PAGE_PATTERN) ?? []
-    const made: TextMark = {
+    const made: ReaderAnnotation = {
       id: `urn:uuid:${randomUuid()}`,
       type: 'Annotation',
       motivation,
@@ -362,7 +368,7 @@ async function mark(
   return undefined
 }
 
-async function change(body: TextMark['body'] & object): Promise<void> {
+async function change(body: ReaderAnnotation['body'] & object): Promise<void> {
   if (!current) return
   current = { ...current, body, modified: new Date().toISOString() }
   await storeMark(current)

@@ -17,7 +17,7 @@ interface Body {
 }
 
 /** A highlight or bookmark as a W3C Web Annotation, with the properties that the library writes and reads. */
-export interface TextMark {
+export interface ReaderAnnotation {
   readonly id: string
   readonly type: 'Annotation'
   readonly motivation: 'highlighting' | 'bookmarking'
@@ -88,18 +88,18 @@ async function within<Result>(
 }
 
 /** Reads all marks on this device. */
-export const readAllMarks = async (): Promise<readonly TextMark[]> =>
-  (await within<TextMark[]>('readonly', (marks) => marks.getAll())) ?? []
+export const readAllMarks = async (): Promise<readonly ReaderAnnotation[]> =>
+  (await within<ReaderAnnotation[]>('readonly', (marks) => marks.getAll())) ?? []
 /** Reads the places that a user read last, in no order. */
 export const readLastPlaces = async (): Promise<readonly LastPlace[]> =>
   (await within<LastPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
 /** Reads the marks of the page at one address. */
-export const readMarksAt = async (source: string): Promise<readonly TextMark[]> =>
-  (await within<TextMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
+export const readMarksAt = async (source: string): Promise<readonly ReaderAnnotation[]> =>
+  (await within<ReaderAnnotation[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
 /** Stores a mark; replaces the one with the same id. */
-export async function storeMark(mark: TextMark): Promise<void> {
+export async function storeMark(mark: ReaderAnnotation): Promise<void> {
   await within('readwrite', (marks) => marks.put(mark))
   flag(true)
 }
@@ -113,11 +113,11 @@ export async function removeMark(id: string): Promise<void> {
  * Merges marks from another device; of two versions of a mark the later one is stored.
  * @returns how many were added, renewed, and known already
  */
-export async function mergeMarks(marks: readonly TextMark[]) {
+export async function mergeMarks(marks: readonly ReaderAnnotation[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
   await within('readwrite', (store) => {
     for (const mark of marks) {
-      const input: IDBRequest<TextMark | undefined> = store.get(mark.id)
+      const input: IDBRequest<ReaderAnnotation | undefined> = store.get(mark.id)
       input.onsuccess = () => {
         const { result } = input
         const isLater = !result || result.modified < mark.modified
@@ -166,13 +166,13 @@ function flag(isOn: boolean): void {
 }
 
 /** Returns the text of a mark's note; empty if it has none. */
-export const noteOfMark = ({ body = [] }: TextMark): string =>
+export const noteOfMark = ({ body = [] }: ReaderAnnotation): string =>
   body.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
 /** Returns the colour of a mark; undefined for a bookmark. */
-export const colourOfMark = ({ body = [] }: TextMark): MarkColour | undefined =>
+export const colourOfMark = ({ body = [] }: ReaderAnnotation): MarkColour | undefined =>
   body.find(({ purpose }) => purpose === 'classifying')?.value as MarkColour | undefined
 /** Returns the words that a mark quotes, with the text before and after them. */
-export const quoteOfMark = ({ target }: TextMark): TextQuote =>
+export const quoteOfMark = ({ target }: ReaderAnnotation): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
 /** Creates the annotation body of a mark from its colour and its note. */

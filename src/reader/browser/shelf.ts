@@ -9,12 +9,12 @@ import {
   mergeMarks,
   noteOfMark,
   quoteOfMark,
+  type ReaderAnnotation,
   readAllMarks,
   readLastPlaces,
   removeAllMarksAndPlaces,
   removeMark,
   storeMark,
-  type TextMark,
 } from './shelf-store.ts'
 
 const numbers = isEnglishPage ? 'en' : 'th-TH-u-nu-thai'
@@ -53,7 +53,7 @@ const count = (number: number): string => number.toLocaleString(numbers)
 async function show(): Promise<void> {
   const marks = await readAllMarks()
   const words = folded(sought.value.trim())
-  const textOf = (mark: TextMark) =>
+  const textOf = (mark: ReaderAnnotation) =>
     folded([quoteOfMark(mark).exact, noteOfMark(mark), mark.target.citation ?? ''].join('\n'))
   const found = marks.filter((mark) => textOf(mark).includes(words))
   found.sort(
@@ -102,7 +102,7 @@ async function show(): Promise<void> {
   )
 }
 
-function itemOf(mark: TextMark): HTMLElement {
+function itemOf(mark: ReaderAnnotation): HTMLElement {
   const { exact } = quoteOfMark(mark)
   const note = noteOfMark(mark)
   const { source, citation } = mark.target
@@ -132,7 +132,7 @@ function itemOf(mark: TextMark): HTMLElement {
   )
 }
 
-async function drop(mark: TextMark): Promise<void> {
+async function drop(mark: ReaderAnnotation): Promise<void> {
   await removeMark(mark.id)
   await show()
   status.replaceChildren(
@@ -208,7 +208,7 @@ type GivenTarget = {
 }
 
 /** Converts an annotation from any program to a mark; undefined if it names no page of this library or no words. */
-function markOf(given: Given): TextMark | undefined {
+function markOf(given: Given): ReaderAnnotation | undefined {
   const [target] = [given?.target ?? []].flat() as GivenTarget[]
   const source = pathOf(target?.source)
   const selectors = [target?.selector ?? []].flat() as GivenPart[]

@@ -17,7 +17,7 @@ import {
   isThaiScriptPaliEdition,
   languageTagOfEdition,
 } from '../../definitions/editions.ts'
-import { removeOverlapping } from '../../foundation/apart.ts'
+import { removeOverlapping } from '../../foundation/remove-overlapping.ts'
 import { staticFileHref } from '../pages/assets.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'

@@ -16,13 +16,13 @@ import { type RequestedVariants, VARIANTS_PARAMETER, variantsLabel, variantsSwit
 import { defaultEditions } from './opening-editions.ts'
 
 /** The query parameters of a heading's page: editions, variant readings, part. */
-export type PageViewQuery = Readonly<Record<string, string | undefined>>
+export type PageDisplayQuery = Readonly<Record<string, string | undefined>>
 
 interface Choices {
   readonly all: readonly Edition[]
   /** The editions that are shown. */
   readonly editions: readonly Edition[]
-  readonly view: PageViewQuery
+  readonly view: PageDisplayQuery
   readonly variants: RequestedVariants
   /** Whether the page shows the whole text. If not, variant readings change its parts and need another page. */
   readonly isWhole: boolean

@@ -1,12 +1,12 @@
 /** How search results name a heading: its title in each language, its number, and where it is. */
 
-import { highlightRows, wordsToHighlight } from '../../../search/global/marks.ts'
+import { highlightRows, wordsToHighlight } from '../../../search/global/highlighter.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { DEFAULT_EDITION } from '../../definitions/editions.ts'
 import { citationNumberOfText, knownNamesOfText } from '../../definitions/facts/names.ts'
-import { abbreviationOfVolume } from '../citation/write.ts'
+import { abbreviationOfVolume } from '../citation/format-citation.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { displayedEditionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'

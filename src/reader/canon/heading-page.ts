@@ -1,14 +1,14 @@
 /** The page of one heading of the canon: its subheadings, and its text in up to three editions side by side. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { toHeadingResponse } from '../../canon/tree/show-heading.ts'
+import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { renderCitedNote } from '../citation/cited-note.ts'
+import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { citationsOfHeading, renderHeadingCitation } from '../citation/heading-citation.ts'
 import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
@@ -24,20 +24,20 @@ import {
 } from '../shared/canon-words.ts'
 import { commentaryPagesNote, findSharedCommentary } from '../shared/commentaries.ts'
 import { renderEpubLink } from '../shared/epub-link.ts'
-import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/keep-link.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
+import { MAX_OFFLINE_PARTS, renderOfflineLinks } from '../shared/offline-links.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { parseRequestedVariants, VARIANTS_PARAMETER } from './apparatus.ts'
 import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corrected-words.ts'
-import { type PageViewQuery, renderEditionChoices } from './edition-choices.ts'
+import { type PageDisplayQuery, renderEditionChoices } from './edition-choices.ts'
 import { splitHeadingParts } from './heading-parts.ts'
 import { renderHeadingRows } from './heading-rows.ts'
+import { renderParallels } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
 import type { TextPartNames } from './part-names.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
-import { renderParallels } from './same-elsewhere.ts'
 
 /** A note above the text, in which no words are marked. */
 const lead = (said: Markup): Markup => html`<p class="lead">${said}</p>
@@ -68,7 +68,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
     return { status: 308, address: context.href(path, { ...query, part: own }, at.anchor) }
   }
   const part = at.index + 1
-  const note = renderCitedNote(reader, context, query[CITATION_PARAMETER])
+  const note = renderNoteAboutCitation(reader, context, query[CITATION_PARAMETER])
   const marks = SearchWordMarker.of(query.q)
   const prose = new ProseWriter(context.lang, marks)
   const title = headingTitle(reader, context, node)
@@ -199,7 +199,7 @@ function neighbours(
     parts: number
     names: TextPartNames
     path: string
-    view: PageViewQuery
+    view: PageDisplayQuery
   },
 ): readonly [Link | undefined, Link | undefined] {
   const toPart = (number: number): Link => ({

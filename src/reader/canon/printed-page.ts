@@ -11,11 +11,11 @@ import {
   textDirectionOf,
 } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { renderCitedNote } from '../citation/cited-note.ts'
+import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER } from '../citation/cited-place.ts'
 import { citationOfPrintPages } from '../citation/commentary.ts'
+import { formatCitation } from '../citation/format-citation.ts'
 import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
-import { formatCitation } from '../citation/write.ts'
 import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -45,7 +45,7 @@ import { AS_PRINTED_PARAMETER, CorrectionNotes, isPrintRequested } from './corre
 import { BACK_PARAMETER, renderEditionTabs } from './edition-tabs.ts'
 import { PARAGRAPH_SOURCES_PARAMETER, paragraphSourcesTitle, renderParagraphSources } from './paragraph-places.ts'
 import { renderPrintedText } from './printed-text.ts'
-import { renderProofreadingNote } from './read-pages.ts'
+import { renderProofreadingNote } from './proofreading-notes.ts'
 
 /** Returns the titles of a printed page, its citation, and the notes about its number and its text. */
 export function describePrintedPage(
@@ -135,7 +135,7 @@ export function showPrintedPage(reader: ReaderContext, { context, params, query 
     [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
   const path = pagePath(volume, edition, number)
-  const note = renderCitedNote(reader, context, query[CITATION_PARAMETER])
+  const note = renderNoteAboutCitation(reader, context, query[CITATION_PARAMETER])
   return renderPage(context, {
     title,
     path,

@@ -14,8 +14,8 @@ import {
   volumeName,
 } from '../shared/canon-words.ts'
 import { renderEpubLinks } from '../shared/epub-link.ts'
-import { renderOfflineLinks } from '../shared/keep-link.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
+import { renderOfflineLinks } from '../shared/offline-links.ts'
 import { pagePath } from '../shared/page-path.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 

@@ -10,7 +10,7 @@ import { findTextAround } from '../../definitions/facts/whole-texts.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { CitedPages } from './cited-place.ts'
-import { isCitedByPages } from './write.ts'
+import { isCitedByPages } from './format-citation.ts'
 
 /** The library and the page context for which a citation is resolved. */
 export interface CitationResolutionContext {

@@ -12,7 +12,7 @@ import {
   SIXTH_COUNCIL_EDITION,
   THAI_EDITION_MARK,
   UNAVAILABLE_EDITION,
-} from '../../definitions/citations/words.ts'
+} from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { type Edition, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
 import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
@@ -31,9 +31,9 @@ import {
   type SingleCitedPlace,
 } from './cited-place.ts'
 import { resolveCommentaryPage } from './commentary.ts'
+import { isCitedByPages } from './format-citation.ts'
 import { showItemPages } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
-import { isCitedByPages } from './write.ts'
 
 /**
  * Redirects to the place of a citation, or renders the list of places it may mean; undefined where the query is no

@@ -14,7 +14,11 @@ import type { SingleCitedPlace } from './cited-place.ts'
  * elsewhere.
  * @param cited the citation from the address
  */
-export function renderCitedNote(reader: ReaderContext, context: PageContext, cited: string | undefined): Markup {
+export function renderNoteAboutCitation(
+  reader: ReaderContext,
+  context: PageContext,
+  cited: string | undefined,
+): Markup {
   const place = cited === undefined ? undefined : placeOf(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && toThaiNumbersInSentence(context.label(place.note))

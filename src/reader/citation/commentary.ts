@@ -1,6 +1,6 @@
 /** Citations of commentaries by the pages of their own print (`DA I 26`): formatting and resolving them. */
 
-import { findParagraphsByIdPrefix, type ParagraphIdWithPage } from '../../canon/text/own-print.ts'
+import { findParagraphsByIdPrefix, type ParagraphIdWithPage } from '../../canon/text/paragraphs-by-id.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { type CommentaryCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definitions/citations/commentary.ts'
 import { type Edition, isCommentaryEdition } from '../../definitions/editions.ts'

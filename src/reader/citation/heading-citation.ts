@@ -9,7 +9,7 @@ import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { formatCitation, isCitedByPages } from './write.ts'
+import { formatCitation, isCitedByPages } from './format-citation.ts'
 
 /**
  * Returns how the text of a heading is cited: by volume, item and page, and by its number (`id`); undefined where the

@@ -3,7 +3,7 @@
  * against it.
  */
 
-import { type CitedEdition, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/words.ts'
+import { type CitedEdition, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
@@ -99,7 +99,7 @@ export function isItemInWorks(volume: number, item: number, works: readonly Work
  * Returns a test whether a page is within one of the given works. It distinguishes items whose numbers repeat in a
  * volume.
  */
-export function createWorksPageTest(works: readonly Work[], edition: Edition): (page: number) => boolean {
+export function createPageInWorksTest(works: readonly Work[], edition: Edition): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'
   return (page) =>
     works.length === 0 ||

@@ -8,7 +8,7 @@ import {
   SIXTH_COUNCIL_EDITION,
   THAI_EDITION_MARK,
   UNAVAILABLE_EDITION,
-} from '../../definitions/citations/words.ts'
+} from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { DEFAULT_EDITION, type Edition, isCanonPaliEdition, isPaliEdition } from '../../definitions/editions.ts'
@@ -28,7 +28,13 @@ import type {
   SingleCitedPlace,
 } from './cited-place.ts'
 import { findPagesOfItem } from './item-page.ts'
-import { createWorksPageTest, findItemsOf, isItemInWorks, isSixthCouncilEdition, isWithinWorks } from './item-places.ts'
+import {
+  createPageInWorksTest,
+  findItemsOf,
+  isItemInWorks,
+  isSixthCouncilEdition,
+  isWithinWorks,
+} from './item-places.ts'
 
 type ByNumber = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
 type CitedItem = Omit<Extract<VolumeCitation, { readonly by: 'item' }>, 'by'>
@@ -227,7 +233,7 @@ function itemPlaces(
         place: onPage(asking, cited, edition, page, true),
       }))
     }
-    const meant = findPagesOfItem(reader, volume, edition, item, createWorksPageTest(works, edition))
+    const meant = findPagesOfItem(reader, volume, edition, item, createPageInWorksTest(works, edition))
     const place: CitedPages = { to: 'pages', edition, volume, pages: meant, item }
     return [{ label: itemLabel(item, name, meant[0] ?? 1), place }]
   }

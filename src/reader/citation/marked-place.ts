@@ -13,7 +13,7 @@ import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
 import { type CanonPosition, placesOfNumberedWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { MARKED_FRAGMENT } from './cited-place.ts'
-import { isCitedByPages } from './write.ts'
+import { isCitedByPages } from './format-citation.ts'
 
 /**
  * Parses the value of `PLACE_PARAMETER`, `25.3732`: volume and letters before the place; undefined for anything else.

@@ -5,7 +5,7 @@ import { books } from '../../definitions/books.ts'
 import { chants } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import type { ResourceWithListing } from '../../definitions/faces.ts'
+import type { ResourceWithListing } from '../../definitions/reader-listings.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { libraryName } from '../pages/frame.ts'
@@ -14,11 +14,11 @@ import { parseListExtent } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
-import { metadataOfBook } from './chapters-book.ts'
+import { createBookMetadata } from './chapters-book.ts'
 import { titleLanguageOf } from './kinds.ts'
 import { type EpubMetadata, latestIsoTime } from './publication.ts'
-import { metadataOfSection } from './section-book.ts'
-import { CANON_COLLECTIONS, metadataOfVolume } from './volume-book.ts'
+import { createChantSectionMetadata } from './section-book.ts'
+import { CANON_COLLECTIONS, createVolumeMetadata } from './volume-book.ts'
 import { bookIdentifierOf, bookTitleWithEdition, EPUB_TYPE } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
@@ -97,14 +97,14 @@ export const opdsCatalogues: readonly Catalogue[] = [
       const { limit, offset } = parseListExtent(input.query)
       const shown = all.slice(offset, offset + limit)
       const entries = shown.map(({ volume, edition }) =>
-        bookEntry(reader, input.context, (context) => metadataOfVolume(reader, context, volume, edition)),
+        bookEntry(reader, input.context, (context) => createVolumeMetadata(reader, context, volume, edition)),
       )
       return { entries, total: all.length }
     },
   },
   // those that have contents, and those that have chants
-  booksOf('bookCatalogue', books, books, metadataOfBook, ({ sample }) => sample !== true),
-  booksOf('chantCatalogue', { name: 'chant-sections' }, chants, metadataOfSection, ({ count }) => count !== 0),
+  booksOf('bookCatalogue', books, books, createBookMetadata, ({ sample }) => sample !== true),
+  booksOf('chantCatalogue', { name: 'chant-sections' }, chants, createChantSectionMetadata, ({ count }) => count !== 0),
 ]
 
 function booksOf(

@@ -27,7 +27,7 @@ const isoYear = (year: number): string => String(year).padStart(4, '0')
 const LANGUAGES: Readonly<Record<string, LangAttribute>> = { ไทย: 'th', English: 'en', บาลี: 'pi' }
 
 /** Returns the EPUB metadata of a book record: title, authors, languages, year, and time of the last change. */
-export function metadataOfBook(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
+export function createBookMetadata(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
   const title = displayedRecordName(context, 'books', book)
   const year = numberOfField(book, 'publishedYear')
   const [author, translator] = [textOfField(book, 'author'), textOfField(book, 'translator')]
@@ -59,7 +59,7 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
   const { chapters } = reader.stores.contents.typed(book.slug)
   if (chapters.length === 0)
     throw notFoundError('หนังสือนี้ยังไม่มีเนื้อหา จึงยังอ่านบนเครื่องอ่านหนังสือไม่ได้ กรุณากลับมาใหม่เมื่อใส่เนื้อหาแล้ว')
-  const imprint = metadataOfBook(reader, context, book)
+  const imprint = createBookMetadata(reader, context, book)
   const { title } = imprint
   const lang = imprint.languages[0] ?? context.lang
   const prose = new ProseWriter(lang, undefined)

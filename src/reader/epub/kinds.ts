@@ -3,7 +3,7 @@
 import type { Language } from '../../definitions/languages/languages.ts'
 import { matchPathTemplate } from '../../http/path-template.ts'
 import { PageContext } from '../pages/page-context.ts'
-import type { PortableItemKind } from '../saved/offline/things.ts'
+import type { PortableItemKind } from '../saved/offline/offline-items.ts'
 import { parseVolume } from '../shared/canon-words.ts'
 import { unlessTextUnreadable } from '../shared/readable-text.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
@@ -11,7 +11,7 @@ import { buildBookEpub } from './chapters-book.ts'
 import { buildHeadingEpub } from './heading-book.ts'
 import type { EpubMetadata, Publication } from './publication.ts'
 import { buildSectionEpub } from './section-book.ts'
-import { buildVolumeEpub, metadataOfVolume } from './volume-book.ts'
+import { buildVolumeEpub, createVolumeMetadata } from './volume-book.ts'
 import { bookTitleWithEdition, writeEpub } from './write-book.ts'
 
 /** A kind of EPUB: the page address it is made from, and the function that makes it. */
@@ -38,7 +38,7 @@ export const epubKinds: readonly EpubKind[] = [
     make: (reader, { context, params }) =>
       buildVolumeEpub(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
     imprint: (reader, { context, params }) =>
-      metadataOfVolume(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
+      createVolumeMetadata(reader, context, parseVolume(params.volume ?? ''), params.edition ?? ''),
   },
   { id: 'bookEpub', path: '/books/{slug}', make: buildBookEpub },
   { id: 'sectionEpub', path: '/chant-sections/{slug}', query: ['spell'], make: buildSectionEpub },

@@ -2,7 +2,7 @@
  * The operations for EPUB files (the address of a page plus `.epub`), the OPDS catalogue, and the Atom feed of changes.
  */
 
-import { removeDirectionSigns } from '../../foundation/legible.ts'
+import { removeDirectionSigns } from '../../foundation/direction-signs.ts'
 import { BinaryResponseBody, type Operation, type OperationResult } from '../../http/operation.ts'
 import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'

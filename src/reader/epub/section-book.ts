@@ -21,7 +21,7 @@ import { htmlToXhtml } from './xhtml.ts'
 const STEP = 200
 
 /** Returns the EPUB metadata of a section of chants. */
-export const metadataOfSection = (
+export const createChantSectionMetadata = (
   reader: ReaderContext,
   context: PageContext,
   section: DisplayedRecord,
@@ -50,7 +50,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
   if (slugs.length === 0) throw notFoundError('หมวดนี้ยังไม่มีบทสวด จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหมวดอื่น')
   const all = slugs.map((slug) => requireRecord(reader, context, 'chants', slug))
   const imprint: EpubMetadata = {
-    ...metadataOfSection(reader, context, section),
+    ...createChantSectionMetadata(reader, context, section),
     ...(isAloud ? { query: { spell: 'aloud' } } : {}),
   }
   const { title } = imprint

@@ -27,7 +27,7 @@ import { EpubTextWriter } from './text-writer.ts'
  * Returns the EPUB metadata of a volume in one edition.
  * @throws AppError `not_found` where there is no such edition, or it has no text of the volume
  */
-export function metadataOfVolume(
+export function createVolumeMetadata(
   reader: ReaderContext,
   context: PageContext,
   volume: number,
@@ -88,7 +88,7 @@ export function buildVolumeEpub(
   edition: Edition,
 ): Publication {
   const { canon } = reader.stores
-  const imprint = metadataOfVolume(reader, context, volume, edition)
+  const imprint = createVolumeMetadata(reader, context, volume, edition)
   const writer = new EpubTextWriter(context)
   const { pages, totalPages, sources } = canon.printed.volume(edition, volume)
   const lang = languageTagOfEdition(edition)

@@ -1,10 +1,10 @@
 /** The Atom feed of changes (`/feed.xml`). It names no editors. */
 
 import type { ResourceName } from '../../definitions/definition.ts'
-import { listedResources } from '../../definitions/faces.ts'
+import { listedResources } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { recordStoreOf } from '../../records/all.ts'
 import { listAddedRecords } from '../../records/audit/added-records.ts'
+import { recordStoreOf } from '../../records/record-stores.ts'
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { recensionTitle, volumeName } from '../shared/canon-words.ts'

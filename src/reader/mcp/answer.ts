@@ -5,15 +5,15 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { COMMON_ARGUMENTS, parseHeadingArguments, parseToolArguments, toolPageContext } from './arguments.ts'
+import { COMMON_MCP_TOOL_ARGUMENTS, parseHeadingArguments, parseToolArguments, toolPageContext } from './arguments.ts'
 import { fillAnswer, type ToolAnswer, type ToolAnswerPart, type WrittenBlock } from './fill-answer.ts'
 import { citationOfPrintedPage, readPageCall } from './places.ts'
 import { clipLine, splitIntoChunks } from './plain-text.ts'
 import {
   type AnswerBlock,
-  type BlockLink,
   destinationOfCall,
   formatCall,
+  type McpBlockLink,
   type McpTool,
   type ToolCall,
   type ToolContext,
@@ -28,7 +28,7 @@ export interface ReadyTool extends McpTool {
 /** Adds the schema of its arguments to an MCP tool. @param editions of the library */
 export const prepareTool = (tool: McpTool, editions: readonly Edition[]): ReadyTool => ({
   ...tool,
-  input: Type.Object({ ...tool.takes(editions), ...COMMON_ARGUMENTS }, { additionalProperties: false }),
+  input: Type.Object({ ...tool.takes(editions), ...COMMON_MCP_TOOL_ARGUMENTS }, { additionalProperties: false }),
 })
 
 /**
@@ -127,7 +127,7 @@ class ResultWriter {
     return destinationOfCall(named, this.context.pageContext, given, fragment)
   }
 
-  private linked({ title, call, href = '', fragment, place }: BlockLink) {
+  private linked({ title, call, href = '', fragment, place }: McpBlockLink) {
     const to = call ? this.destination(call, fragment) : { address: href, read: undefined }
     return { title, ...to, ...(place ? { citation: this.citation(place) } : {}) }
   }

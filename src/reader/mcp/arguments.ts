@@ -5,7 +5,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { AppError, type ErrorCode, invalidRequestError } from '../../foundation/app-error.ts'
-import { validateBody } from '../../foundation/validation/judge.ts'
+import { validateBody } from '../../foundation/validation/validate-body.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -17,7 +17,7 @@ export const choiceSchema = <T extends string>(values: readonly T[], title: stri
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
 /** The schemas of the arguments that every MCP tool takes: language and cursor. */
-export const COMMON_ARGUMENTS = {
+export const COMMON_MCP_TOOL_ARGUMENTS = {
   language: Type.Optional(
     choiceSchema(
       ['th', 'en'],

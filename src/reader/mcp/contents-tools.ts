@@ -3,8 +3,8 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import { findGrouping, listedResources } from '../../definitions/faces.ts'
 import { statedLicence } from '../../definitions/licences.ts'
+import { findResourceGrouping, listedResources } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -33,7 +33,7 @@ export function runContentsTool(context: ToolContext, at: number): ToolResult {
 
 /** The list that holds the records of a group, if it is one: chants for a section, divisions for a pitaka. */
 const membersOf = (name: ResourceName) =>
-  listedResources.find((resource) => findGrouping(resource)?.groups.name === name)
+  listedResources.find((resource) => findResourceGrouping(resource)?.groups.name === name)
 
 function recordItem(
   { pageContext }: ToolContext,
@@ -78,7 +78,7 @@ const LIST_LIMIT = 50
 /** The groups of a collection, and its records. */
 function wholeList(context: ToolContext, name: ResourceName, at: number, filters = {}): ToolResult {
   const { reader, pageContext } = context
-  const groups = findGrouping(resourcesByName[name])?.groups.name
+  const groups = findResourceGrouping(resourcesByName[name])?.groups.name
   const above = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
   const { records, total } = listRecordsForPage(reader, pageContext, name, filters, {
     limit: LIST_LIMIT,
@@ -111,7 +111,7 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
   }
   const members = membersOf(name)
   if (!members) return own
-  const { filter, field = '' } = findGrouping(members) ?? {}
+  const { filter, field = '' } = findResourceGrouping(members) ?? {}
   const limit = filter ? { limit: LIST_LIMIT, offset: at } : undefined
   const { records, total } = listRecordsForPage(
     reader,

@@ -1,7 +1,7 @@
 /** Fills one MCP answer with as many blocks of a result as fit, as text and as JSON, and the cursor for the rest. */
 
 import { invalidRequestError } from '../../foundation/app-error.ts'
-import { hashValuesToHexTag } from '../../foundation/tag-of.ts'
+import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
 

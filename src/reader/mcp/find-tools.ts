@@ -1,24 +1,24 @@
 /** The MCP tools that find: a citation or a name, words in the library, parallels of a heading, a word of Pali. */
 
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
-import { isUnfilteredScope, parseSearchScope } from '../../../search/global/places.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { findQueryFaults } from '../../../search/global/search-query.ts'
-import { findParallelsWithPlaces } from '../../canon/places/same-places.ts'
+import { isUnfilteredScope, parseSearchScope } from '../../../search/global/search-scope.ts'
+import { findParallelsWithPlaces } from '../../canon/places/parallels-with-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { statedLicence } from '../../definitions/licences.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
-import { recordStoreOf } from '../../records/all.ts'
+import { recordStoreOf } from '../../records/record-stores.ts'
 import { describeFoundName, describeHeadingPlace, describeSutta } from '../canon/found-headings.ts'
-import { formatSharedExtent, toReaderScript } from '../canon/same-elsewhere.ts'
+import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
-import { plainTextOfEntry } from '../search/search-answer.ts'
+import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
   bestPageOfEachSutta,
   describeResultPages,
@@ -32,9 +32,9 @@ import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/ca
 import { headingLink, listCall, readPageCall, readRecordCall, sourcesOfBlocks } from './places.ts'
 import {
   type AnswerBlock,
-  type BlockLink,
   headingBlock,
   listItemBlock,
+  type McpBlockLink,
   type ToolContext,
   type ToolResult,
 } from './tool.ts'
@@ -145,7 +145,7 @@ function citedBlocks(context: ToolContext, cited: CitedPlace): readonly AnswerBl
   ]
 }
 
-function linksTo(context: ToolContext, cited: SingleCitedPlace): readonly BlockLink[] {
+function linksTo(context: ToolContext, cited: SingleCitedPlace): readonly McpBlockLink[] {
   const { reader, pageContext } = context
   const { volume } = cited
   if (cited.to === 'volume') return [{ title: volumeName(pageContext, volume), call: listCall({ volume }) }]
@@ -277,7 +277,7 @@ export function runWordTool({ reader, pageContext, given }: ToolContext): ToolRe
       ...found.readings.flatMap(({ headword, analysis, entries }) => [
         headingBlock([headword, analysis].filter(Boolean).join(' ')),
         ...entries.map((entry) => ({
-          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${plainTextOfEntry(entry.html)}`,
+          text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${entryHtmlToPlainTextLines(entry.html)}`,
         })),
       ]),
       ...(found.readings.length === 0 && !term

@@ -3,8 +3,8 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedSource, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { EDITIONS, editionFactsOf } from '../../definitions/editions.ts'
-import { formatCitation } from '../citation/write.ts'
-import type { AnswerBlock, BlockLink, ToolCall, ToolContext } from './tool.ts'
+import { formatCitation } from '../citation/format-citation.ts'
+import type { AnswerBlock, McpBlockLink, ToolCall, ToolContext } from './tool.ts'
 
 /** Returns the MCP call that reads a printed page. */
 export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): ToolCall => ({
@@ -44,7 +44,7 @@ export function citationOfPrintedPage({ reader, pageContext }: ToolContext, plac
  * has it.
  * @param inVolume the volume of a heading that has no page of its own
  */
-export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume: number): Omit<BlockLink, 'title'> {
+export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume: number): Omit<McpBlockLink, 'title'> {
   const volume = node.ref?.volume ?? inVolume
   const { printed } = reader.stores.canon
   const [place] = EDITIONS.flatMap((edition) => {

@@ -34,7 +34,7 @@ export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOp
       answers: {},
       run: async ({ intent, headers = new Headers() }) => {
         // loaded with the first request
-        const { answerMcpPost } = await import('./answer-posted.ts')
+        const { answerMcpPost } = await import('./http-transport.ts')
         const answer = await answerMcpPost(reader, { origins: allowed, onFault, turn }, intent.body(), headers)
         const { status, type, bytes } = answer
         return { status, body: bytes.byteLength === 0 ? undefined : new BinaryResponseBody(bytes, type) }

@@ -37,7 +37,7 @@ export interface ToolContext {
 }
 
 /** A link of a block in an MCP answer: a call, or an address outside of the library. */
-export interface BlockLink {
+export interface McpBlockLink {
   readonly title: string
   readonly call?: ToolCall
   readonly href?: string
@@ -54,7 +54,7 @@ export interface AnswerBlock {
   /** The level of a list item, from 1. */
   readonly level?: number
   readonly text: string
-  readonly links?: readonly BlockLink[]
+  readonly links?: readonly McpBlockLink[]
   /** The corrections in its words. */
   readonly notes?: readonly string[]
   /** The printed page of a paragraph. */
@@ -67,7 +67,7 @@ export const headingBlock = (text: string): AnswerBlock => ({ kind: 'heading', l
 /** Creates a list item with a link for an MCP answer. */
 export const listItemBlock = (
   text: string,
-  link: Omit<BlockLink, 'title'> & { title?: string },
+  link: Omit<McpBlockLink, 'title'> & { title?: string },
   level = 1,
 ): AnswerBlock => ({
   kind: 'item',

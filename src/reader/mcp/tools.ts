@@ -4,12 +4,12 @@ import { Type } from 'typebox'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import { searchCost, searchQuerySchema } from '../../../search/global/search-query.ts'
 import { SEARCH_LAYERS } from '../../../search/pages/page-lookup.ts'
-import { PARALLELS_COST } from '../../canon/routes-same.ts'
+import { PARALLELS_COST } from '../../canon/routes-parallels.ts'
 import { volumeNumberSchema } from '../../canon/schemas.ts'
 import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
-import { listPath, resourcesInMenuOrder } from '../../definitions/faces.ts'
-import { MAX_DEPTH } from '../../definitions/heading.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
+import { listPath, resourcesInMenuOrder } from '../../definitions/reader-listings.ts'
 import { resourceNames } from '../../definitions/registry.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
@@ -181,7 +181,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
       depth: Type.Optional(
         Type.Integer({
           minimum: 1,
-          maximum: MAX_DEPTH,
+          maximum: MAX_CONTENTS_DEPTH,
           title: 'ลึกกี่ชั้น (depth)',
           description: 'Levels of headings; 2 by default',
         }),

@@ -10,7 +10,7 @@ import sarabunThai from '@fontsource/sarabun/files/sarabun-thai-400-normal.woff2
 import viewerStyle from 'swagger-ui-dist/swagger-ui.css' with { type: 'file' }
 import viewerScript from 'swagger-ui-dist/swagger-ui-bundle.js' with { type: 'file' }
 import { lazyValue } from '../../../db/statements.ts'
-import { hashToHexTag } from '../../foundation/tag-of.ts'
+import { hashToHexTag } from '../../foundation/hex-tag.ts'
 import apparatusStyle from './apparatus.css' with { type: 'text' }
 import baseStyle from './base.css' with { type: 'text' }
 import { browserScripts } from './browser-scripts.ts'

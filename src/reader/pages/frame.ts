@@ -1,8 +1,13 @@
 /** The frame of every page for readers: head, header, footer, and metadata for crawlers and other sites. */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { findGrouping, listedResources, listPath, type ResourceWithListing } from '../../definitions/faces.ts'
 import { type Language, languageLabel } from '../../definitions/languages/languages.ts'
+import {
+  findResourceGrouping,
+  listedResources,
+  listPath,
+  type ResourceWithListing,
+} from '../../definitions/reader-listings.ts'
 import { staticFileHref } from './assets.ts'
 import { html, Markup } from './html.ts'
 import { MANIFEST_PATH } from './manifest.ts'
@@ -197,7 +202,7 @@ export const listCollectionLinks = (context: PageContext): readonly CollectionLi
   }))
 
 const pathsOf = (resource: Resource): readonly string[] =>
-  [resource, findGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
+  [resource, findResourceGrouping(resource)?.groups].flatMap((one) => (one ? [one.path] : []))
 
 /** Returns the breadcrumb that links to the list of a resource. */
 export const linkToCollection = (

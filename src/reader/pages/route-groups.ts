@@ -7,7 +7,7 @@ import { glossary } from '../../definitions/glossary.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
 import { createErrorPage } from './error-page.ts'
-import { type SiteContext, sitePathOf } from './page-context.ts'
+import { pathOfPublicAddress, type SiteContext } from './page-context.ts'
 
 /** The descriptions of API tags that are no resource. */
 const GROUPS = {
@@ -125,7 +125,7 @@ export const createPagesRouteGroup = (
   formerAddress: NonNullable<RouteGroup['formerAddress']>,
 ): RouteGroup => ({
   base: '',
-  root: sitePathOf(site),
+  root: pathOfPublicAddress(site),
   headers: {
     'content-security-policy': pageSecurityPolicy(site),
     'x-frame-options': 'DENY',

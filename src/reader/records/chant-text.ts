@@ -1,6 +1,6 @@
 /** The text of a chant for pages and EPUBs: its details, its lines in the chosen columns and spelling, and its note. */
 
-import { toThaiChantSpelling } from '../../../search/letters/aloud.ts'
+import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { chants } from '../../definitions/chants.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'

@@ -4,17 +4,17 @@
  */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { findGrouping } from '../../definitions/faces.ts'
 import { titleFieldOfResource } from '../../definitions/fields.ts'
+import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { linkToCollection } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { renderEpubLinks } from '../shared/epub-link.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
-import { renderOfflineLinks } from '../shared/keep-link.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent, renderFilterLinks } from '../shared/lists.ts'
+import { renderOfflineLinks } from '../shared/offline-links.ts'
 import type { ProseWriter } from '../shared/prose.ts'
 import type { PageHandler, PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
@@ -123,7 +123,7 @@ ${list.keeping === undefined ? undefined : renderOfflineLinks(context, [{ path, 
 
 /** Reads a group, and renders its page's content above the list. @throws AppError `not_found` */
 function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, slug: string) {
-  const grouping = findGrouping(of)
+  const grouping = findResourceGrouping(of)
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
   const record = requireRecord(reader, context, groups.name, slug)
@@ -152,7 +152,7 @@ function waysToGroups(
   group: DisplayedRecord | undefined,
   have: LinkQuery,
 ): Markup {
-  const groups = findGrouping(of)?.groups
+  const groups = findResourceGrouping(of)?.groups
   if (!groups || (!filters && group)) return html``
   const all = listRecordsForPage(reader, context, groups.name).records.map((one) => ({
     ...linkToRecord(context, groups.name, one),

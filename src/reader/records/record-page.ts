@@ -1,7 +1,7 @@
 /** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
 
 import type { GroupMember, Resource } from '../../definitions/definition.ts'
-import { findGrouping } from '../../definitions/faces.ts'
+import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { type Breadcrumb, firstDescription, linkToCollection, type PageContent, renderPage } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -66,7 +66,7 @@ export function breadcrumbsToRecord(
   record: DisplayedRecord,
 ): readonly Breadcrumb[] {
   const { face } = resource
-  const grouping = findGrouping(resource)
+  const grouping = findResourceGrouping(resource)
   const group = grouping && linkToReferencedRecord(reader, context, grouping.groups.name, record[grouping.field])
   return [...(face ? [linkToCollection(context, { ...resource, face })] : []), ...(group ? [group] : [])]
 }

@@ -1,9 +1,9 @@
 /** The pages for reports of misprints: the form, and the outcome of a report. */
 
-import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH, type ReportState } from '../../definitions/findings/report.ts'
-import type { ReportRow } from '../../findings/reports/reports.ts'
-import type { SentReportBody } from '../../findings/reports/sent-report.ts'
+import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH, type ReportState } from '../../definitions/review-items/report.ts'
 import type { AppError } from '../../foundation/app-error.ts'
+import type { ReportRow } from '../../review-items/reports/reports.ts'
+import type { SentReportBody } from '../../review-items/reports/sent-report.ts'
 import type { ReportedPage } from '../../services/reported-places.ts'
 import { hiddenLanguageField, REPORT_FORM_PATH, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'

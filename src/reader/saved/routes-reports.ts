@@ -1,18 +1,18 @@
 /** The routes by which readers report misprints without an account: the form, receiving it, and the outcome. */
 
 import { Type } from 'typebox'
-import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH } from '../../definitions/findings/report.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import type { SentReport } from '../../findings/reports/reports.ts'
-import { type SentReportBody, sentReportSchema } from '../../findings/reports/sent-report.ts'
+import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH } from '../../definitions/review-items/report.ts'
 import { AppError, DatabaseBusyError, invalidRequestError, TooSoonError } from '../../foundation/app-error.ts'
-import { validateBody } from '../../foundation/validation/judge.ts'
+import { validateBody } from '../../foundation/validation/validate-body.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import { createdResult, defineOperation, type Operation, type OperationResult, okResult } from '../../http/operation.ts'
 import { definePageOperation, markupResult, redirectResult } from '../../http/page.ts'
 import { langQuerySchema } from '../../http/query.ts'
+import type { SentReport } from '../../review-items/reports/reports.ts'
+import { type SentReportBody, sentReportSchema } from '../../review-items/reports/sent-report.ts'
 import { REPORT_FORM_PATH } from '../pages/frame.ts'
-import { PageContext, sitePathOf } from '../pages/page-context.ts'
+import { PageContext, pathOfPublicAddress } from '../pages/page-context.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
@@ -105,7 +105,7 @@ function sentIn(reader: ReaderContext, given: unknown): SentReport {
   if (trap !== undefined && trap !== '')
     throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
   const { address, words, should, note = null, name = null } = validateBody(sentReportSchema, body) as SentReportBody
-  const path = pathIn(address, sitePathOf(reader))
+  const path = pathIn(address, pathOfPublicAddress(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
     throw invalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }

@@ -2,8 +2,8 @@
 
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
+import { consonantSkeletonOfQuery } from '../../../search/letters/consonant-skeleton.ts'
 import { foldText } from '../../../search/letters/fold.ts'
-import { consonantSkeletonOfQuery } from '../../../search/letters/skeleton.ts'
 import type { GroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
@@ -98,7 +98,7 @@ function senseOf(reader: ReaderContext, context: PageContext, word: string): Mar
   if (!entry || !(isHeadword || words.knows(word))) return undefined
   const dictionary = words.dictionaries().find(({ id }) => id === entry.dictionary)
   // what a word comes from is in brackets, and no sense of it
-  const text = withoutBrackets(plainTextOfEntry(entry.html))
+  const text = withoutBrackets(entryHtmlToPlainTextLines(entry.html))
   const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
   return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
@@ -112,7 +112,7 @@ function withoutBrackets(text: string): string {
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 
 /** Converts the HTML of a dictionary entry to plain text. Entries contain only the elements of entry-html.ts. */
-export const plainTextOfEntry = (markup: string): string =>
+export const entryHtmlToPlainTextLines = (markup: string): string =>
   markup
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(?:x([0-9a-f]+)|(\d+));/gi, (_, hex?: string, decimal?: string) =>

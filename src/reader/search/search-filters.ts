@@ -1,6 +1,8 @@
 /** The filters of a search as links, each with its number of results: kind, edition, pitaka, volume. */
 
 import { lazyValue } from '../../../db/statements.ts'
+import { RESULT_KINDS } from '../../../search/global/search.ts'
+import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import {
   countByFilterValue,
   parseSearchScope,
@@ -8,9 +10,7 @@ import {
   type SearchFilterName,
   type SearchScope,
   searchLayerOf,
-} from '../../../search/global/places.ts'
-import { RESULT_KINDS } from '../../../search/global/search.ts'
-import type { SearchAnswer } from '../../../search/global/search-answer.ts'
+} from '../../../search/global/search-scope.ts'
 import { SEARCH_LAYERS, type SearchLayer } from '../../../search/pages/page-lookup.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'

@@ -1,16 +1,16 @@
 /** The search page of the whole library; a query that is a citation redirects to its place. */
 
-import { findExactKnownNames, findSimilarKnownNames } from '../../../search/global/known-names.ts'
-import { highlightRows, wordsToHighlight } from '../../../search/global/marks.ts'
-import { isUnfilteredScope } from '../../../search/global/places.ts'
+import { highlightRows, wordsToHighlight } from '../../../search/global/highlighter.ts'
+import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { findQueryFaults } from '../../../search/global/search-query.ts'
+import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import { listedResources, listPath } from '../../definitions/faces.ts'
+import { listedResources, listPath } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { describeFoundHeading, describeSutta, findSuttaOfPage } from '../canon/found-headings.ts'
@@ -254,7 +254,7 @@ export function describeResultPages({ slug, to }: SearchItem) {
  */
 function nearest(reader: ReaderContext, context: PageContext, q: string, { near, total }: SearchAnswer): Markup {
   if (near.length === 0 && total > 0) return html``
-  const names = findSimilarKnownNames(q, MAX_NAMES).flatMap(({ name, text }) => {
+  const names = findNamesSimilarToQuery(q, MAX_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
     const href = context.href(

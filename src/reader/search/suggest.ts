@@ -1,7 +1,7 @@
 /** `GET /search/suggest`: names that begin with what was typed so far, for the list under the search box. */
 
 import { Type } from 'typebox'
-import { highlightRows } from '../../../search/global/marks.ts'
+import { highlightRows } from '../../../search/global/highlighter.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'

@@ -1,6 +1,6 @@
 /** Marks the searched words on one page, and gives the first match the id that links lead to. */
 
-import { createHighlighter, type HighlightRange } from '../../../search/global/marks.ts'
+import { createHighlighter, type HighlightRange } from '../../../search/global/highlighter.ts'
 
 /**
  * Finds the searched words in the texts of one page. One instance serves the whole page, so that only the first match

@@ -9,7 +9,7 @@ import {
 } from '../../../db/recorded-tables.ts'
 import type { ColumnValues } from '../../../db/row-recorder.ts'
 import { editionFactsOf } from '../../definitions/editions.ts'
-import { changedTranslationFields, translatedFieldsOfRow } from './claims.ts'
+import { changedTranslationFields, translatedFieldsOfRow } from './conflicting-edits.ts'
 import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */

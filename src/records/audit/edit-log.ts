@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { tableOfCollection } from '../../../db/recorded-tables.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { RecordChangesReader } from './changed-records.ts'
-import { digestEditEffect } from './effect.ts'
+import { digestEditEffect } from './edit-effect-digest.ts'
 import { EDIT_COLUMNS, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
 /** Filters and paging of a request for the edit log. */

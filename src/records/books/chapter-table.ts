@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { insertPlaceholders, lazyValue } from '../../../db/statements.ts'
 import { bookChaptersTable } from '../../../db/tables.ts'
-import { hashToHexTag, hashValuesToHexTag } from '../../foundation/tag-of.ts'
+import { hashToHexTag, hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { type ChapterWithPages, paginateChapter, type StoredChapter } from './paging.ts'
 
 /** Reads and writes the chapters of books. */

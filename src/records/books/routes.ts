@@ -5,7 +5,7 @@ import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { arrayOfClosedObjects, closedObject, namedClosedObject, versionSchema } from '../../definitions/schemas.ts'
 import { createdResult, defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
-import type { RecordStores } from '../all.ts'
+import type { RecordStores } from '../record-stores.ts'
 import { slugParams } from '../routes.ts'
 import { bookContentsSchema } from './contents.ts'
 import type { BookContentsStore } from './contents-store.ts'
@@ -48,7 +48,7 @@ const pageParams = Type.Object({
 })
 
 /** Creates the API operations on the contents of books. */
-export function bookOperations({
+export function bookContentsOperations({
   contents,
   records,
 }: {

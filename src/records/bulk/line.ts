@@ -6,8 +6,8 @@ import type { Field, FieldValue } from '../../definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { parseMembersCell } from '../../definitions/member-lines.ts'
 import { closedObject, patchBodySchema } from '../../definitions/schemas.ts'
-import { validationIssuesOf } from '../../foundation/validation/judge.ts'
 import { normaliseJsonValue, type UnstorableValue } from '../../foundation/validation/normalise.ts'
+import { findValidationIssues } from '../../foundation/validation/validate-body.ts'
 import { fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell, splitPastedLineIntoCells } from './cells.ts'
 
 /** The content of a pasted line: the value of its key field, and the fields that it fills in. */
@@ -54,7 +54,7 @@ export function createPastedLineParser(
     if (layout === kind.columns && mayBeShifted(given, cells)) return wholeRow(shifted(kind))
     const blemishes: UnstorableValue[] = []
     const stored = normaliseJsonValue(schema, fields, blemishes)
-    const issues = validationIssuesOf(schema, stored, blemishes)
+    const issues = findValidationIssues(schema, stored, blemishes)
     // what fits the schema of the columns is an object of their values: cells are never empty here
     return issues
       ? faultsIn(issues)

@@ -1,11 +1,11 @@
 /** Bulk paste of jataka stories and dhamma groups (contract, "Jataka and dhamma-group bulk paste"). */
 
 import { type TObject, Type } from 'typebox'
-import { type BulkPasteKind, fieldsForPastedColumns } from '../../definitions/bulk-kinds.ts'
+import { type BulkPasteKind, listPasteableFields } from '../../definitions/bulk-kinds.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import { closedObject, enumSchema, namedClosedObject } from '../../definitions/schemas.ts'
-import type { ValuesByField, WriteIntent } from '../../foundation/intent.ts'
+import type { ValuesByField, WriteIntent } from '../../foundation/write-intent.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { MAX_CELLS_PER_LINE } from './cells.ts'
 import { MAX_PASTED_ROWS } from './rows.ts'
@@ -43,7 +43,7 @@ export const deskListBodySchema = (kind: BulkPasteKind): TObject =>
   closedObject({
     [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
     columns: Type.Optional(
-      Type.Array(Type.Unsafe<string | null>({ enum: [...fieldsForPastedColumns(kind), null], title: 'คอลัมน์' }), {
+      Type.Array(Type.Unsafe<string | null>({ enum: [...listPasteableFields(kind), null], title: 'คอลัมน์' }), {
         title: 'คอลัมน์',
         maxItems: MAX_CELLS_PER_LINE,
         description: `The field of each cell of a row, null for ignored cells. An empty cell of \`${kind.parent}\` is as the one above`,

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { reachFailpoint } from '../../../db/steps.ts'
+import { reachFailpoint } from '../../../db/failpoints.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import type { CollectionsBackup } from './store.ts'

@@ -15,7 +15,7 @@ import { memoize } from '../../foundation/memoize.ts'
 import { referenceFieldsOf } from '../columns.ts'
 import { PreparedRecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
-import { type RecordRow, RecordWriter } from '../writer.ts'
+import { RecordWriter, type StoredRecordRow } from '../writer.ts'
 import {
   type DumpableCollection,
   type DumpRecord,
@@ -24,8 +24,8 @@ import {
   type RestoredRecord,
   translationSchema,
 } from './collection.ts'
+import { requireConsistentRecords } from './consistent-records.ts'
 import { computeRecordPositions } from './positions.ts'
-import { requireConsistentRecords } from './together.ts'
 
 /** Data that a record has in dumps besides its fields, such as the contents of a book. */
 export interface DumpExtension {
@@ -220,7 +220,7 @@ export class ResourceCollection implements DumpableCollection {
     references: Readonly<Record<string, number | null>>,
     position: number | undefined,
     now: string,
-  ): RecordRow {
+  ): StoredRecordRow {
     const values = Object.entries(this.fields).map(([name, field]) => [name, toStoredValue(field, record[name])])
     return {
       id: record.id ?? null,

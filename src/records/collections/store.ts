@@ -2,11 +2,11 @@
 
 import { restoreWithFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { FORMER_SLUG_DEFINITION } from '../../definitions/findings/former-slug.ts'
+import { FORMER_SLUG_DEFINITION } from '../../definitions/review-items/former-slug.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
-import type { WriteIntent } from '../../foundation/intent.ts'
 import type { WritePreview } from '../../foundation/preview.ts'
-import { validateBody } from '../../foundation/validation/judge.ts'
+import { validateBody } from '../../foundation/validation/validate-body.ts'
+import type { WriteIntent } from '../../foundation/write-intent.ts'
 import {
   DUMP_FORMAT,
   type Dump,

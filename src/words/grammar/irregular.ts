@@ -272,7 +272,7 @@ export const isPronounForm = (form: string): boolean =>
 export const irregularReadings = (form: string): readonly Irregular[] => wholes.get(form) ?? []
 
 /** Ending rules for irregular finite forms of verb roots, with any prefix; declined forms are in `rootStemRules`. */
-export const rootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
+export const irregularRootFormRules: readonly EndingRule[] = rulesOfRoots((how) => !isDeclined(how))
 /** Ending rules from the stem of an irregular participle (`pahīna`) to its verb. */
 export const rootStemRules: readonly EndingRule[] = rulesOfRoots(isDeclined)
 

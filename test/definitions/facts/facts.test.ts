@@ -15,7 +15,7 @@ import {
 } from '../../../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createBodySchema, patchBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
-import { validateBody } from '../../../src/foundation/validation/judge.ts'
+import { validateBody } from '../../../src/foundation/validation/validate-body.ts'
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 

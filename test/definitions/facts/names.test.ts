@@ -1,7 +1,7 @@
 /** The table of names: enough of it, in each language, and every line of it true of the built-in headings. */
 
 import { describe, expect, test } from 'bun:test'
-import { toConsonantSkeleton } from '../../../search/letters/skeleton.ts'
+import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { citationNumberOfText, knownNames, knownNamesOfText } from '../../../src/definitions/facts/names.ts'
 import { thaiTitleOfHeading } from '../../../src/intake/pack/heading-titles.ts'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 /** Takes an element; the types of a browser are not those of the tests. */
 type TrackHeight = (element: { readonly offsetHeight: number }) => void
 
-const BARS = '../../../src/desk/console/base/bars.ts'
+const BARS = '../../../src/desk/console/base/bar-heights.ts'
 const { trackBarHeight, trackNoticeHeight } = (await import(BARS)) as Readonly<
   Record<'trackBarHeight' | 'trackNoticeHeight', TrackHeight>
 >

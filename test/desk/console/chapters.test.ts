@@ -10,9 +10,9 @@ import {
   type EditedChapters,
   rebaseChapters,
   rebaseChaptersDraft,
+  replaceChapterText,
   uneditedChapters,
   withAddedChapter,
-  withChapterText,
   withMovedChapter,
   withoutChapter,
   withoutEmptyAddedChapters,
@@ -34,7 +34,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.nat(9).map(
     (index): Step =>
       (book, word) =>
-        withChapterText(book, at(book, index), text(word)),
+        replaceChapterText(book, at(book, index), text(word)),
   ),
   fc.nat(9).map(
     (index): Step =>
@@ -50,7 +50,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     (index): Step =>
       (book, word) => {
         const added = withAddedChapter(book, Math.min(index, book.slots.length))
-        return withChapterText(added, added.next - 1, text(word))
+        return replaceChapterText(added, added.next - 1, text(word))
       },
   ),
 )
@@ -117,7 +117,7 @@ describe('chapters that two editors change', () => {
 
   test('ask about a chapter that both changed, also if one removed it', () => {
     const stored = [text('one'), text('two'), text('three')]
-    const typed = withChapterText(uneditedChapters(stored), 1, text('mine'))
+    const typed = replaceChapterText(uneditedChapters(stored), 1, text('mine'))
     expect(rebaseChapters(typed, [text('one'), text('theirs'), text('three')]).met).toMatchObject([
       { before: text('two'), theirs: text('theirs'), mine: text('mine') },
     ])
@@ -134,7 +134,7 @@ describe('chapters that two editors change', () => {
 
   test('merge reordered chapters with typed ones', () => {
     const stored = [text('one'), text('two'), text('three')]
-    const typed = withChapterText(uneditedChapters(stored), 0, text('mine'))
+    const typed = replaceChapterText(uneditedChapters(stored), 0, text('mine'))
     const { book, met } = rebaseChapters(typed, [text('three'), text('one'), text('two')])
     expect(bodies(book)).toEqual(['three', 'mine', 'two'])
     expect(met).toEqual([])
@@ -144,7 +144,7 @@ describe('chapters that two editors change', () => {
 
 test('contain an added chapter once, even if its answer was lost', () => {
   const added = withAddedChapter(uneditedChapters([text('ก')]), 1)
-  const book = withChapterText(added, added.next - 1, text('ใหม่'))
+  const book = replaceChapterText(added, added.next - 1, text('ใหม่'))
   const { book: both, met } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
   expect([bodies(both), met]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])
   expect(areChaptersChanged(both)).toBe(false)

@@ -1,7 +1,7 @@
 /** Where two sides of a conflict differ, letter by letter; and many decided alike, without those that another user was quicker with. */
 
 import { expect, test } from 'bun:test'
-import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
+import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
   BulkConflictDecision,
   CONFLICT_CLASS_NAMES,
@@ -12,7 +12,7 @@ import {
   isFilterBulkDecidable,
   splitAtDifference,
   type WordPair,
-} from '../../../src/desk/console/conflicts/words.ts'
+} from '../../../src/desk/console/conflicts/conflict.ts'
 
 const pair = (shown: string, other: string, place: number, start: number, over: Partial<WordPair> = {}): WordPair => ({
   ...{ shown, other, place, class: 'orthography', known: false, occurrences: [5, 3], signature: null },

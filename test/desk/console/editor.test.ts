@@ -1,8 +1,8 @@
 /** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
 
 import { expect, test } from 'bun:test'
-import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
-import { valueAtPath, withValueAtPath } from '../../../src/desk/console/base/same.ts'
+import { valueAtPath, withValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
+import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
   baseOfChanges,
   changesSince,
@@ -10,15 +10,15 @@ import {
   type FieldConflict,
   fieldsOfLanguage,
   findFieldsChangedByOthers,
+  findUnresolvedFieldConflicts,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
   restoreBase,
   toChangeKeys,
-  unresolvedFieldConflicts,
   withTypedValue,
 } from '../../../src/desk/console/form/changes.ts'
-import { ContentEditor, type SendOutcome } from '../../../src/desk/console/form/editor.ts'
+import { ContentEditor, type EditingSendOutcome } from '../../../src/desk/console/form/editor.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 interface Typing {
@@ -60,7 +60,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     written: base,
     changes: rebaseFieldChanges(base, changes),
   })
-  const write = async ({ written: from, changes }: Typing): Promise<SendOutcome<Typing>> => {
+  const write = async ({ written: from, changes }: Typing): Promise<EditingSendOutcome<Typing>> => {
     const sent = fieldsOfLanguage('th', changes) as Fields
     events.push(`sent ${Object.values(sent).join()}`)
     await hooks.before()
@@ -93,7 +93,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
         return { state, met: findFieldsChangedByOthers(restoreBase(here, base), here, state.changes) }
       },
       keyOf: ({ key }) => key,
-      stillMet: ({ changes }, met) => unresolvedFieldConflicts(met, changes),
+      stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
       withTheirs: ({ written: base, changes }, met) => ({
         written: base,
         changes: met.reduce((all, { key, theirs }) => withTypedValue(base, all, key, theirs), changes),

@@ -8,8 +8,8 @@ import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../s
 import { applyCleaningRules, FILE_CLEANING_RULES } from '../../../src/desk/console/base/cleaning.ts'
 import { replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { isHtml, readHtml } from '../../../src/desk/console/files/html.ts'
-import { openDocument, openTables } from '../../../src/desk/console/files/opened.ts'
-import { unzipOfficeXml } from '../../../src/desk/console/files/unpacked.ts'
+import { unzipOfficeXml } from '../../../src/desk/console/files/office-zip.ts'
+import { openDocument, openTables } from '../../../src/desk/console/files/open-file.ts'
 
 /**
  * `twelve-chapters.docx` was made with the package docx, `jatakas.xlsx` with exceljs; `files/make/make.sh` makes

@@ -2,14 +2,14 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sortLinesIntoColumns } from '../../../src/desk/console/lines/placing.ts'
+import { sortLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds.ts'
 import {
+  arrangeLinesInRows,
   columnsWithDifferingLineCount,
   columnText,
   countLines,
-  rowsOfTexts,
-  shiftColumnDown,
-  shiftColumnUp,
+  insertCellInColumn,
+  removeCellFromColumn,
   withPastedCells,
 } from '../../../src/desk/console/lines/rows.ts'
 
@@ -74,7 +74,7 @@ describe('pasted lines are sorted into columns', () => {
 })
 
 describe('rows of a grid', () => {
-  const rows = rowsOfTexts(['ก\nข\n\nค', 'k\nkh'])
+  const rows = arrangeLinesInRows(['ก\nข\n\nค', 'k\nkh'])
 
   test('are the lines of texts and give the same texts', () => {
     expect(rows).toEqual([
@@ -86,7 +86,7 @@ describe('rows of a grid', () => {
     const text = fc.array(fc.constantFrom('ก', '', 'ข ค')).map((all) => all.join('\n').trimEnd())
     fc.assert(
       fc.property(text, text, (one, other) => {
-        const both = rowsOfTexts([one, other])
+        const both = arrangeLinesInRows([one, other])
         expect([columnText(both, 0), columnText(both, 1)]).toEqual([one, other])
       }),
     )
@@ -99,10 +99,10 @@ describe('rows of a grid', () => {
   })
 
   test('move a cell with those below in its column only', () => {
-    expect(columnText(shiftColumnDown(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
-    expect(shiftColumnDown(rows, 2, 3, 0)).toHaveLength(5)
-    expect(columnText(shiftColumnUp(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
-    expect(shiftColumnUp(rows, 2, 2, 0)).toEqual([
+    expect(columnText(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
+    expect(insertCellInColumn(rows, 2, 3, 0)).toHaveLength(5)
+    expect(columnText(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
+    expect(removeCellFromColumn(rows, 2, 2, 0)).toEqual([
       ['ก', 'k'],
       ['ข', 'kh'],
       ['ค', ''],

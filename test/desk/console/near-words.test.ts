@@ -7,7 +7,7 @@ import {
   excerptFromStart,
   lastWholeLetters,
   truncateText,
-} from '../../../src/desk/console/base/near-words.ts'
+} from '../../../src/desk/console/base/excerpts.ts'
 
 test('excerpts keep short texts', () => {
   expect([excerptFromEnd('กขค', 3), excerptFromStart('กขค', 3)]).toEqual(['กขค', 'กขค'])

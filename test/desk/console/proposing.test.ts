@@ -2,19 +2,19 @@
 
 import { expect, test } from 'bun:test'
 import {
-  type AccompanyingWrite,
   isAllowedToProposers,
   otherProposersSentence,
   ProposalSender,
+  type ProposedAccompanyingWrite,
   ProposedInsteadError,
-} from '../../../src/desk/console/base/proposing.ts'
+} from '../../../src/desk/console/base/proposal-sender.ts'
 import { fullRoutePath } from '../../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it' }
 
-function open(who: keyof typeof KEYS, note = '', along: readonly AccompanyingWrite[] = []) {
+function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompanyingWrite[] = []) {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
   let sentNotes = 0
   const proposing = new ProposalSender({

@@ -3,7 +3,11 @@
 import { expect, test } from 'bun:test'
 import { books } from '../../../src/definitions/books.ts'
 import { chants } from '../../../src/definitions/chants.ts'
-import { findOccurrences, findWordsInRecords, replaceAtPlaces } from '../../../src/desk/console/lists/replacing.ts'
+import {
+  findOccurrences,
+  findWordsInRecords,
+  replaceAtPlaces,
+} from '../../../src/desk/console/lists/find-and-replace.ts'
 
 test.each<[string, string, readonly number[]]>([
   ['น้ำ นำ นา นี น', 'น', [7, 13]],

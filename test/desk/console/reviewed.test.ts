@@ -8,8 +8,8 @@ import {
   undoableEditsOf,
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
-import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/looked.ts'
-import { requestOfEditedBodies } from '../../../src/desk/console/proposals/mended.ts'
+import { requestOfEditedBodies } from '../../../src/desk/console/proposals/edited-bodies.ts'
+import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/seen-proposals.ts'
 
 const edit = (id: number, over: Partial<EditForGrouping> = {}): EditForGrouping => ({
   ...{ id, at: '2026-11-20T05:00:00Z', key: 'somchai', proposedBy: null, action: 'correct' },

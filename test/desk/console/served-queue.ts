@@ -1,8 +1,8 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
 import { CurrentQueueItem } from '../../../src/desk/console/base/current-item.ts'
-import { RequestRejectedError } from '../../../src/desk/console/base/problem.ts'
 import { Queue, type QueueActionResult, type QueueSource } from '../../../src/desk/console/base/queue.ts'
+import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 
 export interface SeenQueueItem {
   readonly id: number

@@ -22,7 +22,7 @@ import {
   splitLevelOf,
   subheadingsOf,
   toggleChapterStart,
-} from '../../../src/desk/console/files/splitting.ts'
+} from '../../../src/desk/console/files/split-chapters.ts'
 
 const document = (pieces: readonly (DocumentBlock | string)[], notes: readonly string[] = []): ReadDocument => ({
   pieces: pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : piece)),

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { guessBuddhistYear } from '../../../src/definitions/languages/buddhist-era.ts'
-import { formatThaiDay, parseThaiDay } from '../../../src/desk/console/base/thai-day.ts'
+import { formatThaiDateForInput, parseThaiDateInput } from '../../../src/desk/console/base/thai-day.ts'
 
 test.each([
   '26/11/2569',
@@ -14,16 +14,17 @@ test.each([
   '26 พ.ย. ค.ศ. 2026',
   '2026-11-26',
   '2569-11-26',
-])('%s is read as a day', (typed) => expect(parseThaiDay(typed)).toBe('2026-11-26'))
+])('%s is read as a day', (typed) => expect(parseThaiDateInput(typed)).toBe('2026-11-26'))
 
 test.each(['', '31/2/2569', '26/13/2569', 'เมื่อวาน', '26/11', '26 พฤษ 2569', '0/1/2569'])('%j is no day', (typed) =>
-  expect(parseThaiDay(typed)).toBeUndefined(),
+  expect(parseThaiDateInput(typed)).toBeUndefined(),
 )
 
 test('a formatted day is read back, also 29 February', () => {
-  for (const day of ['2026-11-26', '2028-02-29', '2000-01-01']) expect(parseThaiDay(formatThaiDay(day))).toBe(day)
-  expect(formatThaiDay('2028-02-29')).toBe('29/2/2571')
-  expect(formatThaiDay('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
+  for (const day of ['2026-11-26', '2028-02-29', '2000-01-01'])
+    expect(parseThaiDateInput(formatThaiDateForInput(day))).toBe(day)
+  expect(formatThaiDateForInput('2028-02-29')).toBe('29/2/2571')
+  expect(formatThaiDateForInput('2026-11-26T10:00:00Z')).toBe('2026-11-26T10:00:00Z')
 })
 
 test.each([

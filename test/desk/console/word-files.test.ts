@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { type ReadDocument, replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
-import { openDocument, openTables } from '../../../src/desk/console/files/opened.ts'
+import { openDocument, openTables } from '../../../src/desk/console/files/open-file.ts'
 
 /** `files/make/make.sh` makes `writer.docx` with LibreOffice and `own-styles.docx` with the package docx. */
 const file = async (name: string) =>

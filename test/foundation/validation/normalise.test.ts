@@ -4,12 +4,12 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Type } from 'typebox'
 import { cleanedTextKeywords } from '../../../src/definitions/labels.ts'
-import { validationIssuesOf } from '../../../src/foundation/validation/judge.ts'
 import {
   normaliseJsonValue,
   normaliseString,
   type UnstorableValue,
 } from '../../../src/foundation/validation/normalise.ts'
+import { findValidationIssues } from '../../../src/foundation/validation/validate-body.ts'
 
 test('zero-width characters are trimmed at the ends and kept inside', () => {
   expect(normaliseString('\u200b \u2060ธรรม\u200bบท\u200b ')).toBe('ธรรม\u200bบท')
@@ -64,7 +64,7 @@ test('invalid values are not examined further', () => {
   )
   expect(stored).toEqual({ title: null, list: ['ก', 'ก', 'ก'], number: [], unknown: null })
   expect(blemishes).toEqual([{ path: ['title'], sentence: 'ยาวเกินไป ใส่ได้ไม่เกิน 2 ตัวอักษร (ตอนนี้มี 9)' }])
-  expect(Object.keys(validationIssuesOf(schema, stored, blemishes) ?? {}).toSorted()).toEqual([
+  expect(Object.keys(findValidationIssues(schema, stored, blemishes) ?? {}).toSorted()).toEqual([
     'list',
     'number',
     'title',

@@ -6,8 +6,8 @@ import { Type } from 'typebox'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
 import { AppError } from '../../../src/foundation/app-error.ts'
-import { validateBody, validationIssuesOf } from '../../../src/foundation/validation/judge.ts'
 import { normaliseJsonValue, normaliseString } from '../../../src/foundation/validation/normalise.ts'
+import { findValidationIssues, validateBody } from '../../../src/foundation/validation/validate-body.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { fullBody } from '../../support/examples.ts'
 
@@ -93,7 +93,7 @@ describe('a validation message', () => {
     const names = Object.keys(writableFields(books))
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom(...names), fc.jsonValue({ maxDepth: 3 })), (body) => {
-        for (const sentences of Object.values(validationIssuesOf(schema, body) ?? {})) {
+        for (const sentences of Object.values(findValidationIssues(schema, body) ?? {})) {
           for (const sentence of sentences) {
             expect(sentence).toMatch(/\p{Script=Thai}/u)
             expect(sentence).toBe(sentence.trim())
@@ -155,7 +155,7 @@ describe('the stored form', () => {
       ['__proto__', 'constructor'],
     ])
     const schema = Type.Object({ title: Type.Optional(Type.String()) }, { additionalProperties: false })
-    expect(Object.keys(validationIssuesOf(schema, stored) ?? {}).toSorted()).toEqual(['__proto__', 'constructor'])
+    expect(Object.keys(findValidationIssues(schema, stored) ?? {}).toSorted()).toEqual(['__proto__', 'constructor'])
     expect(({} as { title?: string }).title).toBeUndefined()
   })
 })

@@ -8,8 +8,8 @@ import {
   millisecondsUntilBackup,
   removeOldBackups,
   waitInStepsOfOneDay,
-} from '../../../src/host/cli/backup-rounds.ts'
-import { formatFileTimestamp } from '../../../src/host/server/stamp.ts'
+} from '../../../src/host/cli/repeated-backups.ts'
+import { formatFileTimestamp } from '../../../src/host/server/file-timestamp.ts'
 import { eventually } from '../../support/eventually.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'

@@ -1,10 +1,10 @@
 /** What a library begins with, and the sample beside it: every record fits its definition, references hold, texts pair up. */
 
 import { describe, expect, test } from 'bun:test'
-import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
-import { toThaiChantSpelling } from '../../../search/letters/aloud.ts'
+import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
-import { phoneticKeysOfPali } from '../../../search/letters/sounds.ts'
+import { phoneticKeysOfPali } from '../../../search/letters/phonetic-keys.ts'
+import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { GroupMember } from '../../../src/definitions/definition.ts'
 import { jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'

@@ -7,7 +7,11 @@ import { join } from 'node:path'
 import { readPragmaNumber } from '../../../db/connection.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
-import { type FollowedLibrary, followLibrary, type ServiceOverFile } from '../../../src/host/server/followed-library.ts'
+import {
+  type FollowedLibrary,
+  followLibrary,
+  type ServiceOfLibraryFile,
+} from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -61,7 +65,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           renameSync(copy, there)
         })
       const reported: unknown[] = []
-      let following: FollowedLibrary<ServiceOverFile & { titles(): unknown }> | undefined
+      let following: FollowedLibrary<ServiceOfLibraryFile & { titles(): unknown }> | undefined
       let db = open()
       let litestream = startLitestream(library, replica)
       try {
@@ -157,7 +161,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           return true
         }
         await eventually(async () => expect(await brought((file) => rowsIn(file, titles).length === 1)).toBe(true))
-        const served: ServiceOverFile = { close: () => undefined }
+        const served: ServiceOfLibraryFile = { close: () => undefined }
         let current: LibraryDatabase | undefined
         const open = (one: LibraryDatabase) => {
           current = one

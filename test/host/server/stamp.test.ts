@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { mkdirSync } from 'node:fs'
-import { timestampedPath } from '../../../src/host/server/stamp.ts'
+import { timestampedPath } from '../../../src/host/server/file-timestamp.ts'
 import { runInFolder } from '../../support/folders.ts'
 
 test('two timestamped paths within one second differ', () =>

@@ -1,7 +1,7 @@
 /** All that a text database says, by names instead of numbers: what was built in steps is to say the same as what was built at once. */
 
 import { Database } from 'bun:sqlite'
-import { findPagePartsWithNgram } from '../../../search/pages/gram-bits.ts'
+import { findPagePartsWithNgram } from '../../../search/pages/ngram-bitmaps.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
 const NAMES = [

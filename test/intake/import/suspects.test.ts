@@ -8,7 +8,7 @@ import {
   PALI_LETTERS,
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
-import { proposeCorrection } from '../../../src/intake/import/suspects/propose.ts'
+import { proposeCorrection } from '../../../src/intake/import/suspects/propose-correction.ts'
 import { type Json, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'

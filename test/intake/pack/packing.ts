@@ -13,7 +13,7 @@ import type {
 } from '../../../src/definitions/texts/format.ts'
 import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
-import type { WarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
+import type { PackWarningGroup } from '../../../src/intake/pack/pack-warnings.ts'
 import { listSourceFiles } from '../../../src/intake/pack/source-files.ts'
 
 /** Where the slices of the public corpora lie, when they are there. */
@@ -27,7 +27,7 @@ export interface PackedFiles {
   readonly passages: readonly PackagePassage[]
   readonly warnings: readonly PackageWarning[]
   /** The places of a group of warnings; none when nothing was found. */
-  places(group: WarningGroup): readonly string[]
+  places(group: PackWarningGroup): readonly string[]
 }
 
 /** @param files by their paths below a folder that is made for them */
@@ -64,7 +64,7 @@ export async function packPaths(format: string, paths: readonly string[], beside
   })
 }
 
-const placesOf = ({ warnings }: PackSummary, group: WarningGroup) =>
+const placesOf = ({ warnings }: PackSummary, group: PackWarningGroup) =>
   warnings.find((warning) => warning.group === group)?.places ?? []
 
 async function takeApart(

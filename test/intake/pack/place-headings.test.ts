@@ -5,7 +5,7 @@ import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
 import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { TextBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
-import { findItemPlaces, placeHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
+import { findItemPlaces, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import { generateLetters, generateParagraph, generateWords, wordsInThai } from './made-canon.ts'
 
@@ -56,7 +56,7 @@ const placed = (
           blocks.map((block) => block.paragraph),
         )
   if (!beside) throw new Error('The words are not those of the volume')
-  const pieces = placeHeadings(blocks, {
+  const pieces = splitBlocksAtHeadings(blocks, {
     ...beside,
     measure: paliConsonants,
     isTitle: (line, fact) => fact === named && isTitle(line),

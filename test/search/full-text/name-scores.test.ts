@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
 import { scoreNames } from '../../../search/full-text/records/name-scores.ts'
 import { toSpacedSearchKey } from '../../../search/letters/fold.ts'
-import { transliterateThai } from '../../../search/letters/sounds.ts'
+import { transliterateThai } from '../../../search/letters/phonetic-keys.ts'
 
 const score = (name: string, typed: string) =>
   parseSearchQuery(typed).terms.reduce(

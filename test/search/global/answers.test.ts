@@ -1,9 +1,9 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchRequest } from '../../../search/global/search-answer.ts'
-import { MAX_SEARCH_STEPS } from '../../../search/pages/effort.ts'
+import { MAX_SEARCH_STEPS } from '../../../search/pages/query-budget.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import { recordStoreOf } from '../../../src/records/all.ts'
+import { recordStoreOf } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'

@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { QueryBudget } from '../../../search/pages/effort.ts'
-import { toRarestFtsPhrase } from '../../../search/pages/letter-pairs.ts'
+import { toRarestFtsPhrase } from '../../../search/pages/bigrams.ts'
+import { QueryBudget } from '../../../search/pages/query-budget.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
 const SENTENCE = 'เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม'

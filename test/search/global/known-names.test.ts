@@ -1,7 +1,7 @@
 /** Names that people know lead to their texts, in the spellings and scripts in which they are typed. */
 
 import { describe, expect, test } from 'bun:test'
-import { findExactKnownNames, findSimilarKnownNames } from '../../../search/global/known-names.ts'
+import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 
@@ -76,19 +76,19 @@ describe('sayings quoted in other words', () => {
     ['พระพุทธเจ้าเป็นเพียงผู้บอกทาง', 'Dhp 276'],
     ['the story of a man who was born with an axe in the mouth', 'Snp 3.10'],
   ])('%s: %s', (typed, citation) => {
-    expect(findSimilarKnownNames(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
+    expect(findNamesSimilarToQuery(typed, 1).map(({ text }) => text?.citation)).toEqual([citation])
   })
 
   test('give each text once, by the nearest saying', () => {
-    const found = findSimilarKnownNames('hatred is never overcome by any hatred', 5)
+    const found = findNamesSimilarToQuery('hatred is never overcome by any hatred', 5)
     expect(found.filter(({ text }) => text?.citation === 'Dhp 5').map(({ name }) => name)).toEqual([
       'Hatred is never overcome by hatred',
     ])
   })
 
   test('leave out sayings that share a single word', () => {
-    expect(findSimilarKnownNames('mind over matter and more', 5)).toEqual([])
-    expect(findSimilarKnownNames('มหาสติพัฏฐานสูตร', 5)).toEqual([])
+    expect(findNamesSimilarToQuery('mind over matter and more', 5)).toEqual([])
+    expect(findNamesSimilarToQuery('มหาสติพัฏฐานสูตร', 5)).toEqual([])
   })
 })
 

@@ -1,6 +1,6 @@
 /** Whether words are in a text literally, and whether as a word, at its beginning, or inside one. */
 import { expect, test } from 'bun:test'
-import { findLiteralMatch } from '../../../search/pages/literal-fits.ts'
+import { findLiteralMatch } from '../../../search/pages/literal-match.ts'
 
 test.each([
   ['nibbāna', 'nibbāna', 'word', true],

@@ -1,8 +1,8 @@
 /** Sentences half remembered: what has most of the words near each other, and what is said of it. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
-import { MAX_SEARCH_STEPS } from '../../../search/pages/effort.ts'
 import { PageIndexLookup } from '../../../search/pages/page-lookup.ts'
+import { MAX_SEARCH_STEPS } from '../../../search/pages/query-budget.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 

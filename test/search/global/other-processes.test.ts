@@ -1,6 +1,6 @@
 /** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { recordStoreOf } from '../../../src/records/all.ts'
+import { recordStoreOf } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'

@@ -1,7 +1,7 @@
 /** What goes on over the end of a page: phrases, words, and sets of words. */
 
 import { expect, test } from 'bun:test'
-import { crossesPageBreak, pageBreakKeys, splitKeyForPageBreaks } from '../../../search/pages/page-joints.ts'
+import { crossesPageBreak, pageBreakKeys, splitKeyForPageBreaks } from '../../../search/pages/page-breaks.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
 const passage = (edition: string, ...texts: readonly string[]): readonly GivenPart[] =>

@@ -2,12 +2,12 @@
 import { Database } from 'bun:sqlite'
 import { PAGE_INDEX_TABLES, TEXT_TABLES } from '../../../db/text-schema.ts'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
-import type { QueryBudget } from '../../../search/pages/effort.ts'
 import { PageIndexLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../../../search/pages/page-search.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
+import type { QueryBudget } from '../../../search/pages/query-budget.ts'
 import { clearCorrectionOverlay } from '../../../src/canon/text/correction-overlay.ts'
-import { clearDecisionOverlay } from '../../../src/canon/text/exceptions.ts'
+import { clearDecisionOverlay } from '../../../src/canon/text/decision-exceptions.ts'
 
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }

@@ -1,7 +1,7 @@
 /** Pali in the spelling of schools (ั without ะ) meets that of chant books, of the canon, and of roman letters. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { phoneticKeysOf } from '../../../search/letters/sounds.ts'
+import { phoneticKeysOf } from '../../../search/letters/phonetic-keys.ts'
 import { RecordLibrary } from '../full-text/record-library.ts'
 import { PageLibrary } from './page-library.ts'
 

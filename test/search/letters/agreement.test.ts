@@ -1,7 +1,7 @@
 /** The folding by which sources agree, against its definition in decisions §4. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { sourceAgreementKey } from '../../../search/letters/agreement.ts'
+import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
 /** Character by character, so that Greek final sigma, which looks at its neighbours, folds like any other letter. */

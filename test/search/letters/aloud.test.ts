@@ -1,9 +1,9 @@
 /** The spelling of chant books: made from the canon's, and understood where it is typed. */
 
 import { expect, test } from 'bun:test'
-import { toThaiChantSpelling } from '../../../search/letters/aloud.ts'
+import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
-import { phoneticKeysOf } from '../../../search/letters/sounds.ts'
+import { phoneticKeysOf } from '../../../search/letters/phonetic-keys.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 
 test.each([

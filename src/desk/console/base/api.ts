@@ -7,12 +7,12 @@ import createClient, { type Client, type ClientPathsWithMethod, type MethodRespo
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { noticeArea } from './notices.ts'
-import { type ErrorSentences, RequestRejectedError } from './problem.ts'
-import { type AccompanyingWrite, ProposalSender } from './proposing.ts'
+import { ProposalSender, type ProposedAccompanyingWrite } from './proposal-sender.ts'
+import { type ErrorSentences, RequestRejectedError } from './request-errors.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { absoluteServerUrl } from './route.ts'
 import { lockDesk, sessionKey } from './session.ts'
-import { Signal } from './shared.ts'
+import { Signal } from './signal.ts'
 
 /**
  * Whether writes with the current key take effect at once; otherwise the server stores them as proposals for review.
@@ -45,7 +45,7 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
 }
 
 /** Further writes (translations, chapters) that are proposed together with the record that is being created. */
-export const writesProposedTogether = new Signal<readonly AccompanyingWrite[]>([])
+export const writesProposedTogether = new Signal<readonly ProposedAccompanyingWrite[]>([])
 
 /** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
 export const isSavingDraft = new Signal(false)

@@ -3,10 +3,10 @@
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { FieldValue } from '../../../definitions/definition.ts'
 import type { DeskEdit } from './edits.tsx'
+import { doValuesLookEqualToEditor } from './field-equality.ts'
 import { fieldLabel, fieldValueLabel } from './names.ts'
+import { WordsDiff } from './readable-values.tsx'
 import { screenAddress } from './route.ts'
-import { doValuesLookEqualToEditor } from './same.ts'
-import { WordsDiff } from './value.tsx'
 
 type Sides = Pick<DeskEdit, 'before' | 'after'>
 

@@ -1,7 +1,7 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
-import { errorSentenceOf, errorSentenceWithFields, isOutdatedError, isOvertakenError } from './problem.ts'
 import type { Queue, QueueActionResult } from './queue.ts'
+import { errorSentenceOf, errorSentenceWithFields, isOutdatedError, isOvertakenError } from './request-errors.ts'
 
 /**
  * Navigation and Thai sentences that a queue screen provides: item addresses, messages at the ends of the queue,

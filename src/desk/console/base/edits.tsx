@@ -15,11 +15,11 @@ import {
 } from './edit-groups.ts'
 import { actionLabel, collectionLabel, sourceName } from './names.ts'
 import { noticeArea } from './notices.ts'
-import { errorSentencesOf } from './problem.ts'
+import { readableCount, readableDay, TimeElement } from './readable-values.tsx'
+import { errorSentencesOf } from './request-errors.ts'
 import { screenAddress } from './route.ts'
-import { Signal } from './shared.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
-import { readableCount, readableDay, TimeElement } from './value.tsx'
+import { Signal } from './signal.ts'
 
 /** An edit as the desk API lists it: one line of the edit log. */
 export type DeskEdit = components['schemas']['Edit']

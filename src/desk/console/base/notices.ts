@@ -1,6 +1,6 @@
 /** The notice at the edge of every screen: completed actions, errors, and what the desk waits for. */
 
-import { Signal } from './shared.ts'
+import { Signal } from './signal.ts'
 
 interface Notice {
   readonly text: string

@@ -2,16 +2,16 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { QueueItemFieldsHandle, TypedTextsByField } from './alongside.tsx'
 import { canKeyPublish, sendDynamicRequest } from './api.ts'
-import { trackBarHeight } from './bars.ts'
+import { trackBarHeight } from './bar-heights.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
 import { Queue, type QueueActionResult, type QueueSource } from './queue.ts'
+import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
+import { readableCount } from './readable-values.tsx'
 import { absoluteServerUrl, navigateTo, type QueryValues, queryStringOf } from './route.ts'
 import { onSessionEnd, sessionKey } from './session.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
-import { readableCount } from './value.tsx'
 
 /** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
 export interface QueueItemKind<View> extends QueueSource<View> {

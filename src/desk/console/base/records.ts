@@ -6,7 +6,7 @@
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
 import { titleFieldOfResource } from '../../../definitions/fields.ts'
 import { eachListItem, sendDynamicRequest } from './api.ts'
-import { useLoaded } from './loaded.tsx'
+import { useLoaded } from './load-and-render.tsx'
 
 /** Takes the place of the slug in the address of a record that does not exist yet; no slug has a plus sign. */
 export const NEW_RECORD_SLUG = '+'
@@ -62,7 +62,7 @@ export const findRecords = (resource: Resource, query: Readonly<Record<string, s
 const MAX_LISTED = '200'
 
 /** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
-export const eachRecord = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
+export const eachRecordOfResource = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
   eachListItem((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
 /**
@@ -72,7 +72,7 @@ export const eachRecord = (resource: Resource, filters: Readonly<Record<string, 
 export function useFieldValues(resource: Resource | undefined, name: string): readonly string[] {
   const loaded = useLoaded(async () => {
     if (!resource) return []
-    const records = await Array.fromAsync(eachRecord(resource))
+    const records = await Array.fromAsync(eachRecordOfResource(resource))
     return [...new Set(records.map((record) => String(record[name] ?? '')))].filter(Boolean).sort()
   }, [resource?.name, name])
   return loaded.state === 'here' ? loaded.value : []
@@ -87,7 +87,7 @@ export interface SelectOption {
 /** Loads all records of a resource as options, by slug; empty while loading or without a resource. */
 export function useRecordsAsOptions(resource: Resource | undefined): readonly SelectOption[] {
   const loaded = useLoaded(async () => {
-    const records = resource ? await Array.fromAsync(eachRecord(resource)) : []
+    const records = resource ? await Array.fromAsync(eachRecordOfResource(resource)) : []
     return records.map((record) => ({ value: record.slug, label: resource ? recordTitle(resource, record) : '' }))
   }, [resource?.name])
   return loaded.state === 'here' ? loaded.value : []

@@ -4,7 +4,7 @@
  */
 
 import { useEffect } from 'preact/hooks'
-import { Signal } from './shared.ts'
+import { Signal } from './signal.ts'
 
 /** Path prefix that a proxy removes, from the page's `data-root`; usually empty. */
 const PREFIX = document.getElementById('desk')?.dataset.root ?? ''

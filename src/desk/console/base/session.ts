@@ -1,6 +1,6 @@
 /** The editor's key while the desk is open: in memory, or in this tab's session storage if the editor chose that. */
 
-import { Signal } from './shared.ts'
+import { Signal } from './signal.ts'
 
 /** Session storage name of the remembered key, which the tab keeps until it is closed. */
 const SESSION_STORAGE_KEY = 'library-desk-key'

@@ -12,7 +12,7 @@ const monthsIn = (month: 'long' | 'short') => {
 }
 
 /** Formats an ISO date for an input field, as `26/11/2569`; other text is returned unchanged. */
-export const formatThaiDay = (iso: string): string =>
+export const formatThaiDateForInput = (iso: string): string =>
   iso.replace(
     /^(\d{4})-(\d\d)-(\d\d)$/,
     (_, year, month, day) => `${Number(day)}/${Number(month)}/${Number(year) + ERA}`,
@@ -22,7 +22,7 @@ export const formatThaiDay = (iso: string): string =>
  * Parses a date that an editor typed into an ISO date: 26/11/2569, 26 พ.ย. 2569, ๒๖ พฤศจิกายน ๖๙, also Christian years
  * and ISO dates. Undefined if it is no date.
  */
-export function parseThaiDay(typed: string): string | undefined {
+export function parseThaiDateInput(typed: string): string | undefined {
   const text = toWesternDigits(typed)
     .trim()
     .replace(/พ\.?\s*ศ\.?|ค\.?\s*ศ\.?/g, '')

@@ -48,8 +48,8 @@ const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.tr
 export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterSlot): boolean =>
   was === null ? !isBlank(text) : !isSameText(stored[was], text)
 
-/** Returns the book with a changed title or text of one chapter. @param id of the slot */
-export const withChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
+/** Returns the book with a changed title or text of one chapter. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too */
+export const replaceChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
   ...book,
   slots: book.slots.map((slot) => (slot.id === id ? { ...slot, text: { ...slot.text, ...change } } : slot)),
 })
@@ -78,13 +78,13 @@ export const withChapters = (
   next: book.next + texts.length,
 })
 
-/** Returns the book without one chapter. @param id of the slot */
+/** Returns the book without one chapter. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too */
 export const withoutChapter = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
-/** Returns the book with one chapter moved. @param id of the slot @param to new index from 0 */
+/** Returns the book with one chapter moved. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too @param to new index from 0 */
 export function withMovedChapter(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
   return slot ? { ...book, slots: withoutChapter(book, id).slots.toSpliced(to, 0, slot) } : book
@@ -224,7 +224,7 @@ export const areChaptersStored = (sent: EditedChapters, now: readonly ChapterTex
  * Returns the conflicts that are left after further typing, with the current texts; those whose sides have become equal
  * are dropped.
  */
-export const unresolvedChapterConflicts = (
+export const findUnresolvedChapterConflicts = (
   book: EditedChapters,
   met: readonly ChapterConflict[],
 ): readonly ChapterConflict[] =>

@@ -1,8 +1,8 @@
 /** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
 
 import type { TableCells } from './document.ts'
+import { ImportReport, quotedPlaceName } from './import-report.ts'
 import { fileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
-import { ImportReport, quotedPlaceName } from './report.ts'
 
 /** A cell; a merged cell is the same object in several places of the grid. */
 interface Cell {

@@ -14,11 +14,11 @@ import {
   replaceNotePlaceholders,
 } from './document.ts'
 import { HtmlTableReader } from './html-table.ts'
+import { ImportReport, quotedPlaceName } from './import-report.ts'
 import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_TEXT_CHARS } from './limits.ts'
 import { formatListNumber } from './list-numbers.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
 import { type BlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
-import { ImportReport, quotedPlaceName } from './report.ts'
 
 const BLOCKS =
   /^(p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|section|article|header|footer|main|body|table|hr|address|figure|figcaption|center|title)$/

@@ -1,6 +1,6 @@
 /** Limits for imported files: enough for any book or list, and no more than a small computer can hold in memory. */
 
-import { UnsuitableError } from '../base/problem.ts'
+import { UnsuitableError } from '../base/request-errors.ts'
 
 const MB = 1024 * 1024
 

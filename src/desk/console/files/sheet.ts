@@ -3,11 +3,11 @@
 import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
-import { UnsuitableError } from '../base/problem.ts'
+import { UnsuitableError } from '../base/request-errors.ts'
 import { type ReadTable, requireTableLimits } from './document.ts'
+import { ImportReport } from './import-report.ts'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
-import { ImportReport } from './report.ts'
-import { unzipOfficeXml, zipOfficeXml } from './unpacked.ts'
+import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
 /** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnsuitableError */
 export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {

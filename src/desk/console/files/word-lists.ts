@@ -6,9 +6,9 @@ import type { DocxStyles, ListLevel } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getChildNumber,
   getChildValue,
   isXmlElement,
+  readIntegerOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
@@ -55,7 +55,7 @@ export class WordListCounter {
       const starts = new Map<number, number>()
       for (const override of eachElementNamed([num], 'w:lvlOverride')) {
         const at = Number(override.attribs['w:ilvl'])
-        const start = getChildNumber(override, 'w:startOverride')
+        const start = readIntegerOfChild(override, 'w:startOverride')
         if (start !== undefined) starts.set(at, start)
         for (const [level, definition] of levelsIn(override)) levels.set(level, definition)
       }
@@ -106,10 +106,10 @@ const levelsIn = (element: XmlElement | undefined): (readonly [number, Level])[]
     .map((level) => [
       Number(level.attribs['w:ilvl'] ?? 0),
       {
-        start: getChildNumber(level, 'w:start') ?? 0,
+        start: readIntegerOfChild(level, 'w:start') ?? 0,
         format: getChildValue(level, 'w:numFmt') ?? 'decimal',
         text: getChildValue(level, 'w:lvlText') ?? '',
-        restart: getChildNumber(level, 'w:lvlRestart'),
+        restart: readIntegerOfChild(level, 'w:lvlRestart'),
         isLegal: getChildElement(level, 'w:isLgl') !== undefined,
         style: getChildValue(level, 'w:pStyle'),
       },

@@ -4,9 +4,9 @@ import type { MarkupNode } from './markup.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getChildNumber,
   getChildValue,
   getSwitchProperty,
+  readIntegerOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
@@ -42,10 +42,10 @@ export class DocxStyles {
 
   /** Returns the heading level of a paragraph: 1 to 9, 0 for the book title; undefined for other paragraphs. */
   headingLevel(paragraph: XmlElement | undefined): number | undefined {
-    const own = getChildNumber(paragraph, 'w:outlineLvl')
+    const own = readIntegerOfChild(paragraph, 'w:outlineLvl')
     if (own !== undefined) return own < 9 ? own + 1 : undefined
     for (const style of this.chain(getChildValue(paragraph, 'w:pStyle'))) {
-      const outline = getChildNumber(getChildElement(style, 'w:pPr'), 'w:outlineLvl')
+      const outline = readIntegerOfChild(getChildElement(style, 'w:pPr'), 'w:outlineLvl')
       if (outline !== undefined) return outline < 9 ? outline + 1 : undefined
       const name = getChildValue(style, 'w:name') ?? ''
       const level = HEADING.exec(name)?.[1]
@@ -73,7 +73,7 @@ export class DocxStyles {
     const named = all.find(({ list }) => getChildValue(list, 'w:numId') !== undefined)
     const list = getChildValue(named?.list, 'w:numId')
     if (list === undefined || list === '0') return undefined
-    const level = all.map((each) => getChildNumber(each.list, 'w:ilvl')).find((each) => each !== undefined)
+    const level = all.map((each) => readIntegerOfChild(each.list, 'w:ilvl')).find((each) => each !== undefined)
     return { list, level, style: named?.id }
   }
 

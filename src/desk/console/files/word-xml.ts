@@ -29,7 +29,7 @@ export const getChildValue = (element: XmlElement | undefined, name: string): st
 }
 
 /** Returns the `w:val` attribute of a child as an integer; undefined if it is none. */
-export const getChildNumber = (element: XmlElement | undefined, name: string): number | undefined => {
+export const readIntegerOfChild = (element: XmlElement | undefined, name: string): number | undefined => {
   const number = Number.parseInt(getChildValue(element, name) ?? '', 10)
   return Number.isNaN(number) ? undefined : number
 }

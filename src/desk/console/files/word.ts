@@ -1,21 +1,21 @@
 /** Reads `.docx` files (ECMA-376) by converting them to HTML, which `html.ts` reads. */
 
 import { hex as symbolOf } from 'dingbat-to-unicode'
-import { UnsuitableError } from '../base/problem.ts'
+import { UnsuitableError } from '../base/request-errors.ts'
 import type { ReadDocument } from './document.ts'
 import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, readHtml, STYLE_EMPHASIS_ATTRIBUTE } from './html.ts'
 import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
 import type { MarkupNode } from './markup.ts'
-import { unzipOfficeXml } from './unpacked.ts'
+import { unzipOfficeXml } from './office-zip.ts'
 import { WordListCounter } from './word-lists.ts'
 import { DocxStyles, type RunStyle } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
-  getChildNumber,
   getChildValue,
   isXmlElement,
   parseDocumentPart,
+  readIntegerOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
@@ -151,12 +151,12 @@ class WordWriting {
       case 'w:tr': {
         const properties = getChildElement(node, 'w:trPr')
         if (getChildElement(properties, 'w:del')) return '<x-deleted></x-deleted>'
-        const before = getChildNumber(properties, 'w:gridBefore') ?? 0
+        const before = readIntegerOfChild(properties, 'w:gridBefore') ?? 0
         return `<tr>${before > 0 ? `<td colspan="${before}"></td>` : ''}${inside()}</tr>`
       }
       case 'w:tc': {
         const properties = getChildElement(node, 'w:tcPr')
-        const across = getChildNumber(properties, 'w:gridSpan') ?? 1
+        const across = readIntegerOfChild(properties, 'w:gridSpan') ?? 1
         const continues = /^(continue)?$/.test(getChildValue(properties, 'w:vMerge') ?? 'none')
         return `<td colspan="${across}"${continues ? ` ${CONTINUED_CELL_ATTRIBUTE}="1"` : ''}>${inside()}</td>`
       }

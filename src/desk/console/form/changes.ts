@@ -4,7 +4,7 @@
  */
 
 import type { FieldValue } from '../../../definitions/definition.ts'
-import { areValuesStoredEqually, doValuesLookEqualToEditor, type TypedFieldValues } from '../base/same.ts'
+import { areValuesStoredEqually, doValuesLookEqualToEditor, type TypedFieldValues } from '../base/field-equality.ts'
 
 /** Field values by language and field name, such as `th/title`: a record and its translations are edited as one. */
 export type FieldChanges = TypedFieldValues
@@ -96,7 +96,7 @@ export interface FieldConflict {
  * Returns the conflicts that are left after further typing, with the current values; those whose sides have become
  * equal are dropped.
  */
-export const unresolvedFieldConflicts = (
+export const findUnresolvedFieldConflicts = (
   met: readonly FieldConflict[],
   changes: FieldChanges,
 ): readonly FieldConflict[] =>

@@ -4,7 +4,7 @@ import type { ComponentChildren, PartialInputHTMLAttributes } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Resource } from '../../../definitions/definition.ts'
 import { type SelectOption, useFieldValues } from '../base/records.ts'
-import { formatThaiDay, parseThaiDay } from '../base/thai-day.ts'
+import { formatThaiDateForInput, parseThaiDateInput } from '../base/thai-day.ts'
 
 interface SelectProps {
   readonly id: string
@@ -288,8 +288,8 @@ interface DayFieldProps {
 
 /** Renders a text field for a Buddhist Era date; its form submits the ISO date. */
 export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
-  const [typed, setTyped] = useState(() => formatThaiDay(day))
-  const iso = parseThaiDay(typed)
+  const [typed, setTyped] = useState(() => formatThaiDateForInput(day))
+  const iso = parseThaiDateInput(typed)
   const isBad = typed.trim() !== '' && iso === undefined
   return (
     <div>
@@ -304,7 +304,7 @@ export function BuddhistDateField({ id, name, label, day }: DayFieldProps) {
         ref={(input) => input?.setCustomValidity(isBad ? UNREAD : '')}
         aria-describedby={`${id}-fault`}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => iso !== undefined && setTyped(formatThaiDay(iso))}
+        onBlur={() => iso !== undefined && setTyped(formatThaiDateForInput(iso))}
       />
       <input type="hidden" name={name} value={iso ?? ''} />
       <p id={`${id}-fault`} class="fault" role="status">

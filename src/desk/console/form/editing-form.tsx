@@ -6,17 +6,17 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { canKeyPublish } from '../base/api.ts'
-import { trackBarHeight } from '../base/bars.ts'
+import { trackBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { ScreenDrafts } from '../base/drafts.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
-import { showProposedNotice } from '../base/proposed.ts'
+import { showProposedNotice } from '../base/proposed-notice.ts'
 import { guardLeaving } from '../base/route.ts'
-import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from './drafting.tsx'
+import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
-import { type MergeConflict, MergeConflictDialog } from './meeting.tsx'
+import { type MergeConflict, MergeConflictDialog } from './merge-conflict-dialog.tsx'
 
 /** The editor of a record or book, with its drafts. */
 export interface RecordEditing<S, M, D> {

@@ -16,7 +16,7 @@ import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { findResource } from '../base/names.ts'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'
-import { type FieldIssues, inputIdOfField, issuesOf } from './issues.tsx'
+import { type FieldIssues, inputIdOfField, listFieldIssues } from './issues.tsx'
 
 interface FieldProps<F extends Field = Field> {
   readonly name: string
@@ -54,7 +54,7 @@ export function FormField(props: FieldProps) {
   )
   const faults = (
     <div id={`${id}-fault`} class="fault">
-      {(field.kind === 'members' ? (issues[name] ?? []) : issuesOf(issues, name)).map((sentence) => (
+      {(field.kind === 'members' ? (issues[name] ?? []) : listFieldIssues(issues, name)).map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       {warnings.map((sentence) => (
@@ -89,7 +89,7 @@ const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
   ...(isQuoted && QUOTED),
   id: inputIdOfField(form, name),
   name,
-  'aria-invalid': issuesOf(issues, name).length > 0,
+  'aria-invalid': listFieldIssues(issues, name).length > 0,
   'aria-describedby': `${inputIdOfField(form, name)}-fault`,
 })
 

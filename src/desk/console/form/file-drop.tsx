@@ -1,7 +1,7 @@
 /** File input: a file can be chosen, dropped anywhere on the screen, or pasted. */
 
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { FileOrPastedHtml } from '../files/opened.ts'
+import type { FileOrPastedHtml } from '../files/open-file.ts'
 
 interface FileDropProps {
   readonly id: string

@@ -1,7 +1,7 @@
 /** The server's messages about typed values: a summary that takes the focus and links to the fields. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import type { ErrorSentences, FormErrors } from '../base/problem.ts'
+import type { ErrorSentences, FormErrors } from '../base/request-errors.ts'
 
 /** Error sentences by the path of their field. */
 export type FieldIssues = ErrorSentences['issues']
@@ -10,7 +10,7 @@ export type FieldIssues = ErrorSentences['issues']
 export const inputIdOfField = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
 /** Returns the error sentences about a field and its parts (`members.1.title`). */
-export const issuesOf = (issues: FieldIssues, name: string): readonly string[] =>
+export const listFieldIssues = (issues: FieldIssues, name: string): readonly string[] =>
   Object.entries(issues).flatMap(([at, sentences]) => (at === name || at.startsWith(`${name}.`) ? sentences : []))
 
 /** Renders the errors of forms with links to their fields; it takes the focus when they change. */

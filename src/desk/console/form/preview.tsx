@@ -3,9 +3,9 @@
  */
 
 import { useState } from 'preact/hooks'
-import { WideTable } from '../base/listed.tsx'
+import { WideTable } from '../base/keyboard-list.tsx'
 import { fieldLabel } from '../base/names.ts'
-import { readableCount, WordsDiff } from '../base/value.tsx'
+import { readableCount, WordsDiff } from '../base/readable-values.tsx'
 import type { components } from '../types/desk.d.ts'
 import { TextField } from './controls.tsx'
 import { parseTypedNumber } from './field.tsx'

@@ -2,11 +2,11 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { getFromApi } from '../base/api.ts'
-import { useLoaded, useRequestRunner } from '../base/loaded.tsx'
+import { useLoaded, useRequestRunner } from '../base/load-and-render.tsx'
 import { languageLabelInThai } from '../base/names.ts'
-import { isProposedAndReported } from '../base/proposed.ts'
+import { isProposedAndReported } from '../base/proposed-notice.ts'
 import type { RecordWithTranslations } from './changes.ts'
-import { confirmTranslation, type FormRecordDescription } from './written.ts'
+import { confirmTranslation, type FormRecordDescription } from './record-description.ts'
 
 /** Renders a note if the typed slug used to lead to another record; it checks once typing has paused. */
 export function FormerAddressNote({

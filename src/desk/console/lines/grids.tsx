@@ -5,9 +5,9 @@ import { parseMembersCell } from '../../../definitions/member-lines.ts'
 import { pairChantLines } from '../../../records/chants/lines.ts'
 import { languageLabelInThai } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
+import { type LineKind, lineKindOf, sortLinesIntoColumns } from './line-kinds.ts'
 import { type FilledRows, type GridColumn, LinesGrid } from './lines-grid.tsx'
-import { type LineKind, lineKindOf, sortLinesIntoColumns } from './placing.ts'
-import { columnText, type LineRows, rowsOfTexts } from './rows.ts'
+import { arrangeLinesInRows, columnText, type LineRows } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
 export interface GridFieldAccess {
@@ -39,7 +39,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
     const found = sortLinesIntoColumns(cells)
     return (
       found && {
-        rows: rowsOfTexts(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),
+        rows: arrangeLinesInRows(columns.map(({ kind }, at) => found.columns.get(kind)?.join('\n') ?? texts[at] ?? '')),
         said: found.said,
       }
     )
@@ -51,7 +51,7 @@ export function ChantGrid({ read, write, languages }: GridFieldAccess) {
         id="chant-lines"
         label="บทสวดเป็นตาราง"
         columns={columns}
-        rows={rowsOfTexts(texts)}
+        rows={arrangeLinesInRows(texts)}
         onRows={become}
         fill={fill}
         isCounted

@@ -1,18 +1,18 @@
 /** An editable table of lines: a column for each text, line counts, shifting of cells, and pasting of tables. */
 
-import { useRequestRunner } from '../base/loaded.tsx'
+import { useRequestRunner } from '../base/load-and-render.tsx'
 import { noticeArea } from '../base/notices.ts'
-import { readableCount } from '../base/value.tsx'
+import { readableCount } from '../base/readable-values.tsx'
 import type { TableCells } from '../files/document.ts'
-import type { FileOrPastedHtml } from '../files/opened.ts'
+import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { QuietButton } from '../form/controls.tsx'
 import { FileInput, sourceOfPaste } from '../form/file-drop.tsx'
 import {
   columnsWithDifferingLineCount,
   countLines,
+  insertCellInColumn,
   type LineRows,
-  shiftColumnDown,
-  shiftColumnUp,
+  removeCellFromColumn,
   withInsertedRow,
   withPastedCells,
 } from './rows.ts'
@@ -49,7 +49,7 @@ export function LinesGrid(props: LinesGridProps) {
   const { attempt, fault, busy } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
-      const { openLines } = await import('../files/opened.ts')
+      const { openLines } = await import('../files/open-file.ts')
       return openLines(source)
     }, 'กำลังอ่าน…')
     if (!read) return
@@ -146,8 +146,8 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
     const act = keyAct(event, rows[row]?.[column] ?? '')
     if (!act) return
     event.preventDefault()
-    if (act === 'down') onRows(shiftColumnDown(rows, width, row, column))
-    if (act === 'up') onRows(shiftColumnUp(rows, width, row, column))
+    if (act === 'down') onRows(insertCellInColumn(rows, width, row, column))
+    if (act === 'up') onRows(removeCellFromColumn(rows, width, row, column))
     const next = act === 'up' ? row : row + 1
     // the row may be drawn in a moment
     requestAnimationFrame(() => document.getElementById(cellId(id, next, column))?.focus())

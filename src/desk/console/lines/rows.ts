@@ -6,7 +6,7 @@
 export type LineRows = readonly (readonly string[])[]
 
 /** Arranges the lines of several texts next to each other, blank ones included. */
-export function rowsOfTexts(texts: readonly string[]): LineRows {
+export function arrangeLinesInRows(texts: readonly string[]): LineRows {
   const columns = texts.map((text) => (text === '' ? [] : text.split('\n')))
   const height = Math.max(0, ...columns.map((lines) => lines.length))
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))
@@ -49,7 +49,7 @@ export const withInsertedRow = (rows: LineRows, width: number, at: number): Line
   rows.toSpliced(at, 0, blank(width))
 
 /** Inserts an empty cell into a column; the cells below move down. */
-export function shiftColumnDown(rows: LineRows, width: number, row: number, column: number): LineRows {
+export function insertCellInColumn(rows: LineRows, width: number, row: number, column: number): LineRows {
   const cells = ['', ...rows.slice(row).map((each) => [each[column] ?? ''])].flat()
   return withPastedCells(
     rows,
@@ -61,7 +61,7 @@ export function shiftColumnDown(rows: LineRows, width: number, row: number, colu
 }
 
 /** Removes a cell from a column; the cells below move up. */
-export function shiftColumnUp(rows: LineRows, width: number, row: number, column: number): LineRows {
+export function removeCellFromColumn(rows: LineRows, width: number, row: number, column: number): LineRows {
   const cells = [...rows.slice(row + 1).map((each) => each[column] ?? ''), '']
   return withPastedCells(rows, width, row, column, cells.map(single)).filter(
     (each, at) => at < rows.length - 1 || each.some((cell) => cell !== ''),

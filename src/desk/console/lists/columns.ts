@@ -1,6 +1,6 @@
 /** Assigns the columns of a pasted table to fields by their headers; the editor can correct the assignment. */
 
-import { type BulkPasteKind, fieldsForPastedColumns, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
+import { type BulkPasteKind, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { formatMembersCell, parseMembersCell } from '../../../definitions/member-lines.ts'
 import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
@@ -113,7 +113,7 @@ export const withColumnField = (layout: PastedColumns, column: number, field: st
 
 /** Returns the field of each header; the first of two matching headers gets it. */
 function headed(kind: BulkPasteKind, heads: readonly string[]): PastedColumns {
-  const left = new Map(fieldsForPastedColumns(kind).map((name) => [name, namesOf(kind, name)]))
+  const left = new Map(listPasteableFields(kind).map((name) => [name, namesOf(kind, name)]))
   const found = heads.map((): string | null => null)
   const take = (fits: (head: string, names: Names) => boolean) => {
     for (const [index, head] of heads.entries()) {

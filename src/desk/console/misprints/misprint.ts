@@ -1,7 +1,7 @@
 /** Misprints, whether the import suspects them or a reader reported them; both are decided alike. */
 
-import { REPORT_DEFINITION } from '../../../definitions/findings/report.ts'
-import { SUSPECT_DEFINITION } from '../../../definitions/findings/suspect.ts'
+import { REPORT_DEFINITION } from '../../../definitions/review-items/report.ts'
+import { SUSPECT_DEFINITION } from '../../../definitions/review-items/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** A place in a source with the words there: source, heading, page, and the words before and after. */

@@ -2,18 +2,18 @@
 
 import { useEffect, useRef } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { excerptFromEnd, excerptFromStart, truncateText } from '../base/excerpts.ts'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { editionName, sourceName } from '../base/names.ts'
-import { excerptFromEnd, excerptFromStart, truncateText } from '../base/near-words.ts'
+import { CorrectedWords, readableCount, TimeElement } from '../base/readable-values.tsx'
 import { ReaderLink, WordsLocation } from '../base/reader-link.tsx'
 import { screenAddress } from '../base/route.ts'
-import { CorrectedWords, readableCount, TimeElement } from '../base/value.tsx'
-import { displayedPlaceAttributes } from '../corrections/selected.ts'
-import type { MisprintSurroundings, WitnessReadingsTable, WordFormInfo, WordsInContext } from './asking.ts'
+import { displayedPlaceAttributes } from '../corrections/correct-selection.ts'
 import { formatEvidence } from './misprint.ts'
+import type { MisprintSurroundings, WitnessReadingsTable, WordFormInfo, WordsInContext } from './misprint-requests.ts'
 
 /** The option to decide a misprint at all places of the same words, with their number. */
-export interface EverywhereOption {
+export interface CorrectEverywhereOption {
   /** The misprint for which the editor chose it. */
   readonly id: number
   /** Number of places where the first proposal would apply; undefined while counting. */
@@ -198,7 +198,7 @@ function Reported({ seen: { report, place } }: { readonly seen: WordsInContext }
 
 interface ProposalsProps {
   readonly seen: WordsInContext
-  readonly everywhere: EverywhereOption | undefined
+  readonly everywhere: CorrectEverywhereOption | undefined
 }
 
 /** Renders the proposed words with their evidence, and the number of places that a decision covers. */
@@ -236,7 +236,7 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
   )
 }
 
-function everywhereSentence({ suspect, place }: WordsInContext, { places }: EverywhereOption): string {
+function everywhereSentence({ suspect, place }: WordsInContext, { places }: CorrectEverywhereOption): string {
   const put = places === undefined ? 'กำลังนับ…' : `แก้ ${readableCount(places)} แห่ง`
   if (!place) return 'ตอบทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่'
   if (!suspect) return `ตัดสินทุกแห่งของแหล่งนี้: ${put} · คงตามที่พิมพ์: ทุกเรื่องที่ผู้แจ้งรายนี้แจ้งไว้และยังรออยู่`

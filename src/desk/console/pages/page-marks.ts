@@ -1,6 +1,6 @@
 /** Who marked a page while proofreading it, in the order in which the marks are listed. */
 
-import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/findings/page-mark.ts'
+import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** What the API says of the marks of a page. */

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { fetchPicture } from '../base/api.ts'
-import { errorSentenceOf } from '../base/problem.ts'
+import { errorSentenceOf } from '../base/request-errors.ts'
 import { screenAddress } from '../base/route.ts'
 import { isKeyRemembered } from '../base/session.ts'
 import type { components } from '../types/desk.d.ts'

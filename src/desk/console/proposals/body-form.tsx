@@ -12,14 +12,14 @@ import { fieldEntries } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { MAX_LONG_TEXT_CHARS, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
-import { useLoaded } from '../base/loaded.tsx'
+import { valueAtPath, withValueAtPath } from '../base/field-equality.ts'
+import { useLoaded } from '../base/load-and-render.tsx'
 import { collectionLabel, fieldLabel, findResource, findReviewItemField, languageLabelInThai } from '../base/names.ts'
 import { recordsPath } from '../base/records.ts'
-import { valueAtPath, withValueAtPath } from '../base/same.ts'
 import { FormField } from '../form/field.tsx'
 import type { FieldIssues } from '../form/issues.tsx'
-import type { Proposal } from './asking.ts'
-import type { EditedProposalBodies } from './mended.ts'
+import type { EditedProposalBodies } from './edited-bodies.ts'
+import type { Proposal } from './proposal-requests.ts'
 
 type Body = Readonly<Record<string, unknown>>
 type Write = Pick<Proposal, 'method' | 'path'> & { readonly kind: string }

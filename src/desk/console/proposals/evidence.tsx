@@ -2,19 +2,24 @@
 
 import { CORRECTIONS_COLLECTION, HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
-import { useLoaded } from '../base/loaded.tsx'
+import { useLoaded } from '../base/load-and-render.tsx'
 import { collectionLabel, fieldLabel, fieldValueLabel, findResource } from '../base/names.ts'
+import { readableCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
-import { readableCount, TimeElement, WordsDiff } from '../base/value.tsx'
-import { readPair } from '../conflicts/asking.ts'
-import { ConflictPair } from '../conflicts/pair.tsx'
-import { conflictPairKey, type DeskConflict } from '../conflicts/words.ts'
+import { conflictPairKey, type DeskConflict } from '../conflicts/conflict.ts'
+import { ConflictPair } from '../conflicts/conflict-pair.tsx'
+import { fetchConflictPair } from '../conflicts/conflict-requests.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
-import { previewCorrection, readMisprint, readMisprintContext, type WordsInContext } from '../misprints/asking.ts'
 import type { MisprintPlace, SuspectedWords } from '../misprints/misprint.ts'
+import {
+  previewCorrection,
+  readMisprint,
+  readMisprintContext,
+  type WordsInContext,
+} from '../misprints/misprint-requests.ts'
 import { OtherSourcesAtPlace, PrintedLine, ProposedWordsList } from '../misprints/printed-line.tsx'
-import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './asking.ts'
 import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
+import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './proposal-requests.ts'
 
 /** Returns the Thai verb for what a proposal would do. */
 function actOf({ method, kind, path }: Proposal): string {
@@ -125,7 +130,7 @@ async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Pr
   if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
-  return pair && { is: 'pair', pair: await readPair(conflictPairKey(pair)) }
+  return pair && { is: 'pair', pair: await fetchConflictPair(conflictPairKey(pair)) }
 }
 
 /**

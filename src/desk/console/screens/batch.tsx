@@ -2,23 +2,12 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
+import { MAX_NOTE_LENGTH } from '../../../definitions/review-items/decision.ts'
 import { undoBatch } from '../base/edits.tsx'
-import { KeyboardList, ListRow, ListSection } from '../base/listed.tsx'
-import { LoadAndRender, useRequestRunner } from '../base/loaded.tsx'
+import { ArrowKeyList, ListRow, ListSection } from '../base/keyboard-list.tsx'
+import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
+import { readableCount } from '../base/readable-values.tsx'
 import type { ScreenAddress } from '../base/route.ts'
-import { readableCount } from '../base/value.tsx'
-import {
-  addressOfBatch,
-  addressOfConflict,
-  decidePairs,
-  eachOpenPair,
-  fetchConflictGroupCounts,
-  parseConflictFilter,
-  readableFilter,
-  readPair,
-} from '../conflicts/asking.ts'
-import { PairDifferences, PairSources } from '../conflicts/pair.tsx'
 import {
   BULK_DECIDABLE_CLASSES,
   BulkConflictDecision,
@@ -33,7 +22,18 @@ import {
   isFilterBulkDecidable,
   readableSignature,
   sidesOfSignature,
-} from '../conflicts/words.ts'
+} from '../conflicts/conflict.ts'
+import { PairDifferences, PairSources } from '../conflicts/conflict-pair.tsx'
+import {
+  addressOfBatch,
+  addressOfConflict,
+  decidePairs,
+  eachOpenPair,
+  fetchConflictGroupCounts,
+  fetchConflictPair,
+  parseConflictFilter,
+  readableFilter,
+} from '../conflicts/conflict-requests.ts'
 import { TextField } from '../form/controls.tsx'
 import { ConfirmCountField, isConfirmedCount } from '../form/preview.tsx'
 import type { components } from '../types/desk.d.ts'
@@ -49,7 +49,7 @@ interface ExamplesProps {
 function Examples({ pairs, onSeen }: ExamplesProps) {
   const keys = pairs.map(conflictPairKey)
   return (
-    <LoadAndRender from={() => Promise.all(keys.map(readPair))} by={[keys.join(' ')]}>
+    <LoadAndRender from={() => Promise.all(keys.map(fetchConflictPair))} by={[keys.join(' ')]}>
       {(conflicts) => (
         <ol class="examples">
           {conflicts.map((conflict) => (
@@ -137,7 +137,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
           row({ class: kind }, CONFLICT_CLASS_NAMES[kind], `รอ ${readableCount(open)} คู่`),
         )
         return (
-          <KeyboardList hasRows>
+          <ArrowKeyList hasRows>
             {readableFilter(query) !== '' && <p>{readableFilter(query)}</p>}
             {kinds('alike', 'ต่างกันแบบเดียว', 'คู่เหล่านี้ต่างกันเพียงแบบเดียว เลือกแบบที่จะตัดสินพร้อมกัน', alike)}
             {kinds(
@@ -146,7 +146,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
               'คู่เหล่านี้ต่างกันได้หลายแบบในคู่เดียว แต่ทุกแบบเป็นชนิดที่ไม่เปลี่ยนความหมาย ดูตัวอย่างให้มากก่อนตัดสิน',
               whole,
             )}
-          </KeyboardList>
+          </ArrowKeyList>
         )
       }}
     </LoadAndRender>

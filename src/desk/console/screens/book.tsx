@@ -4,10 +4,12 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { TextFieldDefinition } from '../../../definitions/definition.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { paginateChapter } from '../../../records/books/paging.ts'
-import { LoadedValue, useLoaded } from '../base/loaded.tsx'
+import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
+import { readableCount } from '../base/readable-values.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
-import { readableCount } from '../base/value.tsx'
+import { type BookContentsOfDesk, chapterFormId, readContents, useBookEditing } from '../book/book-editing.ts'
+import { BookFileImport } from '../book/book-file-import.tsx'
 import {
   areChaptersRearranged,
   type ChapterConflict,
@@ -15,20 +17,18 @@ import {
   type ChapterText,
   type EditedChapters,
   isChapterEdited,
+  replaceChapterText,
   withAddedChapter,
   withChapters,
-  withChapterText,
   withMovedChapter,
   withoutChapter,
   withoutEmptyAddedChapters,
 } from '../book/chapters.ts'
-import { type BookContentsOfDesk, chapterFormId, readContents, useBookEditing } from '../book/editing.ts'
-import { BookFileImport } from '../book/from-file.tsx'
 import { ConfirmButton, QuietButton, SelectBox } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
 import { type FieldIssues, inputIdOfField } from '../form/issues.tsx'
-import type { MergeConflict } from '../form/meeting.tsx'
+import type { MergeConflict } from '../form/merge-conflict-dialog.tsx'
 
 /** Most pages that are drawn. */
 const MAX_DISPLAYED = 20
@@ -119,7 +119,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
               issues={fault?.problem.issues ?? {}}
               onToggle={(shown) => opened.toggle(id, shown)}
               onSeen={() => setSeen(seen === id ? undefined : id)}
-              onType={(change) => arrange(withChapterText(book, id, change))}
+              onType={(change) => arrange(replaceChapterText(book, id, change))}
               onMove={(to) => move(id, to)}
               onAdd={() => add(index + 1)}
               onRemove={() => arrange(withoutChapter(book, id))}

@@ -3,23 +3,23 @@
 import { useMemo, useRef, useState } from 'preact/hooks'
 import {
   type BulkPasteKind,
-  fieldsForPastedColumns,
   findBulkPasteKind,
+  listPasteableFields,
   type PastedColumns,
 } from '../../../definitions/bulk-kinds.ts'
 import { formatPastedLine, splitPastedCells } from '../../../definitions/pasted-cells.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
-import { useRequestRunner } from '../base/loaded.tsx'
+import { useRequestRunner } from '../base/load-and-render.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
-import { UnsuitableError } from '../base/problem.ts'
 import { type SelectOption, useRecordsAsOptions } from '../base/records.ts'
+import { UnsuitableError } from '../base/request-errors.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 import type { ReadTable } from '../files/document.ts'
-import type { FileOrPastedHtml } from '../files/opened.ts'
+import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { SelectField } from '../form/controls.tsx'
-import { DraftOffer, FormStatus } from '../form/drafting.tsx'
+import { DraftOffer, FormStatus } from '../form/draft-offer.tsx'
 import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
 import {
   ConfirmCountButton,
@@ -94,7 +94,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
   const open = async (source: FileOrPastedHtml) => {
     const read = await attempt(async () => {
-      const { openTables } = await import('../files/opened.ts')
+      const { openTables } = await import('../files/open-file.ts')
       return openTables(source)
     }, 'กำลังอ่านไฟล์…')
     if (read) await choose(read, 0)
@@ -359,7 +359,7 @@ interface ColumnsProps {
 
 /** What each column holds, to be corrected where its head says something else. */
 function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
-  const options = fieldsForPastedColumns(kind).map((value) => ({
+  const options = listPasteableFields(kind).map((value) => ({
     value,
     label: fieldLabel(kind.resource.name, value),
   }))

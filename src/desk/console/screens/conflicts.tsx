@@ -1,28 +1,17 @@
 /** The queue of conflicts: one pair at a time, decided by one key; the filters are next to it. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
-import { MAX_NOTE_LENGTH } from '../../../definitions/findings/decision.ts'
-import { QueueItemFields } from '../base/alongside.tsx'
+import { MAX_NOTE_LENGTH } from '../../../definitions/review-items/decision.ts'
 import { getFromApi } from '../base/api.ts'
 import { createStateFilter, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
-import { useLoaded } from '../base/loaded.tsx'
+import { useLoaded } from '../base/load-and-render.tsx'
 import { editionNames, isEditionId } from '../base/names.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
+import { QueueItemFields } from '../base/queue-item-fields.tsx'
+import { readableCount } from '../base/readable-values.tsx'
 import { navigateTo, type ScreenAddress } from '../base/route.ts'
-import { useSignal } from '../base/shared.ts'
 import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
-import { readableCount } from '../base/value.tsx'
-import {
-  addressOfBatch,
-  addressOfConflict,
-  createConflictQueue,
-  decidePair,
-  fetchConflictGroupCounts,
-  parseConflictFilter,
-  reopenPair,
-  setPairHidden,
-} from '../conflicts/asking.ts'
-import { ConflictPair } from '../conflicts/pair.tsx'
+import { useSignal } from '../base/signal.ts'
 import {
   CONFLICT_CHOICE_NAMES,
   CONFLICT_CLASS_NAMES,
@@ -32,8 +21,19 @@ import {
   type DeskConflict,
   NOTATION_CLASS,
   readableSignature,
-} from '../conflicts/words.ts'
-import { displayedPlaceAttributes } from '../corrections/selected.ts'
+} from '../conflicts/conflict.ts'
+import { ConflictPair } from '../conflicts/conflict-pair.tsx'
+import {
+  addressOfBatch,
+  addressOfConflict,
+  createConflictQueue,
+  decidePair,
+  fetchConflictGroupCounts,
+  parseConflictFilter,
+  reopenPair,
+  setPairHidden,
+} from '../conflicts/conflict-requests.ts'
+import { displayedPlaceAttributes } from '../corrections/correct-selection.ts'
 
 /** Signatures offered beside the queue; the others are in the batch screen. */
 const SIGNATURES = 12

@@ -3,11 +3,11 @@
 import { useState } from 'preact/hooks'
 import { getFromApi } from '../base/api.ts'
 import { ListFilterForm } from '../base/filter.tsx'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { editionNames, sourceName } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { queryStringOf, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { useSignal } from '../base/shared.ts'
+import { useSignal } from '../base/signal.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
 import {
   type CorrectionFormContext,

@@ -2,10 +2,10 @@
 
 import { resourcesOfContract } from '../../../definitions/registry.ts'
 import { getFromApi } from '../base/api.ts'
-import { KeyboardList, LIST_PAGE_SIZE } from '../base/listed.tsx'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { ArrowKeyList, LIST_PAGE_SIZE } from '../base/keyboard-list.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
+import { readableCount, renderWithRanges } from '../base/readable-values.tsx'
 import { absoluteServerUrl, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { readableCount, renderWithRanges } from '../base/value.tsx'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
@@ -18,7 +18,7 @@ export function FindScreen({ query }: ScreenAddress) {
   ) : (
     <LoadAndRender from={() => getFromApi('/api/v1/search', { q, limit: LIST_PAGE_SIZE })} by={[q]}>
       {({ groups, total }) => (
-        <KeyboardList hasRows={total > 0}>
+        <ArrowKeyList hasRows={total > 0}>
           <p aria-live="polite">
             “<bdi>{q}</bdi>” {total === 0 ? 'ไม่พบ' : `พบ ${readableCount(total)} แห่ง`}
           </p>
@@ -41,7 +41,7 @@ export function FindScreen({ query }: ScreenAddress) {
               </ul>
             </section>
           ))}
-        </KeyboardList>
+        </ArrowKeyList>
       )}
     </LoadAndRender>
   )

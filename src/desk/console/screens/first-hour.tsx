@@ -3,11 +3,11 @@
 
 import { chants } from '../../../definitions/chants.ts'
 import { canKeyPublish } from '../base/api.ts'
-import { ListRow } from '../base/listed.tsx'
+import { ListRow } from '../base/keyboard-list.tsx'
 import { DESK_ROOT, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { useSignal } from '../base/shared.ts'
-import { SEND_LABEL } from '../form/drafting.tsx'
-import { PROPOSAL_STATE_NAMES } from '../proposals/asking.ts'
+import { useSignal } from '../base/signal.ts'
+import { SEND_LABEL } from '../form/draft-offer.tsx'
+import { PROPOSAL_STATE_NAMES } from '../proposals/proposal-requests.ts'
 
 /** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
 type Words = string

@@ -15,12 +15,12 @@ import {
   undoEdits,
 } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
-import { KeyboardList, ListPaging, offsetOfPage } from '../base/listed.tsx'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { ArrowKeyList, ListPaging, offsetOfPage } from '../base/keyboard-list.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { actionLabel, collectionLabel } from '../base/names.ts'
+import { readableCount, TimeElement } from '../base/readable-values.tsx'
 import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
-import { readableCount, TimeElement } from '../base/value.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 
 /** Number of edits on one page of the list; they are grouped. */
@@ -51,9 +51,9 @@ export function HistoryScreen({ query }: ScreenAddress) {
                 <WholeUndo query={query} edits={items} total={total} again={again} />
               )}
             </p>
-            <KeyboardList hasRows={items.length > 0}>
+            <ArrowKeyList hasRows={items.length > 0}>
               <EditList edits={items} onUndone={again} />
-            </KeyboardList>
+            </ArrowKeyList>
             <ListPaging screen={['history']} query={query} total={total} size={TOGETHER} />
           </>
         )}

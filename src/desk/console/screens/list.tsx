@@ -13,23 +13,23 @@ import {
   listNavigationKeys,
   offsetOfPage,
   useFocusOnLoadedRows,
-} from '../base/listed.tsx'
-import { LoadAndRender, lazyComponent } from '../base/loaded.tsx'
+} from '../base/keyboard-list.tsx'
+import { LoadAndRender, lazyComponent } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { errorSentenceOf } from '../base/problem.ts'
-import { isProposedAndReported } from '../base/proposed.ts'
-import { otherProposersSentence } from '../base/proposing.ts'
+import { otherProposersSentence } from '../base/proposal-sender.ts'
+import { isProposedAndReported } from '../base/proposed-notice.ts'
+import { readableCount, readableTime } from '../base/readable-values.tsx'
 import { findRecords, NEW_RECORD_SLUG, recordTitle, useRecordsAsOptions } from '../base/records.ts'
+import { errorSentenceOf } from '../base/request-errors.ts'
 import { navigateTo, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
-import { readableCount, readableTime } from '../base/value.tsx'
-import { useOpenProposals, useOutdatedSlugs } from '../base/waiting.ts'
+import { useOpenProposals, useOutdatedSlugs } from '../base/waiting-counts.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
-import { ExportList } from '../lists/exporting.tsx'
-import { PickedRowActions } from '../lists/picked.tsx'
+import { ExportList } from '../lists/export-list.tsx'
+import { PickedRowActions } from '../lists/picked-row-actions.tsx'
 
-const ImportTable = lazyComponent(() => import('../lists/importing.tsx'), 'ImportTable')
+const ImportTable = lazyComponent(() => import('../lists/import-table.tsx'), 'ImportTable')
 
 interface ListFiltersProps {
   readonly resource: Resource

@@ -8,26 +8,19 @@ import {
 } from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { MAX_WORDS_LENGTH } from '../../../definitions/findings/correction.ts'
-import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/findings/suspect.ts'
-import { QueueItemFields } from '../base/alongside.tsx'
+import { MAX_WORDS_LENGTH } from '../../../definitions/review-items/correction.ts'
+import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/review-items/suspect.ts'
 import { createStateFilter, type FilterField, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
-import { useLoaded } from '../base/loaded.tsx'
+import { useLoaded } from '../base/load-and-render.tsx'
 import { editionNames, sourceName, sourceNames } from '../base/names.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } from '../base/queue-item.tsx'
+import { QueueItemFields } from '../base/queue-item-fields.tsx'
+import { DecisionNote, readableCount } from '../base/readable-values.tsx'
 import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { useSignal } from '../base/shared.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
-import { DecisionNote, readableCount } from '../base/value.tsx'
-import { countMisprints } from '../base/waiting.ts'
-import {
-  applyCorrections,
-  createMisprintQueue,
-  decideMisprint,
-  type MisprintInContext,
-  previewCorrection,
-} from '../misprints/asking.ts'
+import { useSignal } from '../base/signal.ts'
+import { countOpenSuspectsAndReportsOfDesk } from '../base/waiting-counts.ts'
 import {
   addressOfMisprint,
   isMisprintKind,
@@ -37,7 +30,14 @@ import {
 } from '../misprints/filter.ts'
 import { formatEvidence, MISPRINT_KINDS, type MisprintKind } from '../misprints/misprint.ts'
 import {
-  type EverywhereOption,
+  applyCorrections,
+  createMisprintQueue,
+  decideMisprint,
+  type MisprintInContext,
+  previewCorrection,
+} from '../misprints/misprint-requests.ts'
+import {
+  type CorrectEverywhereOption,
   OtherSourcesAtPlace,
   PrintedLine,
   ProposedWordsList,
@@ -51,7 +51,7 @@ interface KindsProps {
 
 function MisprintKinds({ filter, changes }: KindsProps) {
   const settled = useDebounced(changes)
-  const waiting = useLoaded(countMisprints, [settled])
+  const waiting = useLoaded(countOpenSuspectsAndReportsOfDesk, [settled])
   const counts = waiting.state === 'here' ? waiting.value : undefined
   return (
     <div class="groups">
@@ -196,7 +196,7 @@ function useWarnings(seen: MisprintInContext | undefined) {
 
 /** Whether the decision at hand is said of all places; forgotten as soon as another misprint is in sight. */
 function useEverywhere(seen: MisprintInContext | undefined) {
-  const [input, setRequested] = useState<EverywhereOption>()
+  const [input, setRequested] = useState<CorrectEverywhereOption>()
   const everywhere = input?.id === seen?.id ? input : undefined
   const toggleEverywhere = () => {
     if (!seen) return

@@ -3,11 +3,10 @@
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/findings/page-mark.ts'
+import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
 import { getFromApi, ifMatchHeaders, readOwnKey, sendToApi } from '../base/api.ts'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { isConflictError } from '../base/problem.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import {
   type QueueItemControls,
@@ -16,12 +15,13 @@ import {
   queueRequestsOfKind,
   useQueueItem,
 } from '../base/queue-item.tsx'
+import { CorrectedWords, readableCount, renderWithRanges, TimeElement } from '../base/readable-values.tsx'
 import { ReaderLink, readerPagePath } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
+import { isConflictError } from '../base/request-errors.ts'
 import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
-import { CorrectedWords, readableCount, renderWithRanges, TimeElement } from '../base/value.tsx'
-import { displayedPlaceAttributes, openCorrectionForSelection } from '../corrections/selected.ts'
+import { displayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
 import { ReasonPicker } from '../form/controls.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'

@@ -4,15 +4,15 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
 import { undoBatch } from '../base/edits.tsx'
-import { CountsTable } from '../base/listed.tsx'
-import { LoadedValue, useLoaded } from '../base/loaded.tsx'
+import { CountsTable } from '../base/keyboard-list.tsx'
+import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/problem.ts'
+import { readableCount } from '../base/readable-values.tsx'
+import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/request-errors.ts'
 import { screenAddress } from '../base/route.ts'
-import { useSignal } from '../base/shared.ts'
-import { parseThaiDay } from '../base/thai-day.ts'
-import { readableCount } from '../base/value.tsx'
+import { useSignal } from '../base/signal.ts'
+import { parseThaiDateInput } from '../base/thai-day.ts'
 import { ConfirmButton, optionsOf, SelectField, TextField } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
 import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
@@ -125,7 +125,10 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
 function UnreadDayForm({ onDone }: { readonly onDone: () => void }) {
   const takeBack = async (text: (field: string) => string) => {
     const [by, day] = [text('by'), text('on')]
-    const { pages, batch } = await sendToApi('delete', '/api/desk/pages/marks', { by, on: parseThaiDay(day) ?? day })
+    const { pages, batch } = await sendToApi('delete', '/api/desk/pages/marks', {
+      by,
+      on: parseThaiDateInput(day) ?? day,
+    })
     noticeArea.done(`ถอนเครื่องหมายของ ${by} แล้ว ${readableCount(pages)} หน้า`, async () => {
       await undoBatch(batch)
       onDone()

@@ -1,11 +1,11 @@
 /** Statistics: what each editor did in each week, and the progress of suspected misprints by volume and day. */
 
 import { getFromApi } from '../base/api.ts'
-import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage } from '../base/listed.tsx'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage } from '../base/keyboard-list.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { editionName, sourceName } from '../base/names.ts'
+import { readableCount, readableDays, TimeElement } from '../base/readable-values.tsx'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
-import { readableCount, readableDays, TimeElement } from '../base/value.tsx'
 import { addressOfMisprint } from '../misprints/filter.ts'
 
 const DAY = 24 * 60 * 60 * 1000

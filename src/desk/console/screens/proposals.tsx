@@ -5,12 +5,22 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CurrentQueueItem } from '../base/current-item.ts'
 import { collectionLabel } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { proposalNameOf } from '../base/proposing.ts'
+import { proposalNameOf } from '../base/proposal-sender.ts'
 import { type QueueItemControls, QueueItemFrame, useQueueItem } from '../base/queue-item.tsx'
+import { readableCount } from '../base/readable-values.tsx'
 import { parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
-import { readableCount } from '../base/value.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
+import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
+import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/edited-bodies.ts'
+import {
+  ChangedSinceReview,
+  OtherSourcesEvidence,
+  ProposalChanges,
+  ProposalEvidence,
+  ProposalSummary,
+  useProposalEvidence,
+} from '../proposals/evidence.tsx'
 import {
   addressOfProposal,
   COMMON_RETURN_REASONS,
@@ -22,18 +32,8 @@ import {
   publishAllWaiting,
   publishProposal,
   returnProposal,
-} from '../proposals/asking.ts'
-import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
-import {
-  ChangedSinceReview,
-  OtherSourcesEvidence,
-  ProposalChanges,
-  ProposalEvidence,
-  ProposalSummary,
-  useProposalEvidence,
-} from '../proposals/evidence.tsx'
-import { SeenProposalCounts } from '../proposals/looked.ts'
-import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/mended.ts'
+} from '../proposals/proposal-requests.ts'
+import { SeenProposalCounts } from '../proposals/seen-proposals.ts'
 
 /** The request about the proposal in sight, or mended of it. */
 type Asking = 'reason' | 'mending' | 'rest'

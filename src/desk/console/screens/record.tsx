@@ -2,13 +2,17 @@
 
 import { canKeyPublish, getFromApi, readOwnKey, sendDynamicRequest } from '../base/api.ts'
 import { type DeskHeading, describeHeadingForForm, entriesPath } from '../base/headings.ts'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
-import { otherProposersSentence } from '../base/proposing.ts'
+import { otherProposersSentence } from '../base/proposal-sender.ts'
 import { NEW_RECORD_SLUG, recordPath } from '../base/records.ts'
 import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { describeRecordForForm, type FormRecordDescription, readRecordWithTranslations } from '../form/written.ts'
-import { RecordForm } from '../form/written-form.tsx'
+import {
+  describeRecordForForm,
+  type FormRecordDescription,
+  readRecordWithTranslations,
+} from '../form/record-description.ts'
+import { RecordForm } from '../form/record-form.tsx'
 
 /** Most proposals of one record that are named. */
 const MAX_OPEN = 50

@@ -3,15 +3,15 @@
 import { useState } from 'preact/hooks'
 import { resourcesOfContract } from '../../../definitions/registry.ts'
 import { sendDynamicRequest } from '../base/api.ts'
-import { useRequestRunner } from '../base/loaded.tsx'
+import { useRequestRunner } from '../base/load-and-render.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
+import { readableCount } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
-import { readableCount } from '../base/value.tsx'
-import { readContents } from '../book/editing.ts'
+import { readContents } from '../book/book-editing.ts'
 import { SelectField, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
-import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/replacing.ts'
-import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from '../lists/several.ts'
+import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/find-and-replace.ts'
+import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
 
 interface RequestInput {
   readonly collection: string

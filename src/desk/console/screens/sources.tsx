@@ -3,10 +3,10 @@
 import { statedLicence } from '../../../definitions/licences.ts'
 import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { getFromApi } from '../base/api.ts'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { readablePackingPlace, statedVersion } from '../base/packing-place.ts'
+import { FactList, readableCount, readableTime } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
-import { FactList, readableCount, readableTime } from '../base/value.tsx'
 import type { components } from '../types/desk.d.ts'
 
 const MAX_COUNT = 200

@@ -3,19 +3,19 @@
 import { DECISIONS_COLLECTION, exportedCollections } from '../../../definitions/collection-names.ts'
 import { getFromApi, readOwnKey } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
-import { KeyboardList, ListSection } from '../base/listed.tsx'
-import { LoadedValue, lazyComponent, useLoaded } from '../base/loaded.tsx'
+import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
+import { LoadedValue, lazyComponent, useLoaded } from '../base/load-and-render.tsx'
 import { collectionLabel, languageLabelInThai } from '../base/names.ts'
+import { readableCount } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
-import { readableCount } from '../base/value.tsx'
-import { countMisprints, countPagesToRead, countProposals } from '../base/waiting.ts'
-import { addressOfBatch } from '../conflicts/asking.ts'
-import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/words.ts'
+import { countOpenSuspectsAndReportsOfDesk, countPagesToRead, countProposals } from '../base/waiting-counts.ts'
+import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/conflict.ts'
+import { addressOfBatch } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
 
-const WorkingCopies = lazyComponent(() => import('./copies.tsx'), 'WorkingCopies')
+const WorkingCopies = lazyComponent(() => import('./working-copies.tsx'), 'WorkingCopies')
 
 /** What waits somewhere, and how much. */
 interface Waits {
@@ -34,7 +34,7 @@ export function StartScreen() {
   const misprints = useLoaded(waitingMisprints, [])
   const proposals = useLoaded(waitingProposals, [])
   return (
-    <KeyboardList
+    <ArrowKeyList
       hasRows={[proposals, conflicts, misprints, untranslated, edits].every(({ state }) => state !== 'loading')}
     >
       <p class="row">
@@ -62,7 +62,7 @@ export function StartScreen() {
       <ListSection id="latest" title="แก้ไขล่าสุด">
         <LoadedValue loaded={edits}>{({ items }, again) => <EditList edits={items} onUndone={again} />}</LoadedValue>
       </ListSection>
-    </KeyboardList>
+    </ArrowKeyList>
   )
 }
 
@@ -124,7 +124,7 @@ async function openConflicts() {
 
 /** The queues of misprints in which something waits. */
 async function waitingMisprints() {
-  const { suspects, likely, reports } = await countMisprints()
+  const { suspects, likely, reports } = await countOpenSuspectsAndReportsOfDesk()
   const row = (kind: keyof typeof MISPRINT_KINDS, count: number, counted: string) => {
     return { href: screenAddress(['misprints', kind]), label: MISPRINT_KINDS[kind], count, counted }
   }

@@ -1,8 +1,8 @@
 /** The list of records without a translation. */
 
 import { getFromApi } from '../base/api.ts'
-import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/listed.tsx'
-import { LoadAndRender } from '../base/loaded.tsx'
+import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/keyboard-list.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
 import { fieldLabel, findResource, languageLabelInThai } from '../base/names.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
 

@@ -1,7 +1,7 @@
 /** The nginx configuration in front of followers: a cache for readers, and forwarding of editors to the primary. */
 
 import { CONTENT_ENCODINGS } from '../../../http/compression.ts'
-import { FIRST_FOLLOWER_PORT, type FollowerPlan } from './plan.ts'
+import { FIRST_FOLLOWER_PORT, type FollowerConfigInput } from './plan.ts'
 
 /** Patterns of accepted encodings, without those of quality 0; the first match decides. */
 const encodings = CONTENT_ENCODINGS.filter((encoding) => encoding !== 'identity').map(
@@ -9,7 +9,7 @@ const encodings = CONTENT_ENCODINGS.filter((encoding) => encoding !== 'identity'
 )
 
 /** Returns the nginx configuration in front of a primary and its followers. */
-export function nginxConfig({ primary, followers, parameters, origins, languages }: FollowerPlan): string {
+export function nginxConfig({ primary, followers, parameters, origins, languages }: FollowerConfigInput): string {
   const { protocol, hostname, host, port } = new URL(primary)
   const path = new URL(primary).pathname.replace(/\/$/, '')
   const primaryPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port

@@ -1,4 +1,4 @@
-/** The input of the configuration files for followers. */
+/** Input for the configuration files of followers: addresses, ports, folders, number of followers. */
 
 import type { Languages } from '../../../definitions/languages/languages.ts'
 import type { AllowedOrigins } from '../../../http/cors.ts'
@@ -6,8 +6,8 @@ import type { AllowedOrigins } from '../../../http/cors.ts'
 /** The first port of followers on a machine; further ones use the next ports. */
 export const FIRST_FOLLOWER_PORT = 8081
 
-/** The input of the configuration files for followers. */
-export interface FollowerPlan {
+/** Input for the configuration files of followers: addresses, ports, folders, number of followers. */
+export interface FollowerConfigInput {
   /** The address of the primary, without a trailing slash. */
   readonly primary: string
   /** Number of followers per machine. */

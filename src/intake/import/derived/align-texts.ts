@@ -13,7 +13,7 @@ import {
   readBlockText,
   type TextDatabaseQueries,
 } from '../../../canon/places/read-block.ts'
-import { clearDecisionOverlay } from '../../../canon/text/exceptions.ts'
+import { clearDecisionOverlay } from '../../../canon/text/decision-exceptions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { storeReadingOrder } from './order-headings.ts'
 

@@ -1,7 +1,7 @@
 /** Puts every heading with text into one reading order: that of the contents tree which the packages make together. */
 
 import type { Database } from 'bun:sqlite'
-import { HeadingTreeBuilder, type ImportedHeading } from '../../../canon/tree/growing-tree.ts'
+import { HeadingTreeBuilder, type ImportedHeading } from '../../../canon/tree/heading-tree-builder.ts'
 
 /** A heading with text, in reading order. */
 export interface OrderedText {

@@ -1,8 +1,8 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
-import { extendHash, HASH_BASE_POWERS } from './gram-counts.ts'
-import type { CompressedTextLetters, SourceVolumeLetters } from './letter-pieces.ts'
+import type { CompressedTextLetters, SourceVolumeLetters } from './compressed-letters.ts'
 import { type Alphabet, letterNumbersOf, WORD_START_FLAG } from './letter-stream.ts'
+import { extendHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
 /** Longer rows of Thai letters are not counted; they are once. */
 const MAX_LENGTH = 24

@@ -1,16 +1,16 @@
 /** Looks for likely misprints in all sources, and stores them (variants §3). */
 
 import type { Database } from 'bun:sqlite'
-import { reachFailpoint } from '../../../../db/steps.ts'
+import { reachFailpoint } from '../../../../db/failpoints.ts'
 import { isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
+import { CompressedTextLetters, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { findTyposOfLanguage } from './found-typos.ts'
-import { findOmittedWords } from './left-out.ts'
 import type { NgramRarityThresholds } from './letter-counts.ts'
-import { CompressedTextLetters, type MisprintLanguage } from './letter-pieces.ts'
 import { type Alphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
-import { mergeOverlappingSuspects } from './memoize-by-word.ts'
+import { mergeOverlappingSuspects } from './merge-suspects.ts'
+import { findOmittedWords } from './omitted-words.ts'
 import { findTypoCandidates } from './typos.ts'
 import { writeSuspects } from './write-suspects.ts'
 

@@ -1,6 +1,6 @@
 /** What the search for misprints finds, before it is in the text database. */
 
-import type { SuggestedCorrection } from '../../../findings/suspects/stored-suspects.ts'
+import type { SuggestedCorrection } from '../../../review-items/suspects/stored-suspects.ts'
 import type { MisprintSearchLine } from './searched-lines.ts'
 
 /** Words that look like a misprint, with proposed corrections. */

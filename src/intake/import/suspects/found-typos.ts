@@ -2,18 +2,18 @@
 
 import type { Database } from 'bun:sqlite'
 import { hasThaiLetters } from '../../../../search/letters/thai-pali.ts'
-import type { SuggestedCorrection, SuspectEvidence } from '../../../findings/suspects/stored-suspects.ts'
+import type { SuggestedCorrection, SuspectEvidence } from '../../../review-items/suspects/stored-suspects.ts'
+import type { CompressedTextLetters } from './compressed-letters.ts'
+import { countSuspectOnPage } from './count-on-page.ts'
 import { WordCounts } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import type { CompressedTextLetters } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
-import { isRepetition } from './odd-letters.ts'
-import { misprintLogOddsByFrequency } from './odds-by-words.ts'
-import { proposeCorrection, type WordCorrection } from './propose.ts'
+import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
+import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
+import { proposeCorrection, type WordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
-import { countSuspectOnPage } from './times-again.ts'
+import { isRepetition } from './typo-detector.ts'
 import type { TypoCandidate } from './typos.ts'
-import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './weigh.ts'
 
 /** What is less likely a misprint than this is not listed, and what is by its letters alone not even looked up. */
 const MIN_WEIGHT = 0.1

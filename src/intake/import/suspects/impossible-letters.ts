@@ -1,6 +1,6 @@
 /** Finds words with letters that their script does not have, and proposes the words without them. */
 
-import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/script-faults.ts'
+import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../../../search/letters/invalid-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import type { MisprintSearchLine } from './searched-lines.ts'
 import { BLANK_CHARACTER } from './searched-lines.ts'

@@ -1,8 +1,8 @@
 /** Counts n-grams in all sources of a language. */
 
-import { type NgramBitSet, NgramCounts } from './gram-counts.ts'
-import type { CompressedTextLetters } from './letter-pieces.ts'
-import { FrequentMiddleLetters } from './letters-between.ts'
+import type { CompressedTextLetters } from './compressed-letters.ts'
+import { FrequentMiddleLetters } from './frequent-middle-letters.ts'
+import { type NgramBitSet, NgramCounts } from './ngram-counts.ts'
 
 /**
  * Lengths of the n-grams that are counted in a language, and the counts up to which they are rare and from which they

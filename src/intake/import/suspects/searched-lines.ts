@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { parseParagraphs } from '../../../../db/stored-paragraphs.ts'
+import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
@@ -40,7 +40,7 @@ export function* eachLineForMisprintSearch(
   const parts = sqlite.query<PartRow, [number, string, number]>(PARTS)
   for (const { id, passage, paragraphs } of parts.iterate(source, edition, volume)) {
     collectGarbageOccasionally(paragraphs.length)
-    for (const [paragraph, spans] of parseParagraphs(paragraphs).entries())
+    for (const [paragraph, spans] of parseStoredParagraphs(paragraphs).entries())
       yield { passage, part: id, paragraph, words: searchedWords(spans) }
   }
 }
@@ -51,7 +51,7 @@ export function splitPartForMisprintSearch(
   part: number,
 ): { readonly lines: readonly string[]; readonly notes: string } {
   const row = sqlite.query<Pick<PartRow, 'paragraphs'>, [number]>('SELECT paragraphs FROM parts WHERE id = ?').get(part)
-  const paragraphs = parseParagraphs(row?.paragraphs ?? '[]')
+  const paragraphs = parseStoredParagraphs(row?.paragraphs ?? '[]')
   collectGarbageOccasionally(2 * (row?.paragraphs.length ?? 0))
   const notes = paragraphs.flat().flatMap(({ text, kind }) => (kind === 'note' ? [text] : []))
   return { lines: paragraphs.map(searchedWords), notes: notes.join('\n') }

@@ -4,11 +4,11 @@
  */
 
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import type { CompressedTextLetters, SourceVolumeLetters, TextLineId } from './compressed-letters.ts'
 import { type NgramRarityThresholds, NgramStatistics } from './letter-counts.ts'
-import type { CompressedTextLetters, SourceVolumeLetters, TextLineId } from './letter-pieces.ts'
 import type { Alphabet } from './letter-stream.ts'
-import { findRepeatedLetters } from './letters-twice.ts'
-import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './odd-letters.ts'
+import { findRepeatedLetters } from './repeated-letters.ts'
+import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './typo-detector.ts'
 
 /** A possible typo with its evidence. */
 export interface TypoCandidate extends TextLineId {

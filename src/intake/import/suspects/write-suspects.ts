@@ -4,12 +4,12 @@
  */
 
 import type { Database, Statement } from 'bun:sqlite'
-import type { StoredPassagePart } from '../../../canon/text/words-in-place.ts'
-import { PassageWordFinder } from '../../../canon/text/words-in-place.ts'
+import type { StoredPassagePart } from '../../../canon/text/passage-word-finder.ts'
+import { PassageWordFinder } from '../../../canon/text/passage-word-finder.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { type MisprintLanguage, misprintLanguageOf } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type MisprintLanguage, misprintLanguageOf } from './letter-pieces.ts'
 
 /** A row of the table, with where in its passage the part is. */
 interface SuspectRow {

@@ -18,7 +18,7 @@ const SMALLEST_SHARE = 0.2
 const DRIFT = 0.05
 
 /** An alignment of a text with the canon's letters of its volume. */
-export interface CanonAlignment {
+export interface TextToCanonAlignment {
   readonly letters: VolumeLetters
   readonly alignment: TextAlignment
 }
@@ -27,7 +27,7 @@ export interface CanonAlignment {
  * Aligns the paragraphs of a volume with the letters of the canon. Returns null for an unknown volume, and for a text
  * that is not that of the volume.
  */
-export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragraph[]): CanonAlignment | null {
+export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragraph[]): TextToCanonAlignment | null {
   const letters = readVolumeLetters(volume)
   return letters && alignParagraphsByLetters(letters, paragraphs)
 }
@@ -36,7 +36,7 @@ export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragr
 export function alignParagraphsByLetters(
   letters: VolumeLetters,
   paragraphs: readonly Paragraph[],
-): CanonAlignment | null {
+): TextToCanonAlignment | null {
   const own = selectLandmarks(lettersCountedForAlignment(paragraphs))
   const pairs = alignByLandmarks(letters.landmarks, own)
   if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null

@@ -2,7 +2,7 @@
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
 import type { HeadingOrParagraph, PageMark, Paragraph } from '../corpus.ts'
-import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from './canon.ts'
+import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from './canon.ts'
 import { measuredLength, splitParagraphAtLength } from './measure.ts'
 
 /** What is known about a page mark that the text has. */
@@ -39,7 +39,7 @@ interface Found {
 /**
  * Adds page marks for the pages of a volume that have none, by aligning its text with the canon. Returns null when the
  * text is not that of the volume.
- * @param known by the marks in the pieces
+ * @param known the marks that the text has, by mark
  */
 export function fillPageMarksFromCanon(
   volume: number,
@@ -55,7 +55,7 @@ export function fillPageMarksFromCanon(
 
 /** Adds page marks for pages that have none, by a given alignment. @param where as in PageMark, for the added marks */
 export function addMissingPageMarks(
-  beside: CanonAlignment,
+  beside: TextToCanonAlignment,
   where: string,
   pieces: readonly HeadingOrParagraph[],
   known: ReadonlyMap<PageMark, PageMarkInText>,

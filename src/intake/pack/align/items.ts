@@ -3,7 +3,7 @@
  */
 
 import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
-import type { CanonAlignment } from './canon.ts'
+import type { TextToCanonAlignment } from './canon.ts'
 
 /** A numbered item of a volume, and how many letters precede it. */
 export interface NumberedItemOffset {
@@ -44,13 +44,16 @@ export function toSiamRathItemNumbers(
  * Aligns a volume with the letters of the canon by its items. Returns null for an unknown volume.
  * @param places in order, numbered as in Siam Rath
  */
-export function alignByItems(volume: number, places: readonly NumberedItemOffset[]): CanonAlignment | null {
+export function alignByItems(volume: number, places: readonly NumberedItemOffset[]): TextToCanonAlignment | null {
   const letters = readVolumeLetters(volume)
   return letters && alignVolumeByItems(letters, places)
 }
 
 /** Aligns items with the given letters of a volume. @param places in order, numbered as in Siam Rath */
-export function alignVolumeByItems(letters: VolumeLetters, places: readonly NumberedItemOffset[]): CanonAlignment {
+export function alignVolumeByItems(
+  letters: VolumeLetters,
+  places: readonly NumberedItemOffset[],
+): TextToCanonAlignment {
   const known = siamRathItemPositions(letters)
   const found: [number, number][] = []
   for (const place of places) {
@@ -66,8 +69,8 @@ export function alignVolumeByItems(letters: VolumeLetters, places: readonly Numb
 }
 
 /**
- * Returns the number of letters before each item of Siam Rath, by `count/item`: which counting of the volume, and the
- * item's number.
+ * Returns the number of letters before each item of Siam Rath, by `count/item`: the number of the
+ * counting in the volume, from 0 (counts restart within a volume), and the item's number.
  */
 export function siamRathItemPositions({ items }: VolumeLetters): ReadonlyMap<string, number> {
   const known = new Map<string, number>()

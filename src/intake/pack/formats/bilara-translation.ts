@@ -37,7 +37,7 @@ export interface BilaraTranslation {
  * @param name such as `en/sujato`
  * @throws PackError when the files have no such translation
  */
-export function findTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
+export function findBilaraTranslation(name: string, files: readonly SourceFile[]): BilaraTranslation {
   const [, language = '', author = ''] = NAME.exec(name) ?? []
   const isOwn = (path: string) => {
     const [, , , tongue, translator] = FILE.exec(path) ?? []

@@ -3,7 +3,6 @@
 import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
-import { groupBookPiecesByVolume } from '../books-of.ts'
 import type {
   CorpusFormat,
   HeadingOrParagraph,
@@ -13,6 +12,7 @@ import type {
   SourceSpan,
   TransliteratedEdition,
 } from '../corpus.ts'
+import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { compareNaturally, type SourceFile } from '../source-files.ts'
 import { titleComparisonKey } from '../titles.ts'
@@ -23,9 +23,9 @@ import {
   parseJsonStrings,
   readBilaraSegments,
 } from './bilara-segments.ts'
-import { type BilaraTranslation, describeTranslationSource, findTranslation } from './bilara-translation.ts'
-import { spreadPageMarksOverSegments } from './spread-marks.ts'
-import { TranslationMarkupParser } from './translated-words.ts'
+import { type BilaraTranslation, describeTranslationSource, findBilaraTranslation } from './bilara-translation.ts'
+import { spreadPageMarksOverSegments } from './spread-page-marks.ts'
+import { TranslationMarkupParser } from './translation-markup.ts'
 
 /** The corpus format of SuttaCentral's bilara-data. */
 export const bilaraFormat: CorpusFormat = {
@@ -57,7 +57,7 @@ const NAMES =
  * @throws PackError when there is no such translation
  */
 function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat {
-  const translation = findTranslation(name, files)
+  const translation = findBilaraTranslation(name, files)
   const { edition, language } = translation
   const ownTitles = new Map<string, string>()
   return {

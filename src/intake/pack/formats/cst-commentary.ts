@@ -7,7 +7,6 @@ import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import type { PackageEdition } from '../../../definitions/editions.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
-import { groupBookPiecesByVolume } from '../books-of.ts'
 import {
   type CorpusFormat,
   type HeadingOrParagraph,
@@ -18,11 +17,18 @@ import {
   textPartsOf,
   type VolumeText,
 } from '../corpus.ts'
-import { countTextWords, MAX_WORDS_BEFORE_PAGE_MARK } from '../cut-pages.ts'
+import { countTextWords, MAX_PAGE_WORDS_BEFORE_MARK } from '../cut-pages.ts'
+import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackError } from '../pack-fault.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type CstElement, wordsOfElement } from './cst-elements.ts'
+import {
+  type CommentaryPieceLink,
+  CommentedTextIndex,
+  headingSubjectOf,
+  linkCommentaryPieces,
+} from './commented-text-index.ts'
+import { type CstElement, textOfElementWithoutNotes } from './cst-elements.ts'
 import { type CstBook, type CstCorpusLayer, findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
 import {
   convertElementsToPieces,
@@ -32,7 +38,6 @@ import {
   MAX_TITLE_LENGTH,
 } from './cst-pieces.ts'
 import { addPrintedPagesToParagraphs, PRINTS_WITH_PAGES } from './cst-printed-pages.ts'
-import { type CommentaryPieceLink, CommentedTextIndex, headingSubjectOf, linkCommentaryPieces } from './said-of.ts'
 
 interface Layer {
   readonly layer: CstCorpusLayer
@@ -139,7 +144,7 @@ function reportUnplaced(book: CstBook, warnings: PackWarningCollector): void {
 
 const firstWords = (elements: readonly CstElement[]): string => {
   const own = elements.filter((element) => element.rend !== 'centre' && element.rend !== 'nikaya')
-  return own.map(wordsOfElement).join(' / ').trim().slice(0, 80)
+  return own.map(textOfElementWithoutNotes).join(' / ').trim().slice(0, 80)
 }
 
 interface PieceOfVolume {
@@ -213,7 +218,7 @@ function ownHeadings(elements: readonly CstElement[], root: CommentedTextIndex):
   for (const [at, element] of elements.entries()) {
     const level = HEADING_LEVEL_BY_REND[element.rend]
     if (level !== undefined) found.set(at, { fact: null, level })
-    else if (element.rend === 'bodytext' && isUnmarked(wordsOfElement(element), root))
+    else if (element.rend === 'bodytext' && isUnmarked(textOfElementWithoutNotes(element), root))
       found.set(at, { fact: null, level: HEADING_LEVEL_BY_REND.subhead ?? 4 })
   }
   return found
@@ -300,7 +305,7 @@ function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null]
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
     if (!isPageMark(part)) words += countTextWords(part)
-    else if (words > MAX_WORDS_BEFORE_PAGE_MARK)
+    else if (words > MAX_PAGE_WORDS_BEFORE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },
         { ...paragraph, parts: paragraph.parts.slice(at) },

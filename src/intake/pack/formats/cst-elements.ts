@@ -8,7 +8,7 @@ import { PackError } from '../pack-fault.ts'
 type CstPart = { readonly text: string; readonly kind?: SpanKind } | { readonly mark: string; readonly print: string }
 
 /** CST's code for the print whose pages are those of the 45 volumes. */
-export const SIAM_RATH_PRINT = 'T'
+export const SIAM_RATH_PRINT_CODE_IN_CST = 'T'
 
 /** A paragraph (`<p>`) or heading (`<head>`) of a CST file. */
 export interface CstElement {
@@ -33,7 +33,7 @@ export function readCstElements(
   xml: string,
   path: string,
   file: string,
-  prints: string = SIAM_RATH_PRINT,
+  prints: string = SIAM_RATH_PRINT_CODE_IN_CST,
 ): readonly CstElement[] {
   const elements: CstElement[] = []
   let open: { rend: string; n: string | null; parts: CstPart[] } | null = null
@@ -73,7 +73,7 @@ export function readCstElements(
 }
 
 /** Returns the text of an element without notes. */
-export const wordsOfElement = ({ parts }: CstElement): string =>
+export const textOfElementWithoutNotes = ({ parts }: CstElement): string =>
   parts
     .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))
     .join('')

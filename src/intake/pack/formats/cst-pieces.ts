@@ -6,7 +6,7 @@ import type { HeadingOrParagraph, PageMark, ParagraphPart } from '../corpus.ts'
 import { matchTitlesInOrder } from '../match-titles.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { titleComparisonKey } from '../titles.ts'
-import { type CstElement, wordsOfElement } from './cst-elements.ts'
+import { type CstElement, textOfElementWithoutNotes } from './cst-elements.ts'
 
 /** Level of a heading by its `rend` attribute. Lines of a nikaya repeat in each of its books and are not headings. */
 export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
@@ -19,7 +19,7 @@ export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
 const WRAPPER = /^(vinaya|suttanta|abhidhamma)pitak|nikay$/
 const isWrapper = (element: CstElement) =>
   element.rend === 'nikaya' ||
-  (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(titleComparisonKey(wordsOfElement(element))))
+  (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(titleComparisonKey(textOfElementWithoutNotes(element))))
 
 /**
  * Maximum length, in characters, of a paragraph that may be an unmarked heading when its text is that of a heading in
@@ -45,12 +45,12 @@ function headingsOf(
     // CST sets some of these lines as headings
     if (isUddanaLine(element)) return []
     if (element.rend in HEADING_LEVEL_BY_REND) return [at]
-    const words = wordsOfElement(element)
+    const words = textOfElementWithoutNotes(element)
     return words.length <= MAX_TITLE_LENGTH && titles.has(titleComparisonKey(words)) ? [at] : []
   })
   const source = indexes.map((at) => {
     const element = elements[at]
-    const title = element ? titleComparisonKey(wordsOfElement(element)) : ''
+    const title = element ? titleComparisonKey(textOfElementWithoutNotes(element)) : ''
     const paragraph = paragraphBelow(elements, at)
     const keys = [paragraph === '' ? '' : `${title} ${paragraph}`, title]
     return element && element.rend in HEADING_LEVEL_BY_REND ? { keys } : { keys, doubtful: true as const }
@@ -67,7 +67,7 @@ function headingsOf(
     if (!element || (!fact && !(element.rend in HEADING_LEVEL_BY_REND))) continue
     found.set(at, { fact, level: HEADING_LEVEL_BY_REND[element.rend] ?? 4 })
     if (!(element.rend in HEADING_LEVEL_BY_REND))
-      warnings.add('headings-as-text', `${element.file} ${wordsOfElement(element)} → ${fact?.slug}`)
+      warnings.add('headings-as-text', `${element.file} ${textOfElementWithoutNotes(element)} → ${fact?.slug}`)
   }
   return found
 }
@@ -115,7 +115,7 @@ function volumeOfEach(
 }
 
 const isLead = (element: CstElement) =>
-  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(wordsOfElement(element)))
+  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(textOfElementWithoutNotes(element)))
 
 const VERSE = /^gatha/
 const LAST_OF_VERSE = 'gathalast'
@@ -158,7 +158,7 @@ export function convertElementsToPieces(
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
-      pieces.push({ kind: 'begins', ...heading, title: wordsOfElement(element), where: file })
+      pieces.push({ kind: 'begins', ...heading, title: textOfElementWithoutNotes(element), where: file })
       pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
     } else if (rend === 'hangnum') {
       endStanza()
@@ -187,13 +187,14 @@ export function convertElementsToPieces(
 
 /** `Tassuddānaṃ –`: verses follow that name the texts above. */
 const isUddanaLine = (element: CstElement) =>
-  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(wordsOfElement(element)) && wordsOfElement(element).length <= 60
+  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(textOfElementWithoutNotes(element)) &&
+  textOfElementWithoutNotes(element).length <= 60
 
 /** What CST sets in the middle of the page: lines that close a text, and others. */
 function kindOfLine(element: CstElement): SpanKind | undefined {
   if (isUddanaLine(element)) return 'centre'
   if (element.rend !== 'centre') return undefined
-  return CLOSING.test(wordsOfElement(element)) ? 'colophon' : 'centre'
+  return CLOSING.test(textOfElementWithoutNotes(element)) ? 'colophon' : 'centre'
 }
 
 /** Finished (niṭṭhita, samatta), or the title with its ordinal. */

@@ -2,8 +2,8 @@
 
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
-import { groupBookPiecesByVolume } from '../books-of.ts'
 import type { CorpusFormat, TransliteratedEdition } from '../corpus.ts'
+import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
 import { createCommentaryFormat } from './cst-commentary.ts'

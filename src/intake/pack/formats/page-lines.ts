@@ -4,7 +4,7 @@ import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import type { PageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
-import { rejectMisdecodedText, rejectUtf16 } from '../plausible.ts'
+import { rejectMisdecodedText, rejectUtf16 } from '../reject-misdecoded.ts'
 import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 

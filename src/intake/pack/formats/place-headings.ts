@@ -6,7 +6,7 @@
 import { createPlaceProjection, type ProjectedPlace } from '../../../canon/align/align.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { countSortedItemsBefore } from '../../../foundation/bisect.ts'
-import type { CanonAlignment } from '../align/canon.ts'
+import type { TextToCanonAlignment } from '../align/canon.ts'
 import {
   type ItemNumberDifferences,
   type NumberedItemOffset,
@@ -22,10 +22,10 @@ import {
   type PlacedHeading,
 } from './own-titles.ts'
 import type { TextBlock } from './page-pieces.ts'
-import { assignTitleLines, linesOfParagraph, splitParagraphBeforeLine, type TitleLine } from './title-lines.ts'
+import { assignTitleLines, type HeadingTitleLine, linesOfParagraph, splitParagraphBeforeLine } from './title-lines.ts'
 
 /** How the blocks of an edition align with the letters of the canon. */
-export interface BlockAlignment extends CanonAlignment {
+export interface BlockAlignment extends TextToCanonAlignment {
   readonly measure: AlignmentLetterCounter
   /** Its items that are numbered differently than those of Siam Rath. */
   readonly apart?: readonly ItemNumberDifferences[]
@@ -69,12 +69,16 @@ const MIN_DOUBT = 14
 /** A text with less than this share of its usual length is shortened. */
 const SHORTENED = 0.2
 
-/** Converts blocks to pieces in reading order, with the beginnings of the headings between them. */
-export function placeHeadings(blocks: readonly TextBlock[], beside: BlockAlignment): readonly HeadingOrParagraph[] {
+/** Splits text blocks of a volume at its headings: returns paragraphs and heading starts (`HeadingOrParagraph`) in
+ * reading order. */
+export function splitBlocksAtHeadings(
+  blocks: readonly TextBlock[],
+  beside: BlockAlignment,
+): readonly HeadingOrParagraph[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
-  const before = new Map<number, readonly TitleLine[]>()
+  const before = new Map<number, readonly HeadingTitleLine[]>()
   const inside = new Map<number, { readonly fact: HeadingFact; readonly at: number }[]>()
   for (const { fact, place } of placed) {
     if (place.inside) inside.set(place.block, [...(inside.get(place.block) ?? []), { fact, at: place.at }])
@@ -96,10 +100,10 @@ function titlesOf(
   text: number,
   blocks: readonly TextBlock[],
   { letters, isTitle }: BlockAlignment,
-): ReadonlyMap<number, readonly TitleLine[]> {
+): ReadonlyMap<number, readonly HeadingTitleLine[]> {
   const run = titlesAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
-  const begins = new Map<number, readonly TitleLine[]>()
+  const begins = new Map<number, readonly HeadingTitleLine[]>()
   // the title of a work and the homage below it belong to the work, not to its first chapter
   if (homage >= run) begins.set(run, [{ fact: topOf(fact), line: 0 }])
   const first = homage >= run ? homage + 1 : run
@@ -124,7 +128,7 @@ function titlesOf(
 }
 
 /** The headings above one that begin where it does, the nearest first. */
-function beginningWith(fact: HeadingFact, { headings }: CanonAlignment['letters']): readonly HeadingFact[] {
+function beginningWith(fact: HeadingFact, { headings }: TextToCanonAlignment['letters']): readonly HeadingFact[] {
   const at = (index: number | undefined) => headings.find(({ heading }) => heading === index)?.at
   const own = at(fact.index)
   const found: HeadingFact[] = []
@@ -133,7 +137,10 @@ function beginningWith(fact: HeadingFact, { headings }: CanonAlignment['letters'
 }
 
 /** A block with the headings that begin before it and before its lines. */
-function cutTitles({ paragraph, where }: TextBlock, begins: readonly TitleLine[]): readonly HeadingOrParagraph[] {
+function cutTitles(
+  { paragraph, where }: TextBlock,
+  begins: readonly HeadingTitleLine[],
+): readonly HeadingOrParagraph[] {
   const pieces: HeadingOrParagraph[] = []
   let [rest, passed] = [paragraph, 0]
   for (const { fact, line } of begins) {

@@ -8,10 +8,10 @@ import { PackWarningCollector } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
 import { columnWidthOf, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type TextBlock } from './page-pieces.ts'
-import { findItemPlaces, placeHeadings } from './place-headings.ts'
+import { findItemPlaces, splitBlocksAtHeadings } from './place-headings.ts'
 import { insertRoyalHeadings } from './royal-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
-import { ThaiLineJoiner } from './thai-joins.ts'
+import { ThaiLineJoiner } from './thai-line-joiner.ts'
 import { isThaiTitle } from './thai-title.ts'
 
 /** Characters that a page has, more or less. */
@@ -91,7 +91,7 @@ function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly Headin
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,
-    placeHeadings(blocks, { ...beside, apart, measure: paliConsonants, isTitle: isThaiTitle }),
+    splitBlocksAtHeadings(blocks, { ...beside, apart, measure: paliConsonants, isTitle: isThaiTitle }),
   )
 }
 

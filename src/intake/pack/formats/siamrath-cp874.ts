@@ -3,7 +3,7 @@
 import { mergeMatchPairs } from '../../../canon/align/align.ts'
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import { alignVolumeWithCanon, type CanonAlignment, paliConsonants } from '../align/canon.ts'
+import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignByItems } from '../align/items.ts'
 import type { CorpusFormat, HeadingOrParagraph, TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
@@ -13,7 +13,7 @@ import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-fi
 import { columnWidthOf, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
 import { splitNoteMarks } from './page-notes.ts'
 import { buildBlocksOfVolume, type LineTypesetting, type TextBlock } from './page-pieces.ts'
-import { findItemPlaces, placeHeadings } from './place-headings.ts'
+import { findItemPlaces, splitBlocksAtHeadings } from './place-headings.ts'
 import { rejectOtherScript } from './script-check.ts'
 
 /** The corpus format of the Siam Rath Pali edition in CP874 page files. */
@@ -75,11 +75,11 @@ function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly Headin
   const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: HeadingFact) =>
     line.split(/\s+/).some((word) => titleComparisonKey(word) === titleComparisonKey(pali))
-  return placeHeadings(blocks, { ...beside, measure: paliConsonants, isTitle })
+  return splitBlocksAtHeadings(blocks, { ...beside, measure: paliConsonants, isTitle })
 }
 
 /** Of repetitions landmarks may name the wrong one: the items say which. */
-function withItems(canon: CanonAlignment | null, items: CanonAlignment): CanonAlignment {
+function withItems(canon: TextToCanonAlignment | null, items: TextToCanonAlignment): TextToCanonAlignment {
   if (!canon) return items
   const pairs = mergeMatchPairs(items.alignment.pairs, canon.alignment.pairs)
   return { ...canon, alignment: { ...canon.alignment, pairs } }

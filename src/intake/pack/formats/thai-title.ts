@@ -3,7 +3,7 @@
  * own way.
  */
 
-import { toConsonantSkeleton } from '../../../../search/letters/skeleton.ts'
+import { toConsonantSkeleton } from '../../../../search/letters/consonant-skeleton.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import { parseThaiNumber } from './page-lines.ts'
 

@@ -7,7 +7,7 @@ import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { Paragraph } from '../corpus.ts'
 
 /** A heading, and the index of the line with which its titles begin. */
-export interface TitleLine {
+export interface HeadingTitleLine {
   readonly fact: HeadingFact
   readonly line: number
 }
@@ -25,7 +25,7 @@ export function assignTitleLines(
   lines: readonly string[],
   facts: readonly HeadingFact[],
   isTitle: (line: string, fact: HeadingFact) => boolean,
-): readonly TitleLine[] {
+): readonly HeadingTitleLine[] {
   const [own, above] = [facts.at(-1), facts.slice(0, -1)]
   if (!own || above.length === 0) return []
   const titles = lines.flatMap((line, at) => (at > 0 && isSubtitle(line) ? [] : [at]))
@@ -45,8 +45,8 @@ function divide(
   titles: readonly number[],
   facts: readonly HeadingFact[],
   isTitle: (at: number, fact: HeadingFact) => boolean,
-): readonly TitleLine[] {
-  const found: TitleLine[] = []
+): readonly HeadingTitleLine[] {
+  const found: HeadingTitleLine[] = []
   let last = facts.length
   for (const line of titles.toReversed()) {
     if (last === 0) break

@@ -4,7 +4,7 @@
 
 import type { PageContext } from '../../pages/page-context.ts'
 import { isPageRedirect, type ReaderContext } from '../../shared/reader.ts'
-import type { OfflineItem, OfflinePlaceName } from './things.ts'
+import type { OfflineItem, OfflinePlaceName } from './offline-items.ts'
 
 /** The media type of a bundle: newline-delimited JSON (https://github.com/ndjson/ndjson-spec). */
 export const BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'

@@ -6,10 +6,10 @@ import { staticFileHref } from '../../pages/assets.ts'
 import { renderPage } from '../../pages/frame.ts'
 import { html, type Markup } from '../../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../../pages/page-context.ts'
-import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
+import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
 import type { PageInput, ReaderContext } from '../../shared/reader.ts'
 import { SAVED_ITEMS_PATH } from '../shelf-page.ts'
-import { OFFLINE_ITEM_KINDS } from './things.ts'
+import { OFFLINE_ITEM_KINDS } from './offline-items.ts'
 
 /** The path of the list of offline items; the bundle of an item is at this path followed by the path of its page. */
 export const OFFLINE_PATH = '/offline'

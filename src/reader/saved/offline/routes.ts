@@ -7,9 +7,10 @@ import type { SiteContext } from '../../pages/page-context.ts'
 import { pageSecurityPolicy } from '../../pages/route-groups.ts'
 import { FILE_COST } from '../../pages/routes.ts'
 import { definePage } from '../../search/requested-page.ts'
-import { OFFLINE_ITEM_PARAMETER } from '../../shared/keep-link.ts'
+import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
 import type { ReaderContext } from '../../shared/reader.ts'
 import { BUNDLE_MEDIA_TYPE, createBundle } from './bundle.ts'
+import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './offline-items.ts'
 import {
   MISSING_PAGE_PATH,
   OFFLINE_PATH,
@@ -17,7 +18,6 @@ import {
   renderOfflinePage,
   SERVICE_WORKER_PATH,
 } from './offline-page.ts'
-import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './things.ts'
 
 /** Making all pages of a volume takes two seconds of a worker. */
 const BUNDLE_COST = 60

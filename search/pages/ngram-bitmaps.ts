@@ -1,0 +1,82 @@
+/** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
+
+import type { Database, Statement } from 'bun:sqlite'
+import { toNgramNumber } from './bigrams.ts'
+
+/** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
+const BLOCK = 8_192
+
+const BLOCKS = 'SELECT block, parts FROM page_grams WHERE gram = ?'
+
+/** Lists the ids of the parts that contain one or two letters. @param gram number of the letters, from toNgramNumber */
+export function findPagePartsWithNgram(db: Database, gram: number): readonly number[] {
+  const parts: number[] = []
+  for (const row of db.query<{ block: number; parts: Uint8Array }, [number]>(BLOCKS).all(gram)) {
+    const bits = Bun.zstdDecompressSync(row.parts)
+    for (let i = 0; i < bits.length; i++) {
+      const byte = bits[i] ?? 0
+      for (let bit = 0; byte >>> bit !== 0; bit++) if ((byte >>> bit) & 1) parts.push(row.block * BLOCK + i * 8 + bit)
+    }
+  }
+  return parts
+}
+
+/** Writes the bitmaps, one block after the other. */
+export class NgramBitmapWriter {
+  readonly #read: Statement<{ parts: Uint8Array }, [number, number]>
+  readonly #put: Statement
+  readonly #drop: Statement
+  #block = -1
+  /** Bitmaps of the present block, as far as they were read, by gram. */
+  readonly #bits: (Uint8Array | undefined)[] = []
+  #grams: number[] = []
+  /** Whether nothing is stored yet, so that nothing need be read. */
+  isEmpty = false
+
+  constructor(db: Database) {
+    this.#read = db.query('SELECT parts FROM page_grams WHERE gram = ? AND block = ?')
+    this.#put = db.query('INSERT OR REPLACE INTO page_grams VALUES (?, ?, ?)')
+    this.#drop = db.query('DELETE FROM page_grams WHERE gram = ? AND block = ?')
+  }
+
+  /** Notes the grams of a part. @param by 1 where the part has gained the keys, -1 where it has lost them */
+  note(keys: readonly string[], part: number, by: 1 | -1): void {
+    const block = Math.floor(part / BLOCK)
+    if (block !== this.#block) this.write()
+    this.#block = block
+    for (const key of keys) {
+      for (let i = 0; i < key.length; i++) {
+        this.#set(toNgramNumber(key.charCodeAt(i)), part, by)
+        if (i > 0) this.#set(toNgramNumber(key.charCodeAt(i - 1), key.charCodeAt(i)), part, by)
+      }
+    }
+  }
+
+  #set(gram: number, part: number, by: 1 | -1): void {
+    const bits = this.#bits[gram] ?? this.#load(gram)
+    const at = (part % BLOCK) >>> 3
+    const bit = 1 << (part & 7)
+    const byte = bits[at] ?? 0
+    bits[at] = by === 1 ? byte | bit : byte & ~bit
+  }
+
+  #load(gram: number): Uint8Array {
+    const bits = new Uint8Array(BLOCK / 8)
+    const stored = this.isEmpty ? null : this.#read.get(gram, this.#block)
+    if (stored) bits.set(Bun.zstdDecompressSync(stored.parts))
+    this.#bits[gram] = bits
+    this.#grams.push(gram)
+    return bits
+  }
+
+  /** Stores the present block. */
+  write(): void {
+    for (const gram of this.#grams) {
+      const bits = this.#bits[gram]
+      this.#bits[gram] = undefined
+      if (bits?.some((byte) => byte !== 0)) this.#put.run(gram, this.#block, Bun.zstdCompressSync(bits))
+      else this.#drop.run(gram, this.#block)
+    }
+    this.#grams = []
+  }
+}

@@ -1,0 +1,79 @@
+/**
+ * Page breaks: the last letters of a passage on one page with the first ones on the next. A term that is in the key of
+ * the break, and in that of neither page, crosses it.
+ */
+
+import { parseRunningParagraphs } from '../../db/stored-paragraphs.ts'
+import { isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
+import { toSearchKey } from '../letters/fold.ts'
+import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
+import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
+
+import { isSpacedNonPaliEdition } from './page-keys.ts'
+
+/** Letters of a key on either side of a break. Longer terms are looked up by parts of this length. */
+export const PAGE_BREAK_KEY_LETTERS = 40
+
+/** Characters of text that hold one letter of a key, at most: keys leave out much. */
+const CHARACTERS_A_LETTER = 3
+
+/** The key of the text around a page break; `at` is how many of its letters precede the break. */
+export interface PageBreakKey {
+  readonly key: string
+  readonly at: number
+}
+
+/**
+ * Makes the keys of the text around a page break: of its letters and, for Thai-script Pali, of its sound. Empty if a
+ * side has no letters.
+ * @param before text before the break
+ * @param after text after it
+ * @param letters maximum letters on either side
+ */
+export function pageBreakKeys(
+  edition: string,
+  before: string,
+  after: string,
+  letters = PAGE_BREAK_KEY_LETTERS,
+): readonly PageBreakKey[] {
+  const characters = CHARACTERS_A_LETTER * letters
+  const tail = before.slice(-characters)
+  const text = `${tail}\n${after.slice(0, characters)}`
+  const keyFor = isSpacedNonPaliEdition(edition) ? toNonPaliSearchKey : toSearchKey
+  const forms = isThaiScriptPaliEdition(edition) && hasThaiLetters(text) ? [same, thaiPaliToRoman] : [same]
+  return forms.flatMap((form) => {
+    // the space after the last word of a foreign key is the one before the next word
+    const [key, end] = [keyFor(form(text)), keyFor(form(tail)).trimEnd().length]
+    const start = Math.max(0, end - letters)
+    return end === 0 || end >= key.length ? [] : [{ key: key.slice(start, end + letters), at: end - start }]
+  })
+}
+
+const same = (text: string): string => text
+
+/** Whether a key occurs in that of a page break with letters on both sides of it. */
+export function crossesPageBreak({ key, at }: PageBreakKey, wanted: string): boolean {
+  for (let from = key.indexOf(wanted); from >= 0 && from < at; from = key.indexOf(wanted, from + 1))
+    if (from + wanted.length > at) return true
+  return false
+}
+
+/**
+ * Splits a key for the lookup of page breaks into overlapping parts of PAGE_BREAK_KEY_LETTERS, one of which crosses the
+ * break; a short key is one part.
+ */
+export function splitKeyForPageBreaks(key: string): readonly string[] {
+  if (key.length <= PAGE_BREAK_KEY_LETTERS) return [key]
+  const step = PAGE_BREAK_KEY_LETTERS / 2
+  const count = Math.ceil((key.length - PAGE_BREAK_KEY_LETTERS) / step) + 1
+  return Array.from({ length: count }, (_, nth) => {
+    const start = Math.min(nth * step, key.length - PAGE_BREAK_KEY_LETTERS)
+    return key.slice(start, start + PAGE_BREAK_KEY_LETTERS)
+  })
+}
+
+/**
+ * Returns the running text of a part without notes, with line feeds between paragraphs.
+ * @param paragraphs the part's JSON
+ */
+export const joinRunningText = (paragraphs: string): string => parseRunningParagraphs(paragraphs).join('\n')

@@ -1,0 +1,264 @@
+/**
+ * Proximity search: finds pages with most of some words near each other, if none has all of them, such as for
+ * half-remembered sentences.
+ */
+
+import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
+import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
+import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
+import { foldText, toQueryKeys, toSearchKeyWithMap } from '../letters/fold.ts'
+import { stemWord } from '../letters/stems.ts'
+import { hasThaiLetters } from '../letters/thai-pali.ts'
+import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
+import { MAX_PROXIMITY_STEPS, QueryBudget } from './query-budget.ts'
+
+/** A page with most of the words near each other. */
+export interface ProximityMatch extends PrintedPage {
+  /** Share of the weight of all words that the words found there have, 0 to 1. */
+  readonly share: number
+  readonly snippet: Snippet
+  /** Words that are not there. */
+  readonly missing: readonly string[]
+  /** The heading whose text it is, as packages name it: `division/slug`. */
+  readonly heading: string | undefined
+}
+
+/** A word, or two adjacent words. */
+interface Unit {
+  readonly term: QueryTerm
+  /** Indexes of the words that it consists of. */
+  readonly words: readonly number[]
+}
+
+interface Weighed extends Unit {
+  readonly weight: number
+}
+
+/** Maximum leaves of a proximity search, in addition to the search before it: some 60 ms. */
+const LEAVES = 2_400
+const READ = MAX_PROXIMITY_STEPS - LEAVES
+
+/** Maximum pages to read: those whose words weigh most. */
+const JUDGED = 80
+
+/** Minimum share of the weight near each other; also at least two words. */
+const MIN_SHARE = 0.4
+
+/** If no page reaches that, this share is enough for at least three words: better than no result. */
+const [MIN_SHARE_OF_MORE, MORE] = [0.28, 3]
+
+/**
+ * Fewer words than this are near each other by chance, unless they have nearly all the weight: many a page has three of
+ * ปลาหมอคางดำ. Thai words are short, as the dictionary segments them.
+ */
+const [MIN_THAI_WORDS, MIN_ENGLISH_WORDS] = [4, 3]
+const NEARLY_ALL = 0.9
+
+/** Weight of a pair of words: it confirms a word, but is not another one. */
+const PAIR = 0.6
+
+const MIN_THAI = 3
+const MAX_UNITS = 24
+
+/** English stop words. */
+const EMPTY = new Set(
+  'a an and are as at be been but by for from had has have he her him his i in into is it its me my not of on or our she so than that the their them then there they this to was we were when which who will with you your do does did go no nor one should would as just only'.split(
+    ' ',
+  ),
+)
+
+/** Thai words that occur in nearly every sentence. */
+const EMPTY_THAI = new Set(
+  'ที่ และ เป็น ไม่ ได้ ว่า แล้ว นั้น นี้ ซึ่ง ของ ใน ให้ แห่ง ด้วย ย่อม จะ ก็ มี แต่ ถ้า คือ อยู่ ไป มา กับ จาก เพราะ เพียง อย่า จึง ผู้ ความ การ ตาม กัน ทั้ง ยัง เขา เรา ท่าน ใด ต้อง ควร พึง โดย ต่อ ถึง หรือ'.split(
+    ' ',
+  ),
+)
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+
+const wordsOf = (text: string): string[] =>
+  [...segmenter.segment(text)].flatMap(({ segment, isWordLike }) => (isWordLike ? [segment] : []))
+
+const isEmpty = (word: string): boolean =>
+  hasThaiLetters(word)
+    ? EMPTY_THAI.has(word) || word.length < MIN_THAI
+    : word.length < 2 || EMPTY.has(word.toLowerCase())
+
+/** Returns the stemmed and folded words of a text without stop words, to compare sentences. */
+export const significantWords = (text: string): readonly string[] =>
+  wordsOf(text)
+    .filter((word) => !isEmpty(word))
+    .map((word) => stemWord('en', foldText(word)))
+
+/** The significant words of a query, and all adjacent pairs with at least one of them. */
+function unitsOf(words: readonly string[], isThai: boolean): readonly Unit[] {
+  const units = words.flatMap((word, nth): (Unit | null)[] => {
+    const alone = isEmpty(word) ? null : unit(word, [nth])
+    const next = words[nth + 1]
+    // Thai has no spaces: what the dictionary cut may be one word, and is rarer in a row
+    const pair =
+      isThai && next !== undefined && !(isEmpty(word) && isEmpty(next)) ? unit(word + next, [nth, nth + 1]) : null
+    return [alone, pair]
+  })
+  return units.filter((one) => one !== null).slice(0, MAX_UNITS)
+}
+
+function unit(text: string, words: readonly number[]): Unit | null {
+  const term = parseQueryTerm(text, false)
+  return term && { term: { ...term, sounds: [], name: null }, words }
+}
+
+/**
+ * Finds pages with most words of a query near each other.
+ * @param query whose words no page has all of
+ * @param most how many to return
+ * @param effort the budget of the search
+ */
+export function searchByProximity(
+  lookup: PageIndexLookup,
+  query: ParsedQuery,
+  most: number,
+  effort: QueryBudget,
+): readonly ProximityMatch[] {
+  const isThai = hasThaiLetters(query.text)
+  const words = wordsOf(query.text)
+  if (words.length < 2) return []
+  const own = new QueryBudget(LEAVES, READ)
+  const plain = unitsOf(words, isThai)
+  const units = lookup
+    .withStems({ ...query, terms: plain.map(({ term }) => term) })
+    .terms.map((term, nth) => ({ term, words: plain[nth]?.words ?? [] }))
+  const { weighed, scores } = weigh(lookup, units, isThai, own)
+  const all = weighed.filter(({ words }) => words.length === 1).reduce((sum, { weight }) => sum + weight, 0)
+  const pages = own.read(JUDGED, true)
+  const best = heaviest(scores, pages)
+  effort.note(own.steps)
+  const found = lookup
+    .read(best)
+    .flatMap((page) => judge(page, weighed, words, all, query.text.length) ?? [])
+    .sort((a, b) => b.near.share - a.near.share)
+  const good = found.filter(({ share }) => share >= MIN_SHARE)
+  return (good.length > 0 ? good : found).slice(0, most).map(({ near }) => near)
+}
+
+/** Weighs each unit by how few pages of the query's script have it. */
+function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
+  const scores = new Float32Array(lookup.last + 1)
+  const weighed: Weighed[] = []
+  const firstLatin = Math.min(lookup.firstLatin, lookup.last + 1)
+  const rarestFirst = units.map((one) => ({ one, cost: lookup.costOf(one.term) })).sort((a, b) => a.cost - b.cost)
+  for (const { one, cost } of rarestFirst) {
+    if (!effort.spend(cost)) break
+    const found = lookup.pagesWith(one.term, FREE).pages
+    const pages = isThai ? found.list(0, firstLatin) : found.list(firstLatin)
+    if (pages.length === 0) {
+      if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
+      continue
+    }
+    const weight = Math.log(1 + lookup.last / pages.length) * (one.words.length > 1 ? PAIR : 1)
+    weighed.push({ ...one, weight })
+    for (const page of pages) scores[page] = (scores[page] ?? 0) + weight
+  }
+  return { weighed, scores }
+}
+
+/** A budget for work that was already paid for. */
+const FREE = new QueryBudget(Number.MAX_SAFE_INTEGER, 0)
+
+function heaviest(scores: Float32Array, most: number): readonly number[] {
+  let top = 0
+  for (const score of scores) if (score > top) top = score
+  const candidates: number[] = []
+  for (let page = 0; page < scores.length; page++) if ((scores[page] ?? 0) > top / 2) candidates.push(page)
+  return candidates.sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b).slice(0, most)
+}
+
+interface Place {
+  readonly unit: Weighed
+  readonly start: number
+  readonly end: number
+}
+
+/** The range of a page with most of the words; null if it has too little weight. */
+function judge(
+  page: IndexedPageText,
+  weighed: readonly Weighed[],
+  words: readonly string[],
+  all: number,
+  length: number,
+): { readonly near: ProximityMatch; readonly share: number } | null {
+  const { text: key, map } = toSearchKeyWithMap(page.text)
+  const places = weighed.flatMap((unit) => placesIn(key, unit)).sort((a, b) => a.start - b.start)
+  const best = densest(places, length * 2 + 60)
+  const found = new Set(best.flatMap(({ unit }) => unit.words))
+  const alone = new Set(best.flatMap(({ unit }) => (unit.words.length === 1 ? [unit] : [])))
+  const share = sum([...alone]) / all
+  if (share < (found.size < MORE ? MIN_SHARE : MIN_SHARE_OF_MORE) || found.size < 2) return null
+  const telling = [...found].filter((nth) => !isEmpty(words[nth] ?? '')).length
+  const isThai = hasThaiLetters(words.join(''))
+  if (telling < (isThai ? MIN_THAI_WORDS : MIN_ENGLISH_WORDS) && share < NEARLY_ALL) return null
+  const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
+  const ranges = best.map(({ start, end }): Utf16Range => {
+    const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
+    return { start: letterBoundaryBefore(page.text, from), end: letterBoundaryAfter(page.text, to) }
+  })
+  const focus = ranges[0]?.start ?? 0
+  const { edition, volume, page: number } = page
+  const near = {
+    edition,
+    volume,
+    page: number,
+    share: share + pairs / (all * 4),
+    snippet: makeSnippet(page.text, apart(ranges), focus),
+    missing: weighed.flatMap(({ words: [nth = 0, ...more] }) =>
+      more.length > 0 || found.has(nth) ? [] : [words[nth] ?? ''],
+    ),
+    heading: page.headings.findLast(({ start }) => start <= focus)?.heading,
+  }
+  return { near, share }
+}
+
+const sum = (units: readonly Weighed[]): number => units.reduce((total, { weight }) => total + weight, 0)
+
+/** Maximum places of a word that are examined. */
+const MAX_PLACES = 40
+
+function placesIn(key: string, unit: Weighed): Place[] {
+  const places: Place[] = []
+  for (const wanted of [...unit.term.letters, ...unit.term.sounds].flatMap((form) => toQueryKeys(form))) {
+    for (let at = key.indexOf(wanted); at >= 0 && places.length < MAX_PLACES; at = key.indexOf(wanted, at + 1))
+      places.push({ unit, start: at, end: at + wanted.length })
+  }
+  return places
+}
+
+/** The places within a width whose units have the highest total weight. */
+function densest(places: readonly Place[], width: number): readonly Place[] {
+  let [best, first, last]: [number, number, number] = [0, 0, 0]
+  const counts = new Map<Weighed, number>()
+  let [total, from] = [0, 0]
+  for (const [to, place] of places.entries()) {
+    const count = counts.get(place.unit) ?? 0
+    counts.set(place.unit, count + 1)
+    if (count === 0) total += place.unit.weight
+    for (let out = places[from]; out && place.end - out.start > width; out = places[++from]) {
+      const left = (counts.get(out.unit) ?? 1) - 1
+      counts.set(out.unit, left)
+      if (left === 0) total -= out.unit.weight
+    }
+    if (total > best) [best, first, last] = [total, from, to]
+  }
+  return places.slice(first, last + 1)
+}
+
+/** Removes ranges that begin inside another one. */
+function apart(ranges: readonly Utf16Range[]): Utf16Range[] {
+  let end = 0
+  return ranges
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((range) => {
+      if (range.start < end) return false
+      end = range.end
+      return true
+    })
+}

@@ -1,0 +1,405 @@
+/** Adds the headings of a new text database to the library, once per text. */
+
+import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
+import { deletedHeadings, divisionOrigins, headings, importedHeadingsGeneration } from '../../db/canon-tables.ts'
+import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
+import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
+import { contentEditTable, translationsTable } from '../../db/tables.ts'
+import type { TextDatabase } from '../../db/text-database.ts'
+import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
+import type { EditActionName } from '../definitions/edit-actions.ts'
+import type { Language } from '../definitions/languages/languages.ts'
+import { collectGarbageOccasionally } from '../foundation/collect-garbage.ts'
+import type { StoredHeading } from './tree/heading-reader.ts'
+import {
+  HeadingTreeBuilder,
+  type HeadingUnderConstruction,
+  type ImportedHeading,
+  isPaliTitleInThaiScript,
+} from './tree/heading-tree-builder.ts'
+import { LibraryHeadingsSnapshot } from './tree/headings-snapshot.ts'
+
+/** What the library took in. */
+interface Adoption {
+  /** Headings that were not there before. */
+  readonly added: number
+  /** Headings that the packages have and an editor deleted. */
+  readonly leftOut: number
+}
+
+/** Name of imports in the audit log: the action of their lines, and the actor in place of an API key's name. */
+export const EDIT_LOG_ACTOR_OF_IMPORTS = 'import'
+
+/**
+ * So many headings are written at once, since editors wait meanwhile: a tenth of a second. An import of the whole canon
+ * takes some twenty steps, most others a single one. After more, the index of what is searched would be put together
+ * with every step (search/global/search-rows.ts).
+ */
+const STEP = 1000
+
+/** Characters that are read and written for a heading, and not held. */
+const GARBAGE = 1000
+
+/** So often the tree is read again because an editor changed it meanwhile; then it is read with every user waiting. */
+const MAX_OVERTAKEN = 3
+
+/** A package has at most a few hundred thousand headings. */
+const MAX_STEPS = 1000
+
+/** Ends a write without a trace when another process was faster. */
+class AlreadyAdopted extends Error {}
+
+/** Ends a write without a trace when the tree is not the one that was read. */
+class Overtaken extends Error {}
+
+/** What is to be done to the tree. */
+interface Plan {
+  /** The last line of the log when the tree was read, or the last one that this plan has added itself. */
+  line: number
+  readonly tree: HeadingTreeBuilder
+  /** In an order in which any number of them leave a tree that is right: parents before what is below them. */
+  readonly changes: Change[]
+}
+
+/** What becomes of one heading. */
+interface Change {
+  readonly node: HeadingUnderConstruction
+  readonly retitles?: boolean
+  readonly write: () => void
+}
+
+/**
+ * Adds the headings that a text database brings and the library does not have; existing headings stay as editors left
+ * them (decisions §4, text packages). Whichever process opens a new text database first calls this: the import, or the
+ * server or the next import if that one was killed. The tree is read while other processes write. Changes are written
+ * in steps of 1,000 headings, each one line of the log, so that the next call continues where a killed import stopped.
+ * @param languages languages in which titles are stored as translations: the published ones without the primary one
+ * @param sameAs generation of an earlier text that brought the same headings
+ * @returns how many headings were added and how many left out, by this call or an earlier one
+ */
+export function applyImportedHeadings(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  languages: readonly Language[] = [],
+  sameAs: string | null = null,
+): Adoption {
+  const same = sameAs === null ? undefined : adoptSame(db, text, languages, sameAs)
+  if (same) return same
+  let plan: Plan | undefined
+  for (let overtaken = 0; ; ) {
+    if (isAdopted(db, text)) return storedAdoption(db, text)
+    if (overtaken < MAX_OVERTAKEN) plan ??= db.read(() => planOf(db, text, languages))
+    try {
+      const adoption = writeStep(db, text, plan, languages)
+      if (adoption && adoption.added > STEP) db.gatherSearch?.()
+      if (adoption) return adoption
+    } catch (error) {
+      if (error instanceof AlreadyAdopted) return storedAdoption(db, text)
+      if (!(error instanceof Overtaken)) throw error
+      overtaken++
+      plan = undefined
+    }
+  }
+}
+
+/**
+ * Notes that a text is taken in whose headings are those of the one before: nothing is read where the same were taken in then, in
+ * the same languages, and no user has changed the tree since.
+ */
+function adoptSame(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  languages: readonly Language[],
+  sameAs: string,
+): Adoption | undefined {
+  const taken = (): Adoption | undefined => {
+    if (db.orm.select().from(importedHeadingsGeneration).get()?.generation !== sameAs) return undefined
+    const { id, change, action } = contentEditTable
+    const last = db.orm.select({ line: id, change }).from(contentEditTable).where(eq(action, EDIT_LOG_ACTOR_OF_IMPORTS))
+    const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
+    const reported = said as Reported | undefined
+    const isTheSame = reported?.generation === sameAs && Bun.deepEquals(reported.languages, languages)
+    if (!isTheSame || reported.unfinished || isOvertaken(db, { line })) return undefined
+    return { added: 0, leftOut: reported.leftOut }
+  }
+  if (!taken()) return undefined
+  try {
+    const work = (log: (edit: EditLogEntry) => void) => {
+      const adoption = taken()
+      if (!adoption) throw new Overtaken()
+      logAdoption(db, text, { ...adoption, languages }, log)
+      return adoption
+    }
+    return db.write(EDIT_LOG_ACTOR_OF_IMPORTS, work, { undoable: false, searched: () => [] })
+  } catch (error) {
+    if (error instanceof Overtaken) return undefined
+    throw error
+  }
+}
+
+/** Notes that all of a text is taken in. */
+function logAdoption(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  adoption: Adoption & { readonly languages: readonly Language[] },
+  log: (edit: EditLogEntry) => void,
+): void {
+  const { generation } = text
+  db.orm.delete(importedHeadingsGeneration).run()
+  db.orm.insert(importedHeadingsGeneration).values({ one: 1, generation }).run()
+  const change: Reported = { generation, ...adoption }
+  log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record: sourcesOf(text).join(' '), change })
+}
+
+/**
+ * Writes some of what is planned, or of what is planned now.
+ * @returns what was taken in, when it was the last step
+ */
+function writeStep(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  made: Plan | undefined,
+  languages: readonly Language[],
+): Adoption | undefined {
+  const added: number[] = []
+  const retitled: number[] = []
+  const { result, line } = db.writeLine(
+    EDIT_LOG_ACTOR_OF_IMPORTS,
+    (log) => {
+      if (isAdopted(db, text)) throw new AlreadyAdopted()
+      if (made && isOvertaken(db, made)) throw new Overtaken()
+      const { tree, changes } = made ?? planOf(db, text, languages)
+      const { generation } = text
+      const record = sourcesOf(text).join(' ')
+      const before = addedBefore(db, text)
+      for (const { node, retitles, write } of changes.splice(0, STEP)) {
+        write()
+        collectGarbageOccasionally(GARBAGE)
+        if (retitles) retitled.push(node.id)
+        if (node.arrival && !retitles) added.push(node.id)
+      }
+      if (changes.length > 0) {
+        const change: Unfinished = { generation, added: added.length, unfinished: true }
+        log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record, change })
+        return undefined
+      }
+      storeOrigins(db, tree)
+      const adoption = { added: before + added.length, leftOut: tree.leftOut }
+      logAdoption(db, text, { ...adoption, languages }, log)
+      return adoption
+    },
+    // nothing else of a heading is searched than what it came with, and its title
+    {
+      undoable: false,
+      searched: () => [...added, ...retitled].map((id) => ({ collection: HEADINGS_COLLECTION, record: id })),
+    },
+  )
+  if (made) made.line = line
+  return result
+}
+
+function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
+  return db.orm.select().from(importedHeadingsGeneration).get()?.generation === text.generation
+}
+
+/** What may change which headings there are, and where. */
+const ON_THE_TREE = [HEADINGS_COLLECTION, 'divisions', '*']
+
+function isOvertaken(db: LibraryDatabase, { line }: Pick<Plan, 'line'>): boolean {
+  const { id, collection } = contentEditTable
+  const later = and(gt(id, line), inArray(collection, ON_THE_TREE))
+  return db.orm.select({ id }).from(contentEditTable).where(later).limit(1).get() !== undefined
+}
+
+/** A line of the log about a step that was not the last. */
+type Unfinished = Pick<Adoption, 'added'> & { readonly generation: string; readonly unfinished: true }
+
+/** A line of the log about an import; older ones do not say in which languages titles were taken in. */
+type Reported =
+  | (Unfinished & { readonly languages?: never })
+  | (Adoption & {
+      readonly generation: string
+      readonly languages?: readonly Language[]
+      readonly unfinished?: never
+    })
+
+/** The newest lines about this text, newest first: all steps, since nothing else is logged so. */
+function reported(db: LibraryDatabase, { generation }: TextDatabase): readonly Reported[] {
+  const lines = db.orm
+    .select({ change: contentEditTable.change })
+    .from(contentEditTable)
+    .where(eq(contentEditTable.action, EDIT_LOG_ACTOR_OF_IMPORTS))
+    .orderBy(desc(contentEditTable.id))
+    .limit(MAX_STEPS)
+    .all()
+    .map(({ change }) => change as Reported)
+  const other = lines.findIndex((change) => change.generation !== generation)
+  return other < 0 ? lines : lines.slice(0, other)
+}
+
+/** How many headings of this text earlier steps have added, be it those of an import that was killed. */
+const addedBefore = (db: LibraryDatabase, text: TextDatabase): number =>
+  reported(db, text).reduce((sum, { added }) => sum + added, 0)
+
+/** What the log says was taken in, by a running server for instance. */
+function storedAdoption(db: LibraryDatabase, text: TextDatabase): Adoption {
+  const [last] = reported(db, text)
+  return last && !last.unfinished ? last : { added: 0, leftOut: 0 }
+}
+
+/** As it is stored: titles in other languages as JSON. */
+type StoredArrival = Omit<ImportedHeading, 'titles'> & { readonly titles: string | null }
+
+function* arrivalsOf(text: TextDatabase): Generator<ImportedHeading> {
+  for (const { titles, ...arrival } of storedArrivals(text)) {
+    collectGarbageOccasionally(GARBAGE)
+    yield titles === null ? arrival : { ...arrival, titles: JSON.parse(titles) }
+  }
+}
+
+const storedArrivals = (text: TextDatabase) =>
+  text.sqlite
+    .query<StoredArrival, []>(
+      `SELECT source, division, slug, parent, title, pali, volume, royal_page AS royalPage,
+              pali_page AS paliPage, roman_page AS romanPage, item_from AS itemFrom, item_to AS itemTo, titles
+       FROM arrivals ORDER BY source, ordinal`,
+    )
+    .iterate()
+
+const namesOfTexts = (text: TextDatabase) =>
+  text.sqlite.query<{ division: string; entry: string }, []>('SELECT DISTINCT division, entry FROM texts').iterate()
+
+const sourcesOf = (text: TextDatabase) =>
+  text.rows<{ id: string }>('SELECT id FROM sources ORDER BY rank').map(({ id }) => id)
+
+/** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
+function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Language[]): Plan {
+  const last = db.orm
+    .select({ id: contentEditTable.id })
+    .from(contentEditTable)
+    .orderBy(desc(contentEditTable.id))
+    .limit(1)
+  const line = last.get()?.id ?? 0
+  const isUntouched = untouched(db)
+  const tree = new HeadingTreeBuilder(
+    db.orm.select().from(headings).all(),
+    db.orm.select().from(deletedHeadings).all(),
+    new LibraryHeadingsSnapshot(db),
+    // the Pali in Thai letters is what imports gave as a title once
+    (row) => isUntouched(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
+  )
+  for (const arrival of arrivalsOf(text)) tree.take(arrival)
+  for (const { division, entry } of namesOfTexts(text)) tree.recognise(division, entry)
+  return {
+    line,
+    tree,
+    changes: [...changesOf(db, tree), ...translationsOf(db, tree, languages, isUntouched)],
+  }
+}
+
+/** Actions that change no heading's title by hand: what a library begins with has no headings. */
+const WITHOUT_HEADINGS: string[] = [EDIT_LOG_ACTOR_OF_IMPORTS, 'begin' satisfies EditActionName]
+
+/** Whether the log knows that no editor ever wrote to a heading, by its id. */
+function untouched(db: LibraryDatabase): (id: number) => boolean {
+  const { action, collection, recordId } = contentEditTable
+  const edits = db.orm
+    .selectDistinct({ id: recordId })
+    .from(contentEditTable)
+    .where(and(notInArray(action, WITHOUT_HEADINGS), inArray(collection, [HEADINGS_COLLECTION, '*'])))
+    .all()
+  const edited = new Set(edits.map(({ id }) => id))
+  // where all headings were written at once it is unknown for which of them the editors had the title in hand
+  const isLogged = !edited.has(null)
+  return (id) => isLogged && !edited.has(id)
+}
+
+function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
+  const positions = tree.positions()
+  const insert = lazyValue(() =>
+    db.orm.insert(headings).values(insertPlaceholders(headings)).returning({ id: headings.id }).prepare(),
+  )
+  const set = (node: HeadingUnderConstruction, values: Partial<typeof headings.$inferInsert>) =>
+    db.orm.update(headings).set(values).where(eq(headings.id, node.id)).run()
+  return [
+    // those that are there make room first: until the new ones come, there are gaps
+    ...Array.from(positions, ([node, position]) => ({ node, write: () => set(node, { position }) })).filter(
+      ({ node }) => !node.arrival,
+    ),
+    ...tree.recognised.map(({ node, originDivision }) => ({
+      node,
+      write: () => set(node, { originDivision, originSlug: node.slug }),
+    })),
+    ...tree.retitled.map(({ node, title }) => ({ node, retitles: true, write: () => set(node, { title }) })),
+    ...tree.added.map((node) => ({
+      node,
+      write: () => {
+        if (node.arrival) node.id = insert().get(rowOf(node, node.arrival, positions.get(node) ?? 0)).id
+      },
+    })),
+  ]
+}
+
+/**
+ * Titles in other languages, where there is none yet, or where no editor ever wrote to the heading: what editors
+ * translated stays. After the changes of the headings, since a new one has its id by then.
+ */
+function translationsOf(
+  db: LibraryDatabase,
+  tree: HeadingTreeBuilder,
+  languages: readonly Language[],
+  isUntouched: (id: number) => boolean,
+): Change[] {
+  const rows = db.orm
+    .select()
+    .from(translationsTable)
+    .where(eq(translationsTable.collection, HEADINGS_COLLECTION))
+    .all()
+  const there = new Map(rows.map(({ recordId, language, fields }) => [`${recordId} ${language}`, fields]))
+  return [...tree.translated].flatMap(([node, titles]) =>
+    languages.flatMap((language): readonly Change[] => {
+      const title = titles[language]
+      const before = there.get(`${node.id} ${language}`)
+      const isEditors = before !== undefined && !isUntouched(node.id)
+      if (title === undefined || isEditors || before?.title === title) return []
+      const set = { fields: { title } }
+      const write = () =>
+        db.orm
+          .insert(translationsTable)
+          .values({ collection: HEADINGS_COLLECTION, recordId: node.id, language, ...set })
+          .onConflictDoUpdate({
+            target: [translationsTable.collection, translationsTable.recordId, translationsTable.language],
+            set,
+          })
+          .run()
+      return [{ node, retitles: true, write }]
+    }),
+  )
+}
+
+/** The divisions that packages name, so that they are known when an editor renames them. */
+function storeOrigins(db: LibraryDatabase, tree: HeadingTreeBuilder): void {
+  for (const [slug, divisionId] of tree.divisionOrigins) {
+    db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
+  }
+}
+
+type NewRow = Omit<StoredHeading, 'id'> & { readonly id: null }
+
+function rowOf(node: HeadingUnderConstruction, arrival: ImportedHeading, position: number): NewRow {
+  const { source: _source, division: originDivision, slug: originSlug, parent: _parent, ...fields } = arrival
+  const now = new Date().toISOString()
+  return {
+    ...fields,
+    id: null,
+    note: null,
+    slug: node.slug,
+    divisionId: node.division,
+    parentId: node.parent?.id ?? null,
+    position,
+    originDivision,
+    originSlug,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

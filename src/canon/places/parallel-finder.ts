@@ -1,0 +1,143 @@
+/**
+ * Finds the parallels of a heading: other headings that share runs of its words, as the import found them (words §5).
+ */
+
+import type { CommonSubstring } from '../align/common-substrings.ts'
+import { IS_READ_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { Divisions } from '../tree/divisions.ts'
+import { findNumberedTextHeading, headingsOfWholeText } from '../tree/whole-text.ts'
+import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
+
+/** A displayed text that the import compared with all others for parallels. */
+export interface TextComparedForParallels {
+  readonly text: number
+  readonly edition: string
+  readonly passage: number
+  readonly words: number
+}
+
+/** Words in a row that two texts have; each place counts words from the beginning of its text. */
+interface SharedRun extends Pick<CommonSubstring, 'from' | 'to' | 'length'> {
+  readonly here: TextComparedForParallels
+  readonly there: TextComparedForParallels
+}
+
+/** A heading that shares words with another heading. */
+export interface ParallelHeading extends LocatedHeading {
+  /** The volume in which it is read. */
+  readonly volume: number
+  /** How many words it shares with the other heading, each counted once. */
+  readonly words: number
+  /** Shared words as a share of all words of the other heading, 0 to 1. */
+  readonly share: number
+  /** The shared runs, in the order of the other heading. */
+  readonly runs: readonly SharedRun[]
+}
+
+const held = (texts: string) => `
+SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words
+FROM ${texts} JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
+${JOIN_EXCEPTION_SQL} WHERE ${IS_READ_SQL}`
+/** Texts by their names, given as a JSON list of `[division, entry]`. */
+const BY_NAMES = `${held('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
+ORDER BY wanted.key, texts.edition`
+const BY_NUMBER = `${held('texts')} AND texts.id = ?`
+
+/** What texts share with others, given as a JSON list of numbers; `nth` is the index in it. */
+const SHARED = `
+SELECT wanted.key AS nth, other AS text, runs, 0 AS turned FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
+UNION ALL SELECT wanted.key, one, runs, 1 FROM json_each(?1) AS wanted CROSS JOIN same_passages ON other = wanted.value
+ORDER BY nth, turned, text`
+
+interface Shared {
+  readonly nth: number
+  readonly text: number
+  readonly runs: string
+  readonly turned: number
+}
+
+type NamedText = TextComparedForParallels & { readonly division: string; readonly entry: string }
+
+/** Finds the headings that share runs of words with a heading. */
+export class ParallelFinder {
+  constructor(
+    private readonly text: DisplayedText,
+    private readonly entries: HeadingReader,
+    private readonly divisions: Divisions,
+  ) {}
+
+  /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
+  textsOf({ division, tree, node }: LocatedHeading): readonly TextComparedForParallels[] {
+    const names = this.divisions.namesInTexts(division)
+    const called = headingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
+      originDivision !== null && originSlug !== null
+        ? [[originDivision, originSlug]]
+        : names.map((name) => [name, slug]),
+    )
+    return this.text.rows<NamedText>(BY_NAMES, JSON.stringify(called))
+  }
+
+  /** Returns the parallels of a heading, those with most shared words first; never within the same numbered text. */
+  of(found: LocatedHeading): readonly ParallelHeading[] {
+    return this.text.read(() => this.find(found), [])
+  }
+
+  private find(found: LocatedHeading): readonly ParallelHeading[] {
+    const { tree, node } = found
+    const own = findNumberedTextHeading(tree, node)
+    const within = new Set(headingsOfWholeText(tree, own ?? node))
+    const here = this.textsOf(found)
+    const all = here.reduce((sum, { words }) => sum + words, 0)
+    const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()
+    for (const { place, run } of this.runsOf(here)) {
+      if (within.has(place.node)) continue
+      const shown = findNumberedTextHeading(place.tree, place.node) ?? place.node
+      const known = grouped.get(shown)
+      if (known) known.runs.push(run)
+      else grouped.set(shown, { place: { ...place, node: shown }, runs: [run] })
+    }
+    return [...grouped.values()]
+      .map(({ place, runs }) => {
+        runs.sort((a, b) => a.here.text - b.here.text || a.from - b.from || a.to - b.to)
+        const words = wordsIn(runs)
+        const volume = place.node.ref?.volume ?? place.division.firstVolume
+        return { ...place, volume, runs, words, share: words / all }
+      })
+      .sort((a, b) => b.words - a.words || a.volume - b.volume || a.node.index - b.node.index)
+  }
+
+  /** All that these texts share with others. */
+  private *runsOf(
+    texts: readonly TextComparedForParallels[],
+  ): Generator<{ readonly place: LocatedHeading; readonly run: SharedRun }> {
+    const known = new Map<number, { there: NamedText; place: LocatedHeading } | null>()
+    const otherOf = (text: number) => {
+      const there = this.text.row<NamedText>(BY_NUMBER, text)
+      const place = there && this.entries.ofText(there)
+      return there && place ? { there, place } : null
+    }
+    const numbers = JSON.stringify(texts.map(({ text }) => text))
+    for (const { nth, text, runs, turned } of this.text.rows<Shared>(SHARED, numbers)) {
+      const here = texts[nth]
+      const other = known.getOrInsertComputed(text, otherOf)
+      if (!here || !other) continue
+      for (const [one, two, length] of JSON.parse(runs) as readonly (readonly [number, number, number])[]) {
+        const [from, to] = turned === 1 ? [two, one] : [one, two]
+        yield { place: other.place, run: { from, to, length, here, there: other.there } }
+      }
+    }
+  }
+}
+
+/** How many words of the heading are in these runs, each counted once. @param runs in its order */
+function wordsIn(runs: readonly SharedRun[]): number {
+  let [words, text, passed] = [0, -1, 0]
+  for (const { here, from, length } of runs) {
+    if (here.text !== text) [text, passed] = [here.text, 0]
+    words += Math.max(0, from + length - Math.max(passed, from))
+    passed = Math.max(passed, from + length)
+  }
+  return words
+}

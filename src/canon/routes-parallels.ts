@@ -1,0 +1,72 @@
+/** `GET /api/headings/{volume}/{slug}/same`: parallels of a heading's text in the canon, for programs (words §5). */
+
+import { Type } from 'typebox'
+import { filledValueSchema } from '../definitions/kinds/kinds.ts'
+import { slugField } from '../definitions/labels.ts'
+import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { langQuerySchema } from '../http/query.ts'
+import type { Canon } from './canon.ts'
+import { findParallelsWithPlaces } from './places/parallels-with-places.ts'
+import { headingRefSchema, positiveInteger, volumeNumberSchema } from './schemas.ts'
+
+/** Others have still less in common. */
+const MAX_ITEMS = 100
+
+const slug = Type.Unsafe<string>({ ...filledValueSchema(slugField), description: 'Slug of the heading' })
+const paragraph = (of: string) =>
+  positiveInteger(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
+
+const answer = namedClosedObject('SameElsewhere', {
+  volume: volumeNumberSchema,
+  entry: Type.String({ description: 'Slug of the heading' }),
+  items: Type.Array(
+    closedObject({
+      volume: volumeNumberSchema,
+      entry: Type.String({ description: 'Slug of the other heading' }),
+      title: Type.String(),
+      ref: Type.Union([headingRefSchema, Type.Null()]),
+      words: positiveInteger('How many of the heading’s words the other has'),
+      share: Type.Number({ minimum: 0, maximum: 1, description: 'Of all words of the heading' }),
+      from: paragraph('the heading'),
+      to: paragraph('the other'),
+      first: Type.String({ description: 'The first words, as printed' }),
+    }),
+    { description: `Those with most shared words first, ${MAX_ITEMS} at most` },
+  ),
+})
+
+/** Cost of a request for parallels, in ordinary requests: it reads the shared runs of every text below the heading. */
+export const PARALLELS_COST = 2
+
+/** Returns the operation `getSameElsewhere`, which lists the parallels of a heading. */
+export const parallelOperations = (canon: Canon): readonly Operation[] => [
+  defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
+    tag: 'Same elsewhere',
+    summary: 'Parallels of a heading in the canon',
+    description:
+      'Reckoned at import from the Pali itself: headings that share long runs of words with it, what stands in fifty places left aside. All below a heading counts as its own. Costs as much as 2 requests.',
+    params: Type.Object({ volume: volumeNumberSchema, slug }),
+    query: Type.Object(langQuerySchema),
+    cost: PARALLELS_COST,
+    answers: { 200: answer },
+    run: ({ params: { volume, slug: entry }, language }) => {
+      const items = findParallelsWithPlaces(canon, canon.entries.find(volume, entry), MAX_ITEMS)
+      return okResult({
+        volume,
+        entry,
+        items: items.map(({ volume, node, words, share, from, to, first }) => ({
+          volume,
+          entry: node.row.slug,
+          title: canon.contents.title(node, language),
+          ref: node.ref,
+          words,
+          share,
+          from,
+          to: to(),
+          first,
+        })),
+      })
+    },
+  }),
+]

@@ -1,0 +1,135 @@
+/** Overlays decisions and hidden marks on the text: the passages that are not displayed simply by rank. */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
+import { type DecisionValues, isPairDecision, type TextName } from './decisions.ts'
+import type { EditorialDecisionsSource } from './editorial-decisions.ts'
+import { TextOverlayUpdater } from './overlay-rows.ts'
+import { displayedSourceOfPair } from './ranked-sources.ts'
+import type { TextDatabaseHolder } from './text-database-holder.ts'
+
+/**
+ * The chosen passage of a recension is that of the source that was decided for, and of the first-ranked one where no user decided or that
+ * source does not have the text. It is shown unless it is hidden; no other one takes its place (decisions §4, Hidden). The table, in the memory of the connection, holds the passages
+ * that are hidden, and those that decisions choose or leave out.
+ */
+const EXCEPTION_TABLE = `
+CREATE TEMP TABLE exception (
+  passage INTEGER PRIMARY KEY,
+  chosen INTEGER NOT NULL,
+  shown INTEGER NOT NULL,
+  hidden INTEGER NOT NULL
+)`
+
+/**
+ * Blocks of headings (see DERIVED_READING_TABLES) in which a decision changed what is shown: `redecided` until a user reads
+ * them, `realigned` from then on, in place of those that the import aligned.
+ */
+const REALIGNED_TABLES = `
+CREATE TEMP TABLE redecided (block INTEGER PRIMARY KEY);
+CREATE TEMP TABLE realigned (id INTEGER PRIMARY KEY, headings INTEGER NOT NULL, aligned BLOB NOT NULL)`
+
+/** SQL that joins the temporary table `exception`, which holds decided and hidden passages, to `passages`. */
+export const JOIN_EXCEPTION_SQL = 'LEFT JOIN temp.exception ON exception.passage = passages.number'
+/** SQL condition: a passage is the one that decisions choose, hidden or not. Needs `JOIN_EXCEPTION_SQL`. */
+export const IS_CHOSEN_SQL = 'coalesce(exception.chosen, passages.standing = 1)'
+/** SQL condition: readers see a passage. Needs `JOIN_EXCEPTION_SQL`. */
+export const IS_DISPLAYED_SQL = 'coalesce(exception.shown, passages.standing = 1)'
+
+/**
+ * SQL conditions: a page contains a part, and a volume contains an extent, namely those of the displayed recension
+ * (text §2). Readers see a part when it is printed and its passage is displayed.
+ */
+export const IS_PRINTED_SQL = { part: 'parts.printed = 1', extent: 'extents.printed = 1' } as const
+/**
+ * SQL condition: a passage is displayed for its heading. Excludes passages of other recensions. Needs
+ * `JOIN_EXCEPTION_SQL`.
+ */
+export const IS_READ_SQL = `(NOT passages.beside AND ${IS_DISPLAYED_SQL})`
+
+/** SQL condition: an editor hid a passage, chosen or not. Needs `JOIN_EXCEPTION_SQL`. */
+export const IS_HIDDEN_SQL = 'coalesce(exception.hidden, 0)'
+
+interface Candidate {
+  readonly number: number
+  readonly standing: number
+  readonly beside: number
+  readonly source: string
+}
+
+/** Creates the empty tables of decisions in a newly opened text database. */
+export function clearDecisionOverlay(text: Pick<TextDatabase, 'sqlite'>): void {
+  for (const table of ['exception', 'redecided', 'realigned']) text.sqlite.run(`DROP TABLE IF EXISTS temp.${table}`)
+  text.sqlite.run(EXCEPTION_TABLE)
+  text.sqlite.run(REALIGNED_TABLES)
+}
+
+/** Brings the exceptions of one text up to date with what is decided about it. */
+function layOnText(
+  text: TextDatabase,
+  { division, entry, edition }: Omit<TextName, 'edition'> & { readonly edition: string },
+  rows: readonly DecisionValues[],
+): void {
+  const candidates = text.rows<Candidate>(
+    `SELECT passages.number, standing, beside, sources.id AS source FROM texts
+     JOIN passages ON passages.text = texts.id JOIN sources ON sources.rank = passages.source
+     WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ? ORDER BY beside, standing`,
+    ...[division, entry, edition],
+  )
+  // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
+  const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
+  const decided = rows.find(isPairDecision)
+  const turn = (decided && displayedSourceOfPair(decided, ranked)) ?? ranked[0]
+  const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
+  const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
+  for (const { number, standing, beside, source } of candidates) {
+    forget.run(number)
+    const chosen = beside === 1 ? standing === 1 : source === turn
+    const hidden = rows.some((row) => row.choice === 'hide' && row.source === source)
+    if (hidden || chosen !== (standing === 1)) {
+      note.run(number, chosen ? 1 : 0, chosen && !hidden ? 1 : 0, hidden ? 1 : 0)
+    }
+  }
+}
+
+/** The block of a text with the ones before and after, whose borders may move with it. */
+const BLOCKS_AROUND = `
+SELECT id, headings FROM aligned_blocks, (SELECT block FROM text_order WHERE division = ? AND entry = ?) AS own
+WHERE id BETWEEN coalesce((SELECT max(id) FROM aligned_blocks WHERE id < own.block), own.block)
+  AND coalesce((SELECT min(id) FROM aligned_blocks WHERE id > own.block), own.block)`
+
+/** Notes that the blocks around a text are to be aligned again. */
+function forgetBlocks(text: TextDatabase, { division, entry }: Pick<TextName, 'division' | 'entry'>): void {
+  const note = text.sqlite.query('INSERT OR IGNORE INTO temp.redecided VALUES (?)')
+  const forget = text.sqlite.query('DELETE FROM temp.realigned WHERE id < ?1 + ?2 AND id + headings > ?1')
+  const blocks = text.rows<{ id: number; headings: number }>(BLOCKS_AROUND, division, entry)
+  for (const { id, headings } of blocks) {
+    note.run(id)
+    forget.run(id, headings)
+  }
+}
+
+const PARTS_OF = `
+SELECT DISTINCT extents.edition, extents.volume FROM texts
+JOIN passages ON passages.text = texts.id JOIN extents ON extents.passage = passages.number
+WHERE texts.division = ? AND texts.entry = ? AND texts.edition = ?`
+
+/** Creates the overlay that applies decisions and hidden marks to the open text. */
+export const createDecisionOverlay = (
+  shelf: TextDatabaseHolder,
+  said: EditorialDecisionsSource,
+  version: CacheVersion,
+): TextOverlayUpdater<DecisionValues> =>
+  new TextOverlayUpdater<DecisionValues>(shelf, version, {
+    collection: DECISIONS_COLLECTION,
+    rows: said.verdicts,
+    clear: clearDecisionOverlay,
+    lay: (text, before, now) => {
+      const [one] = now.length > 0 ? now : before
+      if (!one) return []
+      layOnText(text, one, now)
+      forgetBlocks(text, one)
+      return text.rows(PARTS_OF, one.division, one.entry, one.edition)
+    },
+  })

@@ -1,0 +1,104 @@
+/** What an import needs to know about the library: its divisions, and which headings exist or were deleted. */
+
+import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { columnOfField, resourceTable } from '../../../db/tables.ts'
+import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
+
+/** A division under the name that packages call it by. */
+interface KnownDivision {
+  readonly id: number
+  readonly title: string
+  readonly firstVolume: number
+  readonly lastVolume: number
+}
+
+/** A snapshot of the library's divisions and headings, against which an import checks its lines. */
+export class LibraryHeadingsSnapshot {
+  private readonly divisions: ReadonlyMap<string, KnownDivision>
+  /** Depths by name; 0 for what an editor deleted. */
+  private readonly depths: ReadonlyMap<string, number>
+
+  /** Reads once, so that an import checks all its lines against one state of the library. */
+  constructor(db: LibraryDatabase) {
+    this.divisions = readDivisions(db)
+    this.depths = readDepths(db, this.divisions)
+  }
+
+  /** Returns the division that packages call by this slug, also when an editor has renamed it since. */
+  division(slug: string): KnownDivision | undefined {
+    return this.divisions.get(slug)
+  }
+
+  divisionSlugs(): readonly string[] {
+    return [...this.divisions.keys()]
+  }
+
+  /** Whether the library has, or had and an editor deleted, a heading with this name in packages or this slug. */
+  knowsHeading(division: string, slug: string): boolean {
+    return this.depths.has(nameOf(division, slug))
+  }
+
+  /** Returns the depth of such a heading, 1 at the top; 0 for a deleted one, undefined for an unknown one. */
+  depthOf(division: string, slug: string): number | undefined {
+    return this.depths.get(nameOf(division, slug))
+  }
+}
+
+const nameOf = (division: string, slug: string) => `${division}/${slug}`
+
+/** Divisions by every name that packages may call them: where they came in, else their present slug. */
+function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> {
+  const table = resourceTable('divisions')
+  const rows = db.orm
+    .select({
+      id: table.id,
+      slug: table.slug,
+      title: columnOfField(table, 'title'),
+      firstVolume: columnOfField(table, 'firstVolume'),
+      lastVolume: columnOfField(table, 'lastVolume'),
+    })
+    .from(table)
+    .all() as readonly (KnownDivision & { slug: string })[]
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const bySlug = new Map<string, KnownDivision>(rows.map((row) => [row.slug, row]))
+  for (const origin of db.orm.select().from(divisionOrigins).all()) {
+    const division = byId.get(origin.divisionId)
+    if (division) bySlug.set(origin.slug, division)
+  }
+  return bySlug
+}
+
+function readDepths(db: LibraryDatabase, divisions: ReadonlyMap<string, KnownDivision>): ReadonlyMap<string, number> {
+  const depths = new Map<string, number>()
+  for (const row of db.orm.select().from(deletedHeadings).all()) {
+    depths.set(nameOf(row.originDivision, row.originSlug), 0)
+  }
+  const rows = db.orm.select(HEADING_COLUMNS).from(headings).all()
+  const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
+  const byDivision = Map.groupBy(rows, ({ divisionId }) => divisionId)
+  for (const [name, { id }] of divisions) {
+    for (const row of byDivision.get(id) ?? []) {
+      const depth = depthOf(row.id, parents)
+      depths.set(nameOf(name, row.slug), depth)
+      if (row.division !== null && row.origin !== null) depths.set(nameOf(row.division, row.origin), depth)
+    }
+  }
+  return depths
+}
+
+const HEADING_COLUMNS = {
+  id: headings.id,
+  parent: headings.parentId,
+  divisionId: headings.divisionId,
+  slug: headings.slug,
+  division: headings.originDivision,
+  origin: headings.originSlug,
+}
+
+/** 1 at the top; a ring, which only a damaged library has, ends somewhere. */
+function depthOf(id: number, parents: ReadonlyMap<number, number | null>): number {
+  let depth = 1
+  for (let at = parents.get(id); at != null && depth < MAX_CONTENTS_DEPTH; at = parents.get(at)) depth++
+  return depth
+}

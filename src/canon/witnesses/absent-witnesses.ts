@@ -1,0 +1,40 @@
+/**
+ * Finds where a witness has no text at all. When it lacks a whole heading of another witness, this is no omission of
+ * words.
+ */
+
+import type { WordRange } from '../collation/classify.ts'
+import type { HeadingNode } from '../tree/division-tree.ts'
+import type { CollationTable } from './collation-table.ts'
+import { countWordsBefore, type WitnessText } from './witness-text.ts'
+
+/** Whether a witness has no text in a column of the collation table; both are given by index. */
+export type WitnessAbsenceTest = (witness: number, column: number) => boolean
+
+/** Finds the columns in which witnesses lack a whole heading of another witness, both the heading and all its words. */
+export function findAbsentWitnesses(table: CollationTable): WitnessAbsenceTest {
+  const chapters = table.texts.map(chaptersOf)
+  const absent = table.texts.map(() => new Uint8Array(table.length))
+  for (const [other, theirs] of chapters.entries()) {
+    for (const [heading, words] of theirs) {
+      const columns = table.columnsOf(other, words)
+      for (const [witness, own] of chapters.entries()) {
+        if (own.has(heading)) continue
+        const [from, to] = table.wordsIn(witness, ...columns)
+        if (from === to) absent[witness]?.fill(1, ...columns)
+      }
+    }
+  }
+  return (witness, column) => absent[witness]?.[column] === 1
+}
+
+/** The words that a witness has under each heading. */
+function chaptersOf({ lines, side }: WitnessText): ReadonlyMap<HeadingNode, WordRange> {
+  const chapters = new Map<HeadingNode, WordRange>()
+  for (const [index, { heading }] of lines.entries()) {
+    const [from, to] = [side.text.starts[index], side.text.starts[index + 1] ?? Number.POSITIVE_INFINITY]
+    const first = chapters.get(heading)?.[0] ?? countWordsBefore(side, from ?? 0)
+    chapters.set(heading, [first, countWordsBefore(side, to)])
+  }
+  return chapters
+}

@@ -1,0 +1,141 @@
+/** Finds the witnesses of a volume, the headings for which each has text, and which headings are compared together. */
+
+import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
+import { applyUntilUnchanged } from '../../foundation/bisect.ts'
+import { Cache } from '../../foundation/cache.ts'
+import { countChaptersBefore, headingIndexAfterPlace, headingIndexBeforePlace } from '../places/headings-around.ts'
+import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
+import type { DisplayedText } from '../text/displayed-text.ts'
+import type { ContentsTrees } from '../tree/contents.ts'
+import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
+import type { DivisionRow } from '../tree/divisions.ts'
+import type { Witness } from './witness-text.ts'
+
+/** The passage that a witness has for a heading. */
+export interface WitnessChapter {
+  readonly heading: HeadingNode
+  readonly passage: number
+}
+
+/** A witness, and the headings of a volume for which it has text. */
+export interface WitnessInVolume {
+  readonly witness: Witness
+  /** In reading order. */
+  readonly chapters: readonly WitnessChapter[]
+}
+
+/** A range of headings that are compared together, since every witness begins a heading at its borders. */
+export interface ComparedHeadingRange {
+  /** Index of the first heading in reading order; `to` is the index after the last. */
+  readonly from: number
+  readonly to: number
+  readonly rolls: readonly WitnessInVolume[]
+}
+
+/** The most headings that are compared together: where one witness keeps more together, the others are compared by stretches. */
+const MAX_COUNT = 120
+
+/** Headings from..to by their index in reading order. */
+type MatchRange = readonly [from: number, to: number]
+
+/** What a chapter takes in memory, about; the volumes of a library that many read at a time fit. */
+const CHAPTER = 60
+const BUDGET = 40_000 * CHAPTER
+
+/** Finds and caches the witnesses of each volume. */
+export class WitnessRegistry {
+  private readonly cache = new Cache<readonly WitnessInVolume[]>('witnesses', BUDGET)
+
+  constructor(
+    private readonly text: DisplayedText,
+    private readonly contents: ContentsTrees,
+  ) {}
+
+  /** Version of the witnesses: changes with the text and with headings. */
+  get state(): string {
+    return `${this.text.state} ${this.contents.state}`
+  }
+
+  /**
+   * Returns the headings that are compared together with a heading; `rolls` is empty when no witness has text for it.
+   */
+  blockOf(division: DivisionRow, heading: HeadingNode, volume: number): ComparedHeadingRange {
+    const all = this.of(division, volume)
+    const last = Math.max(heading.index, ...all.map(({ chapters }) => chapters.at(-1)?.heading.index ?? 0))
+    const whole: MatchRange = [0, last + 1]
+    const natural = blockIn(all, heading.index, whole)
+    const within = natural[1] - natural[0] > MAX_COUNT ? rangeOf(natural, heading.index) : natural
+    // who has nothing there at all keeps no others together
+    const rolls = all.filter((roll) => hasTextIn(roll, within))
+    const [from, to] = blockIn(rolls, heading.index, within)
+    const inBlock = rolls.map(({ witness, chapters }) => ({
+      witness,
+      chapters: chapters.filter(({ heading: { index } }) => index >= from && index < to),
+    }))
+    return { from, to, rolls: inBlock.filter(({ chapters }) => chapters.length > 0) }
+  }
+
+  /** Returns the witnesses that have text in a volume of a division. */
+  of(division: DivisionRow, volume: number): readonly WitnessInVolume[] {
+    const make = () => {
+      const tree = this.contents.of(division)
+      const editions = this.text.editions.filter(isCanonPaliEdition)
+      return editions.flatMap((edition) =>
+        rollsOf(this.text.rows<StoredChapter>(CHAPTERS, edition, volume), tree, edition),
+      )
+    }
+    const bytesOf = (rolls: readonly WitnessInVolume[]) =>
+      rolls.reduce((sum, { chapters }) => sum + chapters.length * CHAPTER, 0)
+    return this.cache.getOrCompute(`${division.id} ${volume}`, this.state, make, bytesOf)
+  }
+}
+
+const CHAPTERS = `
+SELECT sources.id AS source, sources.recension, sources.title, texts.division, texts.entry, passages.number AS passage
+FROM extents
+JOIN passages ON passages.number = extents.passage
+JOIN texts ON texts.id = passages.text
+JOIN sources ON sources.rank = passages.source
+${JOIN_EXCEPTION_SQL}
+WHERE extents.edition = ? AND extents.volume = ? AND NOT ${IS_HIDDEN_SQL}
+ORDER BY passages.source, texts.id`
+
+interface StoredChapter extends Pick<Witness, 'source' | 'recension' | 'title'> {
+  readonly division: string
+  readonly entry: string
+  readonly passage: number
+}
+
+function rollsOf(stored: readonly StoredChapter[], tree: DivisionTree, edition: Edition): readonly WitnessInVolume[] {
+  return [...Map.groupBy(stored, ({ source }) => source).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { source, recension, title } = first
+    const chapters = own
+      .flatMap(({ division, entry, passage }) => {
+        const heading = tree.ofText(division, entry)
+        return heading ? [{ heading, passage }] : []
+      })
+      .toSorted((a, b) => a.heading.index - b.heading.index)
+    return [{ witness: { source, edition, recension, title }, chapters }]
+  })
+}
+
+/** The stretch of a block that is too long in which a heading is: the same for all headings in it. */
+function rangeOf([from, to]: MatchRange, index: number): MatchRange {
+  const start = from + Math.floor((index - from) / MAX_COUNT) * MAX_COUNT
+  return [start, Math.min(to, start + MAX_COUNT)]
+}
+
+/** The headings around one at whose borders all restarts, as far as a stretch goes. */
+const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]: MatchRange): MatchRange => [
+  applyUntilUnchanged(index, (at) =>
+    Math.max(first, Math.min(at, ...rolls.map((roll) => headingIndexBeforePlace(roll, at)))),
+  ),
+  applyUntilUnchanged(index + 1, (at) =>
+    Math.min(end, Math.max(at, ...rolls.map((roll) => headingIndexAfterPlace(roll, at)))),
+  ),
+]
+
+const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>
+  countChaptersBefore(chapters, to) > countChaptersBefore(chapters, from)

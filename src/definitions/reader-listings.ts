@@ -1,0 +1,52 @@
+/** How public pages list the resources: which have a list of their own, in which order, and which group others. */
+
+import type { ReaderListing, Resource } from './definition.ts'
+import { resourcesOfContract } from './registry.ts'
+
+/** A resource that public pages list; its `face` is defined. */
+export type ResourceWithListing = Resource & { readonly face: ReaderListing }
+
+/** The resources with a list page of their own, in the order of the menu. */
+export const listedResources: readonly ResourceWithListing[] = resourcesOfContract
+  .filter((resource): resource is ResourceWithListing => resource.face !== undefined)
+  .sort((a, b) => a.face.place - b.face.place)
+
+/** Returns the path of a resource's public list page. */
+export const listPath = ({ path, face }: Pick<ResourceWithListing, 'path' | 'face'>): string => face.path ?? path
+
+/** How one resource is grouped by another, as chants are by their sections. */
+export interface ResourceGrouping {
+  readonly members: Resource
+  readonly groups: Resource
+  /** The members' field that names their group. */
+  readonly field: string
+  /** The filter of the members' list that takes a group; undefined where there is none. */
+  readonly filter: string | undefined
+}
+
+const groupings: readonly ResourceGrouping[] = resourcesOfContract.flatMap((members) => {
+  for (const [field, { kind, ...reference }] of Object.entries(members.fields)) {
+    if (kind !== 'reference' || !('to' in reference)) continue
+    const groups = resourcesOfContract.find(({ name }) => name === reference.to)
+    const { of, field: by } = groups?.counts ?? {}
+    if (!groups || of !== members.name || by !== field) continue
+    const [filter] = Object.entries(members.filters).find(([, one]) => one.by === 'equal' && one.field === field) ?? []
+    return { members, groups, field, filter }
+  }
+  return []
+})
+
+/** Finds how the records of a resource are grouped; undefined when they are not. */
+export const findResourceGrouping = ({ name }: Pick<Resource, 'name'>): ResourceGrouping | undefined =>
+  groupings.find(({ members }) => members.name === name)
+
+/**
+ * All resources in menu order: groups before the records that they contain, and last those that readers reach from
+ * other pages.
+ */
+export const resourcesInMenuOrder: readonly Resource[] = [
+  ...new Set([
+    ...listedResources.flatMap((resource) => [findResourceGrouping(resource)?.groups ?? resource, resource]),
+    ...resourcesOfContract,
+  ]),
+]

@@ -1,0 +1,26 @@
+/** Slugs that records and headings had before they were renamed: their old addresses lead to the new ones. */
+
+import { MAX_ID_LENGTH, type ReviewItemKind, wordsField } from './review-item.ts'
+
+/**
+ * Definition of former slugs, from which old addresses redirect. `recordId` is the record's own id; `scope` is the id
+ * of a heading's division, within which its slug is unique, and 0 for records. Triggers write the rows
+ * (db/former-slugs.ts). A redirect ends when a record takes the slug or the record is deleted.
+ */
+export const FORMER_SLUG_DEFINITION = {
+  name: 'former-slugs',
+  table: 'former_slugs',
+  label: 'ชื่อในลิงก์เดิม',
+  called: 'ชื่อในลิงก์เดิม',
+  fields: {
+    collection: wordsField('ชุดข้อมูล', MAX_ID_LENGTH),
+    scope: { kind: 'number', title: 'หมวด', min: 0 },
+    slug: wordsField('ชื่อในลิงก์', MAX_ID_LENGTH),
+    recordId: { kind: 'number', title: 'รายการ', min: 1 },
+  },
+  named: ['slug'],
+  unique: ['collection', 'scope', 'slug'],
+  isUnlogged: true,
+  missing: (id) => `ไม่พบชื่อในลิงก์เดิมหมายเลข ${id} กรุณาตรวจสอบหมายเลขอีกครั้ง`,
+  actions: {},
+} as const satisfies ReviewItemKind

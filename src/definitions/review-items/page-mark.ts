@@ -1,0 +1,76 @@
+/** Printed pages that an editor read against the print, or found a problem with (review §4). */
+
+import {
+  MAX_ID_LENGTH,
+  nullableNumberField,
+  nullableWordsField,
+  optionalKeyNameField,
+  optionalWordsField,
+  type ReviewItemKind,
+  wordsField,
+} from './review-item.ts'
+
+/** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
+const MAX_PAGE_LENGTH = 1_000_000
+const MAX_DIGEST_LENGTH = 64
+/** Maximum length of a note on a page's problem, in characters. */
+export const MAX_PAGE_NOTE_LENGTH = 2_000
+
+/** Labels of the reasons why a page cannot be proofread against its print. */
+export const PAGE_PROBLEMS = {
+  illegible: 'ภาพหรือตัวพิมพ์อ่านไม่ออก',
+  missing: 'หน้านี้หรือข้อความบางส่วนขาดไป',
+  'wrong-scan': 'ภาพไม่ใช่ของหน้านี้',
+  other: 'ปัญหาอื่น',
+} as const
+/** Reason why a page cannot be proofread against its print. */
+export type PageProblemReason = keyof typeof PAGE_PROBLEMS
+
+const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
+
+/**
+ * Definition of the proofreading status of a printed page. `digest` identifies the letters of all sources on the page,
+ * and `letters` holds them, so that words that change later can be shown. When the letters change, the page needs a new
+ * row; when the old letters come back, the old row counts again. Each editor has one mark on a page: a reading or a
+ * problem; a problem and a reading by different editors are both stored. `clearedBy` is the editor who read a page that
+ * two had read already, and found no problem where one was reported. `open` counts the suspects and reports that waited
+ * on the page at the latest mark; null in rows of older programs.
+ */
+export const PAGE_MARK_DEFINITION = {
+  name: 'page-marks',
+  table: 'page_marks',
+  label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',
+  called: 'หน้าที่อ่านเทียบ',
+  fields: {
+    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    volume: { kind: 'number', title: 'เล่ม', min: 1 },
+    page: { kind: 'number', title: 'หน้า', min: 1 },
+    digest: wordsField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
+    letters: optionalWordsField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
+    readBy: optionalKeyNameField('ผู้อ่าน'),
+    readAt: moment('เวลาที่อ่าน'),
+    confirmedBy: optionalKeyNameField('ผู้ยืนยัน'),
+    confirmedAt: moment('เวลาที่ยืนยัน'),
+    problemBy: optionalKeyNameField('ผู้แจ้งปัญหา'),
+    problemAt: moment('เวลาที่แจ้งปัญหา'),
+    reason: {
+      kind: 'one-of',
+      title: 'ปัญหา',
+      values: Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[],
+      called: PAGE_PROBLEMS,
+      without: 'null',
+    },
+    note: nullableWordsField('บันทึก', MAX_PAGE_NOTE_LENGTH),
+    clearedBy: optionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
+    clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา'),
+    open: nullableNumberField('คำที่รอตัดสินขณะนั้น', 0),
+  },
+  named: ['volume', 'edition', 'page'],
+  unique: ['edition', 'volume', 'page', 'digest'],
+  missing: (id) => `ไม่พบหน้าที่อ่านเทียบหมายเลข ${id} กรุณาดูในรายการหรือในประวัติการแก้ไข`,
+  actions: {
+    'read-page': { label: 'อ่านเทียบกับฉบับพิมพ์' },
+    'mark-problem': { label: 'แจ้งปัญหาของหน้า' },
+    'unread-page': { label: 'เลิกการอ่านเทียบของ' },
+  },
+} as const satisfies ReviewItemKind

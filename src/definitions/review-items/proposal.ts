@@ -1,0 +1,116 @@
+/** Writes of people who may not publish, which wait for a publisher (review §2). */
+
+import {
+  jsonField,
+  MAX_ID_LENGTH,
+  MAX_KEY_NAME_LENGTH,
+  nullableNumberField,
+  nullableWordsField,
+  optionalKeyNameField,
+  type ReviewItemKind,
+  wordsField,
+} from './review-item.ts'
+
+/** Maximum length of a proposal's note and of a reviewer's reason, in characters. */
+export const MAX_PROPOSAL_NOTE_LENGTH = 2_000
+/** JSON schema of the path of a proposed write. */
+export const PROPOSED_PATH_SCHEMA = {
+  ...{ type: 'string', pattern: '^/api/(v1|desk)/', maxLength: 1_000, title: 'ลิงก์ของการบันทึก' },
+  'x-wanted': 'ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/',
+} as const
+/** HTTP methods of proposed writes. */
+export const PROPOSED_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** Maximum number of further writes of a proposal. */
+export const MAX_FURTHER_WRITES = 200
+const MAX_SUBJECT_LENGTH = 20_000
+const MAX_VERSION_LENGTH = 200
+/** As long as the longest value of a record that titles one. */
+const MAX_TITLE_LENGTH = 5_000
+
+/**
+ * States of a proposal:
+ * - `draft`: its author has not sent it yet
+ * - `waiting`: waits for a publisher
+ * - `published`: was carried out as a write
+ * - `returned`: was sent back with a reason; the author may send it again
+ * - `withdrawn`: was taken back by its author
+ */
+export const PROPOSAL_STATES = ['draft', 'waiting', 'published', 'returned', 'withdrawn'] as const
+/** The state of a proposal. */
+export type ProposalState = (typeof PROPOSAL_STATES)[number]
+
+/** A write that is proposed together with another one and published in the same transaction. */
+export interface FurtherWrite {
+  readonly method: string
+  /** From the root on; `{id}` is the id of the record that the first write makes. */
+  readonly path: string
+  /** Null where it has none. */
+  readonly body: unknown
+}
+
+const FURTHER_SCHEMA = {
+  type: 'array',
+  maxItems: MAX_FURTHER_WRITES,
+  items: {
+    type: 'object',
+    title: 'รายการที่มาด้วยกัน',
+    properties: {
+      method: { type: 'string', enum: PROPOSED_METHODS, title: 'วิธีบันทึก' },
+      path: PROPOSED_PATH_SCHEMA,
+      body: { type: ['object', 'null'], title: 'เนื้อหา' },
+    },
+    required: ['method', 'path', 'body'],
+    additionalProperties: false,
+  },
+}
+const SUBJECTS_SCHEMA = { type: 'array', items: { type: 'string', maxLength: MAX_SUBJECT_LENGTH, 'x-quoted': true } }
+
+/**
+ * Definition of proposals: writes that wait for a reviewer. `method`, `path` and `body` are those of the write;
+ * `further` lists the writes after it, null for none. `ifMatch` is the version that the author saw, `*` for a record to
+ * be created. `effect` is a digest of what the write replaced and wrote when it was validated; null in rows of older
+ * programs. `kind` is the collection that the write changes, `title` the name of the changed record. `subjects` lists
+ * what no other editor is assigned meanwhile. `edit` is the write's line in the log after publication, which dumps
+ * leave out. `changed` is true when the reviewer changed the write.
+ */
+export const PROPOSAL_DEFINITION = {
+  name: 'proposals',
+  table: 'proposals',
+  label: 'งานที่เสนอให้ตรวจ',
+  called: 'งานที่เสนอให้ตรวจ',
+  fields: {
+    state: {
+      kind: 'one-of',
+      title: 'สถานะ',
+      values: PROPOSAL_STATES,
+      called: {
+        draft: 'ฉบับร่าง',
+        waiting: 'รอตรวจ',
+        published: 'เผยแพร่แล้ว',
+        returned: 'ส่งกลับให้แก้',
+        withdrawn: 'ถอนคืนแล้ว',
+      },
+    },
+    proposedBy: wordsField('ผู้เสนอ', MAX_KEY_NAME_LENGTH),
+    kind: wordsField('ชุดข้อมูล', MAX_ID_LENGTH),
+    title: wordsField('เรื่อง', MAX_TITLE_LENGTH),
+    method: wordsField('วิธี', MAX_ID_LENGTH),
+    path: wordsField('ลิงก์', PROPOSED_PATH_SCHEMA.maxLength),
+    ifMatch: nullableWordsField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
+    effect: nullableWordsField('ผลที่ตรวจไว้', MAX_VERSION_LENGTH),
+    body: { ...jsonField<unknown>('เนื้อหา', { type: 'object' }), without: 'null' },
+    further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
+    subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),
+    note: nullableWordsField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH),
+    reason: nullableWordsField('เหตุผล', MAX_PROPOSAL_NOTE_LENGTH),
+    decidedBy: optionalKeyNameField('ผู้ตรวจ'),
+    decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
+    edit: { ...nullableNumberField('การแก้ไข', 1), unseen: true },
+    changed: { kind: 'flag', title: 'แก้ก่อนเผยแพร่' },
+  },
+  named: ['title'],
+  title: 'title',
+  isUnlogged: true,
+  missing: (id) => `ไม่พบงานเสนอที่ ${id} กรุณาตรวจสอบเลขที่อีกครั้ง`,
+  actions: {},
+} as const satisfies ReviewItemKind

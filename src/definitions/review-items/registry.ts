@@ -1,0 +1,27 @@
+/** All kinds of editorial records. A new one is a file in this folder and a line here. */
+
+import { CORRECTION_DEFINITION } from './correction.ts'
+import { DECISION_DEFINITION } from './decision.ts'
+import { FORMER_SLUG_DEFINITION } from './former-slug.ts'
+import { PAGE_MARK_DEFINITION } from './page-mark.ts'
+import { PROPOSAL_DEFINITION } from './proposal.ts'
+import { REPORT_DEFINITION } from './report.ts'
+import type { ReviewItemKind } from './review-item.ts'
+import { SHARE_DEFINITION } from './share.ts'
+import { SUSPECT_DEFINITION } from './suspect.ts'
+
+/** Definitions of all kinds of editorial records, in the order of their tables. */
+export const reviewItemKinds: readonly ReviewItemKind[] = [
+  DECISION_DEFINITION,
+  CORRECTION_DEFINITION,
+  SUSPECT_DEFINITION,
+  REPORT_DEFINITION,
+  PAGE_MARK_DEFINITION,
+  SHARE_DEFINITION,
+  PROPOSAL_DEFINITION,
+  FORMER_SLUG_DEFINITION,
+]
+
+/** Returns the kinds of editorial records whose edits the log records. */
+export const reviewItemKindsInEditLog = (): readonly ReviewItemKind[] =>
+  reviewItemKinds.filter(({ isUnlogged }) => !isUnlogged)

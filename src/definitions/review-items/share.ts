@@ -1,0 +1,34 @@
+/** Assignments of parts of the canon to editors (review §3). */
+
+import {
+  MAX_ID_LENGTH,
+  MAX_KEY_NAME_LENGTH,
+  nullableNumberField,
+  type ReviewItemKind,
+  wordsField,
+} from './review-item.ts'
+
+/**
+ * Definition of assignments: a volume of an edition, or a range of its pages, that is assigned to the editor whose API
+ * key has this name.
+ */
+export const SHARE_DEFINITION = {
+  name: 'shares',
+  table: 'shares',
+  label: 'ส่วนงาน',
+  called: 'ส่วนงาน',
+  fields: {
+    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    volume: { kind: 'number', title: 'เล่ม', min: 1 },
+    firstPage: nullableNumberField('ตั้งแต่หน้า', 1),
+    lastPage: nullableNumberField('ถึงหน้า', 1),
+    name: wordsField('ชื่อ', MAX_KEY_NAME_LENGTH),
+  },
+  named: ['volume', 'edition', 'name'],
+  unique: ['edition', 'volume', 'name'],
+  missing: (id) => `ไม่พบส่วนงานหมายเลข ${id} กรุณาดูในรายการส่วนงาน`,
+  actions: {
+    share: { label: 'แบ่งส่วนงาน' },
+    unshare: { label: 'เลิกส่วนงาน' },
+  },
+} as const satisfies ReviewItemKind

@@ -1,0 +1,63 @@
+/** Editors' verdicts on words that the import suspects to be misprints (variants §3). */
+
+import { MAX_WORDS_LENGTH } from './correction.ts'
+import {
+  MAX_ID_LENGTH,
+  nullableNumberField,
+  nullableWordsField,
+  optionalKeyNameField,
+  optionalWordsField,
+  type ReviewItemKind,
+  sourceIdField,
+  wordsField,
+} from './review-item.ts'
+
+/** Maximum length of a note on a suspected misprint, in characters. */
+export const MAX_JUDGEMENT_NOTE_LENGTH = 2_000
+const MAX_SLUG_LENGTH = 200
+
+/**
+ * Verdicts on a suspected misprint:
+ * - `printed`: the source prints it so, and it is correct
+ * - `later`: postponed
+ * - `open`: undecided; it exempts one place from a verdict on all places
+ */
+export const SUSPECT_VERDICTS = ['printed', 'later', 'open'] as const
+/** An editor's verdict on a suspected misprint. */
+export type SuspectVerdict = (typeof SUSPECT_VERDICTS)[number]
+
+/**
+ * Definition of editors' verdicts on suspected misprints. A verdict is about one place, identified as that of a
+ * correction is, or, without division and entry, about all places in an edition of a source that have the same wrong
+ * and right words. `right` is the correction that the import proposed first.
+ */
+export const SUSPECT_DEFINITION = {
+  name: 'suspects',
+  table: 'suspect_judgements',
+  label: 'คำที่สงสัยว่าผิด',
+  called: 'คำที่สงสัยว่าผิด',
+  fields: {
+    source: sourceIdField,
+    division: nullableWordsField('หมวด', MAX_SLUG_LENGTH),
+    entry: nullableWordsField('หัวข้อ', MAX_SLUG_LENGTH),
+    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    volume: nullableNumberField('เล่ม', 0),
+    page: nullableNumberField('หน้า', 0),
+    before: optionalWordsField('คำข้างหน้า', MAX_WORDS_LENGTH),
+    wrong: wordsField('คำผิด', MAX_WORDS_LENGTH),
+    after: optionalWordsField('คำข้างหลัง', MAX_WORDS_LENGTH),
+    right: optionalWordsField('คำที่ถูก', MAX_WORDS_LENGTH),
+    state: {
+      kind: 'one-of',
+      title: 'สถานะ',
+      values: SUSPECT_VERDICTS,
+      called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
+    },
+    note: nullableWordsField('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
+    judgedBy: optionalKeyNameField('ผู้ตัดสิน'),
+  },
+  named: ['division', 'entry', 'edition'],
+  bothOrNeither: ['division', 'entry'],
+  missing: (id) => `ไม่พบคำที่สงสัยหมายเลข ${id} หมายเลขเปลี่ยนไปเมื่อนำเข้าข้อความใหม่ กรุณาเปิดรายการคำที่สงสัยอีกครั้ง`,
+  actions: { judge: { label: 'ตัดสินคำที่สงสัยใน' } },
+} as const satisfies ReviewItemKind

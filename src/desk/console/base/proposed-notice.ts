@@ -1,0 +1,60 @@
+/** Reports that a write became a proposal for review, and offers to withdraw it. */
+
+import { sendToApi } from './api.ts'
+import { noticeArea } from './notices.ts'
+import {
+  otherProposersSentence,
+  type ProposalOutcome,
+  ProposedInsteadError,
+  proposalNameOf,
+  unpublishedWritePhrase,
+} from './proposal-sender.ts'
+import type { QueueActionResult } from './queue.ts'
+import { errorSentenceOf } from './request-errors.ts'
+import { navigateTo, screenAddress } from './route.ts'
+
+/** Withdraws a proposal of the editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
+export const withdrawProposal = (id: number) => sendToApi('post', '/api/desk/proposals/{id}/withdraw', { id })
+
+/**
+ * Shows a notice that writes were sent for review, who else proposed for the same record, and a button to withdraw
+ * them.
+ * @param then runs after withdrawal; without it, the screen of the withdrawn proposal opens
+ */
+export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () => unknown): void {
+  const [first] = sent
+  if (!first) return
+  noticeArea.done(
+    sent.length === 1
+      ? `${unpublishedWritePhrase(first)} “${proposalNameOf(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
+      : `${unpublishedWritePhrase(first)}แล้ว ${sent.length} รายการ`,
+    async () => {
+      try {
+        for (const { id } of sent) await withdrawProposal(id)
+        noticeArea.done('ถอนคืนแล้ว')
+        if (then) then()
+        else navigateTo(screenAddress(['mine', ...(sent.length === 1 ? [first.id] : [])]))
+      } catch (error) {
+        noticeArea.refused(errorSentenceOf(error))
+      }
+    },
+  )
+}
+
+/** Whether an error means that a write became a proposal; if so, shows a notice about it. */
+export function isProposedAndReported(error: unknown): error is ProposedInsteadError {
+  if (!(error instanceof ProposedInsteadError)) return false
+  showProposedNotice([error.proposal])
+  return true
+}
+
+/** Runs a decision. If it became a proposal, returns a result whose undo withdraws the proposal. */
+export async function resultOrProposal(doing: () => Promise<QueueActionResult>): Promise<QueueActionResult> {
+  try {
+    return await doing()
+  } catch (error) {
+    if (!(error instanceof ProposedInsteadError)) throw error
+    const { id } = error.proposal
+    return { places: 1, undo: () => withdrawProposal(id) }
+  }
+}

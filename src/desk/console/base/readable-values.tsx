@@ -1,0 +1,115 @@
+/** Formats numbers and times for editors (Buddhist Era), and renders word diffs and facts. */
+
+import { type ComponentChildren, Fragment } from 'preact'
+import { diffWithContext } from './excerpts.ts'
+
+/** Formats a number with Thai separators. */
+export const readableCount = (count: number): string => count.toLocaleString('th')
+
+const moment = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeStyle: 'short' })
+const day = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium' })
+const dayOfServer = new Intl.DateTimeFormat('th-TH-u-ca-buddhist', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Formats a time in Thai with the Buddhist year. @param iso ISO 8601 date and time */
+export const readableTime = (iso: string): string => moment.format(new Date(iso))
+/** Formats the local date of an ISO 8601 time in Thai with the Buddhist year. */
+export const readableDay = (iso: string): string => day.format(new Date(iso))
+
+/** Formats a range of dates in Thai. @param from ISO date, in UTC as the server counts days */
+export const readableDays = (from: string, to: string): string => dayOfServer.formatRange(new Date(from), new Date(to))
+
+/** Renders a `<time>` element with the Thai date and time. */
+export const TimeElement = ({ at }: { readonly at: string }) => <time dateTime={at}>{readableTime(at)}</time>
+
+/** Renders a correction: the wrong words deleted, the right words inserted. */
+export const CorrectedWords = ({ wrong, right }: { readonly wrong: string; readonly right: string }) => (
+  <>
+    <del>{wrong}</del> <ins>{right}</ins>
+  </>
+)
+
+/**
+ * Renders a text in which some ranges are drawn by a function.
+ * @param ranges in ascending order, not overlapping
+ * @param drawn renders the text of a range
+ */
+export function renderWithRanges<Range extends { readonly start: number; readonly length: number }>(
+  text: string,
+  ranges: readonly Range[],
+  drawn: (words: string, range: Range) => ComponentChildren,
+): ComponentChildren {
+  let at = 0
+  const parts = ranges.map((range) => {
+    const { start, length } = range
+    const before = text.slice(at, start)
+    at = start + length
+    return (
+      <Fragment key={start}>
+        {before}
+        {drawn(text.slice(start, at), range)}
+      </Fragment>
+    )
+  })
+  return [...parts, text.slice(at)]
+}
+
+interface MarkedProps {
+  readonly before: unknown
+  readonly after: unknown
+  readonly id?: string
+}
+
+/** Renders a word diff of two values, with context. */
+export const WordsDiff = ({ before, after, id }: MarkedProps) => (
+  <p class="marked" dir="auto" id={id}>
+    {diffWithContext(before, after).map(({ text, is }, index) => {
+      const Part = ({ added: 'ins', removed: 'del', stayed: 'span' } as const)[is]
+      return <Part key={index}>{text}</Part>
+    })}
+  </p>
+)
+
+/** Renders names and values as a description list, without those that are null or empty. */
+export const FactList = ({ facts }: { readonly facts: readonly (readonly [name: string, value: string | null])[] }) => (
+  <dl class="facts">
+    {facts.map(
+      ([name, value]) =>
+        value && (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ),
+    )}
+  </dl>
+)
+
+interface DecidedProps {
+  readonly said: string
+  /** A second tag, such as the scope of the decision; empty for none. */
+  readonly tag?: string
+  readonly by: string | null
+  readonly at: string | null
+  readonly note: string | null
+  /** Link to the edit. */
+  readonly way?: ComponentChildren
+  readonly children?: ComponentChildren
+}
+
+/** Renders what was decided, by whom, when, and with which note. */
+export const DecisionNote = ({ said, tag = '', by, at, note, way, children }: DecidedProps) => (
+  <div class="decided">
+    <p>
+      <span class="tag">{said}</span> {tag !== '' && <span class="tag">{tag}</span>} {by !== null && 'โดย '}
+      {by !== null && <bdi>{by}</bdi>} {at !== null && <TimeElement at={at} />} {way}
+    </p>
+    {children}
+    {note && (
+      <p>
+        หมายเหตุ: <bdi>{note}</bdi>
+      </p>
+    )}
+  </div>
+)

@@ -1,0 +1,73 @@
+/** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
+
+import type { Resource } from '../../../definitions/definition.ts'
+import { eachListItem, getFromApi, readOwnKey } from './api.ts'
+import { useLoaded } from './load-and-render.tsx'
+import { recordsPath } from './records.ts'
+
+/**
+ * Counts the open suspects, the likely misprints among them (`likely`), and the open readers' reports.
+ * @throws RequestRejectedError
+ */
+export async function countOpenSuspectsAndReportsOfDesk() {
+  const [{ open, likely }, { total }] = await Promise.all([
+    getFromApi('/api/desk/suspects/progress'),
+    getFromApi('/api/desk/reports', { state: 'open', limit: 1 }),
+  ])
+  return { suspects: open, likely, reports: total }
+}
+
+/**
+ * Counts the proposals to review and the editor's own that wait or were returned.
+ * @param own name of the editor's key
+ * @throws RequestRejectedError
+ */
+export async function countProposals(own: string, mayReview: boolean) {
+  const count = async (query: { by?: string; state: 'waiting' | 'returned' }) => {
+    return (await getFromApi('/api/desk/proposals', { ...query, limit: 1 })).total
+  }
+  const [all, waiting, returned] = await Promise.all([
+    mayReview ? count({ state: 'waiting' }) : 0,
+    count({ state: 'waiting', by: own }),
+    count({ state: 'returned', by: own }),
+  ])
+  return { toReview: mayReview ? all - waiting : 0, waiting, returned }
+}
+
+/**
+ * Counts the pages assigned to an editor that two people have not read yet.
+ * @param name of the key
+ * @throws RequestRejectedError
+ */
+export async function countPagesToRead(name: string): Promise<number> {
+  const { items } = await getFromApi('/api/desk/shares', { name })
+  return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
+}
+
+/** Loads the slugs of records with a translation older than its original. */
+export function useOutdatedSlugs({ name, fields }: Resource): ReadonlySet<string> {
+  const loaded = useLoaded(async () => {
+    const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
+    const [, ...languages] = isTranslated ? (await readOwnKey()).languages : []
+    const found = languages.map((language) =>
+      Array.fromAsync(
+        eachListItem((offset) => getFromApi('/api/desk/outdated', { collection: name, language, limit: 200, offset })),
+      ),
+    )
+    return (await Promise.all(found)).flat().map(({ slug }) => slug)
+  }, [name])
+  return new Set(loaded.state === 'here' ? loaded.value : [])
+}
+
+/** Loads the open proposals for the records of a resource, grouped by slug; returned ones are left out. */
+export function useOpenProposals(resource: Resource) {
+  const loaded = useLoaded(
+    () =>
+      Array.fromAsync(
+        eachListItem((offset) => getFromApi('/api/desk/proposals/open', { kind: resource.name, limit: 200, offset })),
+      ),
+    [resource.name],
+  )
+  const items = loaded.state === 'here' ? loaded.value.filter(({ state }) => state !== 'returned') : []
+  return Map.groupBy(items, ({ path }) => path.slice(recordsPath(resource).length + 1).split('/')[0] ?? '')
+}

@@ -1,0 +1,232 @@
+/**
+ * Imports a whole book from a file: reads it, splits it into chapters, lets the editor move the borders, and adds the
+ * result to the unsaved chapters.
+ */
+
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { truncateText } from '../base/excerpts.ts'
+import { useRequestRunner } from '../base/load-and-render.tsx'
+import { noticeArea } from '../base/notices.ts'
+import { readableCount } from '../base/readable-values.tsx'
+import { type ReadDocument, removeNotePlaceholders } from '../files/document.ts'
+import type { FileOrPastedHtml } from '../files/open-file.ts'
+import {
+  bookTitleOf,
+  type ChapterSection,
+  type ChapterSplit,
+  chapterSectionsOf,
+  headingLevelsOf,
+  splitAtLevel,
+  splitByDefault,
+  splitLevelOf,
+  subheadingsOf,
+  toggleChapterStart,
+} from '../files/split-chapters.ts'
+import { QuietButton, SelectField } from '../form/controls.tsx'
+import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
+import { ConfirmCountButton } from '../form/preview.tsx'
+import type { ChapterText } from './chapters.ts'
+
+interface FromFileProps {
+  /** How many chapters the book has. */
+  readonly count: number
+  readonly onTake: (chapters: readonly ChapterText[], isInstead: boolean) => void
+}
+
+/**
+ * Renders the import of a book file, with a preview of its chapters.
+ * @param count number of chapters the book has
+ * @param onTake receives the chapters
+ */
+export function BookFileImport({ count, onTake }: FromFileProps) {
+  const [split, setSplit] = useState<ChapterSplit>()
+  const { attempt, fault, busy } = useRequestRunner()
+  const open = async (source: FileOrPastedHtml) => {
+    setSplit(undefined)
+    const read = await attempt(async () => {
+      const { openDocument } = await import('../files/open-file.ts')
+      return openDocument(source)
+    }, 'กำลังอ่านไฟล์…')
+    if (read) setSplit(splitByDefault(read))
+  }
+  const take = (isInstead: boolean) => {
+    if (!split) return
+    const sections = chapterSectionsOf(split)
+    onTake(sections, isInstead)
+    setSplit(undefined)
+    noticeArea.done(`ใส่ ${readableCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
+  }
+  return (
+    <details class="from-file" open={count === 0 || split !== undefined || busy !== '' || fault !== ''}>
+      <summary>ใส่ทั้งเล่มจากไฟล์</summary>
+      <FileInput
+        id="book-file"
+        label="เลือกไฟล์ หรือลากมาวางที่ใดก็ได้ในหน้านี้"
+        accept=".docx,.html,.htm,.txt,.xlsx,.csv"
+        hint="ไฟล์ .docx .html หรือข้อความ แบ่งบทที่หัวข้อ หรือตารางที่มีคอลัมน์ชื่อบทกับเนื้อความ แก้การแบ่งได้ก่อน และยังไม่มีอะไรถูกบันทึก"
+        {...{ busy, fault }}
+        onSource={(source) => void open(source)}
+      />
+      <div class="field">
+        <label for="book-paste">หรือวางข้อความทั้งเล่มที่นี่</label>
+        <textarea
+          id="book-paste"
+          rows={2}
+          value=""
+          onPaste={(event) => {
+            const text = event.clipboardData?.getData('text/plain') ?? ''
+            event.preventDefault()
+            event.stopPropagation()
+            void open(sourceOfPaste(event, /\S/) ?? new Blob([text]))
+          }}
+        />
+      </div>
+      {split && <Splitting split={split} count={count} onSplit={setSplit} onTake={take} />}
+    </details>
+  )
+}
+
+interface SplittingProps {
+  readonly split: ChapterSplit
+  readonly count: number
+  readonly onSplit: (split: ChapterSplit) => void
+  readonly onTake: (isInstead: boolean) => void
+}
+
+function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
+  const { document } = split
+  const sections = chapterSectionsOf(split)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus(), [document])
+  const chapters = `${readableCount(sections.length)} บท`
+  return (
+    <section aria-labelledby="split-title">
+      <h2 id="split-title" tabIndex={-1} ref={title}>
+        จะได้ {chapters}
+      </h2>
+      <ImportMessages sentences={[...namedBook(split), ...flattened(split), ...notesSaid(split), ...document.said]} />
+      <SplitAt split={split} onSplit={onSplit} />
+      {document.notes.length > 0 && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={split.keepsNotes}
+            onChange={() => onSplit({ ...split, keepsNotes: !split.keepsNotes })}
+          />
+          เก็บเชิงอรรถไว้ท้ายบท
+        </label>
+      )}
+      <p class="row">
+        <button type="button" class="primary" disabled={sections.length === 0} onClick={() => onTake(false)}>
+          {count > 0 ? `ใส่ ${chapters}ต่อท้าย` : `ใส่ ${chapters}`}
+        </button>
+      </p>
+      {count > 0 && (
+        <ConfirmCountButton
+          id="book-count"
+          count={count}
+          of="บทเดิมที่จะถูกแทน"
+          label={`แทนบทเดิม ${readableCount(count)} บทด้วย ${chapters}นี้`}
+          disabled={sections.length === 0}
+          onSure={() => onTake(true)}
+        />
+      )}
+      <ol class="sections">
+        {sections.map((section, index) => (
+          <SectionRow
+            key={section.from}
+            section={section}
+            document={document}
+            isFirst={index === 0}
+            onCut={(piece) => onSplit(toggleChapterStart(split, piece))}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+const namedBook = (split: ChapterSplit): readonly string[] => {
+  const name = bookTitleOf(split)
+  return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
+}
+
+const flattened = (split: ChapterSplit): readonly string[] => {
+  const count = subheadingsOf(split)
+  return count === 0 ? [] : [`หัวข้อย่อย ${readableCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
+}
+
+const notesSaid = ({ document: { notes }, keepsNotes }: ChapterSplit): readonly string[] =>
+  notes.length === 0
+    ? []
+    : [`เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
+
+/** Renders the choice of the heading level at which chapters begin. */
+function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
+  const levels = headingLevelsOf(split.document)
+  const level = splitLevelOf(split)
+  if (levels.length === 0)
+    return <p class="warning">ไม่พบหัวข้อในไฟล์ เปิดบทข้างล่าง แล้วกด “ขึ้นบทใหม่ที่นี่” ตรงย่อหน้าแรกของแต่ละบท</p>
+  return (
+    <SelectField
+      class="field"
+      id="split-level"
+      label="แบ่งบทที่"
+      value={level === undefined ? 'hand' : String(level)}
+      options={[
+        ...levels.map((own) => ({
+          value: String(own),
+          label: `หัวข้อระดับ ${own}${own > (levels[0] ?? 0) ? ' และสูงกว่า' : ''}`,
+        })),
+        { value: '0', label: 'ไม่แบ่ง' },
+        ...(level === undefined ? [{ value: 'hand', label: 'แบ่งด้วยมือ' }] : []),
+      ]}
+      onChoose={(chosen) => chosen !== 'hand' && onSplit(splitAtLevel(split, Number(chosen)))}
+    />
+  )
+}
+
+interface SectionRowProps {
+  readonly section: ChapterSection
+  readonly document: ReadDocument
+  readonly isFirst: boolean
+  /** Toggles a chapter border. @param piece index of the block */
+  readonly onCut: (piece: number) => void
+}
+
+/** Most paragraphs of one chapter that are drawn. */
+const MAX_DISPLAYED = 200
+
+function SectionRow({ section, document, isFirst, onCut }: SectionRowProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { title, body, from, to } = section
+  const pieces = document.pieces.slice(from + 1, Math.min(to, from + MAX_DISPLAYED))
+  const name = title || firstWords(body)
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary>
+          <bdi>{title || <span class="warning">ไม่มีชื่อ: {firstWords(body)}</span>}</bdi>{' '}
+          <span class="soft">{readableCount(to - from - (title === '' ? 0 : 1))} ย่อหน้า</span>
+        </summary>
+        {isOpen && (
+          <ol class="pieces">
+            {pieces.map(({ text }, index) => (
+              <li key={from + index}>
+                <bdi>{firstWords(text)}</bdi>
+                <QuietButton label="ขึ้นบทใหม่ที่นี่" about={firstWords(text)} onClick={() => onCut(from + 1 + index)} />
+              </li>
+            ))}
+            {to - from > MAX_DISPLAYED && <li>แสดง {MAX_DISPLAYED} ย่อหน้าแรก</li>}
+          </ol>
+        )}
+      </details>
+      {!isFirst && <QuietButton label="รวมกับบทก่อน" about={name} onClick={() => onCut(from)} />}
+    </li>
+  )
+}
+
+/** Returns the beginning of a paragraph. */
+const firstWords = (text: string): string =>
+  truncateText(removeNotePlaceholders(text).replaceAll('\n', ' '), DISPLAYED_LETTERS)
+const DISPLAYED_LETTERS = 80

@@ -1,0 +1,195 @@
+/** Renders a conflict: its sources, what was decided, and the differing words with their context. */
+
+import { useState } from 'preact/hooks'
+import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { languageTagOfEdition } from '../../../definitions/editions.ts'
+import { excerptFromEnd, excerptFromStart } from '../base/excerpts.ts'
+import { editionNames, sourceName } from '../base/names.ts'
+import { DecisionNote, readableCount } from '../base/readable-values.tsx'
+import { screenAddress } from '../base/route.ts'
+import { useSignal } from '../base/signal.ts'
+import { displayedPlaceAttributes, type PlaceOfDisplayedText } from '../corrections/correct-selection.ts'
+import {
+  CONFLICT_CHOICE_NAMES,
+  CONFLICT_CLASS_NAMES,
+  type ConflictSideParagraph,
+  conflictPairKey,
+  type DeskConflict,
+  differenceName,
+  groupAdjacentDifferences,
+  PAGE_STATE_NAMES,
+  splitAtDifference,
+  type WordPair,
+} from './conflict.ts'
+
+/** Letters shown before and after a word. */
+const AROUND = 70
+/** Number of differences shown at first. */
+const FIRST = 40
+
+/** Renders the differing words of a pair, with context and the differing letters marked. */
+export function PairDifferences({ conflict }: { readonly conflict: DeskConflict }) {
+  const [most, setMost] = useState(FIRST)
+  const { pairs, sides, edition } = conflict
+  /** Returns the place of a side's words, for correcting them. */
+  const shownPlace = (pair: WordPair, side: number): PlaceOfDisplayedText | undefined => {
+    const [source, paragraph] = [sides[side]?.source, paragraphOf(pair, side)]
+    if (source === undefined || paragraph === undefined) return undefined
+    const { division, entry } = conflict
+    const { volume, page } = paragraph
+    return { source, division, entry, edition, volume, page, isSpaced: languageTagOfEdition(edition) !== 'th' }
+  }
+  const places = groupAdjacentDifferences(pairs)
+  const paragraphOf = (pair: WordPair, side: number) => sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
+  const placeOf = (pair: WordPair | undefined, side: number) => {
+    const paragraph = pair && paragraphOf(pair, side)
+    return paragraph && placeWords(sides[side]?.source ?? '', paragraph)
+  }
+  /** Returns the label of a side's place; empty if it equals that of the difference above. */
+  const placeToReport = (pair: WordPair, above: WordPair | undefined, side: number) => {
+    const place = placeOf(pair, side)
+    return place === placeOf(above, side) ? '' : (place ?? '')
+  }
+  return (
+    <>
+      <ol class="differences" lang={languageTagOfEdition(edition)}>
+        {places.slice(0, most).map((pair, nth) => (
+          <li key={JSON.stringify(pair.places)}>
+            {[0, 1].map((side) => (
+              <Around
+                key={side}
+                pair={pair}
+                side={side as 0 | 1}
+                text={paragraphOf(pair, side)?.text ?? ''}
+                shown={shownPlace(pair, side)}
+                place={placeToReport(pair, places[nth - 1], side)}
+              />
+            ))}
+            <p class="soft" lang="th">
+              {differenceName(pair)} · พบในฉบับนี้ {pair.occurrences.map(readableCount).join(' และ ')} ครั้ง
+              {pair.known && ' · มีบอกไว้ในหมายเหตุ'}
+            </p>
+          </li>
+        ))}
+      </ol>
+      {places.length > most && (
+        <button type="button" onClick={() => setMost(places.length)}>
+          แสดงที่ต่างกันทั้งหมด {readableCount(places.length)} แห่ง
+        </button>
+      )}
+    </>
+  )
+}
+
+interface AroundProps {
+  readonly pair: WordPair
+  readonly side: 0 | 1
+  /** The paragraph that the words are in. */
+  readonly text: string
+  /** The place of the words; undefined if the side has none. */
+  readonly shown: PlaceOfDisplayedText | undefined
+  /** Label of the paragraph's place; empty if already shown above. */
+  readonly place: string
+}
+
+/** Formats source and page, and how the page number is known. */
+const placeWords = (source: string, { page, state }: ConflictSideParagraph): string =>
+  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state]].filter(Boolean).join(' · ')
+
+function Around({ pair, side, text, shown, place }: AroundProps) {
+  const { start, length } = pair.places[side] ?? { start: 0, length: 0 }
+  const before = text.slice(0, start)
+  const after = text.slice(start + length)
+  const word = text.slice(start, start + length)
+  const [common, differing, rest] = splitAtDifference(word, side === 0 ? pair.other : pair.shown)
+  return (
+    <p class="side" {...(shown ? displayedPlaceAttributes(shown) : {})}>
+      <bdi>
+        {excerptFromEnd(before, AROUND)}
+        {length === 0 ? (
+          <mark class="gap">
+            <span class="hidden">ไม่มีคำนี้</span>
+          </mark>
+        ) : (
+          <mark>
+            {common}
+            <b>{differing}</b>
+            {rest}
+          </mark>
+        )}
+        {excerptFromStart(after, AROUND)}
+      </bdi>
+      {place !== '' && (
+        <small class="soft place" lang="th">
+          {place}
+        </small>
+      )}
+    </p>
+  )
+}
+
+/** Renders a whole conflict: heading, place, sources, decision and differences. */
+export function ConflictPair({ conflict }: { readonly conflict: DeskConflict }) {
+  const { title, division, entry, edition, volume, hidden } = conflict
+  const editions = useSignal(editionNames)
+  return (
+    <>
+      <h2>
+        <bdi>{title}</bdi>
+      </h2>
+      <p class="soft row">
+        <span>
+          เล่ม {volume} · {editions[edition] ?? edition} · {CONFLICT_CLASS_NAMES[conflict.class]}
+        </span>
+        {hidden && <span class="tag">ซ่อนอยู่</span>}
+        <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>
+        <a href={screenAddress(['history'], { collection: DECISIONS_COLLECTION, record: conflictPairKey(conflict) })}>
+          ประวัติของคู่นี้
+        </a>
+      </p>
+      <SaidOf conflict={conflict} />
+      <PairSources conflict={conflict} />
+      <PairDifferences key={conflictPairKey(conflict)} conflict={conflict} />
+    </>
+  )
+}
+
+/** Renders the names of a pair's two sources, and which one readers see. */
+export const PairSources = ({ conflict: { sides } }: { readonly conflict: DeskConflict }) => (
+  <p class="sources">
+    {sides.map(({ source, shown, passage }) => (
+      <span key={passage}>
+        <bdi>{sourceName(source)}</bdi> {shown && <span class="tag">ผู้อ่านเห็น</span>}
+      </span>
+    ))}
+  </p>
+)
+
+function SaidOf({ conflict }: { readonly conflict: DeskConflict }) {
+  const { decision, decidedAt, key, note, chosen, remark } = conflict
+  if (decision === null && remark === null) return null
+  return (
+    <DecisionNote
+      said={decision === null ? 'เคยตัดสินไว้' : `ตัดสินแล้ว: ${CONFLICT_CHOICE_NAMES[decision]}`}
+      {...{ by: key, at: decidedAt, note }}
+    >
+      {remark === 'absent' && (
+        <p>
+          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่ตอนนี้แหล่งนั้นไม่มีข้อความของหัวข้อนี้ จึงกลับมารอตัดสิน เมื่อแหล่งนั้นกลับมา
+          คำตัดสินเดิมจะใช้ได้อีก
+        </p>
+      )}
+      {remark === 'apart' && (
+        <p>
+          ตัดสินไว้ให้แสดง <bdi>{sourceName(chosen ?? '')}</bdi> แต่แหล่งนั้นเป็นคนละฉบับกับหน้าหนังสือนี้ จึงมีไว้เทียบเคียง ไม่ใช่ให้เลือกแทนกัน
+        </p>
+      )}
+      {remark === 'by-ranks' && (
+        <p>
+          คำตัดสินนี้มาจากสำเนารุ่นเก่าที่บอกเพียงแหล่งแรกหรือแหล่งที่สอง จึงอ่านตามลำดับแหล่งในคลังนี้ว่าให้แสดง{' '}
+          <bdi>{sourceName(chosen ?? '')}</bdi> กรุณาตรวจดูแล้วตัดสินอีกครั้งเพื่อยืนยัน
+        </p>
+      )}
+    </DecisionNote>
+  )
+}

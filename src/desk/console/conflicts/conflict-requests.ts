@@ -1,0 +1,168 @@
+/** Requests about conflicts: pairs of source texts that differ. Filters come from the address. */
+
+import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
+import { eachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
+import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { parseFilter } from '../base/filter.ts'
+import { editionName } from '../base/names.ts'
+import { resultOrProposal } from '../base/proposed-notice.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import { type QueueItemKind, queueRequestsOfKind, randomWindowName } from '../base/queue-item.tsx'
+import { queryStringOf, screenAddress } from '../base/route.ts'
+import type { components } from '../types/desk.d.ts'
+import {
+  type BulkDecisionResult,
+  CONFLICT_FILTER_NAMES,
+  type ConflictDecision,
+  type ConflictFilter,
+  type ConflictPairAsShown,
+  conflictClassLabel,
+  conflictPairKey,
+  type DeskConflict,
+  parseConflictPairKey,
+  readableSignature,
+} from './conflict.ts'
+
+/** Reads the conflict filter from a query string. */
+export const parseConflictFilter = (query: URLSearchParams): ConflictFilter => parseFilter(query, CONFLICT_FILTER_NAMES)
+
+/** Returns the address of the conflict queue with a filter. @param key opens this pair; undefined opens the first */
+export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
+  screenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
+
+/** Returns the address of the screen that decides all open pairs of a filter at once. */
+export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string => screenAddress(['batch'], filter)
+
+/** Describes a conflict filter in Thai; empty if nothing is filtered. */
+export const readableFilter = (filter: ConflictFilter): string =>
+  [
+    filter.signature && readableSignature(filter.signature),
+    filter.class && conflictClassLabel(filter.class),
+    filter.edition && editionName(filter.edition),
+    filter.volume && `เล่ม ${filter.volume}`,
+    filter.division,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+
+type Schemas = components['schemas']
+
+/**
+ * Fetches the numbers of open and decided pairs by class and by signature, within a division and an edition.
+ * @throws RequestRejectedError
+ */
+export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) =>
+  sendDynamicRequest<Schemas['ConflictGroups']>(
+    'get',
+    `/api/desk/conflicts/groups?${queryStringOf({ division, edition })}`,
+  )
+
+/** Maximum number of pairs in one answer of the list. */
+const PAGE = 200
+
+/** Fetches all open pairs of a filter. @throws RequestRejectedError */
+export const eachOpenPair = (filter: ConflictFilter) =>
+  Array.fromAsync(
+    eachListItem((offset) => {
+      const query = queryStringOf({ ...filter, state: 'open', limit: PAGE, offset })
+      return sendDynamicRequest<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
+    }),
+  )
+
+/** Reads a pair of differing texts. @param key `division/entry/edition` @throws RequestRejectedError */
+export const fetchConflictPair = (key: string) =>
+  getFromApi('/api/desk/conflicts/{division}/{entry}/{edition}', parseConflictPairKey(key))
+
+/** Creates the queue of the conflicts that match a filter. */
+export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
+  const { state: _, ...toDeal } = filter
+  return {
+    ...queueRequestsOfKind({
+      kind: 'conflicts',
+      dealt: 'pairs',
+      keyIn: conflictPairKey,
+      nameOf: parseConflictPairKey,
+      toDeal,
+      toList: filter,
+    }),
+    keyOf: conflictPairKey,
+    isDealt: (filter.state ?? 'open') === 'open',
+    read: fetchConflictPair,
+    before: ({ previous }) => (previous ? conflictPairKey(previous) : undefined),
+    addressOf: (key) => addressOfConflict(key, filter),
+    one: 'คู่',
+    counted: 'คู่',
+    waiting: 'ที่รอตัดสินทีละคู่',
+    at: 'เปิด',
+  }
+}
+
+const done = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 1, undo })
+
+/**
+ * Decides a pair, provided that it is still as the editor saw it.
+ * @param note replaces the pair's note; undefined keeps it
+ * @throws RequestRejectedError 409 when another editor decided it meanwhile
+ */
+export async function decidePair(
+  pair: DeskConflict,
+  choice: ConflictDecision,
+  note: string | undefined,
+): Promise<QueueActionResult> {
+  return resultOrProposal(async () => {
+    const { batch } = await decidePairs(
+      [{ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }],
+      choice,
+      note,
+    )
+    return done(async () => batch !== null && undoBatch(batch))
+  })
+}
+
+/**
+ * Decides many pairs alike in one request and one batch.
+ * @param note replaces their notes; undefined keeps them
+ * @throws RequestRejectedError 409 naming those that others decided meanwhile
+ */
+export function decidePairs(
+  pairs: readonly ConflictPairAsShown[],
+  choice: ConflictDecision,
+  note: string | undefined,
+): Promise<BulkDecisionResult> {
+  const body = {
+    choice,
+    pairs: [...pairs],
+    batch: randomWindowName(),
+    ...(note === undefined ? {} : { note }),
+  }
+  return sendToApi('post', '/api/desk/settlements', {}, body)
+}
+
+/** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
+export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult> {
+  const key = conflictPairKey(pair)
+  return resultOrProposal(async () => {
+    await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
+    return done(() => undoReopened(key))
+  })
+}
+
+/** Hides the texts of a pair that readers see, or shows them again if they are hidden. @throws RequestRejectedError */
+export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
+  const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
+  const set = async (hide: boolean) => {
+    for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })
+  }
+  return resultOrProposal(async () => {
+    await set(!hidden)
+    return done(() => set(hidden))
+  })
+}
+
+/** Decides a pair again as it was; not where a user did something with it since. @throws RequestRejectedError */
+async function undoReopened(record: string): Promise<void> {
+  const query = { collection: DECISIONS_COLLECTION, record, limit: 1 }
+  const { items } = await getFromApi('/api/desk/edits', query)
+  const [latest] = items
+  if (latest?.action === 'reopen') await undoEdit(latest.id)
+}

@@ -1,0 +1,235 @@
+/** Thai names for conflicts, where two texts differ in words and letters, and bulk decisions. */
+
+import { DECISION_DEFINITION } from '../../../definitions/review-items/decision.ts'
+import type { FilterValuesByName } from '../base/filter.ts'
+import { isConflictError } from '../base/request-errors.ts'
+import type { components, operations } from '../types/desk.d.ts'
+
+/** A conflict: two sources that have different texts for one heading in one edition, with their differing words. */
+export type DeskConflict = components['schemas']['Conflict']
+/** A paragraph of one side of a conflict. */
+export type ConflictSideParagraph = DeskConflict['sides'][number]['paragraphs'][number]
+/** The class of a conflict: its gravest difference, such as spelling or different words. */
+export type ConflictClass = DeskConflict['class']
+type ConflictState = NonNullable<NonNullable<operations['listConflicts']['parameters']['query']>['state']>
+/** A decision about a conflict: keep the text that readers see, or swap it for the other source's. */
+export type ConflictDecision = 'keep' | 'swap'
+
+/** Identifies a pair; its parts form the end of its address. */
+type PairName = Pick<DeskConflict, 'division' | 'entry' | 'edition'>
+/** Returns the key of a pair, `division/entry/edition`. */
+export const conflictPairKey = ({ division, entry, edition }: PairName): string => `${division}/${entry}/${edition}`
+/** Splits the key of a pair into division, entry and edition. */
+export function parseConflictPairKey(key: string): PairName {
+  const [division = '', entry = '', edition = ''] = key.split('/')
+  return { division, entry, edition: edition as DeskConflict['edition'] }
+}
+
+/** The Thai names of the conflict classes, from the lightest to the gravest. */
+export const CONFLICT_CLASS_NAMES: Readonly<Record<ConflictClass, string>> = {
+  notation: 'เขียนต่างกันเท่านั้น',
+  orthography: 'ตัวสะกด',
+  number: 'เลขข้อ',
+  abbreviation: 'คำย่อ',
+  ending: 'คำลงท้าย',
+  reading: 'ใช้คำต่างกัน',
+  omission: 'คำขาดหรือเกิน',
+  misplaced: 'คนละข้อความ',
+}
+
+/** Returns the Thai name of a conflict class, or the given text if there is no such class. */
+export const conflictClassLabel = (name: string): string => CONFLICT_CLASS_NAMES[name as ConflictClass] ?? name
+
+/**
+ * Returns the Thai name of one difference. Words that only one source has get a name of their own, since they are not
+ * merely written differently.
+ */
+export const differenceName = ({ class: of, shown, other }: Pick<WordPair, 'class' | 'shown' | 'other'>): string =>
+  of === NOTATION_CLASS && (shown === '' || other === '') ? 'เครื่องหมายหรือคำที่มีข้างเดียว' : CONFLICT_CLASS_NAMES[of]
+
+/**
+ * The class of differences in notation, which do not affect the meaning: counted separately, never queued for a person,
+ * and decided as a whole (text §6).
+ */
+export const NOTATION_CLASS = 'notation' satisfies ConflictClass
+
+/**
+ * Classes whose pairs may be decided together, since they say the same in another way. Spelling is not among them: some
+ * spelling differences are different words, so each signature is decided separately.
+ */
+export const BULK_DECIDABLE_CLASSES: readonly ConflictClass[] = [NOTATION_CLASS, 'number', 'abbreviation', 'ending']
+
+/** The names of the filters of the conflict queue. Without `state`, open pairs are listed. */
+export const CONFLICT_FILTER_NAMES = ['state', 'class', 'signature', 'division', 'edition', 'volume'] as const
+/** The filter of a list of conflicts, as the address holds it. */
+export type ConflictFilter = FilterValuesByName<(typeof CONFLICT_FILTER_NAMES)[number]>
+
+/** Whether all pairs of a filter may be decided together: they share a signature or a mechanical class. */
+export const isFilterBulkDecidable = (filter: Pick<ConflictFilter, 'signature' | 'class'>): boolean =>
+  filter.signature !== undefined || BULK_DECIDABLE_CLASSES.some((name) => name === filter.class)
+
+/** The Thai names of the states of conflicts. */
+export const CONFLICT_STATE_NAMES: Readonly<Record<ConflictState, string>> = {
+  open: 'รอตัดสิน',
+  decided: 'ตัดสินแล้ว',
+  remarked: 'ควรตรวจดู',
+  hidden: 'มีข้อความที่ซ่อน',
+  all: 'ทั้งหมด',
+}
+
+/** Thai notes on page numbers that the source does not print: corrected or estimated. */
+export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictSideParagraph['state']>, string>> = {
+  corrected: 'แก้เลขหน้าแล้ว',
+  estimated: 'หน้าโดยประมาณ',
+}
+
+/** The Thai names of the decisions about a conflict. */
+export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
+  DECISION_DEFINITION.fields.choice.called
+
+/**
+ * Formats the signature of a difference for editors: the words of the source shown to readers → those of the other
+ * source.
+ */
+export function readableSignature(signature: string): string {
+  const { shown, other } = sidesOfSignature(signature)
+  return `${readableWord(shown)} → ${readableWord(other)}`
+}
+
+/** Returns the words of both sources; empty where one of them has none. */
+export function sidesOfSignature(signature: string): Pick<WordPair, 'shown' | 'other'> {
+  const [shown = '', other = ''] = signature.split('→')
+  return { shown, other }
+}
+
+/** `#` represents any figure or item mark. */
+const readableWord = (word: string): string => (word === '' ? '(ไม่มี)' : word.replace('#', '(เลข)'))
+
+/** A difference in a conflict: the words of one source, and those that the other source has instead. */
+export type WordPair = DeskConflict['pairs'][number]
+
+/** From the lightest to the gravest. */
+const CLASSES = Object.keys(CONFLICT_CLASS_NAMES) as readonly WordPair['class'][]
+
+const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
+const lettersOf = (text: string): readonly string[] => [...letters.segment(text)].map(({ segment }) => segment)
+
+/** Whether two letters are equal apart from Unicode form, case, and the two ways to write ṃ. */
+const same = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && bare(one) === bare(other)
+const bare = (letter: string) => letter.normalize('NFC').toLowerCase().replace('ṁ', 'ṃ')
+
+/** Splits a word into the letters before, within and after the part where it differs from another word. */
+export function splitAtDifference(word: string, other: string): readonly [string, string, string] {
+  const [mine, theirs] = [lettersOf(word), lettersOf(other)]
+  const most = Math.min(mine.length, theirs.length)
+  let start = 0
+  while (start < most && same(mine[start], theirs[start])) start++
+  let end = 0
+  while (end < most - start && same(mine.at(-1 - end), theirs.at(-1 - end))) end++
+  const cut = mine.length - end
+  return [mine.slice(0, start).join(''), mine.slice(start, cut).join(''), mine.slice(cut).join('')]
+}
+
+/** Merges neighbouring differences that are in the same paragraph on both sides. */
+export function groupAdjacentDifferences(pairs: readonly WordPair[]): readonly WordPair[] {
+  const places: WordPair[] = []
+  for (const pair of pairs) {
+    const last = places.at(-1)
+    const isNeighbour =
+      last?.place === pair.place &&
+      [0, 1].every((side) => last.places[side]?.paragraph === pair.places[side]?.paragraph)
+    if (last && isNeighbour) places[places.length - 1] = joined(last, pair)
+    else places.push(pair)
+  }
+  return places
+}
+
+function joined(one: WordPair, other: WordPair): WordPair {
+  const [graver = one.class] = CLASSES.toReversed().filter((name) => [one.class, other.class].includes(name))
+  const words = (a: string, b: string) => [a, b].filter(Boolean).join(' ')
+  return {
+    ...one,
+    class: graver,
+    shown: words(one.shown, other.shown),
+    other: words(one.other, other.other),
+    known: one.known || other.known,
+    occurrences: one.occurrences.map((count, side) => Math.min(count, other.occurrences[side] ?? count)),
+    places: one.places.map((place, side) => {
+      const { start, length } = other.places[side] ?? place
+      return { ...place, length: start + length - place.start }
+    }),
+  }
+}
+
+/** Most pairs in one request, as the API has it. */
+const MAX_PAIRS_A_REQUEST = 1_000
+
+/** The key of a pair with the text that was shown, so that the server rejects a decision about an outdated pair. */
+export type ConflictPairAsShown = ReturnType<typeof parseConflictPairKey> & { readonly shown: number | string }
+
+/** The result of one request of a bulk decision: its batch and the number of decided pairs. */
+export interface BulkDecisionResult {
+  readonly batch: string | null
+  readonly decided: number
+}
+
+type Send = (pairs: readonly ConflictPairAsShown[]) => Promise<BulkDecisionResult>
+
+/** Decides many pairs in several requests, records what was done, and can undo it. */
+export class BulkConflictDecision {
+  /** The results of the requests, in order. */
+  private done: readonly BulkDecisionResult[] = []
+  /** Server messages about pairs that another editor decided meanwhile. */
+  met: readonly string[] = []
+
+  /** @param takeBack undoes what one request decided. @throws RequestRejectedError */
+  constructor(private readonly takeBack: (batch: string) => Promise<void>) {}
+
+  get isDone(): boolean {
+    return this.done.length > 0
+  }
+
+  get decided(): number {
+    return this.done.reduce((total, { decided }) => total + decided, 0)
+  }
+
+  /**
+   * Decides pairs, up to 1,000 a request.
+   * @param send decides pairs; rejects with 409 those that have changed
+   * @throws RequestRejectedError
+   */
+  async settle(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
+    for (let from = 0; from < pairs.length; from += MAX_PAIRS_A_REQUEST) {
+      const seen = pairs.slice(from, from + MAX_PAIRS_A_REQUEST)
+      const named = seen.map((pair) => ({ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }))
+      await this.settleSeen(named, send)
+    }
+  }
+
+  /** Undoes all of it, the last request first. @throws RequestRejectedError */
+  async undo(): Promise<void> {
+    for (const one of this.done.toReversed()) {
+      if (one.batch !== null) await this.takeBack(one.batch)
+      this.done = this.done.filter((other) => other !== one)
+    }
+  }
+
+  /** Decides pairs; those that another editor changed are left out and reported. */
+  private async settleSeen(pairs: readonly ConflictPairAsShown[], send: Send): Promise<void> {
+    let left = pairs
+    while (left.length > 0) {
+      try {
+        this.done = [...this.done, await send(left)]
+        return
+      } catch (error) {
+        if (!isConflictError(error)) throw error
+        const { issues } = error.problem
+        const others = left.filter((_, index) => issues[`pairs.${index}`] === undefined)
+        if (others.length === left.length) throw error
+        this.met = [...this.met, ...Object.values(issues).flat()]
+        left = others
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** Collects messages about what was changed or lost while a file was read, with the places. */
+
+import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
+import { truncateText } from '../base/excerpts.ts'
+
+/** Places that one sentence names. */
+const MAX_PLACES = 3
+const MAX_PLACE_CHARS = 40
+
+/** Collects messages of an import; equal ones are counted together, with up to three places. */
+export class ImportReport {
+  private readonly places = new Map<string, string[]>()
+
+  /** Adds a message. @param sentence with `#` for the count @param place the words there, or the name of a cell */
+  add(sentence: string, place = ''): void {
+    this.places.set(sentence, [...(this.places.get(sentence) ?? []), place])
+  }
+
+  /** One sentence for each different message, in the order of first occurrence. */
+  get sentences(): readonly string[] {
+    return [...this.places].map(([sentence, places]) => {
+      const named = [...new Set(places.filter(Boolean))]
+      const shown = named.slice(0, MAX_PLACES).join(' · ')
+      const more = named.length > MAX_PLACES ? ' และที่อื่น' : ''
+      return sentence.replace('#', formatGroupedNumber(places.length)) + (shown === '' ? '' : `: ${shown}${more}`)
+    })
+  }
+}
+
+/** Returns the beginning of some words in quotation marks, to name a place in an import message. */
+export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
+
+const firstOfLine = (words: string): string => truncateText(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

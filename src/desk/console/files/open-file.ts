@@ -1,0 +1,187 @@
+/** Opens files that were dropped, chosen or pasted, whatever their name: the format is detected from the content. */
+
+import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
+import { splitParagraphs } from '../../../records/books/paragraphs.ts'
+import { applyCleaningRules, FILE_CLEANING_RULES, findUnreadableLetters } from '../base/cleaning.ts'
+import { UnsuitableError } from '../base/request-errors.ts'
+import { PLACEHOLDER_LETTERS, type ReadDocument, type ReadTable, replaceNotePlaceholders } from './document.ts'
+import { isHtml, readHtml } from './html.ts'
+import { ImportReport, quotedPlaceName } from './import-report.ts'
+import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_FILE_BYTES, MAX_TEXT_CHARS } from './limits.ts'
+
+/** @throws UnsuitableError */
+function plainDocument(text: string): ReadDocument {
+  const whole = text.replace(PLACEHOLDER_LETTERS, '').replace(/\r\n?/g, '\n')
+  const between = splitParagraphs(whole)
+  const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
+  if (paragraphs.length > MAX_BOOK_PARAGRAPHS) throw fileTooLargeError('ข้อความนี้มีย่อหน้ามากเกินกว่าที่อ่านได้')
+  return {
+    pieces: paragraphs.map((paragraph) => ({ text: paragraph })),
+    notes: [],
+    tables: [],
+    said: [],
+    contents: 0,
+  }
+}
+
+/** A file to import, or pasted HTML. */
+export type FileOrPastedHtml = Blob | string
+
+type Opened =
+  | { readonly is: 'table'; readonly tables: readonly ReadTable[] }
+  | { readonly is: 'document'; readonly document: ReadDocument }
+
+/**
+ * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
+ * @throws UnsuitableError when there are none
+ */
+export async function openTables(source: FileOrPastedHtml): Promise<readonly ReadTable[]> {
+  const opened = await open(source)
+  const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
+  return tables.map(cleanedTable)
+}
+
+function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
+  const done = new Map<string, number>()
+  const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_CLEANING_RULES, done)))
+  return { name, rows: cleaned, said: [...of, ...said(done)] }
+}
+
+/**
+ * Reads rows to fill into a form: the largest table with several columns, else the lines of the text as rows of one
+ * cell.
+ * @throws UnsuitableError
+ */
+export async function openLines(source: FileOrPastedHtml): Promise<ReadTable> {
+  const opened = await open(source)
+  const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
+  const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
+  if (table) return cleanedTable(table)
+  const { pieces, notes, said: of } = (opened as Extract<Opened, { is: 'document' }>).document
+  // a paragraph with several lines is a stanza, else one line
+  const isStanza = pieces.some(({ text }) => text.includes('\n'))
+  const text = pieces.map((piece) => piece.text).join(isStanza ? '\n\n' : '\n')
+  const rows = replaceNotePlaceholders(text, (note) => ` [${notes[note]}]`).split('\n')
+  return cleanedTable({ name: '', rows: rows.map((line) => [line]), said: of })
+}
+
+/**
+ * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
+ * @throws UnsuitableError when it has no text or cannot be read
+ */
+export async function openDocument(source: FileOrPastedHtml): Promise<ReadDocument> {
+  const opened = await open(source)
+  const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
+  if (pieces.length === 0) throw new UnsuitableError('ไม่พบข้อความในไฟล์นี้')
+  const done = new Map<string, number>()
+  const cleaned = pieces.map((piece) => ({
+    ...piece,
+    text: applyCleaningRules(piece.text, FILE_CLEANING_RULES, done),
+  }))
+  const reported = new ImportReport()
+  for (const { text } of cleaned) {
+    const words = replaceNotePlaceholders(text, () => '')
+    for (let count = findUnreadableLetters(words); count > 0; count--)
+      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quotedPlaceName(words))
+  }
+  const { tables, contents } = others
+  const asText = [
+    tables.length > 0 ? `ตาราง ${tables.length} ตารางเหลือเป็นบรรทัด ช่องคั่นด้วยขีดตั้ง (|)` : '',
+    contents > 0 ? `สารบัญในไฟล์ ${contents} บรรทัดไม่นำมา เพราะห้องสมุดทำสารบัญเอง` : '',
+  ].filter(Boolean)
+  return {
+    ...others,
+    pieces: cleaned,
+    notes: notes.map((note) => applyCleaningRules(note, FILE_CLEANING_RULES, done)),
+    said: [...others.said, ...asText, ...said(done), ...reported.sentences],
+  }
+}
+
+/** A sheet of chapters: a title and a text in each row. @throws UnsuitableError where it has other columns */
+function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
+  const [head = [], ...rows] = table?.rows ?? []
+  const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
+  if (width !== 2)
+    throw new UnsuitableError(
+      'ไฟล์นี้เป็นตารางที่ไม่ใช่บทของหนังสือ ตารางของหนังสือมีสองคอลัมน์ คือ ชื่อบท และเนื้อความ ถ้าเป็นรายการชาดกหรือหมวดธรรม กรุณาเปิด “วางหลายรายการ” ของรายการนั้น',
+    )
+  const isHead = /^(ชื่อ|บท$|หัวข้อ|title|chapter)/i.test(head[0]?.trim() ?? '')
+  const pieces = (isHead ? rows : [head, ...rows]).flatMap(([title = '', body = '']) => [
+    ...(title === '' ? [] : [{ text: title, level: 1 }]),
+    ...splitParagraphs(body).map((text) => ({ text })),
+  ])
+  return { pieces, notes: [], tables: [], said: table?.said ?? [], contents: 0 }
+}
+
+const said = (done: ReadonlyMap<string, number>): readonly string[] =>
+  [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
+
+/** The tables of a document, that with most cells first. @throws UnsuitableError where there are none */
+function tablesIn(document: ReadDocument): readonly ReadTable[] {
+  if (document.tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
+  return tablesOf(document)
+}
+
+function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
+  const cells = ({ rows }: ReadTable) => rows.reduce((sum, row) => sum + row.length, 0)
+  return tables
+    .toSorted((one, other) => cells(other) - cells(one))
+    .map((table) => ({ ...table, said: [...of, ...table.said] }))
+}
+
+/** Detects the format; the readers of ZIP-based files are loaded on demand. */
+async function open(source: FileOrPastedHtml): Promise<Opened> {
+  if (typeof source === 'string') return ofText(source, '')
+  if (source.size > MAX_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
+  const bytes = new Uint8Array(await source.arrayBuffer())
+  const name = source instanceof File ? source.name.toLowerCase() : ''
+  const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
+  if (is('%PDF')) throw new UnsuitableError('ไฟล์ PDF ไม่มีย่อหน้าและหัวข้อให้อ่าน กรุณาใช้ไฟล์ต้นฉบับ เช่น .docx')
+  // old binary Word and Excel files
+  if (is('\xd0\xcf\x11\xe0'))
+    throw new UnsuitableError('ไฟล์นี้เป็นแบบเก่า (.doc หรือ .xls) หรือมีรหัสผ่าน กรุณาเปิดแล้วบันทึกเป็น .docx หรือ .xlsx ก่อน')
+  if (!is('PK')) return ofText(textOf(bytes), name)
+  // ZIP archives contain member names uncompressed
+  const holds = (member: string) => includes(bytes, member)
+  if (holds('word/document')) {
+    const { readWord } = await import('./word.ts')
+    return { is: 'document', document: readWord(bytes) }
+  }
+  if (holds('xl/workbook')) {
+    const { readWorkbook } = await import('./sheet.ts')
+    return { is: 'table', tables: await readWorkbook(bytes) }
+  }
+  throw new UnsuitableError('อ่านได้เฉพาะ .docx .xlsx .csv .tsv .html และข้อความ กรุณาบันทึกเป็นแบบใดแบบหนึ่งก่อน')
+}
+
+async function ofText(text: string, name: string): Promise<Opened> {
+  if (text.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (isHtml(text)) return { is: 'document', document: readHtml(text) }
+  if (/\.(csv|tsv)$/.test(name)) {
+    const { readDelimitedText } = await import('./delimited-text.ts')
+    return { is: 'table', tables: [readDelimitedText(text)] }
+  }
+  return { is: 'document', document: plainDocument(text) }
+}
+
+/** Decodes UTF-8, UTF-16 with a BOM, or windows-874, which Thai spreadsheets still write. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-874').decode(bytes)
+  }
+}
+
+function includes(bytes: Uint8Array, ascii: string): boolean {
+  const first = ascii.charCodeAt(0)
+  for (let at = bytes.indexOf(first); at >= 0; at = bytes.indexOf(first, at + 1)) {
+    let length = 1
+    while (length < ascii.length && bytes[at + length] === ascii.charCodeAt(length)) length++
+    if (length === ascii.length) return true
+  }
+  return false
+}

@@ -1,0 +1,112 @@
+/**
+ * Parts around every form: drafts of earlier visits, warnings next to the save button, and the note to the reviewer.
+ */
+
+import { canKeyPublish, noteToReviewer } from '../base/api.ts'
+import { firstTextLine, type ScreenDrafts, type StoredDraft } from '../base/drafts.ts'
+import { truncateText } from '../base/excerpts.ts'
+import { readableTime } from '../base/readable-values.tsx'
+import { useSignal } from '../base/signal.ts'
+import { TextField } from './controls.tsx'
+
+/** Characters of a draft's first line that are shown. */
+const MAX_DISPLAYED_CHARS = 80
+
+interface DraftOfferProps<T> {
+  readonly drafts: ScreenDrafts<T>
+  /** Describes the content of a draft, such as `3 บท`; absent for a single text. */
+  readonly holds?: (typed: T) => string
+  /** Called with the draft that the editor continues. */
+  readonly onUse: (typed: T) => void
+}
+
+/**
+ * Renders the drafts of earlier visits, each with buttons to continue or discard it.
+ * @param onUse receives the chosen draft
+ */
+export function DraftOffer<T>({ drafts, holds, onUse }: DraftOfferProps<T>) {
+  const use = (draft: StoredDraft<T>) => {
+    onUse(draft.typed)
+    drafts.use(draft)
+  }
+  return (
+    <>
+      {drafts.left.length > 0 && (
+        <section class="draft" aria-label="ฉบับร่าง">
+          <p class="hint">เลือกก่อนจึงพิมพ์ได้</p>
+          {drafts.left.map((draft) => (
+            <div key={draft.key}>
+              <p>
+                มีฉบับร่าง{holds && ` ${holds(draft.typed)} `}ที่ยังไม่ได้บันทึก พิมพ์ไว้เมื่อ {readableTime(draft.at)}{' '}
+                <bdi class="soft">{truncateText(firstTextLine(draft.typed), MAX_DISPLAYED_CHARS)}</bdi>
+              </p>
+              <p class="row">
+                <button type="button" onClick={() => use(draft)}>
+                  ใช้ฉบับร่าง
+                </button>
+                <button type="button" class="quiet" onClick={() => drafts.discard(draft)}>
+                  ทิ้งฉบับร่าง
+                </button>
+              </p>
+            </div>
+          ))}
+          <p class="row">
+            <button type="button" class="quiet" onClick={() => drafts.setAside()}>
+              เก็บฉบับร่างไว้ และเริ่มใหม่
+            </button>
+          </p>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface FormStatusProps {
+  readonly drafts: { readonly isFull: boolean }
+  /** Whether a conflict with another editor is unresolved. */
+  readonly isUnanswered?: boolean
+}
+
+/** Renders warnings next to the save button: unresolved conflicts, and a browser without room for drafts. */
+export const FormStatus = ({ drafts, isUnanswered = false }: FormStatusProps) => (
+  <>
+    {isUnanswered && <span class="fault">มีข้อความที่แก้ตรงกับผู้อื่นและยังไม่ได้เลือก จะถามอีกครั้งเมื่อบันทึก</span>}
+    {drafts.isFull && (
+      <span class="fault" role="alert">
+        เบราว์เซอร์นี้เก็บฉบับร่างไม่ได้แล้ว กรุณาบันทึกก่อนปิดหน้านี้
+      </span>
+    )}
+  </>
+)
+
+/** Label of the save button for keys whose writes are sent for review. */
+export const SEND_LABEL = 'ส่งให้ตรวจ'
+
+/** Longest note, as the API has it. */
+const MAX_LENGTH = 2_000
+
+/** Renders the field for the note to the reviewer; nothing if the key may publish. */
+export function ResentNoteToReviewer() {
+  const value = useSignal(noteToReviewer)
+  const type = (typed: string) => {
+    noteToReviewer.value = typed
+  }
+  return canKeyPublish.value ? null : <ReviewerNoteField value={value} onType={type} />
+}
+
+interface NoteFieldProps {
+  readonly value: string
+  readonly onType: (typed: string) => void
+}
+
+/** Renders an input for a note to the reviewer. */
+export const ReviewerNoteField = ({ value, onType }: NoteFieldProps) => (
+  <TextField
+    class="field"
+    id="to-reviewer"
+    label="บันทึกถึงผู้ตรวจ (ไม่ใส่ก็ได้)"
+    maxLength={MAX_LENGTH}
+    value={value}
+    onType={onType}
+  />
+)

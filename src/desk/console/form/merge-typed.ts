@@ -1,0 +1,87 @@
+/** Unsaved changes to a record for ContentEditor: comparison, results of saving, drafts, and merging. */
+
+import { isOutdatedError } from '../base/request-errors.ts'
+import {
+  changesSince,
+  type FieldChanges,
+  type FieldConflict,
+  findFieldsChangedByOthers,
+  type RecordDraft,
+  type RecordWithTranslations,
+  rebaseFieldChanges,
+  restoreBase,
+  toChangeKeys,
+  withTypedValue,
+} from './changes.ts'
+import type { EditingSendOutcome } from './editor.ts'
+import type { FormRecordDescription, WriteProgress } from './record-description.ts'
+
+/** A stored record with the unsaved changes to it. */
+export interface TypedOverStored {
+  readonly written: RecordWithTranslations
+  readonly changes: FieldChanges
+}
+
+/** Combines unsaved changes with the stored version; changes equal to it are dropped. */
+export const mergeTypedOverStored = (written: RecordWithTranslations, changes: FieldChanges): TypedOverStored => ({
+  written,
+  changes: rebaseFieldChanges(written, changes),
+})
+
+/** Whether there are unsaved changes. */
+export const hasTypedChanges = ({ changes }: TypedOverStored) => Object.keys(changes).length > 0
+
+/** Converts the result of writing a record to the outcome that ContentEditor takes. */
+export function outcomeOfWrite(
+  { collection, division }: FormRecordDescription,
+  from: RecordWithTranslations,
+  { written, sent, writes, refused, proposed }: WriteProgress,
+): EditingSendOutcome<TypedOverStored> {
+  const records = [written.slug, from.slug]
+  return {
+    taken: ({ changes }) => mergeTypedOverStored(written, changesSince(changes, sent)),
+    edits: { collection, division, records, writes },
+    refused: refused && rejectedOf(written, refused),
+    proposed,
+  }
+}
+
+function rejectedOf(
+  { id }: RecordWithTranslations,
+  { appError, language }: NonNullable<WriteProgress['refused']>,
+): EditingSendOutcome<TypedOverStored>['refused'] {
+  const { problem } = appError
+  if (!isOutdatedError(appError)) return [{ form: language, problem }]
+  if (id !== null) return 'outdated'
+  // creating never overwrites: the slug is taken
+  const issues = { slug: ['มีรายการที่ใช้ชื่อในลิงก์นี้อยู่แล้ว กรุณาตั้งชื่ออื่น'] }
+  return [{ form: language, problem: { ...problem, issues } }]
+}
+
+/**
+ * Merges a draft with what was typed since the screen opened; typed values win.
+ * @returns the content, and conflicts with the stored version
+ */
+export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: TypedOverStored) {
+  const [typed, base] = [flat(draft.changes), flat(draft.base)]
+  const state = mergeTypedOverStored(written, { ...typed, ...mine })
+  return { state, met: findFieldsChangedByOthers(restoreBase(written, base), written, state.changes) }
+}
+
+/** Converts drafts of earlier versions, which grouped fields by language. */
+const flat = (stored: FieldChanges): FieldChanges =>
+  Object.assign(
+    {},
+    ...Object.entries(stored).map(([key, value]) =>
+      key.includes('/') ? { [key]: value } : toChangeKeys(key, Object(value)),
+    ),
+  )
+
+/** Returns the content with the other editor's values in some fields. */
+export const withTheirValues = (
+  { written, changes }: TypedOverStored,
+  theirs: readonly FieldConflict[],
+): TypedOverStored => ({
+  written,
+  changes: theirs.reduce((all, { key, theirs: value }) => withTypedValue(written, all, key, value), changes),
+})

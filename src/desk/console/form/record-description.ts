@@ -1,0 +1,306 @@
+/** Reading and writing a record or canon heading with its translations. */
+
+import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
+import { fieldEntries } from '../../../definitions/fields.ts'
+import { slugField } from '../../../definitions/labels.ts'
+import {
+  CREATE_ONLY_HEADERS,
+  ifMatchHeaders,
+  readOwnKey,
+  sendDynamicRequest,
+  writesProposedTogether,
+} from '../base/api.ts'
+import { areValuesStoredEqually, type TypedFieldValues } from '../base/field-equality.ts'
+import { type ProposalOutcome, type ProposedAccompanyingWrite, ProposedInsteadError } from '../base/proposal-sender.ts'
+import {
+  bookContentsPath,
+  eachRecordOfResource,
+  NEW_RECORD_SLUG,
+  recordPath,
+  recordsPath,
+  type VersionedRecord,
+} from '../base/records.ts'
+import { isOutdatedError, RequestRejectedError } from '../base/request-errors.ts'
+import { screenAddress } from '../base/route.ts'
+import { type FieldChanges, fieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
+
+/**
+ * Defines what a form edits: fields, requests, and addresses of a record or heading.
+ * @throws RequestRejectedError from its request functions
+ */
+export interface FormRecordDescription {
+  /** Name of the collection in the edit log and in translation paths. */
+  readonly collection: string
+  /** Thai name of the list that the record is in. */
+  readonly label: string
+  /** The editable fields; the slug is last, because it is proposed from the name. */
+  readonly fields: readonly (readonly [name: string, field: Field])[]
+  /** Fields with corresponding lines that can be edited as one table. */
+  readonly linesTogether?: readonly string[]
+  /** The division of a heading: its slug is unique only there. */
+  readonly division?: string
+  readonly read: (slug: string) => Promise<VersionedRecord>
+  /** Creates one; one that exists is not written over. @throws RequestRejectedError 412 when there is one */
+  readonly create: (typed: TypedFieldValues) => Promise<VersionedRecord>
+  /** Changes the fields that are named, if it is still at that version. @throws RequestRejectedError 412 when not */
+  readonly patch: (slug: string, typed: TypedFieldValues, version: string) => Promise<VersionedRecord>
+  readonly remove: (slug: string, version: string) => Promise<unknown>
+  /** Returns the slug of the next record in the list; undefined after the last. */
+  readonly after: (slug: string) => Promise<string | undefined>
+  /** Returns the desk address of a record; for NEW_RECORD_SLUG, that of the empty form. */
+  readonly addressOf: (slug: string) => string
+  /** The address of the list that it is in. */
+  readonly list: string
+  /** Returns the path of the reader's page, from the server's own root. */
+  readonly pageOf: (slug: string) => string
+  /** Thai confirmation question before deleting. */
+  readonly askRemoval: string
+}
+
+/** Returns the field that holds the record's name, such as `title`. */
+export const nameFieldOfSubject = ({ fields }: FormRecordDescription): string =>
+  fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
+
+/** Describes a record of a resource to the record form. @param filters of the list from which it was opened */
+export const describeRecordForForm = (
+  resource: Resource,
+  filters: Readonly<Record<string, string>>,
+): FormRecordDescription => ({
+  collection: resource.name,
+  label: resource.label.th,
+  fields: [...fieldEntries(resource), ['slug', slugField]],
+  ...(resource.linesTogether ? { linesTogether: resource.linesTogether } : {}),
+  read: (slug) => sendDynamicRequest('get', recordPath(resource, slug)),
+  create: (typed) => sendDynamicRequest('post', recordsPath(resource), typed, CREATE_ONLY_HEADERS),
+  patch: (slug, typed, version) =>
+    sendDynamicRequest('patch', recordPath(resource, slug), typed, ifMatchHeaders(version)),
+  remove: (slug, version) =>
+    sendDynamicRequest('delete', recordPath(resource, slug), undefined, ifMatchHeaders(version)),
+  after: (slug) => slugAfter(resource, slug, filters),
+  addressOf: (slug) => screenAddress([resource.name, slug], slug === NEW_RECORD_SLUG ? {} : filters),
+  list: screenAddress([resource.name], filters),
+  pageOf: (slug) => `${resource.pagePath ?? resource.path}/${encodeURIComponent(slug)}`,
+  askRemoval: 'ลบรายการนี้หรือไม่ เลิกทำได้',
+})
+
+/** Returns the slug of the next record in the filtered list; after a search, in the whole list. */
+async function slugAfter(
+  resource: Resource,
+  slug: string,
+  { offset: _, q: __, ...filters }: Readonly<Record<string, string>>,
+): Promise<string | undefined> {
+  let isNext = false
+  for await (const record of eachRecordOfResource(resource, filters)) {
+    if (isNext) return record.slug
+    isNext = record.slug === slug
+  }
+  return undefined
+}
+
+/** Returns the initial fields of a new record in one language. */
+function emptyFields({ fields }: FormRecordDescription, language: string, isPrimary: boolean): FieldChanges {
+  const own = fields.filter(([, field]) => isPrimary || field.translatable)
+  return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
+}
+
+/** Returns a new record without content, in the given languages. */
+export const emptyRecord = (subject: FormRecordDescription, languages: readonly string[]): RecordWithTranslations => ({
+  id: null,
+  slug: '',
+  languages,
+  versions: {},
+  outdated: [],
+  fields: Object.assign({}, ...languages.map((one, index) => emptyFields(subject, one, index === 0))),
+})
+
+/** Reads a record with its translations. @param slug null for a new record @throws RequestRejectedError */
+export async function readRecordWithTranslations(
+  subject: FormRecordDescription,
+  slug: string | null,
+): Promise<RecordWithTranslations> {
+  const all = (await readOwnKey()).languages
+  const languages = subject.fields.some(([, { translatable }]) => translatable) ? all : all.slice(0, 1)
+  const empty = emptyRecord(subject, languages)
+  if (slug === null) return empty
+  const [, ...others] = languages
+  const record = await subject.read(slug)
+  const sides = await Promise.all(
+    others.map(async (language) => [language, await readTranslation(subject, record.id, language)] as const),
+  )
+  return sides.reduce(
+    (written, [language, side]) => withSide(written, language, side),
+    withRecord(subject, empty, record),
+  )
+}
+
+/** Returns the record with one translation as the server answered. */
+const withSide = (
+  written: RecordWithTranslations,
+  language: string,
+  { fields, version, outdated = false }: Side,
+): RecordWithTranslations => ({
+  ...written,
+  outdated: [...written.outdated.filter((other) => other !== language), ...(outdated ? [language] : [])],
+  fields: { ...written.fields, ...toChangeKeys(language, fields) },
+  versions: { ...written.versions, [language]: version },
+})
+
+/** Returns the record with its own fields as the server answered. */
+function withRecord(
+  subject: FormRecordDescription,
+  written: RecordWithTranslations,
+  { id, slug, version, ...record }: VersionedRecord,
+): RecordWithTranslations {
+  const fields = Object.fromEntries(
+    subject.fields.map(([name]) => [name, (name === 'slug' ? slug : record[name]) as FieldValue]),
+  )
+  return withSide({ ...written, id, slug }, written.languages[0] ?? '', { fields, version })
+}
+
+const translationPath = ({ collection }: FormRecordDescription, id: number, language: string): string =>
+  `/api/desk/translations/${collection}/${id}/${language}`
+
+const readTranslation = (subject: FormRecordDescription, id: number, language: string) =>
+  sendDynamicRequest<Side>('get', translationPath(subject, id, language))
+
+interface Side {
+  readonly fields: TypedFieldValues
+  readonly version: string
+  readonly outdated?: boolean
+}
+
+/** Confirms that a translation is still right although its original changed. @throws RequestRejectedError */
+export async function confirmTranslation(
+  subject: FormRecordDescription,
+  written: RecordWithTranslations,
+  language: string,
+) {
+  const { id, versions } = written
+  if (id === null) return written
+  const condition = versions[language] ? ifMatchHeaders(versions[language]) : {}
+  return withSide(
+    written,
+    language,
+    await sendDynamicRequest<Side>('put', translationPath(subject, id, language), {}, condition),
+  )
+}
+
+/** How far writing a record and its translations got. */
+export interface WriteProgress {
+  readonly written: RecordWithTranslations
+  /** The changes that were saved. */
+  readonly sent: FieldChanges
+  /** The number of languages written. */
+  readonly writes: number
+  /** The error that ended the write, and its language; earlier languages are written. */
+  readonly refused?: { readonly appError: RequestRejectedError; readonly language: string }
+  /** Proposals that were created instead; the stored values are unchanged. */
+  readonly proposed: readonly ProposalOutcome[]
+}
+
+/**
+ * Writes the changes, first to the record, then to its translations; stops at the first error and returns how far it
+ * got.
+ */
+export async function writeWithTranslations(
+  subject: FormRecordDescription,
+  from: RecordWithTranslations,
+  typed: FieldChanges,
+): Promise<WriteProgress> {
+  const [primary = '', ...others] = from.languages
+  let progress: WriteProgress = { written: from, sent: {}, writes: 0, proposed: [] }
+  let language = primary
+  /** Writes one language, or proposes the write. */
+  const writeIn = async (
+    fields: TypedFieldValues,
+    writing: (written: RecordWithTranslations) => Promise<RecordWithTranslations>,
+  ) => {
+    const { proposed, written } = progress
+    const now = { sent: { ...progress.sent, ...toChangeKeys(language, fields) }, writes: progress.writes + 1 }
+    try {
+      progress = { ...now, written: await writing(written), proposed }
+    } catch (error) {
+      if (!(error instanceof ProposedInsteadError)) throw error
+      progress = { ...now, written, proposed: [...proposed, error.proposal] }
+    }
+  }
+  const { [CHAPTERS_FIELD]: chapters, ...own } = fieldsOfLanguage(primary, typed)
+  const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
+  try {
+    writesProposedTogether.value = along
+    if (Object.keys(own).length > 0 || from.id === null)
+      await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)))
+    writesProposedTogether.value = []
+    if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
+    const { id: bookId, slug } = progress.written
+    if (chapters && bookId !== null)
+      await writeIn({ [CHAPTERS_FIELD]: chapters }, async (written) => {
+        await sendDynamicRequest('put', bookContentsPath(slug), { chapters: JSON.parse(String(chapters)) })
+        return written
+      })
+    for (language of others) {
+      const { id, versions } = progress.written
+      const fields = fieldsOfLanguage(language, typed)
+      if (Object.keys(fields).length === 0 || id === null) continue
+      const version = versions[language]
+      await writeIn(fields, async (written) => {
+        const condition = version ? ifMatchHeaders(version) : {}
+        const saved = await sendDynamicRequest<Side>('put', translationPath(subject, id, language), fields, condition)
+        return withSide(written, language, saved)
+      })
+    }
+    return progress
+  } catch (error) {
+    if (!(error instanceof RequestRejectedError)) throw error
+    return { ...progress, refused: { appError: error, language } }
+  } finally {
+    writesProposedTogether.value = []
+  }
+}
+
+/** The field name under which the form of a new book keeps its chapters, as JSON; they are written after the book. */
+export const CHAPTERS_FIELD = 'chapters'
+
+/** Returns the further writes of a new record: its translations, and the chapters of a book. */
+function belongingTo(
+  { collection }: FormRecordDescription,
+  languages: readonly string[],
+  typed: FieldChanges,
+  { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
+): readonly ProposedAccompanyingWrite[] {
+  const translations = languages
+    .map((language) => ({
+      method: 'PUT',
+      path: `/api/desk/translations/${collection}/{id}/${language}`,
+      body: fieldsOfLanguage(language, typed),
+    }))
+    .filter(({ body }) => Object.keys(body).length > 0)
+  return chapters
+    ? [
+        ...translations,
+        { method: 'PUT', path: bookContentsPath(slug), body: { chapters: JSON.parse(String(chapters)) } },
+      ]
+    : translations
+}
+
+/** Writes the record itself. A new one may exist already as typed, if the answer to the first try was lost. */
+async function writeRecord(
+  subject: FormRecordDescription,
+  { id, slug, versions, languages }: RecordWithTranslations,
+  typed: TypedFieldValues,
+) {
+  const version = versions[languages[0] ?? '']
+  if (id !== null && version) return subject.patch(slug, typed, version)
+  const filled = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== null))
+  try {
+    return await subject.create(filled)
+  } catch (error) {
+    if (!isOutdatedError(error)) throw error
+    const there = await subject.read(String(typed.slug))
+    const isOurs = Object.entries(filled).every(([name, value]) =>
+      areValuesStoredEqually(there[name] as FieldValue, value),
+    )
+    if (!isOurs) throw error
+    return there
+  }
+}

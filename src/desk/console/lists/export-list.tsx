@@ -1,0 +1,90 @@
+/** Exports a list as an Excel or CSV table that can be imported again. */
+
+import type { Resource } from '../../../definitions/definition.ts'
+import { sendDynamicRequest } from '../base/api.ts'
+import { downloadFile } from '../base/download-file.ts'
+import { useRequestRunner } from '../base/load-and-render.tsx'
+import { findResource } from '../base/names.ts'
+import { eachRecordOfResource, recordPath, recordTitle } from '../base/records.ts'
+import { type ExportedRecord, tableOfRecords } from './table-of-records.ts'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+interface ExportListProps {
+  readonly resource: Resource
+  /** The filters of the list on the screen. */
+  readonly filters: Readonly<Record<string, string>>
+}
+
+/** Renders the buttons that export a list as Excel or CSV. */
+export function ExportList({ resource, filters }: ExportListProps) {
+  const { attempt, fault, busy, say } = useRequestRunner()
+  const take = (ending: 'xlsx' | 'csv') =>
+    attempt(async () => {
+      const rows = tableOfRecords(
+        resource,
+        await readWholeRecords(resource, filters, say),
+        (await readReferenceTitles(resource)).titleOf,
+      )
+      const { writeCsvForExcel, writeWorkbook } = await import('../files/write-table.ts')
+      if (ending === 'csv') downloadFile(`${resource.name}.csv`, writeCsvForExcel(rows), 'text/csv')
+      else downloadFile(`${resource.name}.xlsx`, new Uint8Array(await writeWorkbook(resource.label.th, rows)), XLSX)
+    }, 'กำลังรวบรวมรายการ…')
+  return (
+    <>
+      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void take('xlsx')}>
+        ส่งออกเป็น Excel
+      </button>
+      <button type="button" class="quiet" disabled={busy !== ''} onClick={() => void take('csv')}>
+        ส่งออกเป็น CSV
+      </button>
+      <span role="status">{busy}</span>
+      {fault !== '' && (
+        <span class="fault" role="alert">
+          {fault}
+        </span>
+      )}
+    </>
+  )
+}
+
+/**
+ * Reads complete records one by one, because lists leave out long fields.
+ * @param say shows the progress
+ * @throws RequestRejectedError
+ */
+export async function readWholeRecords(
+  resource: Resource,
+  filters: Readonly<Record<string, string>>,
+  say: (what: string) => void,
+): Promise<readonly ExportedRecord[]> {
+  const records: ExportedRecord[] = []
+  for await (const { slug } of eachRecordOfResource(resource, filters)) {
+    records.push(await sendDynamicRequest<ExportedRecord>('get', recordPath(resource, slug)))
+    say(`กำลังรวบรวมรายการ ${records.length}…`)
+  }
+  return records
+}
+
+/**
+ * Loads the titles of all records that a resource refers to; returns functions from slug to title and back. A title
+ * that two records share is not used.
+ */
+export async function readReferenceTitles({ fields }: Resource) {
+  const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]
+  for (const field of Object.values(fields)) {
+    const target = field.kind === 'reference' ? findResource(field.to) : undefined
+    if (!target) continue
+    const records = await Array.fromAsync(eachRecordOfResource(target))
+    const named = Map.groupBy(records, (record) => recordTitle(target, record))
+    for (const [title, [only, ...others]] of named) {
+      if (!only || others.length > 0) continue
+      titles.set(`${target.name}/${only.slug}`, title)
+      slugs.set(`${target.name}/${title}`, only.slug)
+    }
+  }
+  return {
+    titleOf: (resource: string, slug: string) => titles.get(`${resource}/${slug}`) ?? slug,
+    slugOf: (resource: string, title: string) => slugs.get(`${resource}/${title}`) ?? title,
+  }
+}

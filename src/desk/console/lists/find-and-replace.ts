@@ -1,0 +1,126 @@
+/** Find and replace over all records of a collection. */
+
+import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
+import { titleFieldOfResource } from '../../../definitions/fields.ts'
+import { firstWholeLetters, lastWholeLetters } from '../base/excerpts.ts'
+
+/** A chapter of a book in a collection dump. */
+export interface DumpedChapter {
+  readonly title: string
+  readonly body: string
+}
+
+/** A record in a collection dump. */
+export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: string }
+
+/** A place in a record where the searched words occur. */
+export interface WordsPlace {
+  /** Identifies the place. */
+  readonly key: string
+  readonly slug: string
+  /** Title of the record. */
+  readonly title: string
+  /** A field of the record, or a chapter part such as `chapters.0.body`. */
+  readonly at: string
+  /** Start in the text, in UTF-16 units. */
+  readonly start: number
+  readonly before: string
+  readonly after: string
+}
+
+/** Characters of context shown on each side. */
+const CONTEXT_CHARS = 40
+
+/** Marks that belong to the letter before them: น in น้ำ or นำ is not an occurrence of น. */
+const MARK = /^[\p{M}ำ]/u
+
+/**
+ * Returns the positions of words in a text, from left to right and without overlaps. A match never ends between a
+ * letter and its combining mark.
+ */
+export function findOccurrences(text: string, words: string): readonly number[] {
+  const starts: number[] = []
+  if (words === '') return starts
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (MARK.test(text.slice(at + words.length, at + words.length + 2))) continue
+    starts.push(at)
+    at += words.length - 1
+  }
+  return starts
+}
+
+/** Returns the texts of a record by field, including chapter titles and bodies of a book. */
+export function textsOfRecordByField({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
+  const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
+    const value = record[name]
+    return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
+  })
+  const chapters = dumpedChaptersOf(record).flatMap(({ title, body }, index) => [
+    [`chapters.${index}.title`, title] as const,
+    [`chapters.${index}.body`, body] as const,
+  ])
+  return new Map([...own, ...chapters])
+}
+
+/** Returns the chapters of a book from its dump; empty for other records. */
+export function dumpedChaptersOf({ contents }: DumpedRecord): readonly DumpedChapter[] {
+  const { chapterTitle = [], chapterBody = [] } = Object(contents) as {
+    readonly chapterTitle?: readonly string[]
+    readonly chapterBody?: readonly string[]
+  }
+  return chapterTitle.map((title, index) => ({ title, body: chapterBody[index] ?? '' }))
+}
+
+/** Returns all places where words occur in the texts of records. */
+export function findWordsInRecords(
+  resource: Resource,
+  records: readonly DumpedRecord[],
+  words: string,
+): readonly WordsPlace[] {
+  const sought = words.normalize('NFC')
+  return records.flatMap((record) =>
+    [...textsOfRecordByField(resource, record)].flatMap(([at, text]) =>
+      findOccurrences(text, sought).map((start) => ({
+        key: `${record.slug}/${at}/${start}`,
+        slug: record.slug,
+        title: String(record[titleFieldOfResource(resource)] ?? record.slug),
+        at,
+        start,
+        before: lastWholeLetters(text.slice(0, start), CONTEXT_CHARS),
+        after: firstWholeLetters(text.slice(start + sought.length), CONTEXT_CHARS),
+      })),
+    ),
+  )
+}
+
+/** The fields and chapters of a record that a replacement changes. */
+export interface ReplacedRecord {
+  readonly fields?: Readonly<Record<string, FieldValue>>
+  readonly chapters?: readonly DumpedChapter[]
+}
+
+/** Returns what changes in a record when words are replaced at the given places. */
+export function replaceAtPlaces(
+  resource: Resource,
+  record: DumpedRecord,
+  places: readonly WordsPlace[],
+  { words, instead }: { readonly words: string; readonly instead: string },
+): ReplacedRecord {
+  const sought = words.normalize('NFC')
+  const texts = new Map(textsOfRecordByField(resource, record))
+  // from the last place on, so that earlier positions stay valid
+  for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
+    const text = texts.get(at) ?? ''
+    texts.set(at, text.slice(0, start) + instead + text.slice(start + sought.length))
+  }
+  const changed = new Set(places.map(({ at }) => at))
+  const names = [...changed].filter((at) => !at.startsWith('chapters.'))
+  const chapters = dumpedChaptersOf(record).map((_, index) => ({
+    title: texts.get(`chapters.${index}.title`) ?? '',
+    body: texts.get(`chapters.${index}.body`) ?? '',
+  }))
+  return {
+    ...(names.length > 0 ? { fields: Object.fromEntries(names.map((at) => [at, texts.get(at) || null])) } : {}),
+    ...(names.length < changed.size ? { chapters } : {}),
+  }
+}

@@ -1,0 +1,92 @@
+/** Imports an edited list table: shows the changes of each row, then saves all at once with one undo. */
+
+import { useState } from 'preact/hooks'
+import type { Resource } from '../../../definitions/definition.ts'
+import { useRequestRunner } from '../base/load-and-render.tsx'
+import { fieldLabel } from '../base/names.ts'
+import { readableCount, WordsDiff } from '../base/readable-values.tsx'
+import { UnsuitableError } from '../base/request-errors.ts'
+import { FileInput, ImportMessages } from '../form/file-drop.tsx'
+import { ConfirmCountButton } from '../form/preview.tsx'
+import { readReferenceTitles, readWholeRecords } from './export-list.tsx'
+import { findTableChanges, type TableChanges } from './table-changes.ts'
+import { SLUG_COLUMN_HEAD } from './table-of-records.ts'
+import { writeRecordsInBatch } from './write-batch.ts'
+
+interface ImportTableProps {
+  readonly resource: Resource
+  readonly again: () => void
+}
+
+/** Renders the import of a list table, with a preview of its changes. @param again reloads the list */
+export function ImportTable({ resource, again }: ImportTableProps) {
+  const [found, setFound] = useState<TableChanges>()
+  const { attempt, fault, busy, say } = useRequestRunner()
+  const open = (file: File) =>
+    attempt(async () => {
+      const { openTables } = await import('../files/open-file.ts')
+      const [table] = await openTables(file)
+      const [records, titles] = [await readWholeRecords(resource, {}, say), await readReferenceTitles(resource)]
+      const read = findTableChanges(resource, table?.rows ?? [], records, titles.slugOf)
+      if (!read)
+        throw new UnsuitableError(
+          `ตารางนี้ไม่มีคอลัมน์ “${SLUG_COLUMN_HEAD}” กรุณาส่งออกรายการนี้เป็น Excel หรือ CSV แก้ในไฟล์นั้น แล้วเลือกใหม่`,
+        )
+      setFound({ ...read, said: [...(table?.said ?? []), ...read.said] })
+    }, 'กำลังอ่านไฟล์…')
+  const save = ({ changes }: TableChanges) =>
+    attempt(async () => {
+      const count = readableCount(changes.length)
+      await writeRecordsInBatch(
+        resource,
+        changes.map(({ slug, version, fields }) => ({ slug, version, fields })),
+        `แก้ ${count} รายการแล้ว`,
+        () => {
+          setFound(undefined)
+          again()
+        },
+      )
+    }, 'กำลังบันทึก…')
+  return (
+    <details open={found !== undefined || busy !== '' || fault !== ''}>
+      <summary>นำตารางที่ส่งออกกลับเข้า</summary>
+      <FileInput
+        id="table-in"
+        label="เลือกไฟล์ที่ส่งออกไว้และแก้แล้ว หรือลากมาวาง"
+        accept=".xlsx,.csv"
+        hint="แถวหาด้วยชื่อในลิงก์ ช่องว่างคงไว้ตามเดิม ยังไม่มีอะไรถูกบันทึกจนกว่าจะกดบันทึก"
+        {...{ busy, fault }}
+        onSource={(file) => void open(file)}
+      />
+      {found && (
+        <>
+          <p role="status">จะแก้ {readableCount(found.changes.length)} รายการ</p>
+          <ImportMessages sentences={found.said} />
+          {found.changes.length > 0 && (
+            <ConfirmCountButton
+              id="table-count"
+              count={found.changes.length}
+              of="รายการที่แก้"
+              label="บันทึกทั้งหมด"
+              disabled={busy !== ''}
+              onSure={() => void save(found)}
+            />
+          )}
+          <ul class="records">
+            {found.changes.map(({ slug, title, fields, before }) => (
+              <li key={slug}>
+                <bdi>{title}</bdi>
+                {Object.entries(fields).map(([name, after]) => (
+                  <div key={name}>
+                    {fieldLabel(resource.name, name)}
+                    <WordsDiff before={String(before[name] ?? '')} after={String(after ?? '')} />
+                  </div>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  )
+}

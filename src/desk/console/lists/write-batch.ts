@@ -1,0 +1,62 @@
+/** Changes or deletes several records of a list: in one batch if the key may publish, else as one proposal each. */
+
+import type { FieldValue, Resource } from '../../../definitions/definition.ts'
+import { canKeyPublish, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
+import { undoBatch } from '../base/edits.tsx'
+import { noticeArea } from '../base/notices.ts'
+import { type ProposalOutcome, ProposedInsteadError } from '../base/proposal-sender.ts'
+import { showProposedNotice } from '../base/proposed-notice.ts'
+import { recordPath, type VersionedRecord } from '../base/records.ts'
+
+/** A change of one record, to its fields or chapters; without either, the record is deleted. */
+export interface BatchWrite {
+  readonly slug: string
+  readonly version: string
+  readonly fields?: Readonly<Record<string, FieldValue>>
+  readonly chapters?: readonly { readonly title: string; readonly body: string }[]
+}
+
+/** Reads a record to get the version that its write must name. @throws RequestRejectedError */
+export const readRecordVersion = (resource: Resource, slug: string): Promise<VersionedRecord> =>
+  sendDynamicRequest<VersionedRecord>('get', recordPath(resource, slug))
+
+/**
+ * Writes the changes in one batch, shows a notice, and offers undo; proposes them if the key may not publish.
+ * @param sentence text of the notice
+ * @param again reloads the list, after the write and after its undo
+ * @throws RequestRejectedError
+ */
+export async function writeRecordsInBatch(
+  resource: Resource,
+  writes: readonly BatchWrite[],
+  sentence: string,
+  again: () => void,
+): Promise<void> {
+  if (!canKeyPublish.value) {
+    showProposedNotice(await proposeEach(resource, writes), again)
+    return again()
+  }
+  const { batch } = await sendDynamicRequest<{ readonly batch: string }>('post', '/api/desk/several', {
+    collection: resource.name,
+    writes,
+  })
+  again()
+  noticeArea.done(sentence, async () => {
+    await undoBatch(batch)
+    noticeArea.done('เลิกทำแล้ว')
+    again()
+  })
+}
+
+async function proposeEach(resource: Resource, writes: readonly BatchWrite[]): Promise<readonly ProposalOutcome[]> {
+  const sent: ProposalOutcome[] = []
+  for (const { slug, version, fields } of writes) {
+    try {
+      await sendDynamicRequest(fields ? 'patch' : 'delete', recordPath(resource, slug), fields, ifMatchHeaders(version))
+    } catch (error) {
+      if (!(error instanceof ProposedInsteadError)) throw error
+      sent.push(error.proposal)
+    }
+  }
+  return sent
+}

@@ -1,0 +1,198 @@
+/** Requests about misprints, of both kinds: suspects found by the import, and readers' reports. */
+
+import { isPaliEdition } from '../../../definitions/editions.ts'
+import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../../definitions/likely-suspects.ts'
+import { getFromApi, ifMatchHeaders, sendDynamicRequest, sendToApi } from '../base/api.ts'
+import { undoEdit } from '../base/edits.tsx'
+import { resultOrProposal } from '../base/proposed-notice.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import { type QueueItemKind, queueRequestsOfKind } from '../base/queue-item.tsx'
+import { isGoneError } from '../base/request-errors.ts'
+import type { components } from '../types/desk.d.ts'
+import { addressOfMisprint, type MisprintFilter } from './filter.ts'
+import {
+  type Misprint,
+  type MisprintKind,
+  reportToMisprint,
+  type SuspectedWords,
+  suspectToMisprint,
+} from './misprint.ts'
+
+type Printed = components['schemas']['InPrint']
+/** The readings of all Pali sources at a place. */
+export type WitnessReadingsTable = components['schemas']['Witnesses']
+
+/** The context of words: their printed paragraph, and what other sources say. */
+interface Around {
+  /** Undefined if the source no longer has the words. */
+  readonly print: Printed | undefined
+  /** What other sources say; it loads after the words themselves. */
+  readonly around: Promise<MisprintSurroundings>
+}
+/** Words at a place, with the printed paragraph and what other sources say. */
+export type WordsInContext = SuspectedWords & Around
+/** A misprint with its printed paragraph and what other sources say. */
+export type MisprintInContext = Misprint & Around
+
+/** What the dictionaries say about a word form, and how often it occurs in the canon. */
+export interface WordFormInfo {
+  readonly word: string
+  readonly readings: readonly {
+    readonly headword: string
+    readonly analysis: string | null
+    readonly entries: readonly { readonly html: string }[]
+  }[]
+  readonly occurrences: { readonly total: number }
+}
+
+/** Creates the queue of the misprints that match a filter. */
+export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<MisprintInContext> {
+  const { kind, state = 'open', doubtful, ...narrowed } = filter
+  const least = kind === 'reports' || doubtful ? {} : { least: MIN_LIKELY_SUSPECT_WEIGHT }
+  const keyIn = (item: number | { readonly id?: number; readonly number?: number }) =>
+    String(typeof item === 'number' ? item : (item.id ?? item.number))
+  const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
+  return {
+    ...queueRequestsOfKind({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
+    keyOf: ({ id }) => String(id),
+    isDealt: state === 'open',
+    read: (key) => readMisprint(kind, Number(key)),
+    // all places with the same words and proposal may be decided together
+    alike: ({ place, proposals: [first] }) =>
+      JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
+    addressOf: (key) => addressOfMisprint(key, filter),
+    one: 'คำ',
+    counted: 'แห่ง',
+    waiting: 'ที่รอตัดสิน',
+    at: 'เปิด',
+  }
+}
+
+/** Reads a suspect or a report with its context. @throws RequestRejectedError */
+export async function readMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
+  const misprint =
+    kind === 'reports'
+      ? reportToMisprint(await getFromApi('/api/desk/reports/{number}', { number: id }))
+      : suspectToMisprint(await getFromApi('/api/desk/suspects/{id}', { id }))
+  return readMisprintContext(misprint)
+}
+
+/** Adds the printed paragraph to a misprint, and starts loading what other sources say. @throws RequestRejectedError */
+export async function readMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
+  // started at once, but not awaited
+  const around = surroundings(misprint)
+  return { ...misprint, print: await readPrinted(misprint), around }
+}
+
+async function readPrinted({ place }: SuspectedWords): Promise<Printed | undefined> {
+  if (!place) return undefined
+  const { wrong: words, ...where } = place
+  // words that the source has corrected are gone, but the misprint can still be viewed
+  return getFromApi('/api/desk/in-print', { ...where, words }).catch((error: unknown) => {
+    if (isGoneError(error)) return undefined
+    throw error
+  })
+}
+
+/** The evidence about a misprint: readings of other sources, and dictionary entries. */
+export interface MisprintSurroundings {
+  /** Undefined if no other source has the text. */
+  readonly witnesses: WitnessReadingsTable | undefined
+  /** Dictionary entries of the printed and the proposed words. */
+  readonly words: readonly WordFormInfo[]
+}
+
+/** Number of word forms looked up: the printed one and the likeliest proposals. */
+const LOOKED_UP = 3
+
+/** Loads what other sources and dictionaries say. It is not needed for deciding, so failed requests are left out. */
+async function surroundings({ place, proposals }: SuspectedWords): Promise<MisprintSurroundings> {
+  if (!place || !isPaliEdition(place.edition)) return { witnesses: undefined, words: [] }
+  const { division, entry, ...query } = place
+  const forms = [place.wrong, ...proposals.map(({ right }) => right)].filter((form) => !/\s/.test(form))
+  const [witnesses, ...words] = await Promise.all([
+    getFromApi('/api/desk/witnesses/{division}/{entry}', { division, entry, ...query }).catch(() => undefined),
+    ...forms
+      .slice(0, LOOKED_UP)
+      .map((form) =>
+        sendDynamicRequest<WordFormInfo>('get', `/api/words/${encodeURIComponent(form)}`).catch(() => undefined),
+      ),
+  ])
+  return { witnesses, words: words.filter((word) => word !== undefined) }
+}
+
+/**
+ * Corrects a misprint.
+ * @param everywhere whether all places of the words in their source are corrected
+ * @throws RequestRejectedError 409 when another editor was faster
+ */
+export async function applyCorrections(
+  { kind, id, place }: Misprint,
+  { evidence, ...words }: { right: string; reason: string; evidence: string },
+  everywhere: boolean,
+): Promise<QueueActionResult> {
+  if (!place) throw new Error('Words that stand nowhere cannot be put right')
+  const body = {
+    ...place,
+    ...words,
+    ...(evidence === '' ? {} : { evidence }),
+    ...(everywhere ? { everywhere } : {}),
+    ...(kind === 'reports' ? { report: id } : {}),
+  }
+  return resultOrProposal(async () => {
+    const { edit, places } = await sendToApi('post', '/api/desk/corrections', {}, body)
+    return done(edit, places, places > 1)
+  })
+}
+
+/**
+ * Decides a misprint.
+ * @param state `open` reopens it; `taken` is for reports only
+ * @param note undefined keeps the stored note
+ * @param everywhere for a suspect: all places of the same words; for a report: all waiting reports of its sender
+ * @throws RequestRejectedError 412 when another editor changed it meanwhile
+ */
+export async function decideMisprint(
+  { kind, id, version }: Misprint,
+  state: 'printed' | 'later' | 'taken' | 'open',
+  note: string | undefined,
+  everywhere: boolean,
+): Promise<QueueActionResult> {
+  const reported = note === undefined ? {} : { note: note === '' ? null : note }
+  const said =
+    kind === 'reports'
+      ? { state: state === 'printed' ? 'refused' : state, ...(everywhere ? { wholeSender: true } : {}) }
+      : { state, everywhere }
+  return resultOrProposal(async () => {
+    const answer = await sendDynamicRequest<Judged>(
+      'post',
+      `/api/desk/${kind}/${id}`,
+      { ...reported, ...said },
+      ifMatchHeaders(version),
+    )
+    return done(answer.edit, answer.places ?? answer.reports ?? 1, false)
+  })
+}
+
+interface Judged {
+  readonly edit: number
+  /** Number of decided suspects or reports. */
+  readonly places?: number
+  readonly reports?: number
+}
+
+/**
+ * Fetches what a correction would do: the number of places, and warnings about impossible letter combinations.
+ * @throws RequestRejectedError
+ */
+export async function previewCorrection({ place }: Pick<Misprint, 'place'>, right: string, everywhere: boolean) {
+  if (!place) return { total: 0, warnings: [] }
+  const body = { ...place, right, reason: '-', everywhere }
+  return sendToApi('post', '/api/desk/preview/corrections', {}, body)
+}
+
+/** Returns the result of a decision with its undo. @param isBatch whether each place has its own edit, in one batch */
+const done = (edit: number, places: number, isBatch: boolean): QueueActionResult => ({
+  places,
+  undo: () => undoEdit(edit, isBatch),
+})

@@ -1,0 +1,134 @@
+/** Requests about proposals: reading, publishing, returning and sending them. Filters come from the address. */
+
+import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
+import { eachListItem, getFromApi, sendToApi } from '../base/api.ts'
+import { undoBatch, undoEdit } from '../base/edits.tsx'
+import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
+import type { QueueActionResult } from '../base/queue.ts'
+import { type QueueItemKind, queueRequestsOfKind } from '../base/queue-item.tsx'
+import { screenAddress } from '../base/route.ts'
+import type { components } from '../types/desk.d.ts'
+import { type EditedProposalBodies, requestOfEditedBodies } from './edited-bodies.ts'
+
+/** A proposed write, as the desk API returns it. */
+export type Proposal = components['schemas']['Proposal']
+
+/** The Thai names of the states of proposals. */
+export const PROPOSAL_STATE_NAMES: Readonly<Record<Proposal['state'], string>> = PROPOSAL_DEFINITION.fields.state.called
+
+/** Names of the filters. Without `state`, waiting proposals are listed. */
+const FILTERS = ['by', 'kind', 'state'] as const
+/** The filter of the review queue, as the address holds it. */
+export type ProposalFilter = FilterValuesByName<(typeof FILTERS)[number]>
+
+/** Reads the filter of the review queue from a query string. */
+export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => parseFilter(query, FILTERS)
+
+/**
+ * Returns the address of the review queue with a filter.
+ * @param name number of the proposal to open; undefined for the first
+ */
+export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
+  screenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
+
+/** Frequent reasons for returning a proposal; digit keys choose them. */
+export const COMMON_RETURN_REASONS = [
+  'ไม่ตรงกับหนังสือ กรุณาดูหน้าที่พิมพ์อีกครั้ง',
+  'ยังไม่มีหลักฐาน กรุณาบอกว่าดูจากที่ใด',
+  'มีอยู่แล้ว หรือซ้ำกับงานอื่น',
+] as const
+
+/** Creates the queue of the proposals that match a filter. */
+export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Proposal> {
+  const { state = 'waiting', ...toDeal } = filter
+  const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
+  const input = { toDeal, toList: { ...filter, state } }
+  return {
+    ...queueRequestsOfKind({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
+    keyOf: ({ id }) => String(id),
+    isDealt: state === 'waiting',
+    read: (key) => readProposal(Number(key)),
+    addressOf: (key) => addressOfProposal(key, filter),
+    one: 'งาน',
+    counted: 'งาน',
+    waiting: 'ที่รอตรวจ',
+    at: 'ตรวจ',
+  }
+}
+
+/** Reads a proposal. @throws RequestRejectedError */
+export const readProposal = (id: number): Promise<Proposal> => getFromApi('/api/desk/proposals/{id}', { id })
+
+/** Whether the record changed after the proposal was made, and the proposal can still be published over it. */
+export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null
+
+/** Returns the version of the current record that a request must name: if it was shown, or edited bodies are sent. */
+const over = (proposal: Proposal, body: unknown) =>
+  proposal.current !== null && (body !== undefined || hasChangedUnderneath(proposal))
+    ? { ifMatch: proposal.current }
+    : {}
+
+/**
+ * Publishes a proposal, or an own draft.
+ * @param mended edited bodies; undefined publishes what was proposed
+ * @throws RequestRejectedError
+ */
+export async function publishProposal(proposal: Proposal, mended?: EditedProposalBodies): Promise<QueueActionResult> {
+  const { id, version } = proposal
+  const given = { version, ...(mended ? requestOfEditedBodies(proposal, mended) : {}), ...over(proposal, mended) }
+  const { edit } = await sendToApi('post', '/api/desk/proposals/{id}/publish', { id }, given)
+  return {
+    places: 1,
+    undo: async () => edit !== null && undoEdit(edit, proposal.with.length > 0),
+  }
+}
+
+/** Returns a proposal to its author with a reason; this cannot be undone. @throws RequestRejectedError */
+export async function returnProposal({ id, version }: Proposal, reason: string): Promise<QueueActionResult> {
+  await sendToApi('post', '/api/desk/proposals/{id}/return', { id }, { reason, version })
+  // the author may have read the reason already
+  return { places: 1, undo: null }
+}
+
+/**
+ * Sends an own proposal again with edited bodies: a waiting one is replaced, a withdrawn one becomes a new proposal.
+ * @throws RequestRejectedError
+ */
+export async function resendOwnProposal(
+  proposal: Proposal,
+  mended: EditedProposalBodies,
+  note: string,
+): Promise<Proposal> {
+  const { id, state, method, path, ifMatch } = proposal
+  const sent = { note, ...requestOfEditedBodies(proposal, mended) }
+  if (state === 'returned' || state === 'draft')
+    return sendToApi('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
+  const condition = ifMatch === '*' ? { ifMatch } : over(proposal, mended)
+  const replaced = state === 'waiting' ? { replaces: id } : {}
+  return sendToApi(
+    'post',
+    '/api/desk/proposals',
+    {},
+    { ...sent, method: method as 'POST', path, ...replaced, ...condition },
+  )
+}
+
+/** The API's limits: proposals published with one request, and listed with one. */
+const MAX_PROPOSALS_A_REQUEST = 1_000
+const MAX_LISTED = 200
+
+/**
+ * Publishes all waiting proposals of one author and kind, at most 1,000.
+ * @returns the result, and those that were rejected with reasons
+ * @throws RequestRejectedError
+ */
+export async function publishAllWaiting({ by, kind }: Pick<Proposal, 'by' | 'kind'>) {
+  const items: { id: number; version: string }[] = []
+  const page = (offset: number) =>
+    getFromApi('/api/desk/proposals', { by, kind, state: 'waiting', limit: MAX_LISTED, offset })
+  for await (const { id, version } of eachListItem(page))
+    if (items.push({ id, version }) === MAX_PROPOSALS_A_REQUEST) break
+  const { batch, published, refused } = await sendToApi('post', '/api/desk/proposals/publish', {}, { items })
+  const done: QueueActionResult = { places: published.length, undo: batch === null ? null : () => undoBatch(batch) }
+  return { done, refused }
+}

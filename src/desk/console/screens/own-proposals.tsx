@@ -1,0 +1,215 @@
+/** The editor's own proposals by state, and one of them, which can be edited and sent again. */
+
+import { useEffect, useState } from 'preact/hooks'
+import { canKeyPublish, getFromApi, readOwnKey } from '../base/api.ts'
+import { trackBarHeight } from '../base/bar-heights.ts'
+import { useDrafts } from '../base/draft.ts'
+import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
+import { LoadAndRender } from '../base/load-and-render.tsx'
+import { collectionLabel, findResource } from '../base/names.ts'
+import { noticeArea } from '../base/notices.ts'
+import { otherProposersSentence, proposalNameOf } from '../base/proposal-sender.ts'
+import { withdrawProposal } from '../base/proposed-notice.ts'
+import { readableCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
+import { recordsPath } from '../base/records.ts'
+import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/request-errors.ts'
+import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
+import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
+import { ConfirmButton } from '../form/controls.tsx'
+import { ReviewerNoteField, SEND_LABEL } from '../form/draft-offer.tsx'
+import { IssueSummary } from '../form/issues.tsx'
+import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
+import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/edited-bodies.ts'
+import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
+import {
+  PROPOSAL_STATE_NAMES,
+  type Proposal,
+  publishProposal,
+  readProposal,
+  resendOwnProposal,
+} from '../proposals/proposal-requests.ts'
+
+/** Most that are listed of one state. */
+const MAX_COUNT = 50
+
+const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as const
+
+/** What the button says that sends one in a state; one that was published is not sent again. */
+const SENDING: Partial<Record<Proposal['state'], string>> = {
+  draft: SEND_LABEL,
+  returned: 'ส่งให้ตรวจอีกครั้ง',
+  waiting: 'ส่งที่แก้ให้ตรวจ',
+  withdrawn: 'ใช้ข้อความนี้อีกครั้ง',
+}
+
+/** All of one's own, state by state. */
+async function ownProposals() {
+  const { key: by } = await readOwnKey()
+  const input = ORDER.map(async (state) => {
+    const query = { by, state, limit: MAX_COUNT }
+    return { state, ...(await getFromApi('/api/desk/proposals', query)) }
+  })
+  return (await Promise.all(input)).filter(({ total }) => total > 0)
+}
+
+/** Screen `/desk/mine`: lists the editor's own proposals by state. */
+export const OwnProposalsScreen = () => (
+  <LoadAndRender from={ownProposals}>
+    {(states) => (
+      <ArrowKeyList hasRows>
+        {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
+        {states.map(({ state, items, total }) => (
+          <ListSection
+            key={state}
+            id={`mine-${state}`}
+            title={`${PROPOSAL_STATE_NAMES[state]} ${readableCount(total)} งาน`}
+          >
+            <ol class="records">{items.map(rowOf)}</ol>
+          </ListSection>
+        ))}
+      </ArrowKeyList>
+    )}
+  </LoadAndRender>
+)
+
+const rowOf = (item: Proposal) => (
+  <li key={item.id}>
+    <a href={screenAddress(['mine', item.id])}>
+      {collectionLabel(item.kind)} <bdi>{proposalNameOf(item)}</bdi>
+    </a>
+    {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
+    {item.undone && <span class="tag">เลิกทำแล้ว</span>}
+    <span class="soft">
+      {item.decidedBy !== null && `${item.decidedBy} · `}
+      <TimeElement at={item.decidedAt ?? item.at} />
+    </span>
+    {item.state === 'returned' && (
+      <p class="snippet hint">
+        <bdi>{item.reason}</bdi>
+      </p>
+    )}
+  </li>
+)
+
+/** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
+export const OwnProposalScreen = ({ one }: ScreenAddress) => (
+  <LoadAndRender from={() => readProposal(Number(one))} by={[one]}>
+    {(proposal, again) => <One proposal={proposal} again={again} />}
+  </LoadAndRender>
+)
+
+interface Typed extends EditedProposalBodies {
+  readonly note: string
+}
+
+function One({ proposal, again }: { readonly proposal: Proposal; readonly again: () => void }) {
+  const { id, state } = proposal
+  const title = proposalNameOf(proposal)
+  useScreenName(title)
+  const published = publishedAt(proposal)
+  const evidence = useProposalEvidence(proposal)
+  const drafts = useDrafts<Typed>(`proposals/${id}`)
+  const first: Typed = { ...bodiesOfProposal(proposal), note: proposal.note ?? '' }
+  const [typed, setTyped] = useState(first)
+  const [problem, setProblem] = useState<ErrorSentences>()
+  const publishing = state === 'draft' && canKeyPublish.value
+  const sending = publishing ? 'เผยแพร่' : SENDING[state]
+  const become = (next: Typed) => {
+    setTyped(next)
+    drafts.keep(next)
+  }
+  const [left] = drafts.left
+  useEffect(() => {
+    if (!left) return
+    // drafts of before know the first body alone
+    setTyped({ ...first, ...left.typed })
+    drafts.use(left)
+  }, [left])
+  const sendTyped = async () => {
+    try {
+      const undo = publishing ? (await publishProposal(proposal, typed)).undo : null
+      const others = publishing ? [] : (await resendOwnProposal(proposal, typed, typed.note)).others
+      drafts.drop()
+      navigateTo(screenAddress(['mine']))
+      if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
+      else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${otherProposersSentence(others, ' · ')}`)
+    } catch (error) {
+      setProblem(errorSentencesOf(error))
+    }
+  }
+  const takeBack = async () => {
+    try {
+      await withdrawProposal(id)
+      noticeArea.done('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
+      again()
+    } catch (error) {
+      noticeArea.refused(errorSentenceOf(error))
+      again()
+    }
+  }
+  useShortcuts([parseShortcut('Ctrl+Enter', sending ?? SEND_LABEL, () => sending && sendTyped())])
+  return (
+    <>
+      <p class="row">
+        <a href={screenAddress(['mine'])}>← งานของฉัน</a>
+        {published !== undefined && <a href={published}>ดูที่เผยแพร่อยู่</a>}
+      </p>
+      <ProposalSummary proposal={proposal} />
+      <ProposalEvidence evidence={evidence} />
+      <ProposalChanges proposal={proposal} />
+      {proposal.changed && <Otherwise proposal={proposal} />}
+      <IssueSummary faults={problem ? [{ form: `proposal-${id}`, problem }] : []} />
+      {sending !== undefined && (
+        <form
+          class="record"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault()
+            void sendTyped()
+          }}
+        >
+          {isEditableProposal(proposal) && (
+            <ProposalEditForm
+              {...{ proposal, typed }}
+              issues={problem?.issues ?? {}}
+              onTyped={(mended) => become({ ...typed, ...mended })}
+            />
+          )}
+          <ReviewerNoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
+          <p class="row actions" ref={trackBarHeight}>
+            <button type="submit">{sending}</button>
+            {state !== 'withdrawn' && (
+              <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />
+            )}
+          </p>
+        </form>
+      )}
+    </>
+  )
+}
+
+/** The screen of the record that a proposal changes; undefined of one that is new, and of what is no record. */
+function publishedAt({ kind, method, path }: Proposal): string | undefined {
+  const resource = findResource(kind)
+  const slug = resource && path.startsWith(`${recordsPath(resource)}/`) && path.split('/').at(-1)
+  return resource && slug && method === 'PATCH' ? screenAddress([resource.name, slug], { published: '1' }) : undefined
+}
+
+type Body = Readonly<Record<string, unknown>>
+
+/** What was published otherwise than it was proposed. */
+function Otherwise({ proposal: { body, after } }: { readonly proposal: Proposal }) {
+  const became = Object.assign({}, ...after.map(({ fields }) => fields)) as Body
+  const others = Object.entries((body ?? {}) as Body).filter(
+    ([name, value]) => name in became && JSON.stringify(became[name]) !== JSON.stringify(value),
+  )
+  if (others.length === 0) return null
+  return (
+    <section>
+      <h2>ผู้เผยแพร่แก้จากที่เสนอ</h2>
+      {others.map(([name, value]) => (
+        <WordsDiff key={name} before={value} after={became[name]} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,66 @@
+/** The list of an editor's unfinished texts on the first screen: drafts of this browser and own proposals. */
+
+import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
+import { getFromApi, readOwnKey } from '../base/api.ts'
+import { listDrafts } from '../base/draft.ts'
+import { firstTextLine } from '../base/drafts.ts'
+import { truncateText } from '../base/excerpts.ts'
+import { ListSection } from '../base/keyboard-list.tsx'
+import { useLoaded } from '../base/load-and-render.tsx'
+import { collectionLabel } from '../base/names.ts'
+import { readableCount, TimeElement } from '../base/readable-values.tsx'
+import { screenAddress } from '../base/route.ts'
+
+/** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
+export function WorkingCopies() {
+  const open = useLoaded(
+    async () => getFromApi('/api/desk/proposals/open', { by: (await readOwnKey()).key, limit: 200 }),
+    [],
+  )
+  const typed = listDrafts().flatMap(({ key, at, typed, screen }) =>
+    screen
+      ? [
+          {
+            key,
+            at,
+            href: screen.href,
+            // without the name of the desk
+            title: screen.title.replace(/ · [^·]*$/, ''),
+            state: 'ยังไม่ได้บันทึก',
+            line: firstTextLine(typed),
+            size: JSON.stringify(typed).length,
+          },
+        ]
+      : [],
+  )
+  const sent = (open.state === 'here' ? open.value.items : []).map(({ id, at, kind, title, state, size }) => ({
+    ...{
+      key: String(id),
+      at,
+      size,
+      href: screenAddress(['mine', id]),
+      title: collectionLabel(kind),
+      line: title,
+    },
+    state: PROPOSAL_DEFINITION.fields.state.called[state],
+  }))
+  const rows = [...typed, ...sent].toSorted((one, other) => (one.at < other.at ? 1 : -1))
+  if (rows.length === 0) return null
+  return (
+    <ListSection id="copies" title="ฉบับของฉัน">
+      <ul class="records">
+        {rows.map(({ key, href, title, line, state, size, at }) => (
+          <li key={key}>
+            <a href={href}>
+              {title} <bdi>{truncateText(line, 80)}</bdi>
+            </a>
+            <span class="tag">{state}</span>
+            <span class="soft">
+              {readableCount(size)} ตัวอักษร · <TimeElement at={at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </ListSection>
+  )
+}

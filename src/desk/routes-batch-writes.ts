@@ -1,0 +1,134 @@
+/**
+ * The operation that changes or deletes several records of one collection in one transaction, as one batch with one
+ * undo (desk §1).
+ */
+
+import { type Static, Type } from 'typebox'
+import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
+import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
+import { resourcesOfContract } from '../definitions/registry.ts'
+import {
+  closedObject,
+  enumSchema,
+  namedClosedObject,
+  patchBodySchema,
+  versionSchema,
+  writableFields,
+} from '../definitions/schemas.ts'
+import { AppError } from '../foundation/app-error.ts'
+import { createBatchName } from '../foundation/batch.ts'
+import { validateBody } from '../foundation/validation/validate-body.ts'
+import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
+import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { parsePrecondition } from '../http/preconditions.ts'
+import { MAX_CHAPTERS } from '../records/books/contents.ts'
+import { recordStoreOf } from '../records/record-stores.ts'
+import type { LibraryStores } from '../services/stores.ts'
+import { batchNameSchema, countSchema } from './schemas.ts'
+
+/** Most records that one request changes. */
+const MAX_RECORDS = 500
+
+const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
+
+const oneWrite = namedClosedObject('WriteOfSeveral', {
+  slug: Type.Unsafe<string>({ ...inputValueSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
+  version: {
+    ...versionSchema,
+    title: 'รุ่นที่เห็น',
+    description: 'Version of the record; with `chapters`, of its contents',
+  },
+  fields: Type.Optional(
+    Type.Record(Type.String(), Type.Unknown(), {
+      description: 'Only the fields to change, as PATCH takes them',
+    }),
+  ),
+  chapters: Type.Optional(
+    Type.Array(
+      closedObject({ title: text('ชื่อบท', MAX_SHORT_TEXT_CHARS), body: text('เนื้อความ', MAX_LONG_TEXT_CHARS) }),
+      {
+        maxItems: MAX_CHAPTERS,
+        description: 'Of a book: all its chapters',
+      },
+    ),
+  ),
+})
+
+const body = namedClosedObject('WritesOfSeveral', {
+  collection: enumSchema(
+    resourcesOfContract.map(({ name }) => name),
+    { title: 'ชุดข้อมูล', description: 'The collection of all of them' },
+  ),
+  writes: Type.Array(oneWrite, {
+    maxItems: MAX_RECORDS,
+    title: 'รายการที่เปลี่ยน',
+    description: 'Each changes `fields` or `chapters`; a record with neither is deleted',
+    'x-each': true,
+  }),
+})
+
+const answer = namedClosedObject('SeveralWritten', {
+  batch: batchNameSchema,
+  written: countSchema('Records that were changed or deleted'),
+})
+
+/** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */
+export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly Operation[] {
+  const operation = operationDefinerForTag('Several')
+  return [
+    operation('POST /several', 'writeSeveral', {
+      proposable: false,
+      summary: 'Change or delete several records of a collection',
+      description:
+        'All or none, each with its version, in one batch. A record that cannot be written is named in the message.',
+      heavy: true,
+      body,
+      appErrors: ['not_found', 'conflict', 'version_mismatch'],
+      answers: { 200: answer },
+      run: ({ intent }) => {
+        const { collection, writes } = intent.body()
+        const store = recordStoreOf(records, collection)
+        const batch = createBatchName()
+        const write = ({ slug, version, fields, chapters }: Static<typeof oneWrite>) => {
+          const own = <T>(value: () => T): WriteIntent<T> => ({
+            keyName: intent.keyName,
+            precondition: parsePrecondition({ 'if-match': `"${version}"` }),
+            body: value,
+          })
+          if (chapters)
+            return contents.retype(
+              slug,
+              own(() => chapters),
+            )
+          if (!fields)
+            return store.remove(
+              slug,
+              own(() => undefined),
+            )
+          return store.patch(
+            slug,
+            own(() => validateBody(patchBodySchema(writableFields(store.resource)), fields) as ValuesByField),
+          )
+        }
+        db.together(
+          () => {
+            for (const one of writes) naming(one.slug, () => write(one))
+          },
+          { batch },
+        )
+        return okResult({ batch, written: writes.length })
+      },
+    }),
+  ]
+}
+
+/** Says which record was refused. @throws AppError */
+function naming(slug: string, write: () => unknown): void {
+  try {
+    write()
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError(error.code, `“${slug}”: ${error.message}`, error.issues)
+  }
+}

@@ -1,0 +1,149 @@
+/** Replaces the databases of a data folder by restored ones, and preserves the old ones. */
+
+import { Database, SQLiteError } from 'bun:sqlite'
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { reachFailpoint } from '../../../db/failpoints.ts'
+import { readSqliteHeader } from '../../../db/file-header.ts'
+import { fsyncFolder } from '../../../db/fsync.ts'
+import { copyOwnerFromLibraryFile } from '../../../db/ownership.ts'
+import { formatFirstFew } from '../../foundation/validation/first-few.ts'
+import { DATABASE_FORMATS, type DatabaseName, type DatabasePaths, databaseNames } from '../integrity/files.ts'
+import { BackupError } from './format.ts'
+
+/**
+ * Checks that a file is a whole database of its kind that this program can read. A text or words database in another
+ * format is never opened, so that nothing in it can do harm.
+ * @throws BackupError
+ */
+export function requireUsableDatabase(name: DatabaseName, path: string): void {
+  const { title, id, format, strange } = DATABASE_FORMATS[name]
+  const header = readSqliteHeader(path)
+  if (typeof header === 'string' || header.applicationId !== id)
+    throw new BackupError(`${title}ในไฟล์สำรองไม่ใช่ของ Library จึงไม่ได้เปลี่ยนอะไร`)
+  const { userVersion } = header
+  if (name === 'library' && userVersion > format)
+    throw new BackupError(`${title}ในไฟล์สำรองมาจาก Library รุ่นใหม่กว่า กรุณากู้คืนด้วยโปรแกรมรุ่นนั้นหรือใหม่กว่า`)
+  if (name === 'library' || userVersion === format) rejectStrange(path, (sqlite) => strange(sqlite, userVersion))
+}
+
+/**
+ * Rejects added triggers, which would run with every write, and views, which could replace a table.
+ * @throws BackupError when the file is damaged, or defines anything that this program does not
+ */
+function rejectStrange(path: string, strangeOf: (sqlite: Database) => readonly string[]): void {
+  try {
+    using sqlite = new Database(path, { readonly: true })
+    sqlite.run('PRAGMA trusted_schema = OFF')
+    const strange = strangeOf(sqlite)
+    if (strange.length > 0) {
+      throw new BackupError(
+        `ฐานข้อมูล ${basename(path)} ในไฟล์สำรองมีโครงสร้างที่ Library ไม่ได้สร้าง (${formatFirstFew(strange)}) จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองที่เชื่อถือได้`,
+      )
+    }
+    const row = sqlite.query<{ quick_check: string }, []>('PRAGMA quick_check(1)').get()
+    if (row?.quick_check !== 'ok') throw damaged()
+  } catch (error) {
+    throw error instanceof SQLiteError ? damaged() : error
+  }
+}
+
+const damaged = () => new BackupError('ฐานข้อมูลในไฟล์สำรองเสียหาย จึงไม่ได้เปลี่ยนอะไร กรุณาใช้ไฟล์สำรองอื่น')
+
+/** The files of a database: SQLite keeps unwritten changes in files next to it. */
+const filesOf = (path: string) => [path, `${path}-wal`, `${path}-shm`].filter((file) => existsSync(file))
+
+/**
+ * Hard-links every file of the databases into a new folder (or copies them), which takes no space where the file system
+ * supports it. The folder appears when it is complete.
+ * @param databases their paths
+ * @param aside path of the new folder
+ * @param work a folder on the same disk
+ * @returns whether there was anything to preserve
+ */
+export function preserveOldFiles(databases: readonly string[], aside: string, work: string): boolean {
+  const files = databases.flatMap(filesOf)
+  if (files.length === 0) return false
+  const begun = join(work, 'aside')
+  mkdirSync(begun)
+  for (const file of files) linkOrCopy(file, join(begun, basename(file)))
+  copyOwnerFromLibraryFile(begun, dirname(aside))
+  renameSync(begun, aside)
+  reachFailpoint('restore: old files kept')
+  return true
+}
+
+function linkOrCopy(file: string, copy: string): void {
+  try {
+    linkSync(file, copy)
+  } catch {
+    copyFileSync(file, copy)
+    copyOwnerFromLibraryFile(copy, dirname(file))
+  }
+}
+
+/**
+ * Writes a database's write-ahead log into its file, so that removing the log loses nothing. A broken database stays as
+ * it is.
+ */
+export function checkpointWriteAheadLog(path: string): void {
+  if (!existsSync(`${path}-wal`)) return
+  try {
+    using sqlite = new Database(path, { readwrite: true, create: false })
+    sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
+  } catch (error) {
+    if (!(error instanceof SQLiteError)) throw error
+  }
+}
+
+/** A folder of this name in the data folder holds restored databases that only need to be moved into place. */
+const RESTORED = '.restored'
+/** A marker for a database that the backup lacks: the old text or dictionaries are removed. */
+const without = (name: DatabaseName): string => `without-${name}`
+
+/**
+ * Replaces the databases of the data folder by unpacked ones, all or none: from a rename on they are the library, and a
+ * later start finishes what a killed restore could not.
+ * @param work the folder with the unpacked databases, inside the data folder
+ * @param unpacked the databases that the backup has
+ * @param folder the data folder
+ */
+export function installRestoredDatabases(work: string, unpacked: Partial<DatabasePaths>, folder: string): void {
+  for (const name of databaseNames) if (!unpacked[name]) writeFileSync(join(work, without(name)), '')
+  for (const file of readdirSync(work)) copyOwnerFromLibraryFile(join(work, file), folder)
+  copyOwnerFromLibraryFile(work, folder)
+  renameSync(work, join(folder, RESTORED))
+  fsyncFolder(folder)
+  reachFailpoint('restore: ready')
+  finishRestore(folder)
+}
+
+/**
+ * Whether a restore was killed after its databases were complete, so that files only need to be moved (see
+ * finishRestore).
+ */
+export const isRestoreUnfinished = (folder: string): boolean => existsSync(join(folder, RESTORED))
+
+/** Moves the remaining files of a restore into place. The caller must own the data folder. */
+export function finishRestore(folder: string): void {
+  const restored = join(folder, RESTORED)
+  if (!existsSync(restored)) return
+  for (const name of databaseNames) {
+    const { file } = DATABASE_FORMATS[name]
+    if (existsSync(join(restored, file))) replaceDatabase(join(folder, file), join(restored, file))
+    if (existsSync(join(restored, without(name)))) rmSync(join(folder, file), { force: true })
+  }
+  rmSync(restored, { recursive: true, force: true })
+}
+
+/**
+ * Replaces a database file by a restored one, if there is one. The old write-ahead log goes first: it would spoil the
+ * new file.
+ */
+export function replaceDatabase(path: string, restored: string): void {
+  copyOwnerFromLibraryFile(restored, dirname(path))
+  for (const file of filesOf(path)) if (file !== path) rmSync(file)
+  renameSync(restored, path)
+  fsyncFolder(dirname(path))
+  reachFailpoint('restore: file in place')
+}

@@ -1,0 +1,56 @@
+/** The words of the whole Pali, each text once: in roman letters, and in Thai script in volumes that have no other. */
+
+import type { Database } from 'bun:sqlite'
+import { parseStoredParagraphs } from '../../../../db/stored-paragraphs.ts'
+import type { TextsAsWordNumbers } from '../../../canon/align/common-substrings.ts'
+import { forEachWord } from '../../../canon/align/pali-words.ts'
+import { EDITIONS, isPaliEdition, isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
+import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
+import { GrowableNumberArray } from '../growable-numbers.ts'
+
+/** The contract's Pali editions, the one that is read without being turned into other letters first. */
+const PALI = EDITIONS.filter(isPaliEdition).sort(
+  (a, b) => Number(isThaiScriptPaliEdition(a)) - Number(isThaiScriptPaliEdition(b)),
+)
+
+/** What is shown of a text as long as no user decides otherwise, and where it begins. */
+const PARTS = `
+SELECT texts.id, parts.volume, parts.paragraphs FROM texts
+JOIN passages ON passages.text = texts.id AND beside = 0 AND standing = 1
+JOIN parts ON parts.passage = passages.number
+WHERE texts.edition = ? ORDER BY texts.id, parts.seq`
+
+interface PartRow {
+  readonly id: number
+  readonly volume: number
+  readonly paragraphs: string
+}
+
+/**
+ * Reads the words of the whole Pali as numbers, each text once.
+ * @returns the texts in reading order; `ids` are their ids in the database
+ */
+export function readPaliTextsAsWordNumbers(sqlite: Database): TextsAsWordNumbers & { readonly ids: readonly number[] } {
+  const [words, starts, ids] = [new GrowableNumberArray(), new GrowableNumberArray(), [] as number[]]
+  const read = new Set<number>()
+  for (const edition of PALI) {
+    const volumes = new Set<number>()
+    let [last, isWanted] = [0, false]
+    for (const { id, volume, paragraphs } of sqlite.query<PartRow, [string]>(PARTS).iterate(edition)) {
+      if (id !== last) {
+        last = id
+        // a text goes on into the next volume as it began
+        isWanted = !read.has(volume)
+        if (isWanted) ids.push(id)
+        if (isWanted) starts.add(words.length)
+      }
+      if (!isWanted) continue
+      volumes.add(volume)
+      collectGarbageOccasionally(paragraphs.length)
+      for (const spans of parseStoredParagraphs(paragraphs)) forEachWord(spans, (word) => words.add(word))
+    }
+    for (const volume of volumes) read.add(volume)
+  }
+  starts.add(words.length)
+  return { words: words.all(), starts: starts.all(), ids }
+}

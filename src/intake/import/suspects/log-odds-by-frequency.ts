@@ -1,0 +1,79 @@
+/**
+ * Weighs a suspected typo by whole words: how often the wrong and the right words occur in the sources, and whether the
+ * page repeats the suspected word. Each observation adds log-odds; more evidence never lowers them.
+ */
+
+import { areInterchangeableInPali } from '../../../../search/letters/confusions.ts'
+import type { SearchedLanguageAndScript } from './log-odds-by-letters.ts'
+
+/** How often the wrong and the right words occur. */
+export interface SuspectFrequencies {
+  /** How often the words as printed are found in their source. */
+  readonly wrong: number
+  /** The same of all other sources. */
+  readonly elsewhere: number
+  /** How often the best proposal is in all sources. */
+  readonly right: number
+  /** How often the wrong word is again on the same page, as a word. */
+  readonly again: number
+  /** How many other sources have the proposal at the place. */
+  readonly witnesses: number
+  /** Whether the words are right as an older writer would have them: `แล` is `และ`. */
+  readonly isOldWord: boolean
+  /** The one letter for another that would put it right. */
+  readonly letters: readonly [odd: string, instead: string] | undefined
+}
+
+/** From so many times on the right words are, so much likelier is a slip. */
+type Steps = readonly (readonly [times: number, odds: number])[]
+
+const RIGHT: Readonly<Record<'thai' | 'pali', Steps>> = {
+  thai: [
+    [0, -2.5],
+    [1, -1.5],
+    [3, -0.9],
+    [20, 0.1],
+    [100, 1],
+  ],
+  pali: [
+    [0, -1],
+    [3, 0.3],
+    [10, 1],
+  ],
+}
+
+/** A form that is frequent beside the right one is a word of its own, however it came about. */
+const FREQUENT = [
+  { often: 300, share: 0, odds: -2.5 },
+  { often: 8, share: 0.05, odds: -2.5 },
+  { often: 3, share: 0.2, odds: -1.5 },
+] as const
+const ELSEWHERE = -0.7
+const WITNESSED = 0.6
+/** A page that says the word again means it, the more so if it does often. */
+const AGAIN = -1.6
+const OFTEN_AGAIN = -3
+const OLD_WORD = -2.5
+/** Editions of Pali write these one way or the other. */
+const VARIED = -1
+
+/** Returns the log-odds that whole words add to a suspected typo. */
+export function misprintLogOddsByFrequency(
+  hand: SearchedLanguageAndScript,
+  { wrong, elsewhere, right, again, witnesses, letters, isOldWord }: SuspectFrequencies,
+): number {
+  const isPali = hand !== 'thai'
+  let odds = stepAt(RIGHT[isPali ? 'pali' : 'thai'], right)
+  const frequent = FREQUENT.find(({ often, share }) => wrong >= often && wrong > share * right)
+  odds += frequent?.odds ?? 0
+  if (isOldWord) odds += OLD_WORD
+  if (again > 0) odds += again > 1 ? OFTEN_AGAIN : AGAIN
+  if (!isPali) return odds
+  if (elsewhere > 0) odds += ELSEWHERE
+  else if (witnesses > 0) odds += WITNESSED
+  if (witnesses === 0) odds -= WITNESSED
+  if (letters && areInterchangeableInPali(...letters)) odds += VARIED
+  return odds
+}
+
+const stepAt = (steps: Steps, times: number): number => steps.findLast(([least]) => times >= least)?.[1] ?? 0

@@ -1,0 +1,155 @@
+/**
+ * Finds words that one copy of a recension lacks while the other copy and another recension have them: someone omitted
+ * them.
+ */
+
+import type { Database } from 'bun:sqlite'
+import { type ClassedPair, parseWordPairs } from '../../../canon/collation/classify.ts'
+import type { Edition } from '../../../definitions/editions.ts'
+import { type CompressedTextLetters, misprintLanguageOf } from './compressed-letters.ts'
+import type { FoundSuspect } from './found-suspect.ts'
+import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
+import { splitPartForMisprintSearch } from './searched-lines.ts'
+
+/** All 48 of the corpora were read: 43 are slips. */
+const WEIGHT = 0.9
+const MAX_WORDS = 3
+/** In letters: on each side so much has to be in the other recension as well. */
+const AROUND = 12
+/** In UTF-16 units: beside a sign of abbreviation copies are only cut otherwise. */
+const NEAR = 60
+const WORDS = /^[\p{L}\p{M}]+(?: [\p{L}\p{M}]+)*$/u
+const ABBREVIATED = /…|(?<!\p{L})(?:pe|ฯเปฯ|saṅkhitta[ṃṁ])(?!\p{L})/iu
+
+const CONFLICTS = `
+SELECT texts.edition, conflicts.other, conflicts.pairs,
+  (SELECT number FROM passages WHERE text = texts.id AND NOT beside ORDER BY standing, source LIMIT 1) AS first
+FROM conflicts JOIN texts ON texts.id = conflicts.text ORDER BY texts.id`
+
+interface Gap {
+  readonly suspect: FoundSuspect
+  /** Equal for gaps of one text with the same words in them. */
+  readonly alike: string
+}
+
+/** One of the two copies that were compared. */
+interface Copy {
+  readonly passage: number
+  readonly source: number
+  readonly lines: readonly { readonly part: number; readonly paragraph: number; readonly words: string }[]
+}
+
+/**
+ * Finds words that one copy of a recension lacks while the other copy and another recension have them.
+ * @param idOf returns the id of a source for its rank
+ */
+export function findOmittedWords(
+  sqlite: Database,
+  pieces: CompressedTextLetters,
+  { alphabet, idOf }: { readonly alphabet: Alphabet; readonly idOf: (source: number) => string },
+): readonly FoundSuspect[] {
+  const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
+  const gaps: Gap[] = []
+  for (const { edition, other, pairs, first } of rows.iterate()) {
+    if (misprintLanguageOf(edition) !== 'pi') continue
+    const lacking = parseWordPairs(pairs).filter(isGap)
+    if (lacking.length === 0) continue
+    const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
+    gaps.push(...lacking.flatMap((pair) => gapAt(pair, copies, pieces, alphabet, idOf) ?? []))
+  }
+  return once(gaps)
+}
+
+function readCopy(sqlite: Database, passage: number): Copy {
+  const { source } =
+    sqlite.query<{ source: number }, [number]>('SELECT source FROM passages WHERE number = ?').get(passage) ??
+    unknownPassage(passage)
+  const parts = sqlite.query<{ id: number }, [number]>('SELECT id FROM parts WHERE passage = ? ORDER BY seq')
+  const lines = parts.all(passage).flatMap(({ id }) =>
+    splitPartForMisprintSearch(sqlite, id).lines.map((words, paragraph) => ({
+      part: id,
+      paragraph,
+      words,
+    })),
+  )
+  return { passage, source, lines }
+}
+
+function unknownPassage(passage: number): never {
+  throw new Error(`Conflicts name passage ${passage}, which is not there`)
+}
+
+/** Undefined where the words may be left out with reason, or no other user has them. */
+function gapAt(
+  pair: ClassedPair,
+  copies: readonly [Copy, Copy],
+  pieces: CompressedTextLetters,
+  alphabet: Alphabet,
+  idOf: (source: number) => string,
+): Gap | undefined {
+  const isFirst = pair.shown === ''
+  const [lacking, having] = isFirst ? copies : [copies[1], copies[0]]
+  const [there, gap] = isFirst ? [pair.places[1], pair.places[0]] : pair.places
+  const full = there && having.lines[there.paragraph]
+  const line = gap && lacking.lines[gap.paragraph]
+  if (!full || !line) return undefined
+  const [from, to] = [there.start, there.start + there.length]
+  // what clings to a quotation mark is no word of its own
+  if (/[’”'"]$/.test(full.words.slice(0, from))) return undefined
+  if (ABBREVIATED.test(full.words.slice(Math.max(0, from - NEAR), to + NEAR))) return undefined
+  const letters = (words: string) =>
+    Buffer.from(encodeLetters(words, alphabet).map((letter) => letter & ~WORD_START_FLAG))
+  const before = letters(full.words.slice(0, from)).subarray(-AROUND)
+  const after = letters(full.words.slice(to)).subarray(0, AROUND)
+  const without = Buffer.concat([before, after])
+  if (without.length < 2 * AROUND) return undefined
+  const missing = letters(full.words.slice(from, to))
+  const whole = Buffer.concat([before, missing, after])
+  const own = copies.map(({ source }) => source)
+  const others = pieces.beside(lacking.passage).filter(({ source }) => !own.includes(source))
+  const witnesses = others.filter((one) => one.letters.includes(whole))
+  const words = wordsAt(line.words, gap.start, full.words.slice(from, to), full.words.slice(from))
+  if (!words || witnesses.length === 0) return undefined
+  if (others.some((one) => one.letters.includes(without))) return undefined
+  // else the gap is elsewhere in the line, or a note is in it
+  if (!letters(words.line).includes(whole)) return undefined
+  const because = [having, ...witnesses].map(({ source }) => ({ witness: idOf(source) }))
+  const { part, paragraph } = line
+  const { start, wrong, right } = words
+  const proposals = [{ right, weight: WEIGHT, because }]
+  const { passage } = lacking
+  const suspect = { passage, part, paragraph, start, wrong, proposals, weight: WEIGHT, count: 1 }
+  return { suspect, alike: `${passage} ${missing.toString('hex')}` }
+}
+
+const isGap = ({ class: kind, shown, other }: ClassedPair): boolean =>
+  kind === 'omission' &&
+  (shown === '') !== (other === '') &&
+  WORDS.test(shown + other) &&
+  (shown + other).split(' ').length <= MAX_WORDS
+
+/** A text that does without the same words again means it. */
+function once(gaps: readonly Gap[]): readonly FoundSuspect[] {
+  const times = Map.groupBy(gaps, ({ alike }) => alike)
+  return gaps.flatMap(({ suspect, alike }) => (times.get(alike)?.length === 1 ? [suspect] : []))
+}
+
+/** Words ahead of these end a clause. */
+const STOP = /^ ?[,.;:!?]/
+
+/**
+ * The word beside a gap, with and without what belongs into it, spelled as the line spells; and the line with it.
+ * @param full what the other copy has from the missing words on
+ */
+function wordsAt(line: string, at: number, missing: string, full: string) {
+  const put = line.includes('ṁ') ? missing.replaceAll('ṃ', 'ṁ') : missing.replaceAll('ṁ', 'ṃ')
+  // what begins a clause precedes the next word
+  const begins = STOP.test(line.slice(at)) && !STOP.test(full.slice(missing.length))
+  const [ahead = ''] = begins ? [] : (/[\p{L}\p{M}]+ ?$/u.exec(line.slice(0, at)) ?? [])
+  const [beside = '', behind = ''] = ahead ? [] : (/^[^\p{L}]{0,4}?([\p{L}\p{M}]+)/u.exec(line.slice(at)) ?? [])
+  const wrong = ahead.trimEnd() || behind
+  if (wrong === '') return undefined
+  const start = at - ahead.length + beside.length - behind.length
+  const right = ahead ? `${wrong} ${put}` : `${put} ${wrong}`
+  return { start, wrong, right, line: line.slice(0, start) + right + line.slice(start + wrong.length) }
+}

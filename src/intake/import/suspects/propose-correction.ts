@@ -1,0 +1,186 @@
+/** Extends anomalous letters to the whole words that look wrong, and proposes corrections in their script. */
+
+import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
+import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
+import { type Alphabet, isLetterNumber, letterOffsetsOf } from './letter-stream.ts'
+import { BLANK_CHARACTER } from './searched-lines.ts'
+import { type AnomalousLetters, isRepetition } from './typo-detector.ts'
+import {
+  expandToWholeLetters,
+  isInsideLongerWord,
+  type LetterRange,
+  spaceDelimitedWord,
+  thaiWordAround,
+} from './whole-words.ts'
+
+/** Words of a line that look wrong, and their proposed corrections. */
+export interface WordCorrection {
+  readonly start: number
+  readonly wrong: string
+  /** One, or two where the letters that are missing may precede a sign in them, or behind it. */
+  readonly right: readonly string[]
+}
+
+/** A vowel of Thai that is written before its consonant ends no word: it was taken from the one behind. */
+const BEFORE_ITS_LETTER = /[เ-ไ]$/u
+
+/** Longest words that are proposed as one, in characters. */
+const MAX_LENGTH = 120
+
+/**
+ * Returns the wrong words and their proposed corrections.
+ * @param line its words, as they were searched
+ * @returns several where letters are missing that the word before may have lost, or the one after it, the likeliest by
+ * its letters first; none where no word of the line is affected, or a whole one is missing or too many
+ */
+export function proposeCorrection(
+  alphabet: Alphabet,
+  { at: first, length, instead }: Pick<AnomalousLetters, 'at' | 'length' | 'instead'>,
+  line: string,
+): readonly WordCorrection[] {
+  const origins = letterOffsetsOf(line, alphabet)
+  const isPali = alphabet.isRoman
+  const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
+  if (isRepetition({ length, instead })) return saidOnce(line, origins, first, length, isPali)
+  const letters = instead.map((number) => alphabet.letters[number - 1] ?? '').join('')
+  const isThaiPali = isPali && hasThaiLetters(line)
+  const edits: readonly LetterRange[] =
+    length > 0
+      ? [{ start: begin, end: Math.max(begin, end) }]
+      : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
+  const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): WordCorrection[] => {
+    const range = isPali ? spaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
+    const isWholeWord = range.start >= edit.start && range.end <= edit.end
+    if (isWholeWord || range.end - range.start > MAX_LENGTH) return []
+    const right = isThaiPali
+      ? withRomanEdit(line, range, alphabet, { first, length, origins, letters })
+      : line.slice(range.start, edit.start) + likeCase(line, edit, letters) + line.slice(edit.end, range.end)
+    const wrong = line.slice(range.start, range.end)
+    if (right === undefined || right === wrong || wrong.includes(BLANK_CHARACTER)) return []
+    if (![wrong, right].every((words) => /\p{L}/u.test(words))) return []
+    return isPali || !BEFORE_ITS_LETTER.test(right) ? [{ start: range.start, wrong, right: [right] }] : []
+  })
+  return [...Map.groupBy(found, ({ start, wrong }) => `${start} ${wrong}`).values()].flatMap((same) =>
+    same.slice(0, 1).map((one) => ({ ...one, right: [...new Set(same.flatMap(({ right }) => right))] })),
+  )
+}
+
+/** Of places on both sides of a space first those at which the letters are part of a word. */
+const wordsFirst = (line: string, edits: readonly LetterRange[], letters: string): readonly LetterRange[] =>
+  edits.length === 1
+    ? edits
+    : edits
+        .map(({ start, end }) => {
+          const right = line.slice(0, start) + letters + line.slice(end)
+          return { start, end, isPart: isInsideLongerWord(right, { start, end: start + letters.length }) }
+        })
+        .toSorted((one, other) => Number(other.isPart) - Number(one.isPart))
+
+/** Words that are twice, and once instead; none where pieces of words do. @param first letter of the second time */
+function saidOnce(
+  line: string,
+  origins: readonly number[],
+  first: number,
+  length: number,
+  isPali: boolean,
+): readonly WordCorrection[] {
+  const [start, again] = [origins[first - length], origins[first]]
+  const end = endOf(origins, first + length, line)
+  if (start === undefined || again === undefined || line.slice(start, end).includes(BLANK_CHARACTER)) return []
+  const isApart = (at: number) =>
+    isPali ? !WITHIN.test(line.slice(at - 1, at + 1)) : !/\p{M}|[ะ-ฺ]/u.test(line[at] ?? '')
+  if (![start, again, end].every(isApart)) return []
+  // in Thai a space divides clauses: what ends one and begins the next is said twice
+  if (!isPali && !isOneWordTwice(line, start, again, end)) return []
+  const words = isPali ? { start, end } : expandToWholeLetters(line, { start, end })
+  const right = line.slice(words.start, again).trimEnd()
+  // a clause that is twice is an enumeration, or means it
+  if (BETWEEN_WORDS.test(right)) return []
+  return [{ start: words.start, wrong: line.slice(words.start, words.end), right: [right] }]
+}
+
+/** Whether letters of Thai are whole words, with nothing between the first time and the second. */
+function isOneWordTwice(line: string, start: number, again: number, end: number): boolean {
+  if (line.slice(start, again) !== line.slice(again, end)) return false
+  const from = Math.max(0, start - AROUND_WORD)
+  const borders = Array.from(
+    getThaiWordSegmenter().segment(line.slice(from, end + AROUND_WORD)),
+    ({ index }) => from + index,
+  )
+  return [start, again, end].every((at) => at === line.length || borders.includes(at))
+}
+
+const AROUND_WORD = 20
+const BETWEEN_WORDS = /[^\p{L}\p{M}]|ฯ/u
+const WITHIN = /^[\p{L}\p{M}]{2}$/u
+
+/** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
+function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
+  const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
+  const { start, end } = thaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
+  const longer = letters.length - (edit.end - edit.start)
+  const range = expandToWholeLetters(line, {
+    start: Math.min(start, edit.start),
+    end: Math.max(end - longer, edit.end),
+  })
+  // where the letter before is the same, the right words would be there already, one letter further to the left
+  const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
+  return twice ? thaiWordAround(line, { start: range.start - 1, end: range.end }) : range
+}
+
+/** Behind the letter before an index; signs that only belong to it go with it. */
+function endOf(origins: readonly number[], index: number, line: string): number {
+  const last = origins[index - 1]
+  if (last === undefined) return 0
+  let end = last + 1
+  const next = origins[index] ?? line.length
+  while (end < next && /\p{M}/u.test(line[end] ?? '')) end++
+  return end
+}
+
+function likeCase(line: string, { start }: LetterRange, letters: string): string {
+  const old = line[start] ?? ''
+  const isCapital = old !== old.toLowerCase()
+  return isCapital ? letters.charAt(0).toUpperCase() + letters.slice(1) : letters
+}
+
+interface RomanEdit {
+  /** Which letter of the line it begins with. */
+  readonly first: number
+  readonly length: number
+  /** Of the letters of the line. */
+  readonly origins: readonly number[]
+  readonly letters: string
+}
+
+/** Behind so many letters, each with what is no letter before it; undefined where there are fewer. */
+function behind(numbers: readonly number[], letters: number, from = 0): number | undefined {
+  let at = from
+  for (let rest = letters; rest > 0; at++) {
+    if (at >= numbers.length) return undefined
+    if (isLetterNumber(numbers[at])) rest--
+  }
+  return letters < 0 ? undefined : at
+}
+
+/** Pali in Thai script is changed as it is read, and written in Thai again. */
+function withRomanEdit(
+  line: string,
+  range: LetterRange,
+  alphabet: Alphabet,
+  { first, length, origins, letters }: RomanEdit,
+): string | undefined {
+  const word = line.slice(range.start, range.end)
+  const text = thaiPaliToRoman(word)
+  const numbers = [...text].map((character) => alphabet.numbers[character.charCodeAt(0)] ?? 0)
+  // the letters of the word are those of the stream that come from it
+  const before = origins.findIndex((origin) => origin >= range.start)
+  const at = behind(numbers, first - (before < 0 ? origins.length : before))
+  const end = at === undefined ? undefined : behind(numbers, length, at)
+  if (at === undefined || end === undefined) return undefined
+  const plain = [...text]
+  const right = romanPaliToThai(plain.slice(0, at).join('') + letters + plain.slice(end).join(''))
+  // what is not written as the canon is cannot be written again
+  return romanPaliToThai(text) === word ? right : undefined
+}

@@ -1,0 +1,58 @@
+/** Finds letters that occur twice in a row, such as a word that was typed twice. A single pass over the text. */
+
+import { LETTER_SEQUENCE_BREAK } from './letter-stream.ts'
+import { extendHash, HASH_BASE_POWERS } from './ngram-counts.ts'
+
+/** What is looked for by its first letters, and no longer than this. */
+const FIRST = 3
+const MAX_LENGTH = 40
+
+const BITS = 16
+
+/** Where the letters of a place was last; made once, since there are a million lines. */
+const LAST = new Int32Array(2 ** BITS)
+
+/** A sequence of letters that is repeated immediately. */
+export interface ImmediatelyRepeatedLetters {
+  /** Where they begin again, counted from where the line begins. */
+  readonly at: number
+  readonly length: number
+}
+
+/**
+ * Finds immediate repetitions in a line, from left to right. Each rotation of `abcab` followed by `c` counts, since the
+ * search does not know where words begin.
+ * @param from index of the first letter
+ * @param to index after the last letter
+ */
+export function findRepeatedLetters(
+  letters: Uint8Array,
+  from: number,
+  to: number,
+): readonly ImmediatelyRepeatedLetters[] {
+  const found: ImmediatelyRepeatedLetters[] = []
+  const last = LAST
+  const out = HASH_BASE_POWERS[FIRST] ?? 0
+  let hash = 0
+  for (let end = from; end < to; end++) {
+    hash = extendHash(hash, letters[end] ?? 0)
+    if (end >= from + FIRST) hash = (hash - Math.imul((letters[end - FIRST] ?? 0) + 1, out)) | 0
+    const at = end - FIRST + 1
+    if (at < from) continue
+    const place = Math.imul(hash, 0x2c1b3c6d) >>> (32 - BITS)
+    // what is further to the left is of another line, or of another text
+    const before = last[place] ?? 0
+    const length = before < from || before >= at ? 0 : at - before
+    last[place] = at
+    if (length < FIRST || length > MAX_LENGTH) continue
+    let same = 0
+    while (
+      same < length &&
+      letters[at + same] !== LETTER_SEQUENCE_BREAK &&
+      letters[at + same] === letters[at - length + same]
+    )
+      same++
+    if (same === length) found.push({ at: at - from, length })
+  }
+  return found
+}

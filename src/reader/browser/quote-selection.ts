@@ -1,0 +1,121 @@
+/** Maps the letters of a page to text nodes, and makes and resolves quotations of them (carry §3). */
+
+import {
+  type LetterMatchRange,
+  QUOTE_CONTEXT_LETTERS,
+  SKIPPED_CHARACTERS,
+  type TextQuote,
+  toWesternDigit,
+} from './locate.ts'
+
+/** Elements within a text that are not part of it, such as buttons and page numbers. */
+const ASIDE = 'button, .pg, .sg, .pr, .var, .c'
+/** What begins a line of its own. */
+const BLOCK = 'p, h1, h2, h3, h4, li, td, th, div'
+
+/** The letters of a text on a page without white space, each with the text node and the offset at which it is. */
+export interface LettersWithTextNodes {
+  /** Without spaces, with Western digits. */
+  letters: string
+  /** The letters as they are on the page. */
+  readonly raw: string[]
+  readonly spaced: boolean[]
+  readonly nodes: Text[]
+  readonly offsets: number[]
+  readonly pages: { readonly at: number; readonly source: string }[]
+}
+
+/**
+ * Reads the letters of a text without white space, each with its text node. `pages` says at which letter each printed
+ * page begins.
+ * @param source the address of the current page, used before the first printed page
+ * @param sourceOf returns the address for a link to a printed page within the text
+ */
+export function readPageLetters(
+  containers: readonly Element[],
+  source: string,
+  sourceOf: (link: HTMLAnchorElement) => string,
+): LettersWithTextNodes {
+  const text: LettersWithTextNodes = {
+    letters: '',
+    raw: [],
+    spaced: [],
+    nodes: [],
+    offsets: [],
+    pages: [{ at: 0, source }],
+  }
+  let isSpaced = false
+  let block: Element | null = null
+  for (const container of containers) {
+    const walker = container.ownerDocument.createTreeWalker(container, 5)
+    while (walker.nextNode()) {
+      const node = walker.currentNode
+      if (node instanceof HTMLElement) {
+        if (node.matches('a.pg')) text.pages.push({ at: text.raw.length, source: sourceOf(node as HTMLAnchorElement) })
+        continue
+      }
+      if (!(node instanceof Text) || node.parentElement?.closest(ASIDE)) continue
+      const own = node.parentElement?.closest(BLOCK) ?? null
+      if (own !== block) isSpaced = true
+      block = own
+      for (let offset = 0; offset < node.data.length; offset++) {
+        const letter = node.data.charAt(offset)
+        if (SKIPPED_CHARACTERS.test(letter)) isSpaced = true
+        else {
+          text.raw.push(letter)
+          text.spaced.push(isSpaced)
+          text.nodes.push(node)
+          text.offsets.push(offset)
+          isSpaced = false
+        }
+      }
+    }
+  }
+  text.letters = text.raw.map(toWesternDigit).join('')
+  return text
+}
+
+/** Returns the address of the printed page that a letter is on. */
+export const pageAddressOfLetter = ({ pages }: LettersWithTextNodes, index: number): string =>
+  pages.findLast(({ at }) => at <= index)?.source ?? ''
+
+/** The words of a range as a reader copies them. */
+const wordsIn = ({ raw, spaced }: LettersWithTextNodes, from: number, to: number): string =>
+  raw
+    .slice(from, to)
+    .map((letter, index) => (index > 0 && spaced[from + index] ? ` ${letter}` : letter))
+    .join('')
+
+/** Creates W3C's TextQuoteSelector for a range of letters, with the letters before and after it. */
+export const quoteLetterRange = (
+  text: LettersWithTextNodes,
+  { start, end }: LetterMatchRange,
+): TextQuote & { readonly type: 'TextQuoteSelector' } => ({
+  type: 'TextQuoteSelector',
+  exact: wordsIn(text, start, end),
+  prefix: wordsIn(text, Math.max(0, start - QUOTE_CONTEXT_LETTERS), start),
+  suffix: wordsIn(text, end, Math.min(text.raw.length, end + QUOTE_CONTEXT_LETTERS)),
+})
+
+/** Returns the range of letters that a DOM range contains; undefined where it contains none. */
+export function lettersOfRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
+  const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
+  let start = 0
+  let high = text.raw.length
+  while (start < high) {
+    const middle = (start + high) >> 1
+    if (order(middle) < 0) start = middle + 1
+    else high = middle
+  }
+  let end = start
+  while (end < text.raw.length && order(end, 1) <= 0) end++
+  return end > start ? { start, end } : undefined
+}
+
+/** Converts a range of letters to a DOM range. */
+export function domRangeOf({ nodes, offsets }: LettersWithTextNodes, { start, end }: LetterMatchRange): Range {
+  const range = document.createRange()
+  range.setStart(nodes[start] as Text, offsets[start] ?? 0)
+  range.setEnd(nodes[end - 1] as Text, (offsets[end - 1] ?? 0) + 1)
+  return range
+}

@@ -1,0 +1,170 @@
+/** The page that shows two headings side by side where they share text, with the shared words marked (words §5). */
+
+import {
+  alignParallelTexts,
+  type ParallelParagraphs,
+  type SharedTextRanges,
+} from '../../canon/places/align-parallels.ts'
+import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import type { LocatedHeading } from '../../canon/volumes/entries.ts'
+import { type Edition, isCanonPaliEdition, languageTagOfEdition } from '../../definitions/editions.ts'
+import type { TextSpan } from '../../definitions/texts/format.ts'
+import { notFoundError } from '../../foundation/app-error.ts'
+import { renderPage } from '../pages/frame.ts'
+import { html, type Markup } from '../pages/html.ts'
+import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
+import {
+  breadcrumbsToHeading,
+  breadcrumbsToVolume,
+  displayedEditionName,
+  headingPath,
+  headingTitle,
+  parseVolume,
+} from '../shared/canon-words.ts'
+import { SearchWordMarker } from '../shared/marks.ts'
+import { parsePositiveNumber } from '../shared/numbers.ts'
+import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
+import { editionsToOpen } from './opening-editions.ts'
+import { formatNumberedHeading, parallelPagePath } from './parallels.ts'
+import { renderPartLinks } from './part-links.ts'
+import { createPageRenderState, type NoteLinks, type PageRenderCounters, renderPrintedText } from './printed-text.ts'
+
+/** Maximum letters of one page; longer parallels are divided. */
+const MAX_LETTERS = 80_000
+
+interface Side {
+  readonly found: LocatedHeading
+  readonly volume: number
+  readonly path: string
+  readonly paragraphs: readonly (readonly TextSpan[])[]
+  readonly passages: ReadonlySet<number>
+}
+
+/**
+ * Renders `/canon/{volume}/entries/{entry}/same/{otherVolume}/{other}`: two headings side by side with the words that
+ * they share marked.
+ * @throws AppError `not_found`
+ */
+export function showParallelHeadings(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
+  const { canon } = reader.stores
+  const [one, other] = [
+    canon.entries.find(parseVolume(params.volume ?? ''), params.entry ?? ''),
+    canon.entries.find(parseVolume(params.otherVolume ?? ''), params.other ?? ''),
+  ]
+  const editions = paliOf(reader, one).filter((edition) => paliOf(reader, other).includes(edition))
+  const [edition] = editionsToOpen(query.with, editions, context.language)
+  if (edition === undefined) throw notFoundError('สองหัวข้อนี้ไม่มีบาลีในฉบับเดียวกัน จึงวางเทียบกันไม่ได้ กรุณาอ่านทีละหัวข้อ')
+  const [here, there] = [sideOf(reader, one, edition), sideOf(reader, other, edition)]
+  const compared = alignParallelTexts(here.paragraphs, there.paragraphs)
+  const parts = partsOf(compared.rows, here, there)
+  const input = query.part === undefined ? 1 : parsePositiveNumber(query.part)
+  const part = Math.min(input, Math.max(1, parts.length))
+  const marks = marksOf([here, compared.here], [there, compared.there])
+  const state = createPageRenderState()
+  const rows = (parts[part - 1] ?? []).map(
+    (row) =>
+      html`<section class="row">${cell(edition, here, row.here, marks, state)}${cell(edition, there, row.there, marks, state)}</section>\n`,
+  )
+  const path = parallelPagePath(here.path, { ...other, volume: there.volume })
+  // parts are counted in an edition: the address of one keeps it in every language
+  const view = { with: part > 1 ? edition : query.with }
+  const nameOf = (number: number) => (number > 1 ? number : undefined)
+  if (part < input) return { status: 308, address: context.href(path, { ...view, part: nameOf(part) }) }
+  const names = [here, there].map(({ found }) => headingTitle(reader, context, found.node))
+  return renderPage(context, {
+    title: `${names[0]} ${context.say('เทียบกับ', 'beside')} ${names[1]}`,
+    path,
+    query: part > 1 ? { part } : {},
+    view,
+    unlisted: true,
+    pali: true,
+    hasText: true,
+    wide: true,
+    crumbs: [
+      ...breadcrumbsToVolume(reader, context, here.volume),
+      ...breadcrumbsToHeading(reader, context, here.volume, one.node),
+      { title: names[1] ?? '' },
+    ],
+    texts: canon.printed.sources(canon.branches.ranks(here.passages.union(there.passages))),
+    main: html`<h1>${formatNumberedHeading(reader, context, one)} <small>${context.say('เทียบกับ', 'beside')}</small> ${formatNumberedHeading(reader, context, other)}</h1>
+${markupIfPresent(editions.length > 1, () => editionLinks(reader, context, path, editions, edition))}
+${renderPartLinks(context, path, { with: edition }, part, parts.length, nameOf)}
+<p>${rows.length === 0 ? context.say('ไม่มีข้อความที่ตรงกันในฉบับนี้', 'They share no words in this edition.') : context.say('คำที่ตรงกันทำเครื่องหมายไว้ แสดงเฉพาะย่อหน้าที่มีข้อความเดียวกัน', 'Words that both have are marked. Only paragraphs that say the same are shown.')}</p>
+<div class="rows cols-2 beside"><div class="heads">${[here, there].map((side) => html`<span><a href="${context.href(side.path, { with: edition })}">${formatNumberedHeading(reader, context, side.found)}</a></span>`)}</div>
+${rows}</div>`,
+  })
+}
+
+const paliOf = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly Edition[] =>
+  canon.branches.editions(headingsOfWholeText(tree, node)).filter(isCanonPaliEdition)
+
+/** The text that an edition has of a heading and all headings below it. */
+function sideOf({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: Edition): Side {
+  const { tree, node, division } = found
+  const pieces = canon.branches
+    .rows(headingsOfWholeText(tree, node), [edition])
+    .flatMap(({ columns }) => columns.get(edition) ?? [])
+  return {
+    found,
+    volume: node.ref?.volume ?? division.firstVolume,
+    path: headingPath(node, division.firstVolume),
+    paragraphs: pieces.flatMap(({ id }) => canon.branches.read(id).paragraphs),
+    passages: new Set(pieces.map(({ passage }) => passage)),
+  }
+}
+
+function partsOf(
+  rows: readonly ParallelParagraphs[],
+  here: Side,
+  there: Side,
+): readonly (readonly ParallelParagraphs[])[] {
+  const lettersOf = ({ paragraphs }: Side, indexes: readonly number[]) =>
+    indexes.flatMap((index) => paragraphs[index] ?? []).reduce((sum, { text }) => sum + text.length, 0)
+  const parts: ParallelParagraphs[][] = []
+  let letters = MAX_LETTERS
+  for (const row of rows) {
+    const own = lettersOf(here, row.here) + lettersOf(there, row.there)
+    if (letters + own > MAX_LETTERS) {
+      parts.push([])
+      letters = 0
+    }
+    parts.at(-1)?.push(row)
+    letters += own
+  }
+  return parts
+}
+
+const wordsOf = (spans: readonly TextSpan[]): string => spans.map(({ text }) => text).join('')
+
+/** Marks by the words of a paragraph: a paragraph that is on both sides gets the same marks on both. */
+function marksOf(...sides: readonly (readonly [Side, SharedTextRanges])[]): SearchWordMarker {
+  const known = new Map(
+    sides.flatMap(([{ paragraphs }, shared]) =>
+      paragraphs.map((spans, index) => [wordsOf(spans), shared[index] ?? []] as const),
+    ),
+  )
+  return new SearchWordMarker((text) => known.get(text) ?? [])
+}
+
+const NO_LINKS: NoteLinks = new Map()
+
+function cell(
+  edition: Edition,
+  { paragraphs }: Side,
+  indexes: readonly number[],
+  marks: SearchWordMarker,
+  state: PageRenderCounters,
+): Markup {
+  const lang = languageTagOfEdition(edition)
+  const shown = indexes.map((index) => paragraphs[index] ?? [])
+  return html`<div class="text ${edition}" lang="${lang}">${renderPrintedText(shown, { lang, anchors: false, marks }, state, NO_LINKS)}</div>`
+}
+
+const editionLinks = (
+  reader: ReaderContext,
+  context: PageContext,
+  path: string,
+  editions: readonly Edition[],
+  shown: Edition,
+): Markup =>
+  html`<ul class="filters">${editions.map((edition) => html`<li><a${edition === shown ? html` aria-current="true"` : undefined} href="${context.href(path, { with: edition })}">${context.text(displayedEditionName(reader, context, edition))}</a></li>`)}</ul>`

@@ -1,0 +1,83 @@
+/** The list at the foot of a heading of parallels: headings that share the most words with it (words §5). */
+
+import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
+import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
+import { findParallelsWithPlaces, type ParallelWithPlaces } from '../../canon/places/parallels-with-places.ts'
+import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import type { LocatedHeading } from '../../canon/volumes/entries.ts'
+import { html, Markup } from '../pages/html.ts'
+import type { PageContext } from '../pages/page-context.ts'
+import { textInScript } from '../pages/script.ts'
+import { headingPath, headingTitle } from '../shared/canon-words.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+import { describeHeadingPlace } from './found-headings.ts'
+
+/** Maximum parallels listed on the page; the API has the others. */
+const MAX_DISPLAYED = 10
+
+/**
+ * Renders the list of headings that share text with this one; nothing if there are none.
+ * @param path of the heading
+ * @param most the maximum length of the list
+ */
+export function renderParallels(
+  reader: ReaderContext,
+  context: PageContext,
+  found: LocatedHeading,
+  path: string,
+  most = MAX_DISPLAYED,
+): Markup {
+  const others = findParallelsWithPlaces(reader.stores.canon, found, most)
+  if (others.length === 0) return html``
+  const items = others.map((other) => {
+    const { node, volume, first } = other
+    const { much, at } = formatSharedExtent(context, other)
+    return html`<li><a href="${context.href(headingPath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quoted(context, first)}… <small>${at} · <a href="${context.href(parallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
+  })
+  return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
+}
+
+/** Returns the path of the page that shows a heading next to a parallel. @param path of the first heading */
+export const parallelPagePath = (path: string, { node, volume }: Pick<LocatedHeading, 'node'> & { volume: number }) =>
+  `${path}/same/${volume}/${node.row.slug}`
+
+/** Renders a heading's title after its number, if it has one: `MN 10 สติปัฏฐานสูตร`. */
+export function formatNumberedHeading(
+  reader: ReaderContext,
+  context: PageContext,
+  { node }: Pick<LocatedHeading, 'node'>,
+): Markup {
+  const number = textNumberOfHeading(node)
+  const title = context.text(headingTitle(reader, context, node))
+  return number === null ? title : html`<span class="number" lang="en">${number}</span> ${title}`
+}
+
+/**
+ * Formats how many words two headings share and where in the other one they begin: `๓๔๕ คำ, ๑๒%` and `ตั้งแต่ย่อหน้า
+ * ๗`.
+ */
+export const formatSharedExtent = (
+  context: PageContext,
+  { words, share, from }: Pick<ParallelWithPlaces, 'words' | 'share' | 'from'>,
+) => ({
+  much: `${context.number(words)} ${context.say('คำ', 'words')}, ${percent(context, share)}`,
+  at: `${context.say('ตั้งแต่ย่อหน้า', 'from paragraph')} ${context.name(from)}`,
+})
+
+const percent = (context: PageContext, share: number): string =>
+  share < 0.01 ? context.say('ไม่ถึง ๑%', 'less than 1%') : `${context.number(Math.round(100 * share))}%`
+
+/** Converts Pali to the reader's script: Thai on Thai pages, roman on others. */
+export const toReaderScript = (context: PageContext, words: string): string =>
+  context.lang === 'th'
+    ? hasThaiLetters(words)
+      ? words
+      : romanPaliToThai(words)
+    : hasThaiLetters(words)
+      ? thaiPaliToRoman(words)
+      : words
+
+function quoted(context: PageContext, words: string): Markup {
+  const lang = context.lang === 'th' ? 'pi-Thai' : 'pi-Latn'
+  return html`<q lang="${lang}">${new Markup(textInScript(toReaderScript(context, words), lang))}</q>`
+}

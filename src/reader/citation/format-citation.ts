@@ -1,0 +1,87 @@
+/**
+ * Formats the citation of a page so that it leads back to the page: with the edition's name, as `parse.ts` reads it.
+ */
+
+import { citationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
+import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
+import { formatEditionInCitation, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
+import { type Edition, editionFactsOf, isBuiltInEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { formatTextCitation } from '../../definitions/facts/citations.ts'
+import { findWorkOnPage } from '../../definitions/facts/works.ts'
+import type { PageContext } from '../pages/page-context.ts'
+import type { ReaderContext } from '../shared/reader.ts'
+
+/** A printed page to be cited: edition, volume and page, the item on it, and the recension that it shows. */
+export interface CitedPage extends Pick<DisplayedRecension, 'recension'> {
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+  /** The item that begins on it, or continues there; see `VolumeItemIndex.aroundPage`. */
+  readonly item: number | undefined
+  /** Where a heading is cited: the stored part of its text on the page. */
+  readonly part?: number
+  /** The parts of the page in order, where they were read. */
+  readonly parts?: readonly { readonly id: number; readonly division: string; readonly entry: string }[]
+  /** Ids of the sources of its words, if the first-ranked one of the volume does not have them all. */
+  readonly from?: readonly string[]
+  readonly paragraph?: number
+}
+
+/** Whether books cite an edition by its pages and items. Editions in roman script have the pages of another one. */
+export const isCitedByPages = (edition: Edition): boolean => isBuiltInEdition(edition) && !isLatinScriptEdition(edition)
+
+/**
+ * Formats a citation by volume, item and page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘`; without an item the numbers are named.
+ * Editions with the pages of another one are cited by the text's number and paragraph: `SN 56.11 (อักษรโรมัน) ¶๑๒`. A
+ * text that begins within an item adds the paragraph of the page: `สํ.ม. (สยามรัฐ) ๑๙/๑๖๖๔/๕๒๘ ¶๓`. Words from another
+ * source name it: `(จาก cst)`.
+ */
+export function formatCitation(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
+  const { from = [] } = cited
+  const copies = from.length > 0 ? ` (${context.say('จาก', 'from')} ${from.join(' ')})` : ''
+  return citationOfPlace(reader, context, cited) + copies
+}
+
+function citationOfPlace(reader: ReaderContext, context: PageContext, cited: CitedPage): string {
+  const { edition, volume, page, item, part, paragraph, parts } = cited
+  const said = `(${editionOf(context, cited)})`
+  if (!isCitedByPages(edition)) {
+    const found = reader.stores.canon.text.read(
+      (text) => citationParagraphOfPage(text, edition, volume, page, part, parts),
+      undefined,
+    )
+    if (found) {
+      const { sign, number } = found.paragraph
+      return `${formatTextCitation(found.cited.canonicalId)} ${said} ${sign}${context.name(number)}`
+    }
+  }
+  const isNumbered = item !== undefined && isCitedByPages(edition)
+  const numbers = isNumbered
+    ? [volume, item, page].map((number) => context.name(number)).join('/')
+    : `${context.say('เล่ม', 'Volume')} ${context.name(volume)} ${context.say('หน้า', 'Page')} ${context.name(page)}`
+  const inside = paragraph === undefined ? '' : ` ¶${context.name(paragraph)}`
+  return `${abbreviationOfVolume(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
+}
+
+/**
+ * Returns the abbreviation of a volume in the page's language, with its part where the volume has several works:
+ * `ม.อุ.`.
+ */
+export function abbreviationOfVolume(
+  { stores: { canon } }: ReaderContext,
+  context: PageContext,
+  cited: Pick<CitedPage, 'edition' | 'volume' | 'page'>,
+): string {
+  const division = canon.divisions.at(cited.volume)
+  const name = division ? (canon.divisions.abbreviationOf(division, context.language) ?? '') : ''
+  // the English abbreviations are of whole collections, which the volume's number distinguishes
+  if (context.lang === 'en') return name
+  const column = editionFactsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
+  return name + (findWorkOnPage(cited.volume, column, cited.page)?.part ?? '')
+}
+
+/** The name of the edition, or of the recension that its pages show instead of their own. */
+function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
+  const isOther = recension === 'chattha' && editionFactsOf(edition).recension !== 'chattha'
+  return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_EDITION : edition))
+}

@@ -1,0 +1,69 @@
+/**
+ * Decides what an undo record by record leaves unchanged: records that were edited since, and what those still refer
+ * to.
+ */
+
+import type { Database } from 'bun:sqlite'
+import { collectionOfTable, tableOfCollection, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { latestConflictingEdits } from './conflicting-edits.ts'
+import { isCreatedOrDeletedRecord, ownerRecordKeyOfRow, type StoredEdit, type StoredEdits } from './stored-rows.ts'
+
+/**
+ * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
+ * `chants/namo-tassa`; null when the record no longer exists.
+ */
+export type RecordsLeftByUndo = ReadonlyMap<string, string | null>
+
+/**
+ * Finds the records that an undo of these edits must leave unchanged, since later edits changed them or unchanged
+ * records refer to them.
+ */
+export function findRecordsChangedSince(
+  sqlite: Database,
+  kept: StoredEdits,
+  edits: readonly StoredEdit[],
+): RecordsLeftByUndo {
+  const stays = new Map<string, string | null>()
+  for (const { owner } of latestConflictingEdits(kept, edits)) stays.set(owner, nameOf(sqlite, owner))
+  const added = edits
+    .flatMap(({ id }) => kept.rows(id))
+    .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
+  const goes = new Set(added.map(ownerRecordKeyOfRow).filter((owner) => !stays.has(owner)))
+  // what stays, or was added by a user, may keep what it refers to, and that in turn something else
+  for (let before = -1; before !== stays.size; ) {
+    before = stays.size
+    for (const owner of goes) {
+      if (!isReferredTo(sqlite, owner, goes)) continue
+      goes.delete(owner)
+      stays.set(owner, nameOf(sqlite, owner))
+    }
+  }
+  return stays
+}
+
+/** Whether a record that does not go refers to this one. */
+function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>): boolean {
+  const [collection = '', id] = owner.split(' ')
+  const target = tableOfCollection(collection)?.name
+  return tablesRecordedForUndo
+    .filter(({ isRecord }) => isRecord)
+    .some((members) =>
+      Object.entries(members.references).some(
+        ([column, table]) =>
+          table === target &&
+          sqlite
+            .query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${column} = ?`)
+            .all(Number(id))
+            .some((member) => !goes.has(`${collectionOfTable(members)} ${member.id}`)),
+      ),
+    )
+}
+
+function nameOf(sqlite: Database, owner: string): string | null {
+  const [collection = '', id] = owner.split(' ')
+  const table = tableOfCollection(collection)
+  if (!table) return null
+  const row = sqlite.query<{ slug: string }, [number]>(`SELECT slug FROM ${table.name} WHERE id = ?`)
+  const found = row.get(Number(id))
+  return found ? `${collection}/${found.slug}` : null
+}

@@ -1,0 +1,72 @@
+/**
+ * Lists corrections for the desk: with the current names of their headings and their status in the text (variants §2).
+ */
+
+import type { CorrectionRow, CorrectionState } from '../../canon/text/corrections.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
+import { versionOfReviewItem } from '../review-item-row.ts'
+import type { Corrections } from './corrections.ts'
+
+/** Filters of the list of corrections; an absent one matches all. */
+export interface CorrectionFilters {
+  readonly source?: string | undefined
+  readonly volume?: number | undefined
+  readonly division?: string | undefined
+  readonly state?: CorrectionState | undefined
+  readonly key?: string | undefined
+}
+
+/** Reads corrections with their status, for lists. */
+export class CorrectionList {
+  constructor(
+    private readonly corrections: Corrections,
+    private readonly text: DisplayedText,
+    private readonly entries: HeadingReader,
+  ) {}
+
+  /** Returns the corrections that match all filters, newest first. */
+  find(filters: CorrectionFilters) {
+    const names = (['source', 'volume', 'division', 'state', 'key'] as const).filter(
+      (name) => filters[name] !== undefined,
+    )
+    const items = this.corrections.all().map((row) => this.item(row))
+    return items.filter((item) => names.every((name) => item[name] === filters[name])).toReversed()
+  }
+
+  /**
+   * Returns one correction with its status.
+   * @throws AppError `not_found`
+   */
+  one(id: number) {
+    return this.item(this.corrections.require(id))
+  }
+
+  private item(row: CorrectionRow) {
+    const { id, source, edition, before, wrong, after, right, reason, evidence, report } = row
+    const { state, places, stand } = this.text.standingOfCorrection(id)
+    const { division, entry } = this.entries.named(row)
+    return {
+      id,
+      source,
+      division,
+      entry,
+      edition,
+      volume: stand?.volume ?? row.volume,
+      page: stand?.page ?? row.page,
+      before,
+      wrong,
+      after,
+      right,
+      reason,
+      evidence,
+      state,
+      places,
+      report,
+      key: row.correctedBy,
+      at: row.createdAt,
+      version: versionOfReviewItem(CORRECTION_DEFINITION, row),
+    }
+  }
+}

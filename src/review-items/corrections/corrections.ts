@@ -1,0 +1,56 @@
+/** Stored corrections of sources' words, and the status of all of them in a text (variants §2). */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import {
+  type CorrectionRow,
+  type CorrectionState,
+  type CorrectionStatus,
+  correctionStatusesIn,
+  readUncorrectedParts,
+  sourceTextKey,
+} from '../../canon/text/corrections.ts'
+import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
+import { ReviewItemRows } from '../review-item-rows.ts'
+
+/** The store of corrections in library.db. */
+export class Corrections extends ReviewItemRows<typeof CORRECTION_DEFINITION> {
+  constructor(db: LibraryDatabase) {
+    super(db, CORRECTION_DEFINITION)
+  }
+
+  /** Returns the corrections of one source's text of a heading, by id. */
+  readonly of = this.having('source', 'division', 'entry', 'edition')
+}
+
+/** A correction with its status in a text. */
+export interface CorrectionWithStatus {
+  readonly row: CorrectionRow
+  readonly standing: CorrectionStatus
+}
+
+/**
+ * Yields all corrections with their status in a text, grouped by text.
+ * @param source only the corrections of this source
+ */
+export function* eachCorrectionWithStatus(
+  db: LibraryDatabase,
+  text: TextDatabase,
+  source?: string,
+): Generator<CorrectionWithStatus> {
+  for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
+    const [first] = rows
+    if (!first || (source !== undefined && first.source !== source)) continue
+    for (const [row, standing] of correctionStatusesIn(readUncorrectedParts(text, first), rows)) yield { row, standing }
+  }
+}
+
+/** Number of corrections in each state. */
+export type CorrectionCounts = Readonly<Record<CorrectionState, number>>
+
+/** Counts the corrections by their state in a text. */
+export function countCorrections(db: LibraryDatabase, text: TextDatabase): CorrectionCounts {
+  const counts = { active: 0, 'taken-up': 0, homeless: 0 }
+  for (const { standing } of eachCorrectionWithStatus(db, text)) counts[standing.state]++
+  return counts
+}

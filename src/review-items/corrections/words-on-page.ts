@@ -1,0 +1,81 @@
+/** Finds the source text of words that a reader selects on a displayed page (variants §2). */
+
+import { readUncorrectedParts, type SourceText } from '../../canon/text/corrections.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
+import {
+  collapseWhiteSpace,
+  PassageWordFinder,
+  type WordsInSourceText,
+  type WordsWithContext,
+} from '../../canon/text/passage-word-finder.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+
+/** Words with context on a page, without their source and heading. */
+export type TextPosition = Omit<WordsInSourceText, 'source' | 'division' | 'entry'>
+
+const TEXTS = `
+SELECT sources.id AS source, texts.division, texts.entry, texts.edition FROM (
+  SELECT DISTINCT passages.text, passages.source ${DISPLAYED_PARTS_SQL} AND parts.page = ?) AS seen
+JOIN texts ON texts.id = seen.text JOIN sources ON sources.rank = seen.source ORDER BY seen.text, seen.source`
+
+/** Finds the source and heading of words on a displayed page. */
+export class PageWordFinder {
+  constructor(
+    private readonly text: DisplayedText,
+    private readonly entries: Pick<HeadingReader, 'named'>,
+  ) {}
+
+  /**
+   * Returns the places of the words on the page as printed: those that match most of the given context; empty when
+   * there are none. When neighbouring words were corrected, less context is compared.
+   */
+  find(input: TextPosition): readonly WordsInSourceText[] {
+    return this.text.read((text) => {
+      const { edition, volume, page } = input
+      const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
+        own,
+        words: new PassageWordFinder(readUncorrectedParts(text, own), input.edition),
+      }))
+      for (const around of nearer(input)) {
+        const found = texts.flatMap(({ own, words }) =>
+          words
+            .find({ ...around, wrong: input.wrong })
+            .filter(({ volume, page }) => volume === input.volume && page === input.page)
+            .map((stand) => ({ own, around: words.contextOf(stand) })),
+        )
+        if (found.length > 0) return found.map(({ own, around }) => this.named(own, input, around))
+      }
+      return []
+    }, [])
+  }
+
+  private named(own: SourceText, { edition, volume, page, wrong }: TextPosition, around: Around): WordsInSourceText {
+    const { division, entry } = this.entries.named(own)
+    return {
+      source: own.source,
+      division,
+      entry,
+      edition,
+      volume,
+      page,
+      before: around.before,
+      wrong: collapseWhiteSpace(wrong),
+      after: around.after,
+    }
+  }
+}
+
+type Around = Pick<WordsWithContext, 'before' | 'after'>
+
+/** The words around as they are given, then fewer and fewer of them. */
+function* nearer({ before, after }: Around): Generator<Around> {
+  const [ahead, behind] = [collapseWhiteSpace(before).split(' '), collapseWhiteSpace(after).split(' ')]
+  for (let most = Math.max(ahead.length, behind.length); most > 0; most >>= 1) {
+    const around = { before: ahead.slice(-most).join(' '), after: behind.slice(0, most).join(' ') }
+    yield around
+    yield { ...around, after: '' }
+    yield { ...around, before: '' }
+  }
+  yield { before: '', after: '' }
+}

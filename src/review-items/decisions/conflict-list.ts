@@ -1,0 +1,226 @@
+/** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
+
+import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
+import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
+import { slugPathOfHeading } from '../../canon/tree/division-tree.ts'
+import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
+import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
+import { Cache } from '../../foundation/cache.ts'
+import type { CacheVersion } from '../../foundation/cache-version.ts'
+import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts'
+import type { Decisions } from './decisions.ts'
+
+/** States by which conflicts are filtered. `remarked` are those to review, open or decided; see DecisionStatus. */
+export const CONFLICT_FILTER_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
+type ConflictState = (typeof CONFLICT_FILTER_STATES)[number]
+
+interface ConflictItem extends DecisionStatus, TextName {
+  readonly volume: number
+  readonly title: string
+  /** Slugs from the top, the heading's own last. */
+  readonly path: readonly string[]
+  readonly class: ConflictClass
+  readonly signature: string | null
+  /** Number of word pairs. */
+  readonly differences: number
+  /** Whether a passage of it is hidden. */
+  readonly hidden: boolean
+  readonly decidedAt: string | null
+  readonly key: string | null
+  readonly note: string | null
+}
+
+/** A conflict between the sources of a text, with its decision and current heading. */
+export interface Conflict {
+  readonly item: ConflictItem
+  /** Whether it is decided together with all conflicts of its signature, not one by one (variants §4). */
+  readonly bySignature: boolean
+  readonly name: TextName
+  /** The text's number in reading order. */
+  readonly text: number
+}
+
+/** Filters of the list of conflicts; an absent one matches all, but `state` defaults to `open`. */
+export interface ConflictQuery {
+  readonly state?: ConflictState
+  readonly class?: string
+  readonly signature?: string
+  readonly division?: string
+  readonly volume?: number
+  readonly edition?: string
+}
+
+interface StoredConflict extends TextName {
+  readonly text: number
+  readonly volume: number
+  readonly class: ConflictClass
+  readonly signature: string | null
+  readonly differences: number
+  /** RankedSource as JSON, by rank. */
+  readonly sources: string
+}
+
+/** What one of them takes, about. */
+const CONFLICT_BYTES = 400
+
+const CONFLICTS = `SELECT texts.id AS text, division, entry, edition, volume, class, signature, differences, (
+    SELECT json_group_array(json_object('id', sources.id, 'beside', beside) ORDER BY passages.source) FROM passages
+    JOIN sources ON sources.rank = passages.source WHERE passages.text = texts.id) AS sources
+  FROM conflicts JOIN texts ON texts.id = conflicts.text`
+
+/** Reads all conflicts with their decisions, in the order of the canon. */
+export class ConflictList {
+  private readonly cache = new Cache<readonly CurrentConflict[]>('conflicts', 50_000 * CONFLICT_BYTES)
+
+  constructor(
+    private readonly text: DisplayedText,
+    private readonly decisions: Decisions,
+    private readonly entries: HeadingReader,
+    private readonly version: CacheVersion,
+  ) {}
+
+  /**
+   * Returns the conflicts that match the filters. Differences of notation only are among the open ones just when their
+   * class or signature is given. Texts whose heading was deleted are left out.
+   */
+  find(query: ConflictQuery): readonly Conflict[] {
+    const decided = Map.groupBy(this.decisions.all(), textKey)
+    return this.inOrder().flatMap((placed) => {
+      const { row, division } = placed
+      if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
+      const decisions = decided.get(placed.name) ?? []
+      const item = itemOf(placed, decisions)
+      const { state = 'open' } = query
+      const isWanted = state === 'open' ? isAwaited(item, query) : isInState(item, state)
+      return isWanted ? [{ item, bySignature: placed.bySignature, name: row, text: row.text }] : []
+    })
+  }
+
+  /** All conflicts with their headings, in order. */
+  private inOrder(): readonly CurrentConflict[] {
+    return this.cache.getOrCompute(
+      '',
+      this.version.of(HEADINGS_COLLECTION, 'divisions'),
+      () => this.read(),
+      ({ length }) => length * CONFLICT_BYTES,
+    )
+  }
+
+  private read(): readonly CurrentConflict[] {
+    // whatever is decided: else every decision would make the list again
+    const stored = this.text.readUndecided((text) => text.rows<StoredConflict>(CONFLICTS), [])
+    const { editions } = this.text
+    const named = lists()
+    const alike = Map.groupBy(stored, ({ class: found, signature }) => `${found} ${signature}`)
+    const placed = stored.flatMap((row): readonly CurrentConflict[] => {
+      const heading = this.entries.ofText(row)
+      const sources = named(row.sources)
+      const isSpelt = row.class === 'orthography' && row.signature !== null
+      const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
+      return heading ? [{ row, name: textKey(row), sources, bySignature, ...heading }] : []
+    })
+    return placed.sort(
+      (a, b) =>
+        a.row.volume - b.row.volume ||
+        a.division.firstVolume - b.division.firstVolume ||
+        a.node.index - b.node.index ||
+        editions.indexOf(a.row.edition) - editions.indexOf(b.row.edition),
+    )
+  }
+
+  /** Counts conflicts by class and by signature, those with most open ones first. */
+  groups(query: Pick<ConflictQuery, 'division' | 'edition'>) {
+    const items = this.find({ ...query, state: 'all' }).map(({ item }) => item)
+    const counted = (of: readonly ConflictItem[]) => {
+      const decided = of.filter(({ decision }) => decision !== null).length
+      return { open: of.length - decided, decided }
+    }
+    const byNumber = (a: { open: number; decided: number }, b: { open: number; decided: number }) =>
+      b.open - a.open || b.decided - a.decided
+    const classes = [...Map.groupBy(items, (item) => item.class)]
+      .map(([name, of]) => ({ class: name, ...counted(of) }))
+      .sort(byNumber)
+    const signed = items.filter(({ signature }) => signature !== null)
+    const signatures = [...Map.groupBy(signed, (item) => `${item.class} ${item.signature}`).values()]
+      .flatMap((of) => {
+        const [first] = of
+        return first?.signature ? [{ signature: first.signature, class: first.class, ...counted(of) }] : []
+      })
+      .sort(byNumber)
+    return { classes, signatures }
+  }
+}
+
+/** A conflict with the heading that its text has now. */
+interface CurrentConflict extends LocatedHeading {
+  readonly row: StoredConflict
+  readonly name: string
+  readonly sources: RankedSources
+  readonly bySignature: boolean
+}
+
+type Kind = Pick<ConflictQuery, 'class' | 'signature'>
+
+const asksForKind = (query: Kind): boolean => query.class !== undefined || query.signature !== undefined
+
+/** Whether it is open, and not only written differently unless its class or signature is asked for. */
+const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boolean =>
+  decision === null && (asksForKind(query) || found !== NOTATION_CLASS)
+
+/**
+ * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
+ * conflicts share are decided together, unless the query names their class or signature.
+ */
+export const isConflictAssignedIndividually = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
+  isAwaited(item, query) && (asksForKind(query) || !bySignature)
+
+/** Reads lists of sources, each of which thousands of conflicts share. */
+function lists(): (json: string) => RankedSources {
+  const known = new Map<string, RankedSources>()
+  return (json) => {
+    const list = known.get(json) ?? groupSourcesByRecension(JSON.parse(json) as RankedSource[])
+    known.set(json, list)
+    return list
+  }
+}
+
+const fits = (row: StoredConflict, query: ConflictQuery): boolean =>
+  (query.class === undefined || row.class === query.class) &&
+  (query.signature === undefined || row.signature === query.signature) &&
+  (query.volume === undefined || row.volume === query.volume) &&
+  (query.edition === undefined || row.edition === query.edition)
+
+function isInState({ decision, remark, hidden }: ConflictItem, state: ConflictState): boolean {
+  switch (state) {
+    case 'all':
+      return true
+    case 'hidden':
+      return hidden
+    case 'remarked':
+      return remark !== null
+    default:
+      return (decision !== null) === (state === 'decided')
+  }
+}
+
+function itemOf({ row, sources, division, node }: CurrentConflict, decisions: readonly DecisionRow[]): ConflictItem {
+  const choice = decisions.find(isPairDecision)
+  return {
+    division: division.slug,
+    entry: node.row.slug,
+    edition: row.edition,
+    volume: row.volume,
+    title: node.row.title,
+    path: slugPathOfHeading(node),
+    class: row.class,
+    signature: row.signature,
+    differences: row.differences,
+    hidden: decisions.some((one) => !isPairDecision(one)),
+    ...computeDecisionStatus(choice, sources),
+    decidedAt: choice?.updatedAt ?? null,
+    key: choice?.decidedBy ?? null,
+    note: choice?.note ?? null,
+  }
+}

@@ -1,0 +1,98 @@
+/** Editors' decisions on imported text, as library.db stores them. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import {
+  type DecisionRow,
+  type DecisionValues,
+  isPairDecision,
+  type PairDecisionRow,
+  type SourceChoice,
+  type TextName,
+  textKey,
+} from '../../canon/text/decisions.ts'
+import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
+import { ReviewItemRows } from '../review-item-rows.ts'
+
+const decisions = tableOfReviewItemKind(DECISION_DEFINITION)
+
+/** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
+const PAIR = ''
+
+/** The store of decisions on pairs of sources and of hidden marks. */
+export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
+  constructor(db: LibraryDatabase) {
+    super(db, DECISION_DEFINITION)
+  }
+
+  /** Returns all decisions grouped by text, without timestamps. */
+  byText(): ReadonlyMap<string, readonly DecisionValues[]> {
+    const { division, entry, edition, choice, source, chosen } = decisions
+    const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
+    return Map.groupBy(rows.orderBy(decisions.id).all(), textKey)
+  }
+
+  /** Returns all decisions on one text. */
+  readonly of = this.having('division', 'entry', 'edition')
+
+  /** Returns the decision on a pair of sources, if there is one. */
+  choice(text: TextName): PairDecisionRow | undefined {
+    return this.of(text).find(isPairDecision)
+  }
+
+  /**
+   * Stores a choice; must be called inside a write. A choice that displays the same source keeps its time, and its note
+   * unless one is given; null removes the note. Repeating a choice also confirms it, so that it needs no review.
+   * @returns id of the row, when it was decided, and whether anything changed
+   */
+  settle(
+    text: TextName,
+    settlement: SourceChoice,
+    by: string,
+    note?: string | null,
+  ): { readonly id: number; readonly decidedAt: string; readonly changed: boolean } {
+    const before = this.choice(text)
+    if (before && showsSame(before, settlement)) {
+      const { id, updatedAt, chosen } = before
+      const changed = note !== undefined && note !== before.note
+      if (changed) this.change(id, { note, decidedBy: by })
+      if (chosen !== null && before.ranks !== null) this.change(id, { ranks: null })
+      return { id, decidedAt: updatedAt, changed }
+    }
+    const now = new Date().toISOString()
+    const { choice, chosen, other } = settlement
+    const ranks = chosen === null ? (before?.ranks ?? null) : null
+    const decided = { choice, chosen, other, ranks, note: note ?? null, decidedBy: by, updatedAt: now }
+    if (before) {
+      this.change(before.id, decided)
+      return { id: before.id, decidedAt: now, changed: true }
+    }
+    const { division, entry, edition } = text
+    return {
+      id: this.add({ ...EMPTY, division, entry, edition, ...decided, source: PAIR, createdAt: now }),
+      decidedAt: now,
+      changed: true,
+    }
+  }
+
+  /** Returns the hidden mark on one source's passage of a text, if there is one. */
+  hiddenMark(text: TextName, source: string): DecisionRow | undefined {
+    return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
+  }
+
+  /**
+   * Marks one source's passage as hidden; must be called inside a write.
+   * @returns the mark's id
+   */
+  hide({ division, entry, edition }: TextName, source: string, passage: number): number {
+    const now = new Date().toISOString()
+    const name = { division, entry, edition }
+    return this.add({ ...EMPTY, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })
+  }
+}
+
+const EMPTY = { passage: null, note: null, decidedBy: null, chosen: null, other: null, ranks: null }
+
+/** Of two choices that name no source, whether they say the same; else whether both show the same source. */
+const showsSame = (one: SourceChoice, other: SourceChoice): boolean =>
+  one.chosen === other.chosen && (one.chosen !== null || one.choice === other.choice)

@@ -1,0 +1,77 @@
+/**
+ * Digests of the displayed letters of printed pages, by which changes through corrections and imports are detected
+ * (review §4).
+ */
+
+import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
+import { diffWordKeys } from '../../canon/collation/align-words.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { type PassagePartOnPage, readPageParts, readVolumeParts } from '../../canon/text/page-parts.ts'
+import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
+import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { Cache } from '../../foundation/cache.ts'
+import { hashToHexTag } from '../../foundation/hex-tag.ts'
+
+/** The displayed letters of a page, of all its sources, and their digest. */
+export interface PageLettersDigest {
+  readonly letters: string
+  readonly digest: string
+}
+
+type Digests = ReadonlyMap<number, string>
+
+/** All editions of all volumes fit. */
+const BUDGET = 8 * 1024 * 1024
+const DIGEST_BYTES = 70
+
+/** Computes and caches the digests of printed pages. */
+export class PageLettersDigests {
+  private readonly cache = new Cache<Digests>('page letters', BUDGET)
+
+  constructor(private readonly text: DisplayedText) {}
+
+  /** Returns letters and digest of a page; undefined for a page without words. */
+  of({ page, ...part }: PrintedPagePlace): PageLettersDigest | undefined {
+    const parts = readPageParts(this.text, part, page, parsePlainParagraphs)
+    return parts.length === 0 ? undefined : lettersOf(parts)
+  }
+
+  /** Returns the digests of all pages of a volume that have words, by page number. */
+  in(part: VolumeEdition): Digests {
+    const make = () => {
+      const parts = readVolumeParts(this.text, part, parsePlainParagraphs)
+      const pages = Map.groupBy(parts, ({ page }) => page)
+      return new Map([...pages].map(([page, here]) => [page, lettersOf(here).digest]))
+    }
+    return this.cache.getOrCompute(
+      volumeEditionKey(part),
+      this.text.stateOf(part),
+      make,
+      ({ size }) => size * DIGEST_BYTES,
+    )
+  }
+}
+
+function lettersOf(parts: readonly PassagePartOnPage<string>[]): PageLettersDigest {
+  const letters = collapseWhiteSpace(parts.flatMap(({ paragraphs }) => paragraphs).join('\n'))
+  return { letters, digest: hashToHexTag(letters) }
+}
+
+/** Words of a page that changed; `before` is empty for added words, `after` for removed ones. */
+export interface ChangedWords {
+  readonly before: string
+  readonly after: string
+}
+
+const segmenter = new Intl.Segmenter('th', { granularity: 'word' })
+const wordsOf = (letters: string) => [...segmenter.segment(letters)].map(({ segment }) => segment)
+
+/** Compares the letters of a page before and after a change, word by word. */
+export function diffPageLetters(before: string, after: string): readonly ChangedWords[] {
+  const [old, now] = [wordsOf(before), wordsOf(after)]
+  return diffWordKeys(old, now).map(({ aFrom, aTo, bFrom, bTo }) => ({
+    before: old.slice(aFrom, aTo).join(''),
+    after: now.slice(bFrom, bTo).join(''),
+  }))
+}

@@ -1,0 +1,392 @@
+/**
+ * Proofreading marks: which printed pages editors have read against the print, and which have changed since (review
+ * §4).
+ */
+
+import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { lazyValue } from '../../../db/statements.ts'
+import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
+import { type VolumeEdition, volumeEditionKey } from '../../canon/text/volume-part.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import { PAGE_MARKS_COLLECTION } from '../../definitions/collection-names.ts'
+import type { EditActionName } from '../../definitions/edit-actions.ts'
+import { isCommentaryEdition } from '../../definitions/editions.ts'
+import { PAGE_MARK_DEFINITION, type PageProblemReason } from '../../definitions/review-items/page-mark.ts'
+import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
+import { conflictError, notFoundError, TooSoonError } from '../../foundation/app-error.ts'
+import { createBatchName } from '../../foundation/batch.ts'
+import type { WriteIntent } from '../../foundation/write-intent.ts'
+import { ReviewItemRows } from '../review-item-rows.ts'
+import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLettersDigests } from './page-letters.ts'
+
+/**
+ * Proofreading states of a page:
+ * - `unread`: no editor has marked the present letters
+ * - `read`: one editor has read them; `confirmed`: two have
+ * - `problem`: the newest mark says that the page cannot be read against its print
+ * - `changed`: the letters differ from those that were read
+ */
+export const PAGE_READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
+/** One of `PAGE_READ_STATES`. */
+export type PageReadState = (typeof PAGE_READ_STATES)[number]
+
+/** Row of a proofreading mark in library.db: who read a printed page, and the digest of its letters at that time. */
+export type ProofreadingMarkRow = ReviewItemRow<typeof PAGE_MARK_DEFINITION>
+
+const SAID = [
+  ...(['readBy', 'readAt', 'confirmedBy', 'confirmedAt'] as const),
+  ...(['clearedBy', 'clearedAt', 'problemBy', 'problemAt', 'reason', 'note', 'open'] as const),
+] as const
+
+/** What is said of the present letters, and by which keys; null where nothing is. */
+type Said = Pick<ProofreadingMarkRow, (typeof SAID)[number]>
+
+/** A problem that an editor reports on a page. */
+export interface EditorPageProblem {
+  readonly reason: PageProblemReason
+  readonly note?: string | null
+}
+
+/** A page with its proofreading state, and who marked it when. */
+export interface PageWithReadState extends PrintedPagePlace, Said {
+  readonly state: PageReadState
+}
+
+/** Numbers of pages of an edition in a volume, by proofreading state. */
+export interface PageCountsByReadState {
+  /** Pages with words. */
+  readonly pages: number
+  readonly read: number
+  readonly confirmed: number
+  /** Pages whose newest mark is a problem. */
+  readonly problem: number
+  readonly changed: number
+}
+
+/** What is read of a mark where many are: without the letters. */
+type LightMark = Omit<ProofreadingMarkRow, 'letters'>
+
+const marks = tableOfReviewItemKind(PAGE_MARK_DEFINITION)
+const { letters: _, ...lightColumns } = getTableColumns(marks)
+
+/** Maximum number of pages that one key may mark as read per minute. */
+export const MAX_PAGES_A_MINUTE = 30
+const MINUTE_MS = 60_000
+
+/** The latest first; a minute has no more lines than are looked at. */
+const LATELY_READ = `SELECT time FROM content_edit
+WHERE id > (SELECT max(id) FROM content_edit) - 20000 AND action = 'read-page' AND key_name = ? AND time > ?
+ORDER BY id DESC LIMIT ?`
+
+const NOTHING_SAID = Object.fromEntries(SAID.map((name) => [name, null])) as unknown as Said
+const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null }
+
+/** Whose mark it is, and which letters were seen. */
+type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
+
+/** The store of proofreading marks: reads states and writes marks of pages. */
+export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
+  readonly letters: PageLettersDigests
+  private readonly pages: DisplayedPages
+
+  constructor(
+    db: LibraryDatabase,
+    private readonly text: DisplayedText,
+  ) {
+    super(db, PAGE_MARK_DEFINITION)
+    this.letters = new PageLettersDigests(text)
+    this.pages = new DisplayedPages(text)
+  }
+
+  /**
+   * Returns a page's proofreading state, its version, and the words that changed since it was read.
+   * @throws AppError `not_found` for a page without words
+   */
+  page(
+    place: PrintedPagePlace,
+  ): PageWithReadState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
+    const { letters, digest } = this.requireLetters(place)
+    const known = this.at(place)
+    const marked = markedPage(place, known, digest)
+    const [latest] = marked.state === 'changed' ? known : []
+    const changes = latest ? diffPageLetters(this.require(latest.id).letters, letters) : []
+    return { ...marked, version: digest, changes }
+  }
+
+  /**
+   * Returns the mark that readers see on a page; undefined unless the present letters were read and the newest mark is
+   * not a problem.
+   */
+  displayedMark(place: PrintedPagePlace): Said | undefined {
+    const known = this.at(place)
+    const own = known.length > 0 ? this.letters.of(place) : undefined
+    const mark = own && known.find(({ digest }) => digest === own.digest)
+    return mark && stateOf(mark) !== 'problem' ? mark : undefined
+  }
+
+  /** Returns all pages of a volume that have words with their states, in order. */
+  in(part: VolumeEdition): readonly PageWithReadState[] {
+    const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
+    return [...this.letters.in(part)].map(([page, digest]) =>
+      markedPage({ ...part, page }, known.get(page) ?? [], digest),
+    )
+  }
+
+  /** Counts pages by state, for each volume with words of each edition except commentaries. */
+  counts(): readonly (VolumeEdition & PageCountsByReadState)[] {
+    const marked = Map.groupBy(this.light(), volumeEditionKey)
+    // a commentary has the pages of its text, which are none of its print
+    const printed = this.text.editions.filter((edition) => !isCommentaryEdition(edition))
+    return printed.flatMap((edition) =>
+      this.volumes(edition).flatMap((volume) => {
+        const part = { edition, volume }
+        const { pages } = this.pages.count(part)
+        if (pages === 0) return []
+        return [
+          { ...part, ...(marked.has(volumeEditionKey(part)) ? countPagesByState(this.in(part)) : { ...NONE, pages }) },
+        ]
+      }),
+    )
+  }
+
+  private volumes(edition: string): readonly number[] {
+    const sql = 'SELECT DISTINCT volume FROM extents WHERE edition = ? ORDER BY volume'
+    return this.text.rows<{ volume: number }>(sql, edition).map(({ volume }) => volume)
+  }
+
+  /**
+   * Marks a page as read by the editor, or confirms an earlier reader; after a problem, marks that there is none.
+   * @param open counts the findings on the page that wait for a decision
+   * @throws AppError `not_found`, `version_mismatch` when the letters differ from those that the editor saw, `conflict`
+   *   when this key or two others have read the page already, or three others did before a problem was reported
+   * @throws TooSoonError when the key marked too many pages in the last minute
+   */
+  read(place: PrintedPagePlace, intent: Marking, open: () => number): void {
+    const { keyName } = intent
+    this.mark(intent, 'read-page', place, open, (own, now) => {
+      this.requirePace(keyName, now)
+      if (own && stateOf(own) !== 'problem') {
+        if (own.readBy === keyName || own.confirmedBy === keyName)
+          throw conflictError(`${keyName} อ่านหน้านี้แล้ว กรุณาให้อีกคนหนึ่งอ่านยืนยัน`)
+        if (own.confirmedBy) throw conflictError(`${own.readBy} กับ ${own.confirmedBy} อ่านหน้านี้ตรงกันแล้ว กรุณาอ่านหน้าถัดไป`)
+      }
+      const others = withoutWord(own, keyName)
+      if (others.clearedBy) throw conflictError(fullSentence(others))
+      if (others.readBy === null) return { ...others, readBy: keyName, readAt: now }
+      return others.confirmedBy === null
+        ? { ...others, confirmedBy: keyName, confirmedAt: now }
+        : { ...others, clearedBy: keyName, clearedAt: now }
+    })
+  }
+
+  /**
+   * Marks a page with a problem that keeps it from being read.
+   * @throws AppError `not_found`, `version_mismatch`
+   */
+  reportProblem(
+    place: PrintedPagePlace,
+    intent: Marking & Pick<WriteIntent<EditorPageProblem>, 'body'>,
+    open: () => number,
+  ): void {
+    const { keyName } = intent
+    this.mark(intent, 'mark-problem', place, open, (own, now) => {
+      const { reason, note } = intent.body()
+      const problem = { problemBy: keyName, problemAt: now, reason, note: note?.trim() || null }
+      return { ...withoutWord(own, keyName), ...problem }
+    })
+  }
+
+  /**
+   * Removes the editor's own mark from a page; marks of others stay.
+   * @throws AppError as `read` does, `not_found` when there is no such mark
+   */
+  unread(place: PrintedPagePlace, { keyName, precondition }: Marking): void {
+    this.write(keyName, 'unread-page', place, precondition, (own, { digest }) => {
+      if (!own || ![own.readBy, own.confirmedBy, own.clearedBy, own.problemBy].includes(keyName))
+        throw notFoundError(`${keyName} ยังไม่ได้อ่านหน้านี้ตามตัวอักษรที่แสดงอยู่ จึงไม่มีอะไรให้ถอน กรุณาโหลดหน้านี้ใหม่`)
+      this.withdraw(own, keyName)
+      return [own.id, { digest }]
+    })
+  }
+
+  /**
+   * Removes all marks that one editor made on one day, as one batch in one line of the log.
+   * @param on the day, YYYY-MM-DD (UTC)
+   * @throws AppError `not_found` when there are none
+   */
+  unreadDay({ by, on }: { readonly by: string; readonly on: string }, keyName: string) {
+    const batch = createBatchName()
+    const { result, line } = this.db.writeLine(keyName, (log) => {
+      const isOn = (who: SQLiteColumn, at: SQLiteColumn) => and(eq(who, by), like(at, `${on}T%`))
+      const own = this.light(
+        or(
+          isOn(marks.readBy, marks.readAt),
+          isOn(marks.confirmedBy, marks.confirmedAt),
+          isOn(marks.clearedBy, marks.clearedAt),
+          isOn(marks.problemBy, marks.problemAt),
+        ),
+      )
+      if (own.length === 0) throw notFoundError(`${by} ไม่ได้บันทึกว่าอ่านหน้าใดในวันนั้น หรือมีผู้ถอนไปแล้ว กรุณาตรวจสอบชื่อและวันที่`)
+      for (const mark of own) this.withdraw(mark, by)
+      log({
+        action: 'unread-page',
+        collection: PAGE_MARKS_COLLECTION,
+        record: '*',
+        batch,
+        change: { by, on, pages: own.length },
+      })
+      return own.length
+    })
+    return { batch, edit: line, pages: result }
+  }
+
+  /** Removes what one key said of a page; what others said stays. */
+  private withdraw(mark: LightMark, keyName: string): void {
+    const others = withoutWord(mark, keyName)
+    if (others.readBy === null && others.problemBy === null) this.remove(mark.id)
+    else this.change(mark.id, { ...others, updatedAt: momentAfter(mark) })
+  }
+
+  /** @param saying gives what is said of the page from now on */
+  private mark(
+    { keyName, precondition }: Marking,
+    action: EditActionName,
+    place: PrintedPagePlace,
+    open: () => number,
+    saying: (own: LightMark | undefined, now: string) => Said,
+  ): void {
+    this.write(keyName, action, place, precondition, (own, { letters, digest }) => {
+      const now = momentAfter(own)
+      const said = { ...saying(own, now), open: open() }
+      if (own) this.change(own.id, { ...said, updatedAt: now })
+      const id = own?.id ?? this.add({ ...place, ...said, digest, letters, createdAt: now, updatedAt: now })
+      const { reason, note } = said
+      return [id, { digest, open: said.open, ...(action === 'mark-problem' ? { reason, note } : {}) }]
+    })
+  }
+
+  /** Bounds the pages that one key marks as read in a minute: an editor who marks more has not read them. @throws TooSoonError */
+  private requirePace(keyName: string, now: string): void {
+    const minuteAgo = Date.parse(now) - MINUTE_MS
+    const lately = this.db.sqlite
+      .query<{ time: string }, [string, string, number]>(LATELY_READ)
+      .all(keyName, new Date(minuteAgo).toISOString(), MAX_PAGES_A_MINUTE)
+    const first = lately[MAX_PAGES_A_MINUTE - 1]
+    if (!first) return
+    const seconds = Math.max(1, Math.ceil((Date.parse(first.time) - minuteAgo) / 1000))
+    throw new TooSoonError(
+      `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_A_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
+      seconds,
+    )
+  }
+
+  /** @param marking gets the mark of the present letters; returns the number of the mark, and what the log says of it */
+  private write(
+    keyName: string,
+    action: EditActionName,
+    place: PrintedPagePlace,
+    precondition: WriteIntent['precondition'],
+    marking: (own: LightMark | undefined, letters: PageLettersDigest) => readonly [number, object],
+  ): void {
+    const { edition, volume, page } = place
+    this.db.write(keyName, (log) => {
+      const letters = this.requireLetters(place)
+      precondition(letters.digest)
+      const own = this.at(place).find(({ digest }) => digest === letters.digest)
+      const [recordId, change] = marking(own, letters)
+      log({ action, collection: PAGE_MARKS_COLLECTION, record: `${volume}/${edition}/${page}`, recordId, change })
+    })
+  }
+
+  private requireLetters(place: PrintedPagePlace): PageLettersDigest {
+    const found = this.text.editions.includes(place.edition) ? this.letters.of(place) : undefined
+    if (!found) throw textMissingError(this.text, 'หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเลือกหน้าที่มีข้อความ')
+    return found
+  }
+
+  /** The latest first. */
+  private at({ edition, volume, page }: PrintedPagePlace): readonly LightMark[] {
+    return this.onPage().all({ edition, volume, page })
+  }
+
+  /** Every page for readers asks. */
+  private readonly onPage = lazyValue(() => {
+    const columns = ['edition', 'volume', 'page'] as const
+    return this.lightest(and(...columns.map((name) => eq(marks[name], sql.placeholder(name))))).prepare()
+  })
+
+  private light(which?: SQL): readonly LightMark[] {
+    return this.lightest(which).all()
+  }
+
+  private lightest(which: SQL | undefined) {
+    return this.db.orm.select(lightColumns).from(marks).where(which).orderBy(desc(marks.updatedAt), desc(marks.id))
+  }
+}
+
+const ofPart = ({ edition, volume }: VolumeEdition) => and(eq(marks.edition, edition), eq(marks.volume, volume))
+
+/** @param known marks of the page, of whatever letters */
+function markedPage(
+  { edition, volume, page }: PrintedPagePlace,
+  known: readonly LightMark[],
+  digest: string,
+): PageWithReadState {
+  const own = known.find((mark) => mark.digest === digest)
+  const state = own ? stateOf(own) : known.length > 0 ? 'changed' : 'unread'
+  return { edition, volume, page, state, ...saidIn(own ?? NOTHING_SAID) }
+}
+
+const saidIn = (mark: Said): Said => Object.fromEntries(SAID.map((name) => [name, mark[name]])) as unknown as Said
+
+/** The newest mark counts: a problem, or a reading that found none. */
+function stateOf({ readAt, confirmedAt, clearedAt, confirmedBy, problemAt }: Said) {
+  const latest = [readAt, confirmedAt, clearedAt].reduce((a, b) => ((b ?? '') > (a ?? '') ? b : a)) ?? ''
+  if (problemAt !== null && problemAt > latest) return 'problem'
+  return confirmedBy === null ? 'read' : 'confirmed'
+}
+
+/** What the other editors say of the page; their readings move up. */
+function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
+  const { readBy, readAt, confirmedBy, confirmedAt, clearedBy, clearedAt, problemBy } = mark
+  const readings = [
+    { by: readBy, at: readAt },
+    { by: confirmedBy, at: confirmedAt },
+    { by: clearedBy, at: clearedAt },
+  ].filter(({ by }) => by !== null && by !== keyName)
+  const none = { by: null, at: null }
+  const [first = none, second = none, third = none] = readings
+  return {
+    ...saidIn(mark),
+    ...{ readBy: first.by, readAt: first.at, confirmedBy: second.by, confirmedAt: second.at },
+    ...{ clearedBy: third.by, clearedAt: third.at },
+    ...(problemBy === keyName ? NO_PROBLEM : {}),
+  }
+}
+
+/** A page keeps three readings: none is dropped for a fourth one. */
+const fullSentence = ({ readBy, confirmedBy, clearedBy, problemBy }: Said): string =>
+  `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
+
+/** Whether a key may still mark a page as read after a problem was reported on it; see PageReadMarks.read. */
+export const canReadAfterProblem = (mark: Said, keyName: string): boolean =>
+  mark.problemBy !== keyName && withoutWord(mark, keyName).clearedBy === null
+
+/** Now, but never the time of the mark before: the newest counts. */
+const momentAfter = (mark: LightMark | undefined): string =>
+  new Date(Math.max(Date.now(), mark ? Date.parse(mark.updatedAt) + 1 : 0)).toISOString()
+
+const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
+
+/** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
+export function countPagesByState(pages: readonly PageWithReadState[]): PageCountsByReadState {
+  const counts: Record<PageReadState, number> = { ...NONE, unread: 0 }
+  for (const { state } of pages) counts[state]++
+  const { unread: _, ...others } = counts
+  return { pages: pages.length, ...others }
+}

@@ -1,0 +1,242 @@
+/** Proposals: writes of people who may not publish, stored until a reviewer decides (review §2). */
+
+import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/review-items/proposal.ts'
+import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
+import { AppError, conflictError } from '../../foundation/app-error.ts'
+import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+import { createTableRowLeases, type DisplayedQueueRow, type LeaseContext } from '../leases.ts'
+import { ReviewItemRows } from '../review-item-rows.ts'
+
+/** A row of the proposals in library.db. */
+export type ProposalRow = ReviewItemRow<typeof PROPOSAL_DEFINITION>
+
+/** What may become of a proposal in a state. */
+const NEXT: Readonly<Record<ProposalState, readonly ProposalState[]>> = {
+  draft: ['waiting', 'withdrawn'],
+  waiting: ['published', 'returned', 'withdrawn'],
+  returned: ['waiting', 'withdrawn'],
+  published: [],
+  withdrawn: [],
+}
+
+const SAID: Readonly<Record<ProposalState, string>> = {
+  draft: 'ยังเป็นฉบับร่าง กรุณารอให้ผู้เสนอส่งก่อน',
+  waiting: 'รอตรวจอยู่ กรุณาโหลดหน้านี้ใหม่',
+  published: 'เผยแพร่แล้ว กรุณาโหลดหน้านี้ใหม่',
+  returned: 'ส่งกลับไปให้ผู้เสนอแล้ว กรุณาโหลดหน้านี้ใหม่',
+  withdrawn: 'ผู้เสนอถอนคืนแล้ว กรุณาโหลดหน้านี้ใหม่',
+}
+
+/** Maximum number of proposals that may wait or be drafts at once, of all editors together. */
+export const MAX_WAITING_PROPOSALS = 5_000
+/** Maximum number of proposals of one editor that may wait or be drafts at once. */
+export const MAX_WAITING_PROPOSALS_OF_KEY = 2_000
+
+/** Filters of the list of proposals; an absent one matches all. */
+export interface ProposalQuery {
+  readonly state?: ProposalState | undefined
+  readonly by?: string | undefined
+  readonly kind?: string | undefined
+}
+
+/** The proposed request and its description, without its state and decision. */
+export type ProposedWrite = Pick<
+  ProposalRow,
+  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'further' | 'subjects' | 'note'
+>
+
+/**
+ * Returns the version of a proposal: a digest of the proposed request, so that reviewers notice when it was changed
+ * under the same number (review §2).
+ */
+export const versionOfProposal = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
+  hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
+
+const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
+
+const proposals = tableOfReviewItemKind(PROPOSAL_DEFINITION)
+
+/** The store of proposals, and the transitions between their states. */
+export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
+  constructor(db: LibraryDatabase) {
+    super(db, PROPOSAL_DEFINITION)
+  }
+
+  /** Returns a page of proposals: waiting ones oldest first, others latest first. */
+  page(query: ProposalQuery, limit: number, offset: number): readonly ProposalRow[] {
+    const order = query.state === 'waiting' ? [asc(proposals.id)] : [desc(proposals.updatedAt), desc(proposals.id)]
+    return this.some({ which: asks(query), order, limit, offset })
+  }
+
+  /** Counts the proposals that match a query. */
+  countOf(query: ProposalQuery): number {
+    return this.count(asks(query))
+  }
+
+  /** Returns the waiting proposals of others, by person and kind, so that a reviewer sees similar ones together. */
+  waitingFor(reviewer: string, query: ProposalQuery): readonly ProposalRow[] {
+    return this.some({
+      which: and(asks({ ...query, state: 'waiting' }), ne(proposals.proposedBy, reviewer)),
+      order: [asc(proposals.proposedBy), asc(proposals.kind), asc(proposals.id)],
+    })
+  }
+
+  /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
+  open({ paths, kind, by }: OpenQuery): readonly OpenProposal[] {
+    const given = [paths ? JSON.stringify(paths) : null, kind ?? null, by ?? null] as const
+    return this.db.sqlite.query<OpenProposal, (string | null)[]>(OPEN).all(...given)
+  }
+
+  /** Returns other proposals for the same record that wait or are drafts. */
+  others(row: ProposalRow): readonly Pick<OpenProposal, 'id' | 'by'>[] {
+    const slug: unknown = Object(row.body).slug
+    const [path = ''] = row.path.split('?')
+    const about = row.method === 'POST' && typeof slug === 'string' ? `${path}/${slug}` : path
+    return this.open({ paths: [about], kind: row.kind }).flatMap(({ id, by, state, path }) =>
+      id === row.id || state === 'returned' || path !== about ? [] : [{ id, by }],
+    )
+  }
+
+  /** Returns the subjects of waiting proposals, which are not assigned to other editors meanwhile. */
+  subjects(): ReadonlySet<string> {
+    const { subjects } = proposals
+    const rows = this.db.orm
+      .select({ subjects })
+      .from(proposals)
+      .where(asks({ state: 'waiting' }))
+      .all()
+    return new Set(rows.flatMap((row) => row.subjects))
+  }
+
+  /**
+   * Stores a proposal; must be called inside a transaction. The same request sent again, for instance after a lost
+   * answer, returns the proposal that already waits.
+   * @returns its id
+   * @throws AppError `conflict` when too many wait or are drafts
+   */
+  propose(write: ProposedWrite, proposedBy: string, state: 'waiting' | 'draft' = 'waiting'): number {
+    const same = this.some({
+      which: and(asks({ state, by: proposedBy }), eq(proposals.method, write.method), eq(proposals.path, write.path)),
+    }).find(({ body, further }) => Bun.deepEquals([body, further], [write.body, write.further]))
+    if (same) return same.id
+    this.requireRoom(proposedBy)
+    const now = new Date().toISOString()
+    return this.add({ ...write, ...UNDECIDED, proposedBy, state, createdAt: now, updatedAt: now })
+  }
+
+  /**
+   * Changes the state of a proposal; must be called inside a transaction.
+   * @param seen the version that the reviewer saw; undefined accepts any
+   * @throws AppError `conflict` when its state does not allow that or too many wait, `version_mismatch` when the proposal changed since
+   */
+  become(id: number, state: ProposalState, values: Partial<ProposalRow>, seen?: string): void {
+    // as it is now: another thread may have decided since the row was read
+    const row = this.require(id)
+    if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]}`)
+    if (seen !== undefined && seen !== versionOfProposal(row))
+      throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
+    // drafts have their room already
+    if (row.state === 'returned' && state === 'waiting') this.requireRoom(row.proposedBy)
+    this.change(id, { ...values, state, updatedAt: new Date().toISOString() })
+  }
+
+  private requireRoom(name: string): void {
+    // drafts count, since sending one asks for no room
+    const open = (by?: string) => this.countOf({ state: 'waiting', by }) + this.countOf({ state: 'draft', by })
+    if (open(name) >= MAX_WAITING_PROPOSALS_OF_KEY)
+      throw conflictError(
+        `งานเสนอและฉบับร่างของ ${name} มีครบ ${MAX_WAITING_PROPOSALS_OF_KEY} รายการแล้ว กรุณารอให้ตรวจบ้าง หรือถอนคืนบ้าง แล้วจึงเสนอเพิ่ม`,
+      )
+    if (open() >= MAX_WAITING_PROPOSALS)
+      throw conflictError(`มีงานเสนอและฉบับร่างครบ ${MAX_WAITING_PROPOSALS} รายการแล้ว กรุณารอให้ตรวจบ้าง แล้วจึงเสนอเพิ่ม`)
+  }
+
+  /** Returns what each person proposed and published per week, which begins on Monday (UTC); latest week first. */
+  weeks(limit: number, offset: number) {
+    const all = this.db.sqlite.query<WeeklyContribution, []>(WEEKS).all()
+    return { items: all.slice(offset, offset + limit), total: all.length }
+  }
+}
+
+/** Which proposals that are not decided are read; all of them where nothing is given. */
+interface OpenQuery extends Omit<ProposalQuery, 'state'> {
+  /** Of a record, with what belongs to it: its present address and former ones. */
+  readonly paths?: readonly string[] | undefined
+}
+
+/** An undecided proposal, with the address of the record that it is about. */
+export interface OpenProposal {
+  readonly id: number
+  readonly by: string
+  readonly state: ProposalState
+  readonly kind: string
+  readonly title: string
+  /** Address of the record; for a record that is to be created, with the slug that it would have. */
+  readonly path: string
+  readonly at: string
+  /** Characters of the body. */
+  readonly size: number
+}
+
+const OPEN = `
+SELECT * FROM (
+  SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) + coalesce(length(further), 0) AS size,
+    CASE WHEN method = 'POST' AND json_extract(body, '$.slug') IS NOT NULL
+      THEN path || '/' || json_extract(body, '$.slug') ELSE path END AS path
+  FROM proposals WHERE state IN ('draft', 'waiting', 'returned')) AS open
+WHERE (?1 IS NULL OR EXISTS (SELECT 1 FROM json_each(?1) AS asked
+    WHERE open.path = asked.value OR substr(open.path, 1, length(asked.value) + 1) = asked.value || '/')) AND (?2 IS NULL OR kind = ?2)
+  AND (?3 IS NULL OR by = ?3)
+ORDER BY id`
+
+/** What one person proposed and published in one week. */
+export interface WeeklyContribution {
+  /** Date of its Monday. */
+  readonly week: string
+  readonly name: string
+  readonly proposed: number
+  readonly published: number
+  readonly changed: number
+  readonly returned: number
+  /** Words corrected, including those that another editor published for them. */
+  readonly corrected: number
+  /** Pages read against the print, or confirmed. */
+  readonly read: number
+}
+
+const MONDAY = (time: string) => `date(${time}, '-6 days', 'weekday 1')`
+
+const WEEKS = `
+SELECT week, name, sum(proposed) AS proposed, sum(published) AS published, sum(changed) AS changed,
+  sum(returned) AS returned, sum(corrected) AS corrected, sum(read) AS read
+FROM (
+  SELECT ${MONDAY('created_at')} AS week, proposed_by AS name, 1 AS proposed, 0 AS published, 0 AS changed,
+    0 AS returned, 0 AS corrected, 0 AS read FROM proposals
+  UNION ALL SELECT ${MONDAY('decided_at')}, proposed_by, 0, state = 'published', changed, state = 'returned', 0, 0
+    FROM proposals WHERE decided_at IS NOT NULL
+  UNION ALL SELECT ${MONDAY('time')}, coalesce(proposed_by, key_name), 0, 0, 0, 0, action = 'correct', action = 'read-page'
+    FROM content_edit WHERE action IN ('correct', 'read-page') AND undone_by IS NULL
+)
+GROUP BY week, name ORDER BY week DESC, name`
+
+function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
+  return and(
+    state === undefined ? undefined : eq(proposals.state, state),
+    by === undefined ? undefined : eq(proposals.proposedBy, by),
+    kind === undefined ? undefined : eq(proposals.kind, kind),
+  )
+}
+
+/** Creates the lease manager that assigns waiting proposals to reviewers; never their own. */
+export const createProposalLeases = (
+  proposals: Pick<Proposals, 'waitingFor'>,
+  around: Pick<LeaseContext, 'now'> = {},
+) =>
+  createTableRowLeases(
+    ({ by, kind }: DisplayedQueueRow & Omit<ProposalQuery, 'state'>, reviewer) =>
+      proposals.waitingFor(reviewer, { by, kind }),
+    around,
+  )

@@ -1,0 +1,98 @@
+/** Findings of one kind as a collection: exported to dumps and restored with the rest of the library. */
+
+import { sql } from 'drizzle-orm'
+import type { TObject } from 'typebox'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Edition } from '../definitions/editions.ts'
+import type { ReviewItemKind } from '../definitions/review-items/review-item.ts'
+import type { FieldsByName } from '../definitions/schemas.ts'
+import { memoize } from '../foundation/memoize.ts'
+import {
+  type DumpableCollection,
+  type DumpRecord,
+  type RestoredRecord,
+  translationSchema,
+} from '../records/collections/collection.ts'
+import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
+import {
+  dumpedFieldsOfReviewItemKind,
+  nameOfReviewItem,
+  reviewItemRecordSchema,
+  reviewItemToDumpRecord,
+  toDumpedReviewItemValue,
+} from './review-item-row.ts'
+import { ReviewItemRows } from './review-item-rows.ts'
+
+const NO_FIELDS: FieldsByName = {}
+
+const NO_EDITIONS: readonly Edition[] = []
+
+/** Schemas of dumped findings, each made once. */
+const recordSchemaIn = memoize((editions: readonly Edition[]) =>
+  memoize((kind: ReviewItemKind) => reviewItemRecordSchema(kind, editions)),
+)
+
+/** Exports the findings of one kind (such as corrections or reports) to a dump and restores them. */
+export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableCollection {
+  readonly name: string
+  readonly label: string
+  readonly fields = NO_FIELDS
+  readonly translationSchema = translationSchema(NO_FIELDS)
+  readonly recordSchema: TObject
+  protected readonly rows: ReviewItemRows<K>
+
+  constructor(
+    protected readonly db: LibraryDatabase,
+    protected readonly kind: K,
+    editions = NO_EDITIONS,
+  ) {
+    this.rows = new ReviewItemRows(db, kind)
+    this.name = kind.name
+    this.label = kind.label
+    this.recordSchema = recordSchemaIn(editions)(kind)
+  }
+
+  count(): number {
+    return this.rows.count()
+  }
+
+  nameOf(id: number): string | undefined {
+    const row = this.rows.one(id)
+    return row && nameOfReviewItem(this.kind, row)
+  }
+
+  dump(): readonly DumpRecord[] {
+    const fields = dumpedFieldsOfReviewItemKind(this.kind)
+    return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
+      const values: Readonly<Record<string, unknown>> = row
+      const dumped = fields.map(([name, field]) => [name, toDumpedReviewItemValue(field, values[name])])
+      return { id, ...Object.fromEntries(dumped), createdAt, updatedAt, translations: {} }
+    })
+  }
+
+  /**
+   * Frees the unique names of all rows before a restore: `~`, followed by the old name, is in no valid slug, so no
+   * restored name can collide.
+   */
+  vacate(): void {
+    const { unique } = this.kind
+    const last = unique?.at(-1)
+    if (last === undefined) return
+    const { table } = this.rows
+    this.db.orm
+      .update(table)
+      .set({ [last]: sql`'~' || ${table[last]}` })
+      .run()
+  }
+
+  /** @param _withAll see Collection */
+  fill(records: readonly RestoredRecord[], _withAll = false): readonly number[] {
+    throwIfFaultsFound(findRepeatedValues(records, 'id', 'รหัส'), {})
+    const now = new Date().toISOString()
+    return records.map((record) => this.rows.put(reviewItemToDumpRecord(this.kind, record, now), record.id))
+  }
+
+  prune(stored: ReadonlySet<number>): void {
+    for (const { id } of this.rows.all()) if (!stored.has(id)) this.rows.remove(id)
+  }
+}

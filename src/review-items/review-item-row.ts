@@ -1,0 +1,183 @@
+/**
+ * Functions on one finding (correction, report, proposal …): its row, its record in dumps, its name in the log, its
+ * schema.
+ */
+
+import { type TObject, type TSchema, Type } from 'typebox'
+import type { Edition } from '../definitions/editions.ts'
+import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
+import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { slugField } from '../definitions/labels.ts'
+import type {
+  ReviewItemField,
+  ReviewItemKind,
+  ReviewItemRow,
+  UnstoredReviewItem,
+} from '../definitions/review-items/review-item.ts'
+import { closedObject } from '../definitions/schemas.ts'
+import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
+import { dumpEnvelopeFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
+
+/** An editor's decision on a finding: its new state and a note. */
+export interface ReviewItemDecision {
+  readonly state: string
+  /** When absent, the present note stays. */
+  readonly note?: string | null
+}
+
+/** Returns the version (ETag) of a finding: a digest of its fields, without those that reveal who sent it. */
+export function versionOfReviewItem<K extends ReviewItemKind>({ fields, decided }: K, row: ReviewItemRow<K>): string {
+  const isReported = (name: string) => {
+    const field = fields[name]
+    // what is decided has a time of its own
+    return name === 'updatedAt' ? decided === undefined : !(field && 'unseen' in field)
+  }
+  return hashValuesToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
+}
+
+/** Returns the state of undecided findings of a kind; undefined for kinds that are not decided. */
+export const undecidedStateOfKind = ({ fields, decided }: ReviewItemKind): string | undefined => {
+  const field = decided && fields[decided.state]
+  return field?.kind === 'one-of' ? field.values[0] : undefined
+}
+
+/** Returns how the log names a finding: collection, record and id. */
+export const editLogSubjectOfReviewItem = <K extends ReviewItemKind>(kind: K, row: ReviewItemRow<K>) => ({
+  collection: kind.name,
+  record: kind.isLoggedByNumber ? String(row.id) : nameOfReviewItem(kind, row),
+  recordId: row.id,
+})
+
+/** Returns the column changes of a decision on a finding: state, note, who decided and when. */
+export function columnChangesOfDecision<K extends ReviewItemKind>(
+  kind: K,
+  { state, note }: ReviewItemDecision,
+  row: ReviewItemRow<K>,
+  keyName: string,
+): Partial<UnstoredReviewItem<K>> {
+  const { decided } = kind
+  if (!decided) throw new Error(`Nothing is decided of ${kind.name}`)
+  const now = new Date().toISOString()
+  const isOpen = state === undecidedStateOfKind(kind)
+  const before = (row as Readonly<Record<string, unknown>>)[decided.note] as string | null
+  return {
+    [decided.state]: state,
+    [decided.note]: (note === undefined ? before : note)?.trim() || null,
+    [decided.by]: isOpen ? null : keyName,
+    [decided.at]: isOpen ? null : now,
+    updatedAt: now,
+  } as unknown as Partial<UnstoredReviewItem<K>>
+}
+
+/** Returns a finding's name for people, from its naming fields; `*` for one that applies to many places. */
+export function nameOfReviewItem<K extends ReviewItemKind>({ named }: K, row: UnstoredReviewItem<K>): string {
+  const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
+  return values[0] === null ? '*' : values.join('/')
+}
+
+/**
+ * Converts a record of a dump, or a request body, to the values of a row.
+ * @param now timestamps for a record that has none
+ */
+export function reviewItemToDumpRecord<K extends ReviewItemKind>(
+  kind: K,
+  record: RestoredRecord,
+  now: string,
+): UnstoredReviewItem<K> {
+  const { bothOrNeither = [] } = kind
+  // one of them alone names nothing
+  const isHalf = bothOrNeither.some((name) => (record[name] ?? null) === null)
+  const values = dumpedFieldsOfReviewItemKind(kind).map(([name, field]) => {
+    const given = isHalf && bothOrNeither.includes(name) ? null : record[name]
+    return [name, stored(field, given)]
+  })
+  const times = { createdAt: record.createdAt ?? now, updatedAt: record.updatedAt ?? now }
+  return { ...Object.fromEntries(values), ...times } as UnstoredReviewItem<K>
+}
+
+/** Returns the fields of a kind that records in dumps contain, with their names. */
+export const dumpedFieldsOfReviewItemKind = ({
+  fields,
+  dumped,
+}: ReviewItemKind): readonly (readonly [string, ReviewItemField])[] =>
+  (dumped ?? Object.keys(fields)).flatMap((name) => {
+    const field = fields[name]
+    return field && !('unseen' in field) ? [[name, field] as const] : []
+  })
+
+function stored(field: ReviewItemField, given: unknown): unknown {
+  if (given === null || given === undefined) return field.without === 'null' ? null : ''
+  return field.kind === 'slugs' ? (given as readonly string[]).join(' ') : given
+}
+
+/** Converts a stored value to its form in records. */
+export function toDumpedReviewItemValue(field: ReviewItemField, value: unknown): unknown {
+  if (field.without === 'none' && value === '') return null
+  return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
+}
+
+const { order: _, ...extras } = dumpEnvelopeFields({})
+
+/**
+ * Creates the schema of a record in a dump.
+ * @param editions that the record may name
+ */
+export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly Edition[] = []): TObject {
+  const schemas = dumpedFieldsOfReviewItemKind(kind).map(([name, field]) => [
+    name,
+    inputFieldSchema(field, undefined, editions),
+  ])
+  return closedObject({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
+}
+
+/** Creates the schema of a field in request bodies; an optional field also accepts null. */
+export function inputFieldSchema(
+  field: ReviewItemField,
+  description?: string,
+  editions: readonly Edition[] = [],
+): TSchema {
+  const about = { title: field.title, ...(description === undefined ? {} : { description }) }
+  const schema: ValueSchema = { ...valueSchema(field, editions), ...about }
+  if (field.without === undefined) return schema
+  if (schema.type === undefined) return Type.Optional(schema)
+  const values = schema.enum ? { enum: [...schema.enum, null] } : {}
+  return Type.Optional(Type.Unsafe({ ...schema, ...values, type: [schema.type, 'null'] }))
+}
+
+/** A schema, and what it says of the values; without a type any will do. */
+type ValueSchema = TSchema & {
+  readonly type?: string
+  readonly enum?: readonly string[]
+  readonly items?: TSchema
+}
+
+function valueSchema(field: ReviewItemField, editions: readonly Edition[]): ValueSchema {
+  switch (field.kind) {
+    case 'words': {
+      const { min, max, pattern } = field
+      return Type.String({
+        ...(min === undefined ? {} : { minLength: min }),
+        maxLength: max,
+        ...(pattern === undefined ? {} : { pattern }),
+      })
+    }
+    case 'slug':
+      return { ...inputValueSchema(slugField), type: 'string' }
+    case 'number':
+      return Type.Integer({ minimum: field.min, maximum: MAX_SAFE_JSON_INTEGER })
+    case 'one-of':
+      return { type: 'string', enum: [...field.values] }
+    case 'edition':
+      return { type: 'string', enum: editions }
+    case 'slugs': {
+      const items = { ...inputValueSchema(slugField), title: 'แหล่ง' }
+      return { ...Type.Array(items, { maxItems: field.most, uniqueItems: true }), items }
+    }
+    case 'moment':
+      return { ...extras.createdAt, type: 'string' }
+    case 'flag':
+      return Type.Boolean()
+    case 'json':
+      return { ...field.schema }
+  }
+}

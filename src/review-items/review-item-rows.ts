@@ -1,0 +1,229 @@
+/**
+ * Stores findings of one kind in library.db. Editors' changes are checked against the version that they saw, and are
+ * one line of the log each.
+ */
+
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import { tableOfReviewItemKind } from '../../db/review-item-tables.ts'
+import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
+import type { EditActionName } from '../definitions/edit-actions.ts'
+import type { ReviewItemKind, ReviewItemRow, UnstoredReviewItem } from '../definitions/review-items/review-item.ts'
+import { notFoundError } from '../foundation/app-error.ts'
+import { createBatchName } from '../foundation/batch.ts'
+import type { WriteIntent } from '../foundation/write-intent.ts'
+import {
+  columnChangesOfDecision,
+  editLogSubjectOfReviewItem,
+  type ReviewItemDecision,
+  reviewItemToDumpRecord,
+  undecidedStateOfKind,
+  versionOfReviewItem,
+} from './review-item-row.ts'
+
+/** A table of findings of whatever kind. */
+type AnyTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
+
+/** Values by field, as drizzle takes and gives those of a table that it does not know. */
+type Values = Record<string, unknown>
+
+/** Which findings are read, and in which order; all and the oldest first where nothing is said. */
+interface Some {
+  readonly which?: SQL | undefined
+  readonly order?: readonly SQL[]
+  readonly limit?: number
+  readonly offset?: number
+}
+
+/**
+ * The store of findings of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
+ * `decide` and `takeBack` open their own.
+ */
+export class ReviewItemRows<K extends ReviewItemKind> {
+  readonly table: AnyTable
+
+  constructor(
+    protected readonly db: LibraryDatabase,
+    readonly kind: K,
+  ) {
+    const table: SQLiteTable = tableOfReviewItemKind(kind)
+    this.table = table as AnyTable
+  }
+
+  /**
+   * Returns findings, oldest first.
+   * @param which SQL condition; all when absent
+   */
+  all(which?: SQL): readonly ReviewItemRow<K>[] {
+    return this.some({ which })
+  }
+
+  /** Returns a page of findings; by default all, oldest first. */
+  some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly ReviewItemRow<K>[] {
+    const input = this.db.orm.select().from(this.table).where(which)
+    return rowsOf(
+      input
+        .orderBy(...order)
+        .limit(limit)
+        .offset(offset)
+        .all(),
+    )
+  }
+
+  /** Returns a finding by its id. */
+  one(id: number): ReviewItemRow<K> | undefined {
+    const [row] = this.all(eq(this.table.id, id))
+    return row
+  }
+
+  /**
+   * Returns a finding by its id.
+   * @throws AppError `not_found`
+   */
+  require(id: number): ReviewItemRow<K> {
+    const row = this.one(id)
+    if (!row) throw notFoundError(this.kind.missing(id))
+    return row
+  }
+
+  count(which?: SQL): number {
+    return this.db.orm.select({ n: count() }).from(this.table).where(which).get()?.n ?? 0
+  }
+
+  /**
+   * Inserts a finding.
+   * @returns the new id
+   */
+  add(row: UnstoredReviewItem<K>): number {
+    return numberOf(this.insertion().get({ ...row, id: null }))
+  }
+
+  /**
+   * Inserts a finding, or overwrites the one with an id.
+   * @param id undefined for a new one
+   * @param over SQL for columns of an existing row, in place of the given values
+   * @returns the id
+   */
+  put(row: Partial<UnstoredReviewItem<K>>, id: number | undefined, over: Readonly<Record<string, SQL>> = {}): number {
+    const { table } = this
+    const set: Values = { ...row, ...over }
+    return numberOf(
+      this.db.orm
+        .insert(table)
+        .values(id === undefined ? { ...row } : { ...row, id })
+        .onConflictDoUpdate({ target: table.id, set })
+        .returning({ id: table.id })
+        .get(),
+    )
+  }
+
+  change(id: number, values: Partial<UnstoredReviewItem<K>>): void {
+    const set: Values = values
+    this.db.orm.update(this.table).set(set).where(eq(this.table.id, id)).run()
+  }
+
+  remove(id: number): void {
+    this.db.orm.delete(this.table).where(eq(this.table.id, id)).run()
+  }
+
+  /**
+   * Stores a new finding from a request body, as one line of the log.
+   * @returns its id, and the number of the edit
+   */
+  create(intent: WriteIntent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
+    const { kind } = this
+    const { result, line } = this.db.writeLine(intent.keyName, (log) => {
+      const now = new Date().toISOString()
+      const { decided } = kind
+      const first = decided && { [decided.state]: undecidedStateOfKind(kind) }
+      const row = reviewItemToDumpRecord(kind, { ...intent.body(), ...first }, now)
+      const id = this.add(row)
+      log({
+        ...editLogSubjectOfReviewItem(kind, { ...row, id } as ReviewItemRow<K>),
+        action: 'create',
+        change: intent.body(),
+      })
+      return id
+    })
+    return { id: result, edit: line }
+  }
+
+  /**
+   * Decides a finding, and others alike.
+   * @param alike returns the others that are decided in the same way
+   * @returns the number of the edit, and how many were decided
+   * @throws AppError `not_found`, `version_mismatch`
+   */
+  decide<Body extends ReviewItemDecision>(
+    id: number,
+    intent: WriteIntent<Body>,
+    alike: (row: ReviewItemRow<K>, body: Body) => readonly ReviewItemRow<K>[] = () => [],
+  ): { readonly edit: number; readonly decided: number } {
+    const { kind } = this
+    const { line, result } = this.db.writeLine(intent.keyName, (log) => {
+      const row = this.require(id)
+      intent.precondition(versionOfReviewItem(kind, row))
+      const body = intent.body()
+      const all = [row, ...alike(row, body)]
+      for (const each of all) this.change(each.id, columnChangesOfDecision(kind, body, each, intent.keyName))
+      log({
+        action: (kind.decided?.action ?? 'settle') as EditActionName,
+        ...(all.length === 1
+          ? editLogSubjectOfReviewItem(kind, row)
+          : { collection: kind.name, record: '*', batch: createBatchName() }),
+        change: { state: body.state, [kind.name]: all.length },
+      })
+      return all.length
+    })
+    return { edit: line, decided: result }
+  }
+
+  /**
+   * Removes a finding as one line of the log.
+   * @throws AppError `not_found`, `version_mismatch`
+   */
+  takeBack(
+    id: number,
+    intent: Pick<WriteIntent, 'keyName' | 'precondition'>,
+    action: EditActionName = 'delete',
+    reported: (row: ReviewItemRow<K>) => unknown = () => null,
+  ): { readonly id: number; readonly edit: number } {
+    const { kind } = this
+    const { line } = this.db.writeLine(intent.keyName, (log) => {
+      const row = this.require(id)
+      intent.precondition(versionOfReviewItem(kind, row))
+      this.remove(id)
+      log({ ...editLogSubjectOfReviewItem(kind, row), action, change: { before: reported(row), after: null } })
+    })
+    return { id, edit: line }
+  }
+
+  /**
+   * Returns a function that reads the findings with given values, by id. The statement is prepared once, since a
+   * request may call it thousands of times.
+   */
+  protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {
+    const { table } = this
+    const alike = () => names.flatMap((name) => (table[name] ? [eq(table[name], sql.placeholder(name))] : []))
+    const prepared = lazyValue(() =>
+      this.db.orm
+        .select()
+        .from(table)
+        .where(and(...alike()))
+        .orderBy(asc(table.id))
+        .prepare(),
+    )
+    return (values: Pick<ReviewItemRow<K>, Name>): readonly ReviewItemRow<K>[] => rowsOf(prepared().all(values))
+  }
+
+  /** Prepared as well. */
+  private readonly insertion = lazyValue(() =>
+    this.db.orm.insert(this.table).values(insertPlaceholders(this.table)).returning({ id: this.table.id }).prepare(),
+  )
+}
+
+/** The columns of a kind's table are its fields (db/review-item-tables.ts), so its rows are what the definition says. */
+const rowsOf = <K extends ReviewItemKind>(rows: readonly Values[]) => rows as readonly ReviewItemRow<K>[]
+
+const numberOf = (row: Values | undefined): number => Number(row?.id)

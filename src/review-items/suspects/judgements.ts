@@ -1,0 +1,58 @@
+/**
+ * Editors' judgements of suspected errors, as library.db stores them, and the suspects of a text to which they apply
+ * (variants §3).
+ */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { TextDatabase } from '../../../db/text-database.ts'
+import { readUncorrectedParts, type SourceText, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { PassageWordFinder } from '../../canon/text/passage-word-finder.ts'
+import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
+import { SUSPECT_DEFINITION } from '../../definitions/review-items/suspect.ts'
+import { ReviewItemRows } from '../review-item-rows.ts'
+import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
+
+/** A row of the judgements of suspected errors in library.db. */
+export type JudgementRow = ReviewItemRow<typeof SUSPECT_DEFINITION>
+
+/** The store of editors' judgements of suspected errors. */
+export class Judgements extends ReviewItemRows<typeof SUSPECT_DEFINITION> {
+  constructor(db: LibraryDatabase) {
+    super(db, SUSPECT_DEFINITION)
+  }
+
+  /** Returns the judgements on a pair of wrong and right words, at one place or everywhere in a source. */
+  readonly ofPair = this.having('source', 'edition', 'wrong', 'right')
+}
+
+/** Whether a judgement applies to a pair of words everywhere in its source, not to one place. */
+export const isJudgementOfAllPlaces = ({ division }: Pick<JudgementRow, 'division'>): boolean => division === null
+
+const SAME_WORDS = `
+SELECT suspects.id, volume, page FROM suspects
+JOIN sources ON sources.rank = suspects.source JOIN texts ON texts.id = suspects.text
+WHERE sources.id = ? AND suspects.edition = ? AND wrong = ? AND texts.division = ? AND texts.entry = ?
+  AND before = ? AND after = ?`
+
+interface SameWords {
+  readonly id: number
+  readonly volume: number
+  readonly page: number
+}
+
+/**
+ * Returns the ids of the suspects of a text to which a judgement applies. A judgement of one place is matched by its
+ * exact context, which is quick; where the context has changed, like corrections, by searching the text for the words.
+ */
+export function findJudgedSuspects(text: TextDatabase, row: JudgementRow): readonly number[] {
+  const { source, division, entry, edition, wrong, before, after } = row
+  if (division === null || entry === null) return readSuspectIdsOfPair(text, row)
+  const same = text.rows<SameWords>(SAME_WORDS, source, edition, wrong, division, entry, before, after)
+  const { volume, page } = row
+  const here = same.filter((one) => one.volume === volume && one.page === page)
+  if (here.length > 0) return here.map(({ id }) => id)
+  if (same.length === 1) return same.map(({ id }) => id)
+  const own: SourceText = { source, division, entry, edition }
+  const stands = selectMeantPlaces(new PassageWordFinder(readUncorrectedParts(text, own), edition).find(row), row)
+  return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
+}

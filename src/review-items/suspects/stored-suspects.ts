@@ -1,0 +1,112 @@
+/** Suspected errors: words that look like misprints, as the import found them in the text (variants §3). */
+
+import type { TextDatabase } from '../../../db/text-database.ts'
+import type { SourceText } from '../../canon/text/corrections.ts'
+import type { WordOccurrencePlace } from '../../canon/text/passage-word-finder.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { Edition } from '../../definitions/editions.ts'
+
+/** Evidence for a proposed correction: another source that has it, or how often it occurs. */
+export interface SuspectEvidence {
+  /** The id of a source that has the proposed words at this place. */
+  readonly witness?: string
+  /** How often the proposed words occur: in the witness, or without one in the suspect's own source. */
+  readonly count?: number
+}
+
+/** A proposed correction of a suspected error. */
+export interface SuggestedCorrection {
+  readonly right: string
+  /** How likely these are the right words, 0 to 1. */
+  readonly weight: number
+  readonly because: readonly SuspectEvidence[]
+}
+
+/** A suspected error, by the packages' names. Its id is its rank by weight and is valid in this text database only. */
+export interface StoredSuspect extends SourceText {
+  readonly id: number
+  readonly edition: Edition
+  readonly volume: number
+  readonly page: number
+  readonly before: string
+  readonly wrong: string
+  readonly after: string
+  /** The first proposal; empty without one. */
+  readonly right: string
+  readonly proposals: readonly SuggestedCorrection[]
+  /** How likely it is a misprint, 0 to 1. */
+  readonly weight: number
+  /** How often the wrong words occur in the source. */
+  readonly count: number
+}
+
+/** Wrong words and their first proposal in one edition of a source; suspects at several places share it. */
+export type WordPair = Pick<StoredSuspect, 'source' | 'edition' | 'wrong' | 'right'>
+
+/** Filters of suspected errors; an absent one matches all. */
+export interface SuspectFilters {
+  readonly source?: string | undefined
+  readonly edition?: string | undefined
+  readonly volume?: number | undefined
+}
+
+type SuspectRow = Omit<StoredSuspect, 'proposals'> & { readonly proposals: string }
+
+const SUSPECT = `
+SELECT suspects.id, sources.id AS source, texts.division, texts.entry, suspects.edition, volume, page,
+       before, wrong, after, right, proposals, weight, count
+FROM suspects JOIN sources ON sources.rank = suspects.source JOIN texts ON texts.id = suspects.text
+WHERE suspects.id = ?`
+
+const IDS = `
+SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
+WHERE (?1 IS NULL OR sources.id = ?1) AND (?2 IS NULL OR edition = ?2) AND (?3 IS NULL OR volume = ?3)
+ORDER BY suspects.id`
+
+const OF_PAIR = `
+SELECT suspects.id FROM suspects JOIN sources ON sources.rank = suspects.source
+WHERE sources.id = ? AND edition = ? AND wrong = ? AND right = ? ORDER BY suspects.id`
+
+/** Reads a suspected error; undefined when the text has none with this id. */
+export function readStoredSuspect(text: TextDatabase, id: number): StoredSuspect | undefined {
+  const row = text.row<SuspectRow>(SUSPECT, id)
+  return row && { ...row, proposals: JSON.parse(row.proposals) as readonly SuggestedCorrection[] }
+}
+
+/** A text that is open, or the one that readers are shown. */
+type Rows = Pick<TextDatabase, 'rows'>
+
+const idsIn = (text: Rows, ...input: Parameters<Rows['rows']>): readonly number[] =>
+  text.rows<Pick<StoredSuspect, 'id'>>(...input).map(({ id }) => id)
+
+/** Returns the ids of suspected errors that match the filters, most likely first. */
+export const readSuspectIds = (text: Rows, { source, edition, volume }: SuspectFilters): readonly number[] =>
+  idsIn(text, IDS, source ?? null, edition ?? null, volume ?? null)
+
+/** Returns the ids of all suspected errors with the same wrong and right words. */
+export const readSuspectIdsOfPair = (text: Rows, { source, edition, wrong, right }: WordPair): readonly number[] =>
+  idsIn(text, OF_PAIR, source, edition, wrong, right)
+
+const AT =
+  'SELECT id FROM suspects WHERE part = ? AND paragraph = ? AND start < ? AND start + length(wrong) > ? ORDER BY id'
+
+/** Returns the ids of the suspected errors that overlap a place in the text. */
+export const readSuspectIdsAtPlace = (
+  text: Rows,
+  { part, paragraph, start, length }: Pick<WordOccurrencePlace, 'part' | 'paragraph' | 'start' | 'length'>,
+): readonly number[] => idsIn(text, AT, part, paragraph, start + length, start)
+
+/** A suspected error with its place: part, paragraph and offset. */
+export interface SuspectInPart extends Pick<StoredSuspect, 'id' | 'wrong' | 'right'> {
+  readonly part: number
+  readonly paragraph: number
+  /** UTF-16 units in the printed paragraph. */
+  readonly start: number
+}
+
+/** Returns the suspected errors of all sources on a printed page. */
+export const readSuspectsOfPage = (text: Rows, { edition, volume, page }: PrintedPagePlace): readonly SuspectInPart[] =>
+  text.rows(
+    'SELECT id, wrong, right, part, paragraph, start FROM suspects WHERE edition = ? AND volume = ? AND page = ?',
+    ...[edition, volume, page],
+  )

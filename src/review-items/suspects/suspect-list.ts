@@ -1,0 +1,114 @@
+/** Lists suspected errors for the desk: by weight, with the current names of their headings and their state. */
+
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import { textMissingError } from '../../canon/text/missing-text.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import { SUSPECT_DEFINITION } from '../../definitions/review-items/suspect.ts'
+import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
+
+import {
+  readStoredSuspect,
+  readSuspectIds,
+  readSuspectIdsOfPair,
+  type StoredSuspect,
+  type SuggestedCorrection,
+  type SuspectFilters,
+} from './stored-suspects.ts'
+import type { SuspectState, SuspectStates, SuspectStatus } from './suspect-states.ts'
+
+/** A suspected error for the desk; division and entry are the current slugs. */
+export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
+  readonly title: string
+  readonly proposals: readonly SuggestedCorrection[]
+  /**
+   * Number of open suspects with the same wrong words and first proposal in this edition of the source, this one
+   * included.
+   */
+  readonly alike: number
+  /** How often the wrong and the proposed words occur in the source. */
+  readonly counts: { readonly wrong: number; readonly right: number }
+  readonly state: SuspectState
+  /** Who judged or corrected it; null while it is open. */
+  readonly key: string | null
+  readonly at: string | null
+  readonly note: string | null
+  /** Whether the judgement applies to all places of the pair of words. */
+  readonly everywhere: boolean
+  /** Version for `If-Match`: changes when an editor judges or corrects it. */
+  readonly version: string
+}
+
+/** Reads suspected errors with their states, for lists. */
+export class SuspectList {
+  constructor(
+    private readonly text: DisplayedText,
+    private readonly states: SuspectStates,
+    private readonly entries: HeadingReader,
+  ) {}
+
+  /** Returns the ids of suspects that match the filters and the state, most likely first; of all states without one. */
+  ids(filters: SuspectFilters & { readonly state?: SuspectState | undefined }): readonly number[] {
+    const standings = this.states.all()
+    const ids = readSuspectIds(this.text, filters)
+    const { state } = filters
+    return state === undefined ? ids : ids.filter((id) => (standings.get(id)?.state ?? 'open') === state)
+  }
+
+  /**
+   * Returns suspects by their ids.
+   * @param ids of the open text; unknown ones are left out
+   */
+  items(ids: readonly number[]): readonly SuspectItem[] {
+    return ids.flatMap((id) => {
+      const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
+      return suspect ? [this.shown(suspect)] : []
+    })
+  }
+
+  /**
+   * Returns a suspect for the desk.
+   * @throws AppError `not_found`
+   */
+  item(id: number): SuspectItem {
+    return this.shown(this.require(id))
+  }
+
+  /**
+   * Returns a suspect as the import stored it.
+   * @throws AppError `not_found`
+   */
+  require(id: number): StoredSuspect {
+    const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
+    if (!suspect) throw textMissingError(this.text, SUSPECT_DEFINITION.missing(id))
+    return suspect
+  }
+
+  private shown(suspect: StoredSuspect): SuspectItem {
+    const { right: _, count, ...reported } = suspect
+    const standing = this.states.of(suspect.id)
+    const { state, judgement, correction } = standing
+    const [first] = suspect.proposals
+    const own = first?.because.find(({ witness }) => witness === undefined)
+    return {
+      ...reported,
+      ...this.entries.named(suspect),
+      alike: this.openOfPair(suspect),
+      counts: { wrong: count, right: own?.count ?? 0 },
+      state,
+      key: correction ? correction.correctedBy : (judgement?.judgedBy ?? null),
+      at: correction?.createdAt ?? judgement?.updatedAt ?? null,
+      note: judgement?.note ?? null,
+      everywhere: judgement !== undefined && judgement.division === null,
+      version: versionOfSuspect(standing),
+    }
+  }
+
+  private openOfPair(suspect: StoredSuspect): number {
+    const ids = readSuspectIdsOfPair(this.text, suspect)
+    return ids.filter((id) => this.states.of(id).state === 'open').length
+  }
+}
+
+/** Returns the version (ETag) of a suspect: a digest of its judgement and correction. */
+export const versionOfSuspect = ({ judgement, correction }: SuspectStatus): string =>
+  hashValuesToHexTag([judgement ?? null, correction ?? null])

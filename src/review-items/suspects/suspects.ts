@@ -1,0 +1,41 @@
+/** Opens everything about suspected errors for the desk. */
+
+import type { LibraryDatabase } from '../../../db/library-database.ts'
+import type { DisplayedText } from '../../canon/text/displayed-text.ts'
+import type { HeadingReader } from '../../canon/volumes/entries.ts'
+import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
+import type { Corrections } from '../corrections/corrections.ts'
+import type { LeaseContext } from '../leases.ts'
+import { JudgementWriter } from './judgement-writer.ts'
+import { Judgements } from './judgements.ts'
+import { readSuspectsOfPage } from './stored-suspects.ts'
+import { createSuspectLeases } from './suspect-leases.ts'
+import { SuspectList } from './suspect-list.ts'
+import { countSuspectProgress } from './suspect-progress.ts'
+import { SuspectStates } from './suspect-states.ts'
+
+interface Parts {
+  readonly text: DisplayedText
+  readonly corrections: Corrections
+  readonly entries: HeadingReader
+  readonly around: LeaseContext
+}
+
+/** Creates the stores of suspected errors: states, list, judging, leases and progress. */
+export function openSuspectStores(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
+  const judgements = new Judgements(db)
+  /** What people have made of each suspect of the text that is open. */
+  const states = new SuspectStates(text, judgements, corrections, db.version)
+  const list = new SuspectList(text, states, entries)
+  return {
+    states,
+    list,
+    judging: new JudgementWriter(db, text, judgements, states, list),
+    /** Who is at which open suspect. */
+    turns: createSuspectLeases(text, states, around),
+    /** Those of a printed page about which no user has said anything. */
+    openOn: (page: PrintedPagePlace) =>
+      readSuspectsOfPage(text, page).filter(({ id }) => states.of(id).state === 'open'),
+    progress: () => countSuspectProgress(text, states),
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * Opens the stores of findings: conflicts between sources, suspected misprints, decisions, corrections and
+ * proofreading.
+ */
+
+import type { LibraryDatabase } from '../../db/library-database.ts'
+import type { Canon } from '../canon/canon.ts'
+import { CorrectionList } from '../review-items/corrections/correction-list.ts'
+import { CorrectionWriter } from '../review-items/corrections/correction-writer.ts'
+import type { Corrections } from '../review-items/corrections/corrections.ts'
+import { PrintedContextFinder } from '../review-items/corrections/printed-context.ts'
+import { PageWordFinder } from '../review-items/corrections/words-on-page.ts'
+import { createConflictLeases } from '../review-items/decisions/conflict-leases.ts'
+import { ConflictList } from '../review-items/decisions/conflict-list.ts'
+import { ConflictPlaces } from '../review-items/decisions/conflict-places.ts'
+import { ConflictQueue } from '../review-items/decisions/conflict-queue.ts'
+import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
+import { countDecisions, type DecisionsToReview } from '../review-items/decisions/count-decisions.ts'
+import { DecisionCollection } from '../review-items/decisions/decision-collection.ts'
+import { DecisionWriter } from '../review-items/decisions/decision-writer.ts'
+import type { Decisions } from '../review-items/decisions/decisions.ts'
+import type { LeaseContext } from '../review-items/leases.ts'
+import { createPageLeases } from '../review-items/pages/page-leases.ts'
+import { PageReadMarks } from '../review-items/pages/page-marks.ts'
+import type { Reports } from '../review-items/reports/reports.ts'
+import { openSuspectStores } from '../review-items/suspects/suspects.ts'
+
+/** The stores that findings are computed from; decisions and corrections also change the displayed canon. */
+interface FindingOptions {
+  readonly db: LibraryDatabase
+  readonly canon: Canon
+  readonly decisions: Decisions
+  readonly corrections: Corrections
+  readonly reports: Reports
+  /** The proposals, assignments and clock that editors' leases depend on. */
+  readonly around: LeaseContext
+}
+
+/** The stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
+export type EditorialStores = ReturnType<typeof openEditorialStores>
+
+/** Opens the stores of conflicts, suspected misprints, decisions, corrections and proofread pages. */
+export function openEditorialStores({ db, canon, decisions, corrections, reports, around }: FindingOptions) {
+  const { text, divisions, entries } = canon
+  const conflicts = new ConflictList(text, decisions, entries, db.version)
+  const conflictViews = new ConflictReader(text, conflicts, decisions)
+  const pageMarks = new PageReadMarks(db, text)
+  return {
+    judging: new DecisionWriter(db, text, decisions, entries),
+    correcting: new CorrectionWriter(db, text, corrections, entries, reports),
+    correctionList: new CorrectionList(corrections, text, entries),
+    pagesWords: new PageWordFinder(text, entries),
+    inPrint: new PrintedContextFinder(text, entries),
+    /** Suspected misprints. */
+    suspects: openSuspectStores(db, { text, corrections, entries, around }),
+    /** The proofreading status of printed pages. */
+    pageMarks,
+    pageTurns: createPageLeases(pageMarks, around),
+    conflicts,
+    conflictQueue: new ConflictQueue(text, decisions, conflicts, entries),
+    conflictViews,
+    conflictPlaces: new ConflictPlaces(conflictViews, text, entries),
+    /** The leases of open conflicts: which editor works on which. */
+    conflictTurns: createConflictLeases(db, conflicts, around),
+    /** Exports and imports all decisions as a whole. */
+    decisionCollection: new DecisionCollection(db, text, divisions),
+    /** The decisions that an editor should review. */
+    doubts: (): DecisionsToReview =>
+      text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),
+  }
+}

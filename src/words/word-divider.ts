@@ -1,0 +1,107 @@
+/** Divides a form into several words: compounds at words of the dictionaries, and words that sandhi has joined. */
+
+import type { WordAnalyser } from './analyse.ts'
+import { CompoundDivider } from './compound-divider.ts'
+import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
+import {
+  GENDERS,
+  INFERRED_MEMBER_COST,
+  MAX_RARITY_OF_DECLINED_WORD,
+  MIN_MEMBER_LETTERS,
+  maxCompoundDivisionCost,
+} from './division-costs.ts'
+import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
+import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
+import type { KnownWordSet } from './lexicon.ts'
+
+/** What is before an enclitic is not divided when it costs no more. */
+const MAX_WHOLE_COST = 6
+
+const QUOTED_COST = -0.5
+
+/** They are one word with the verb that follows: paṭihaññati. */
+const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pari upa ati ava saṃ'.split(' '))
+
+/** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
+export class WordDivider {
+  constructor(
+    private readonly lexicon: KnownWordSet,
+    private readonly analyser: WordAnalyser,
+  ) {}
+
+  /** Returns the most likely division of a form; undefined when there is none. */
+  divide(form: string): WordDivision | undefined {
+    const best = findKnownDivision(form, this.lexicon, (word) => this.member(word)) ?? this.cheapest(form)
+    if (!best) return undefined
+    const others = best.members.slice(0, -1)
+    const inferred = others.filter(
+      ({ found: [first] }) => first && this.analyser.isInferredCompound(first.lemma),
+    ).length
+    if (best.cost > maxCompoundDivisionCost(best.members.length) + inferred * INFERRED_MEMBER_COST) return undefined
+    return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
+  }
+
+  private isClosed({ form, joins }: CompoundMember): boolean {
+    if ((joins && form !== 'na') || VERB_PREFIXES.has(form)) return false
+    if (COMMON_FIRST_MEMBERS.has(form) || SHORT_LAST_MEMBERS.has(form)) return true
+    if (this.lexicon.kinds(form).has('m') && this.lexicon.rarity(form) < MAX_RARITY_OF_DECLINED_WORD) return false
+    if (isPronounForm(form)) return true
+    const lemmas = irregularReadings(form).flatMap((one) => one.lemmas)
+    if (lemmas.length > 0)
+      return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => GENDERS.has(kind)))
+    const kinds = this.lexicon.kinds(form)
+    return kinds.size > 0 && [...kinds].every((kind) => kind === 'indeclinable' || kind === 'pronoun')
+  }
+
+  private member(form: string): CompoundMember {
+    return { form, found: this.analyser.analyse(form) }
+  }
+
+  private cheapest(form: string): WordDivision | undefined {
+    const joined = this.withoutEnclitics(form, 0)
+    const parts = new CompoundDivider(form, this.lexicon, this.analyser).best()
+    // a last vowel may be long for the metre, or for what follows
+    const [short] = shortenLastVowel(form)
+    const shorter = short === undefined ? undefined : new CompoundDivider(short, this.lexicon, this.analyser).best()
+    return [joined, parts, shorter && { ...shorter, cost: shorter.cost + 1.5 }]
+      .filter((division) => division !== undefined)
+      .toSorted((a, b) => a.cost - b.cost)[0]
+  }
+
+  private withoutEnclitics(form: string, depth: number): WordDivision | undefined {
+    let best: WordDivision | undefined
+    for (const [written, own, lefts] of ENCLITICS) {
+      if (!form.endsWith(written) || form.length - written.length < 1) continue
+      const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
+      if (particles.some(({ found }) => found.length === 0)) continue
+      for (const left of lefts(form.slice(0, -written.length))) {
+        if (left.length < MIN_MEMBER_LETTERS && irregularReadings(left).length === 0 && !this.lexicon.has(left))
+          continue
+        const division = this.whole(left, depth)
+        if (!division) continue
+        // vācā is no vā + ca
+        if (own[0] === 'ca' && /^v[aā]$/.test(division.members.at(-1)?.form ?? '')) continue
+        // a vowel is long before ti
+        const quoted = written === 'ti' && left !== form.slice(0, -written.length) ? QUOTED_COST : 0
+        const cost = division.cost + 1.5 + particles.length * 0.5 - written.length * 0.2 + quoted
+        if (!best || cost < best.cost) best = { cost, members: [...division.members, ...particles] }
+      }
+    }
+    return best
+  }
+
+  /** Reads what precedes an enclitic: as a single form, or divided again. */
+  private whole(form: string, depth: number): WordDivision | undefined {
+    if (form.length < 2) return undefined
+    const found = this.analyser.analyse(form)
+    const [first] = found
+    if (first && first.cost < MAX_WHOLE_COST) return { cost: first.cost, members: [{ form, found }] }
+    const joined = depth < 2 ? this.withoutEnclitics(form, depth + 1) : undefined
+    const parts =
+      findKnownDivision(form, this.lexicon, (word) => this.member(word)) ??
+      new CompoundDivider(form, this.lexicon, this.analyser).best()
+    return [joined, parts, first && { cost: first.cost + 1, members: [{ form, found }] }]
+      .filter((division) => division !== undefined)
+      .toSorted((a, b) => a.cost - b.cost)[0]
+  }
+}

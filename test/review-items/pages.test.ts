@@ -1,0 +1,403 @@
+/** Printed pages read against the print: marks of two people that hold a page's letters, shares, and turns (review §3, §4). */
+
+import { expect, test } from 'bun:test'
+import { copyFileSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createApp } from '../../src/app.ts'
+import { parseKeys } from '../../src/http/keys.ts'
+import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
+import { createPageLeases } from '../../src/review-items/pages/page-leases.ts'
+import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
+import { type DeskLibrary, openDeskLibrary } from '../desk/desk-library.ts'
+import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
+import { McpClient } from '../reader/mcp/mcp-client.ts'
+
+const KEYS = { editor: TEST_KEY, malee: PROPOSING_KEY, dao: SECOND_KEY }
+type Who = keyof typeof KEYS
+
+const headings = ['one', 'two', 'three'].map((slug, index) => testHeading(slug, { royalPage: index + 1 }))
+const printed = (secondPage: string, thirdPage = 'หน้าสามของแหล่งแรก'): TestPackage => ({
+  source: testSource('first'),
+  headings,
+  passages: [
+    testPassage('one', [testParagraph(1, 'ภิกษุทั้งหลาย นิพพานเป็นสุข'), testParagraph(2, secondPage)]),
+    testPassage('two', [testParagraph(3, thirdPage)]),
+  ],
+})
+/** The third page is of two sources. */
+const beside = (words: string): TestPackage => ({
+  source: testSource('second'),
+  headings,
+  passages: [testPassage('three', [testParagraph(3, words)])],
+})
+const SECOND_PAGE = 'ผู้มีเพียรย่อมพ้นทุกข์ได้'
+
+async function open() {
+  const library = await openDeskLibrary([printed(SECOND_PAGE), beside('หน้าสามของแหล่งที่สอง')])
+  const as =
+    (who: Who) =>
+    (method: string, path: string, body?: unknown, headers = {}) =>
+      library.desk(method, path, body, { authorization: `Bearer ${KEYS[who]}`, ...headers })
+  return { library, editor: as('editor'), malee: as('malee'), dao: as('dao') }
+}
+
+const PAGE = '/pages/9/royal/2'
+const states = async (library: DeskLibrary) =>
+  (await library.desk('GET', '/pages/9/royal')).body.items.map(({ state }: { state: string }) => state)
+
+test('a page is read by one editor and confirmed by another, never by one alone or a third', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  expect((await editor('GET', PAGE)).body).toMatchObject({
+    ...{ volume: 9, edition: 'royal', page: 2, state: 'unread', readBy: null, changes: [] },
+    ...{ paragraphs: [{ text: SECOND_PAGE, marks: [] }], previous: 1, next: 3, totalPages: 3 },
+  })
+  // who only proposes may say what was read
+  const read = await malee('POST', `${PAGE}/read`)
+  expect([read.status, read.body]).toMatchObject([200, { state: 'read', readBy: 'malee', confirmedBy: null }])
+  const again = await malee('POST', `${PAGE}/read`)
+  expect([again.status, again.body.error.message]).toEqual([409, expect.stringContaining('malee อ่านหน้านี้แล้ว')])
+  expect((await dao('DELETE', PAGE)).status).toBe(404)
+  expect((await dao('POST', `${PAGE}/read`)).body).toMatchObject({
+    ...{ state: 'confirmed', readBy: 'malee', confirmedBy: 'dao' },
+  })
+  expect((await editor('POST', `${PAGE}/read`)).status).toBe(409)
+  expect((await dao('POST', `${PAGE}/read`)).status).toBe(409)
+  expect(library.edits().map(({ action, record }) => `${action} ${record}`)).toEqual([
+    'import first second',
+    'read-page 9/royal/2',
+    'read-page 9/royal/2',
+  ])
+  const inTheWay = await editor('POST', `/edits/${library.edits().at(-2)?.id}/undo`)
+  expect([inTheWay.status, inTheWay.body.error.message]).toEqual([
+    409,
+    expect.stringContaining('ของ “เล่ม 9 หน้า 2 ฉบับหลวง” โดย dao'),
+  ])
+  // who confirmed it has read it, when the first one takes the mark back
+  const left = { state: 'read', readBy: 'dao', confirmedBy: null }
+  expect((await malee('DELETE', PAGE)).body).toMatchObject(left)
+  expect((await dao('DELETE', PAGE)).body).toMatchObject({ state: 'unread', readBy: null })
+  expect((await editor('POST', '/pages/9/royal/9/read')).status).toBe(404)
+  expect((await editor('POST', '/pages/9/nowhere/2/read')).status).toBe(404)
+})
+
+test('reading a page is 412 if its letters changed meanwhile', async () => {
+  const { library, editor, malee } = await open()
+  using _ = library
+  const { version } = (await malee('GET', PAGE)).body
+  await applyCorrections(editor)
+  const moved = await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${version}"` })
+  expect(moved.status).toBe(412)
+  const seen = (await malee('GET', PAGE)).body.version
+  expect((await malee('POST', `${PAGE}/read`, undefined, { 'if-match': `"${seen}"` })).status).toBe(200)
+})
+
+const applyCorrections = async (editor: Awaited<ReturnType<typeof open>>['editor']) =>
+  editor('POST', '/corrections', {
+    ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
+    ...{ wrong: 'พ้นทุกข์', right: 'ล่วงทุกข์', reason: 'ตามฉบับพิมพ์' },
+  })
+
+test('a correction resets the page, and restoring its letters restores the status', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  for (const who of [malee, dao]) await who('POST', `${PAGE}/read`)
+  await malee('POST', '/pages/9/royal/1/read')
+  const { body } = await applyCorrections(editor)
+  expect(await states(library)).toEqual(['read', 'changed', 'unread'])
+  expect((await editor('GET', PAGE)).body).toMatchObject({
+    ...{ state: 'changed', readBy: null, changes: [{ before: 'พ้น', after: 'ล่วง' }] },
+    paragraphs: [{ text: 'ผู้มีเพียรย่อมล่วงทุกข์ได้', marks: [{ start: 14, length: 9, is: 'right', words: 'พ้นทุกข์' }] }],
+  })
+  // read again as it is now, by one who had read it, too
+  expect((await malee('POST', `${PAGE}/read`)).body).toMatchObject({ state: 'read', readBy: 'malee' })
+  await editor('POST', `/edits/${body.edit}/undo`)
+  expect((await editor('GET', PAGE)).body).toMatchObject({
+    state: 'confirmed',
+    readBy: 'malee',
+    confirmedBy: 'dao',
+  })
+})
+
+test('an import that changes one letter resets that page only', async () => {
+  const { library, malee } = await open()
+  using _ = library
+  for (const page of [1, 2, 3]) await malee('POST', `/pages/9/royal/${page}/read`)
+  await library.import(printed('ผู้มีเพียรย่อมพ้นทุกข์ใด้'))
+  const input = (await malee('GET', '/pages/9/royal?state=changed')).body
+  expect(input).toMatchObject({ total: 1, items: [{ page: 2, state: 'changed' }] })
+  expect((await malee('GET', PAGE)).body.changes).toEqual([{ before: 'ได้', after: 'ใด้' }])
+  await library.import(beside('หน้าสามของแหล่งที่สาม'))
+  expect(await states(library)).toEqual(['read', 'changed', 'changed'])
+  await library.import(printed(SECOND_PAGE), beside('หน้าสามของแหล่งที่สอง'))
+  expect(await states(library)).toEqual(['read', 'read', 'read'])
+  expect((await malee('GET', '/pages')).body.volumes).toEqual([
+    { edition: 'royal', volume: 9, pages: 3, read: 3, confirmed: 0, problem: 0, changed: 0 },
+  ])
+})
+
+test('a problem is the status until a newer mark; another editor’s reading is kept', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  library.stores.reports.receive(
+    { address: '/canon/9/royal/2', words: 'พ้นทุกข์', should: 'สิ้นทุกข์', note: null, name: null },
+    'reader',
+  )
+  const report = (who: typeof malee, body: object) => who('POST', `${PAGE}/problem`, body)
+  const said = async () => {
+    const { state, readBy, confirmedBy, problemBy, reason, note, open } = (await editor('GET', PAGE)).body
+    return [state, readBy, confirmedBy, problemBy, reason, note, open]
+  }
+  expect((await report(malee, { reason: 'smudged' })).status).toBe(400)
+  await malee('POST', `${PAGE}/read`)
+  expect(await said()).toEqual(['read', 'malee', null, null, null, null, 1])
+  await report(dao, { reason: 'illegible', note: 'บรรทัดที่สาม' })
+  expect(await said()).toEqual(['problem', 'malee', null, 'dao', 'illegible', 'บรรทัดที่สาม', 1])
+  expect((await library.visit('/canon/9/royal/2')).text).not.toContain('อ่านเทียบกับฉบับพิมพ์แล้ว')
+  expect((await editor('GET', '/pages/9/royal?state=problem')).body.items).toMatchObject([
+    { page: 2, reason: 'illegible', note: 'บรรทัดที่สาม' },
+  ])
+  expect((await editor('GET', '/pages')).body.volumes).toMatchObject([{ read: 0, problem: 1 }])
+  const deal = async (who: typeof malee) =>
+    (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })) &&
+    (await who('POST', '/pages/turns', { tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' })).body.pages
+      .length
+  expect(await deal(dao)).toBe(2)
+  await dao('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
+  expect(await deal(editor)).toBe(3)
+  library.collections.restoreAll('host', structuredClone(library.collections.dumps()))
+  // who had read it says so again, which is newer
+  expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
+  expect(await said()).toEqual(['read', 'malee', null, 'dao', 'illegible', 'บรรทัดที่สาม', 1])
+  await dao('POST', `${PAGE}/read`)
+  expect(await said()).toEqual(['confirmed', 'malee', 'dao', null, null, null, 1])
+  await report(malee, { reason: 'other' })
+  expect(await said()).toEqual(['problem', 'dao', null, 'malee', 'other', null, 1])
+  expect((await malee('DELETE', PAGE)).body).toMatchObject({ state: 'read', readBy: 'dao', problemBy: null })
+  // a third reader after a problem takes the place of no other, and moves up
+  await editor('POST', `${PAGE}/read`)
+  await report(malee, { reason: 'other' })
+  const place = { edition: 'royal', volume: 9, page: 2 }
+  const nok = { keyName: 'nok', precondition: () => undefined }
+  library.stores.findings.pageMarks.read(place, nok, () => 0)
+  const all = { readBy: 'dao', confirmedBy: 'editor', clearedBy: 'nok', problemBy: 'malee' }
+  expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'confirmed', ...all })
+  // a fourth one would: it is told whom to ask, and is not dealt the page
+  await report(malee, { reason: 'other' })
+  const tan = { keyName: 'tan', precondition: () => undefined }
+  const isDealt = (keyName: string) =>
+    createPageLeases(library.stores.findings.pageMarks, {})
+      .deal({ tab: 'window-of-one', most: 9, volume: 9, edition: 'royal' }, keyName)
+      .dealt.some(({ page }) => page === 2)
+  expect(() => library.stores.findings.pageMarks.read(place, tan, () => 0)).toThrow(
+    /dao, editor และ nok .*ให้ malee ถอน/,
+  )
+  expect((await editor('GET', PAGE)).body).toMatchObject({ state: 'problem', ...all })
+  expect([isDealt('tan'), isDealt('nok')]).toEqual([false, true])
+  library.stores.findings.pageMarks.read(place, nok, () => 0)
+  const moved = { state: 'confirmed', confirmedBy: 'nok', clearedBy: null }
+  expect((await editor('DELETE', PAGE)).body).toMatchObject(moved)
+})
+
+test('marks and assignments are undone, dumped and restored like other edits', async () => {
+  const { library, editor, malee } = await open()
+  using _ = library
+  await malee('POST', `${PAGE}/read`)
+  await editor('PUT', '/shares', { name: 'malee', edition: 'royal', volume: 9, from: 2 })
+  const dumps = library.collections.dumps()
+  expect(dumps.get('page-marks')?.records).toMatchObject([
+    { edition: 'royal', volume: 9, page: 2, letters: SECOND_PAGE, readBy: 'malee' },
+  ])
+  for (const { id } of library.edits().slice(1).toReversed())
+    expect((await editor('POST', `/edits/${id}/undo`)).status).toBe(200)
+  expect(await states(library)).toEqual(['unread', 'unread', 'unread'])
+  expect((await editor('GET', '/shares')).body.total).toBe(0)
+  library.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
+  expect(library.collections.dumps()).toEqual(dumps)
+  expect(await states(library)).toEqual(['unread', 'read', 'unread'])
+})
+
+test('suspects are marked in displayed text', async () => {
+  const { library, editor } = await open()
+  using _ = library
+  await editor('POST', '/corrections', {
+    ...{ source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', volume: 9, page: 2 },
+    ...{ wrong: 'ผู้มี', right: 'บุคคลผู้มี', reason: 'ตามฉบับพิมพ์' },
+  })
+  library.stores.reports.receive(
+    { address: PAGE.replace('pages', 'canon'), words: 'พ้นทุกข์', should: 'สิ้นทุกข์', note: null, name: null },
+    'somebody',
+  )
+  const { paragraphs, reports } = (await editor('GET', PAGE)).body
+  expect(reports).toEqual([{ number: 1, words: 'พ้นทุกข์', should: 'สิ้นทุกข์' }])
+  const [{ text, marks }] = paragraphs
+  expect(
+    marks.map(({ start, length, is }: { start: number; length: number; is: string }) => [
+      text.slice(start, start + length),
+      is,
+    ]),
+  ).toEqual([
+    ['บุคคลผู้มี', 'right'],
+    ['พ้นทุกข์', 'report'],
+  ])
+})
+
+test('assignments are made by publishing keys; their pages come first, and none is leased twice', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  const share = { name: 'malee', edition: 'royal', volume: 9 }
+  expect((await malee('PUT', '/shares', share)).status).toBe(403)
+  expect((await editor('PUT', '/shares', { ...share, from: 3, to: 2 })).body.error.issues).toHaveProperty('to')
+  expect((await editor('PUT', '/shares', { ...share, from: 2 })).status).toBe(201)
+  expect((await editor('PUT', '/shares', { ...share, from: 2, to: 3 })).status).toBe(200)
+  expect((await editor('PUT', '/shares', { ...share, name: 'dao' })).status).toBe(201)
+  const deal = async (who: typeof malee, more: object = {}) => {
+    const { body } = await who('POST', '/pages/turns', { tab: `window-of-one`, most: 2, ...more })
+    return [body.pages.map(({ page }: { page: number }) => page), body.elsewhere]
+  }
+  expect(await deal(malee)).toEqual([[2, 3], 0])
+  expect(await deal(dao)).toEqual([[1], 2])
+  // whoever has no share is dealt none unasked
+  expect(await deal(editor)).toEqual([[], 0])
+  expect(await deal(editor, { volume: 9, edition: 'royal' })).toEqual([[], 3])
+  await malee('POST', `${PAGE}/read`)
+  const after = { volume: 9, edition: 'royal', page: 2 }
+  expect(await deal(malee, { after })).toEqual([[3], 0])
+  await malee('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
+  // one's own are read; another one's are to be confirmed
+  expect(await deal(malee)).toEqual([[3], 0])
+  await dao('POST', '/pages/turns', { tab: 'window-of-one', most: 0 })
+  expect(await deal(dao, { most: 9 })).toEqual([[1, 2], 1])
+  expect((await editor('GET', '/shares?name=malee')).body.items).toMatchObject([
+    { ...share, from: 2, to: 3, pages: 2, read: 1, confirmed: 0, changed: 0 },
+  ])
+  expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(200)
+  expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(404)
+})
+
+test('page footers show how often a page was read, and the share per edition', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  const foot = async () => (await library.visit('/canon/9/royal/2')).text.match(/อ่านเทียบกับฉบับพิมพ์แล้วโดย (.) คน/)?.[1]
+  const shares = async () =>
+    [...(await library.visit('/sources')).text.matchAll(/<td>([๐-๙.]+%)<\/td>/g)].map(([, share]) => share)
+  const before = await shares()
+  expect(await foot()).toBeUndefined()
+  await malee('POST', `${PAGE}/read`)
+  expect(await foot()).toBe('๑')
+  await dao('POST', `${PAGE}/read`)
+  expect(await foot()).toBe('๒')
+  await malee('POST', '/pages/9/royal/1/read')
+  expect((await shares()).slice(before.length)).toEqual(['๖๖.๗%', '๓๓.๓%'])
+  expect((await library.visit('/canon/9/royal/3')).text).not.toContain('อ่านเทียบ')
+  // the caller where no user makes it beside does not wait for the shares
+  await using program = await McpClient.ofLibrary(library)
+  const { text, isError } = await program.call('sources')
+  expect([isError, /อ่านเทียบ|Read against/.test(text)]).toEqual([false, false])
+  await applyCorrections(editor)
+  expect(await foot()).toBeUndefined()
+})
+
+test('only the proofreading screen may show scans', async () => {
+  const { library } = await open()
+  using _ = library
+  const images = async (path: string) => {
+    const { headers } = await library.app.handle(new Request(`http://library.local${path}`))
+    return headers.get('content-security-policy')?.match(/img-src ([^;]*)/)?.[1]
+  }
+  expect(await images('/desk/pages/9/royal/2')).toBe('blob:')
+  for (const path of ['/desk', '/desk/pages', '/desk/conflicts/a/b/royal']) expect(await images(path)).toBe("'self'")
+  expect((await library.desk('GET', `${PAGE}/scan`)).status).toBe(404)
+  expect((await library.desk('GET', PAGE)).body.scan).toBeNull()
+})
+
+test('a scan is sent with a key, and to readers if the host allows it', async () => {
+  const { library, editor } = await open()
+  using _ = library
+  const folder = library.folder.file('pictures')
+  mkdirSync(join(folder, '9'), { recursive: true })
+  copyFileSync(picture, join(folder, '9/2.png'))
+  const appFor = (readers: boolean) =>
+    createApp(library.stores, {
+      ...{ keys: parseKeys(`editor:${TEST_KEY}`), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
+      ...{ version: '0.0.0-test', scans: [{ source: 'first', folder, offset: 0, readers }] },
+    })
+  const get = async (readers: boolean, path: string, key?: string) => {
+    const headers = key === undefined ? {} : { authorization: `Bearer ${key}` }
+    const answer = await appFor(readers).handle(new Request(`http://library.local${path}`, { headers }))
+    return [answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]
+  }
+  const scan = `/api/desk${PAGE}/scan`
+  expect(await get(false, scan, TEST_KEY)).toEqual([200, 'image/png', 'private, no-store'])
+  expect((await get(false, scan))[0]).toBe(401)
+  expect((await get(false, '/api/desk/pages/9/royal/1/scan', TEST_KEY))[0]).toBe(404)
+  expect((await get(false, '/canon/9/royal/2/scan'))[0]).toBe(404)
+  expect((await get(true, '/canon/9/royal/2/scan')).slice(0, 2)).toEqual([200, 'image/png'])
+  for (const path of [
+    '/canon/9/royal/3/scan',
+    '/canon/9/royal/9/scan',
+    '/canon/9/nowhere/2/scan',
+    '/canon/9/royal/..%2F2/scan',
+  ])
+    expect((await get(true, path))[0]).toBe(404)
+  const page = async (readers: boolean) =>
+    (await appFor(readers).handle(new Request('http://library.local/canon/9/royal/2'))).text()
+  expect(await page(true)).toContain('/canon/9/royal/2/scan')
+  expect(await page(false)).not.toContain('/scan')
+  expect((await editor('GET', PAGE)).body.scan).toBeNull()
+})
+
+test('a key marks 30 pages per minute; then 429 says when to continue', async () => {
+  const { library, malee, dao } = await open()
+  using _ = library
+  for (let turn = 0; turn < 15; turn++) {
+    for (const page of [1, 2]) expect((await malee('POST', `/pages/9/royal/${page}/read`)).status).toBe(200)
+    for (const page of [1, 2]) await malee('DELETE', `/pages/9/royal/${page}`)
+  }
+  const refused = await malee('POST', `${PAGE}/read`)
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await dao('POST', `${PAGE}/read`)).status).toBe(200)
+  library.db.sqlite.run("UPDATE content_edit SET time = '2026-01-01T00:00:00.000Z' WHERE action = 'read-page'")
+  expect((await malee('POST', `${PAGE}/read`)).status).toBe(200)
+})
+
+test('a publishing key undoes all marks of a name and day in one batch; others stay', async () => {
+  const { library, editor, malee, dao } = await open()
+  using _ = library
+  const page = (number: number) => `/pages/9/royal/${number}`
+  for (const [who, number] of [
+    [malee, 1],
+    [malee, 2],
+    [dao, 2],
+    [dao, 3],
+    [malee, 3],
+  ] as const)
+    await who('POST', `${page(number)}/read`)
+  const on = new Date().toISOString().slice(0, 10)
+  const takeBack = (who: typeof editor, query: string) => who('DELETE', `/pages/marks?${query}`)
+  expect((await takeBack(malee, `by=malee&on=${on}`)).status).toBe(403)
+  expect((await takeBack(editor, 'by=malee&on=1999-01-01')).status).toBe(404)
+  expect((await takeBack(editor, 'by=malee&on=yesterday')).status).toBe(400)
+  const { body } = await takeBack(editor, `by=malee&on=${on}`)
+  expect(body.pages).toBe(3)
+  const marks = async () =>
+    Promise.all(
+      [1, 2, 3].map(async (number) => {
+        const { readBy, confirmedBy } = (await editor('GET', page(number))).body
+        return [readBy, confirmedBy]
+      }),
+    )
+  expect(await marks()).toEqual([
+    [null, null],
+    ['dao', null],
+    ['dao', null],
+  ])
+  expect(library.edits().at(-1)).toMatchObject({ id: body.edit, keyName: 'editor', batch: body.batch })
+  expect((await editor('POST', `/edits/${body.edit}/undo?batch=1`)).status).toBe(200)
+  expect(await marks()).toEqual([
+    ['malee', null],
+    ['malee', 'dao'],
+    ['dao', 'malee'],
+  ])
+})
