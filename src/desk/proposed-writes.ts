@@ -168,13 +168,9 @@ export class ProposalPublisher {
   show(row: ProposalRow): ChangeBeforeAndAfter & { undone: boolean; problem: string | null; current: string | null } {
     const { edits, db } = this.stores
     const nothing = { before: [], after: [], undone: false, problem: null, current: null }
-    const changesFrom = (edit: number) => {
-      // another number of writes may have been published than was proposed: they are a batch of their own
-      const batch = row.changed ? edits.batchOf(edit) : null
-      const ids = batch ?? Array.from({ length: 1 + (row.further?.length ?? 0) }, (_, at) => edit + at)
-      const lines = ids.map((id) => edits.one(id))
-      return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
-    }
+    // another number of writes may have been published than was proposed: they are a batch of their own
+    const changesFrom = (edit: number) =>
+      edits.changes((row.changed ? edits.batchOf(edit) : null) ?? numbersFrom(edit, row.further))
     if (row.edit !== null)
       return { ...nothing, ...changesFrom(row.edit), undone: edits.one(row.edit).undoneBy !== null }
     // what a restored library took over from another one is no line of its log
@@ -201,9 +197,10 @@ export class ProposalPublisher {
     return db.tryOut(() => {
       const { operation, edit, effect, version, isNew, isVersioned, subjects } = running()
       const shown = edits.one(edit)
+      const { before, after } = edits.changes(numbersFrom(edit, further))
       // a translation that is saved as it is says that it is right
-      if (shown.before.length + shown.after.length === 0 && !path.startsWith('/api/desk/translations/'))
-        throw nothingChanged()
+      const confirms = [{ path }, ...(further ?? [])].some((one) => one.path.startsWith('/api/desk/translations/'))
+      if (before.length + after.length === 0 && !confirms) throw nothingChanged()
       const [only, ...others] = shown.after.length > 0 ? shown.after : shown.before
       const title = shown.title ?? (others.length === 0 ? only?.title : null) ?? shown.record
       const mustBeNew = isNew && operation.conditions?.includes('if-none-match') ? NEW : null
@@ -343,6 +340,10 @@ export class ProposalPublisher {
 
 const isWrite = (operation: RoutedOperation): boolean =>
   operation.method !== 'get' && requiresKey(operation) && !operation.proposers
+
+/** The numbers of the edits of a write with its further writes, as they follow each other. */
+const numbersFrom = (edit: number, further: ProposedRequest['further']): readonly number[] =>
+  Array.from({ length: 1 + (further?.length ?? 0) }, (_, at) => edit + at)
 
 /** Of its address. */
 const patternOf = memoize(

@@ -292,6 +292,13 @@ describe('a new record with accompanying writes', () => {
     expect([unknown.status, unknown.body.error.issues]).toEqual([404, { 'with.1': [unknown.body.error.message] }])
   })
 
+  test('may leave the record as it is and change what belongs to it', async () => {
+    const { malee, somchai } = openProposalsLibrary()
+    await somchai.call('POST', '/api/v1/books', book)
+    const propose = (more: object) => malee.propose('PATCH', '/api/v1/books/metta', { title: book.title }, more)
+    expect([(await propose({})).status, (await propose({ with: [contents] })).status]).toEqual([409, 201])
+  })
+
   test('is returned, edited and reviewed again with other chapters, also by the reviewer', async () => {
     const { library, malee, somchai } = openProposalsLibrary()
     const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body

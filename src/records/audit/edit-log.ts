@@ -65,6 +65,12 @@ export class EditLog {
     return this.db.read(() => this.item(this.kept.requireLine(id), true))
   }
 
+  /** Returns what several edits changed, whole. @throws AppError `not_found` */
+  changes(ids: readonly number[]): Pick<ReturnType<EditLog['one']>, 'before' | 'after'> {
+    const lines = ids.map((id) => this.one(id))
+    return { before: lines.flatMap(({ before }) => before), after: lines.flatMap(({ after }) => after) }
+  }
+
   /** Returns the number of the latest edit; 0 when there is none. */
   lastNumber(): number {
     return this.lines().limit(1).get()?.id ?? 0
