@@ -41,7 +41,7 @@ const FRAMES: readonly Frame[] = [
     kind: 'question',
   },
   {
-    words: end('(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ'),
+    words: end('(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:(?<![0-9๐-๙])[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ'),
   },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
   { words: end('สรุป|เนื้อหา|เนื้อความ') },
@@ -63,7 +63,7 @@ const FRAMES: readonly Frame[] = [
   { words: startWord('(?:the\\s+)?(?:story|tale)\\s+of|about'), kind: 'story' },
   { words: endWord('pdf|mp3|translation|text|full|in\\s+(?:english|pali|thai)') },
   { words: startWord('the|an?'), isWeak: true },
-  { words: end('[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง))?|(?:ประการ|ข้อ)'), isWeak: true },
+  { words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง))?|(?:ประการ|ข้อ)'), isWeak: true },
 ]
 
 /** Numbers in words, as names of groups and books have them, longer ones first. */
@@ -99,7 +99,11 @@ const MAX_FRAMES = 6
  */
 export function removeFramingWords(typed: string): readonly UnframedQuery[] {
   const found: UnframedQuery[] = []
-  let rest = typed.replace(/[\s?]+$/, '').trimStart()
+  // patterns that begin with spaces try each of a long run
+  let rest = typed
+    .replace(/\s+/g, ' ')
+    .replace(/[\s?]+$/, '')
+    .trimStart()
   let kind: QueryIntent | undefined
   let isSure = false
   for (let count = 0; count < MAX_FRAMES; count++) {

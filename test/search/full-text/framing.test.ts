@@ -38,3 +38,10 @@ test('words that begin many names are removed only if a name remains', () => {
   expect(removeFramingWords('คำสอน').map(({ isSure }) => isSure)).toEqual([false])
   expect(removeFramingWords('สติคืออะไร').map(({ isSure }) => isSure)).toEqual([true])
 })
+
+test('long runs of spaces and digits are looked at once', () => {
+  const runs = `noble${' '.repeat(20_000)}path ${'1'.repeat(20_000)}x explained`
+  expect(removeFramingWords(runs)).toEqual([
+    { rest: `noble path ${'1'.repeat(20_000)}x`, kind: 'question', isSure: true },
+  ])
+})
