@@ -7,6 +7,7 @@
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
 import { findCitedCollection } from '../../src/definitions/facts/citations.ts'
+import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
@@ -113,7 +114,7 @@ export class NamesIndex {
   #index: MiniSearch<NamesDocument>
   /** The document of each record, and the records of each document. */
   #documents = new Map<number, number>()
-  #records = new Map<number, number | readonly number[]>()
+  #records = new Map<number, number | number[]>()
   /** Id of the last change that the index has read. */
   #seen = 0
   readonly #isBoosted: (collection: number) => boolean
@@ -258,10 +259,17 @@ export class NamesIndex {
   #add(record: number, names: Omit<NamesDocument, 'id'>): void {
     const hash = Bun.hash(`${names.words}\n${names.known}\n${names.citation}`) >> 13n
     const id = Number(hash) * 2 + (this.#isBoosted(collectionOfSearchRow(record)) ? 1 : 0)
-    const records = this.#recordsOf(id)
-    this.#records.set(id, records.length === 0 ? record : [...records, record].sort((a, b) => a - b))
     this.#documents.set(record, id)
-    if (records.length === 0) this.#index.add({ id, ...names })
+    const others = this.#records.get(id)
+    if (others === undefined) {
+      this.#records.set(id, record)
+      this.#index.add({ id, ...names })
+    } else if (typeof others === 'number')
+      this.#records.set(
+        id,
+        [others, record].sort((a, b) => a - b),
+      )
+    else others.splice(placeIn(others, record), 0, record)
   }
 
   /** The records of a document, ascending. */
@@ -274,14 +282,19 @@ export class NamesIndex {
     const id = this.#documents.get(record)
     if (id === undefined) return
     this.#documents.delete(record)
-    const others = this.#recordsOf(id).filter((other) => other !== record)
-    if (others.length > 0) this.#records.set(id, others)
+    const records = this.#records.get(id)
+    // thousands may have one name
+    if (typeof records === 'object' && records.length > 1) records.splice(placeIn(records, record), 1)
     else {
       this.#records.delete(id)
       this.#index.discard(id)
     }
   }
 }
+
+/** Where a record is among rising ones, or would be. */
+const placeIn = (rising: readonly number[], record: number): number =>
+  countSortedItemsBefore(rising.length, (nth) => (rising[nth] ?? 0) < record)
 
 /** Joins a few adjacent pieces to one word, with the text before and after it. */
 function* runsOf(pieces: readonly string[]): Generator<[word: string, before: string, after: string]> {

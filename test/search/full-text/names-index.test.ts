@@ -96,6 +96,14 @@ test('NamesIndex finds at most eight records with the same names, and each until
   expect(found()).toEqual([])
 })
 
+test('NamesIndex reads 20,000 records with the same names in one step for each', () => {
+  const first = toSearchRowId(1, 100)
+  db.sqlite.run(`INSERT INTO search_names (record, names, words, known, citation)
+    WITH RECURSIVE n(i) AS (SELECT 19999 UNION ALL SELECT i - 1 FROM n WHERE i > 0)
+    SELECT ${first} + i, 'x', 'vagga', '', '' FROM n`)
+  expect(index.candidates(parseSearchQuery('vagga'))).toEqual(Array.from({ length: 8 }, (_, nth) => first + nth))
+})
+
 test('NamesIndex drops what a transaction rolled back', () => {
   expect(index.candidates(parseSearchQuery('ปฏิจจ'))).toEqual([])
   const undone = db.sqlite.transaction(() => {
