@@ -1,4 +1,4 @@
-/** The canon's tables in library.db as drizzle sees them; those of findings follow from their definitions. */
+/** The canon's tables in library.db as drizzle sees them; those of review items follow from their definitions. */
 
 import { integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core'
 

@@ -1,4 +1,4 @@
-/** Drizzle tables of findings, made from the definitions of their kinds. */
+/** Drizzle tables of review items, made from the definitions of their kinds. */
 
 import type { $Type } from 'drizzle-orm'
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
@@ -49,7 +49,7 @@ function tableOf<K extends ReviewItemKind>(kind: K): TableOf<K> {
 
 const tables = new Map(reviewItemKinds.map((kind) => [kind.name, tableOf(kind)]))
 
-/** Returns the drizzle table of a kind of finding (reports, suspected misprints and the like). */
+/** Returns the drizzle table of a kind of review item (reports, suspected misprints and the like). */
 export function tableOfReviewItemKind<K extends ReviewItemKind>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)

@@ -11,7 +11,7 @@ interface Message {
 }
 
 /** The rooms whose sentences editors and readers see. */
-const ROOMS = ['desk', 'reader', 'records', 'findings', 'canon', 'definitions', 'services', 'foundation', 'http']
+const ROOMS = ['desk', 'reader', 'records', 'review-items', 'canon', 'definitions', 'services', 'foundation', 'http']
 
 const ROOT = join(import.meta.dir, '..')
 const COMMENT = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm

@@ -227,7 +227,7 @@ function operationsOf(
       ...bookContentsOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
-      ...canonOperations(stores.canon, passageOperations(stores.findings)),
+      ...canonOperations(stores.canon, passageOperations(stores.editorial)),
       searchOperation(stores, (q, language) => findCitedItems(reader, new PageContext(reader, language), q)),
       createMetaOperation(stores, version),
       ...libraryOperations(stores, document),

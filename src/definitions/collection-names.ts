@@ -29,17 +29,21 @@ export const SUSPECTS_COLLECTION = SUSPECT_DEFINITION.name
 /** Name of the collection of pages that editors proofread against the print. The contract's API does not have it. */
 export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name
 
-const findings = (inContract: boolean) =>
+const reviewItemCollections = (inContract: boolean) =>
   reviewItemKindsInEditLog()
     .filter((kind) => (kind.inContract === true) === inContract)
     .map(({ name }) => name)
 
 /** Names of the collections that the contract's API exports and restores. */
-export const exportedCollections: readonly string[] = [...resourceNames, HEADINGS_COLLECTION, ...findings(true)]
+export const exportedCollections: readonly string[] = [
+  ...resourceNames,
+  HEADINGS_COLLECTION,
+  ...reviewItemCollections(true),
+]
 
 /** Names of all collections whose edits the log records. */
 export const recordedCollections: readonly string[] = [
   ...exportedCollections,
   ...deskResources.map(({ name }) => name),
-  ...findings(false),
+  ...reviewItemCollections(false),
 ]

@@ -21,20 +21,20 @@ interface Doubt {
 
 /** Counts the suspects and reports on a page that wait for a decision. */
 export const countOpenSuspectsAndReports = (
-  { findings, reports }: Pick<LibraryStores, 'findings' | 'reports'>,
+  { editorial, reports }: Pick<LibraryStores, 'editorial' | 'reports'>,
   place: PrintedPagePlace,
-): number => findings.suspects.openOn(place).length + reports.on(addressOfPrintedPage(place)).length
+): number => editorial.suspects.openOn(place).length + reports.on(addressOfPrintedPage(place)).length
 
 /**
  * Returns a page for proofreading: paragraphs with marks, reports, scan and status.
  * @throws AppError `not_found` for a page without words
  */
 export function readPageForProofreading(
-  { canon, findings, reports }: Pick<LibraryStores, 'canon' | 'findings' | 'reports'>,
+  { canon, editorial, reports }: Pick<LibraryStores, 'canon' | 'editorial' | 'reports'>,
   scans: ScanFinder,
   place: PrintedPagePlace,
 ) {
-  const mark = findings.pageMarks.page(place)
+  const mark = editorial.pageMarks.page(place)
   const { edition, volume, page } = place
   const printed = canon.printed.read(edition, volume, page)
   const { paragraphs, appliedCorrections, chapter, totalPages } = printed
@@ -45,7 +45,7 @@ export function readPageForProofreading(
     const right = appliedCorrections.filter(({ paragraph }) => paragraph === index)
     return [...right.map(rightMark), ...open.flatMap(({ id, words, should }) => reportMark(text, id, words, should))]
   })
-  const suspects = suspectMarks({ canon, findings }, place, appliedCorrections)
+  const suspects = suspectMarks({ canon, editorial }, place, appliedCorrections)
   return {
     ...mark,
     title: chapter?.row.title ?? null,
@@ -80,7 +80,7 @@ function reportMark(text: string, id: number, words: string, should: string): re
 
 /** Returns the marks of the page's open suspects by paragraph, shifted by corrections before them. */
 function suspectMarks(
-  { canon: { printed }, findings: { suspects } }: Pick<LibraryStores, 'canon' | 'findings'>,
+  { canon: { printed }, editorial: { suspects } }: Pick<LibraryStores, 'canon' | 'editorial'>,
   place: PrintedPagePlace,
   appliedCorrections: readonly AppliedCorrection[],
 ): readonly (readonly Doubt[])[] {

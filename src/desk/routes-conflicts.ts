@@ -200,9 +200,9 @@ const settled = namedClosedObject('SettlementsResult', {
 
 /** Returns the operations on conflicts: list, groups, read, lease, and bulk decisions. */
 export function conflictOperations({
-  findings,
+  editorial,
   canon,
-}: Pick<LibraryStores, 'findings' | 'canon'>): readonly Operation[] {
+}: Pick<LibraryStores, 'editorial' | 'canon'>): readonly Operation[] {
   /**
    * Returns all conflicts.
    * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading
@@ -210,7 +210,7 @@ export function conflictOperations({
   const conflicts = () => {
     const coming = textRebuildingError(canon.text)
     if (coming) throw coming
-    return findings.conflicts
+    return editorial.conflicts
   }
   return [
     defineReviewItemListOperation({
@@ -220,7 +220,7 @@ export function conflictOperations({
       item: namedClosedObject('ConflictItem', item),
       appErrors: ['text_unavailable'],
       find: (filters, page) =>
-        sliceListPage(conflicts().find(filters), page, (found) => findings.conflictViews.item(found)),
+        sliceListPage(conflicts().find(filters), page, (found) => editorial.conflictViews.item(found)),
     }),
     operation('GET /conflicts/groups', 'getConflictGroups', {
       summary: 'Number of conflicts of each kind',
@@ -235,7 +235,7 @@ export function conflictOperations({
       summary: 'One conflict with both texts complete',
       params: Type.Object({ division: Type.String(), entry: Type.String(), edition: editionSchema }),
       item: view,
-      read: (pair) => findings.conflictPlaces.read(pair),
+      read: (pair) => editorial.conflictPlaces.read(pair),
     }),
     leaseQueueItemsOperation({
       ...CONFLICTS,
@@ -259,7 +259,7 @@ export function conflictOperations({
         item: neighbour,
         report: ({ item }) => pickFieldsOfSchema(neighbour, item),
       },
-      turns: findings.conflictTurns,
+      turns: editorial.conflictTurns,
     }),
     operation('POST /settlements', 'settleMany', {
       // one pair alone, with what was seen of it, can be
@@ -272,7 +272,7 @@ export function conflictOperations({
       body: settlements,
       appErrors: ['not_found', 'conflict'],
       answers: { 200: settled },
-      run: ({ intent }) => okResult(findings.judging.settleMany(intent)),
+      run: ({ intent }) => okResult(editorial.judging.settleMany(intent)),
     }),
   ]
 }

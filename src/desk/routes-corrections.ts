@@ -71,7 +71,7 @@ const inPrint = namedClosedObject('InPrint', {
  * Returns the operations `findPointedAt` and `readInPrint`: which source has the words on a page, and where they are in
  * print.
  */
-export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
+export function findPointedAtOperations({ editorial }: Pick<LibraryStores, 'editorial'>): readonly Operation[] {
   return [
     operation('GET /pointed-at', 'findPointedAt', {
       summary: 'The source and place of words on a displayed page',
@@ -80,7 +80,7 @@ export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findi
       query: pointedQuery,
       answers: { 200: namedClosedObject('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
-        okResult({ places: findings.pagesWords.find({ ...page, before, wrong: words, after }) }),
+        okResult({ places: editorial.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
     operation('GET /in-print', 'readInPrint', {
       summary: 'The paragraph that contains the words as printed, with page and file',
@@ -88,7 +88,7 @@ export function findPointedAtOperations({ findings }: Pick<LibraryStores, 'findi
       appErrors: ['not_found'],
       answers: { 200: inPrint },
       run: ({ query: { words, before = '', after = '', ...place } }) =>
-        okResult(findings.inPrint.read({ ...place, before, wrong: words, after })),
+        okResult(editorial.inPrint.read({ ...place, before, wrong: words, after })),
     }),
   ]
 }
@@ -222,9 +222,9 @@ const params = Type.Object({ id: idSchema('Id of a correction') })
 
 /** Returns the operations on corrections: list, read, preview, create and withdraw. */
 export function correctionOperations({
-  findings: { correcting, correctionList },
+  editorial: { correcting, correctionList },
   canon: { entries },
-}: Pick<LibraryStores, 'findings' | 'canon'>): readonly Operation[] {
+}: Pick<LibraryStores, 'editorial' | 'canon'>): readonly Operation[] {
   return [
     defineReviewItemListOperation({
       ...CORRECTIONS,

@@ -58,7 +58,7 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
         )
         const page = { limit: Number(limit), offset: Number(offset) }
         return okResult(
-          recordStoreOf(stores.records, collection).list({ filters, language, ...page, finding: { words } }),
+          recordStoreOf(stores.records, collection).list({ filters, language, ...page, search: { words } }),
         )
       },
     }),

@@ -129,7 +129,7 @@ export function pageReadingOperations(stores: LibraryStores, scans: ScanFinder):
 }
 
 function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly Operation[] {
-  const [{ pageMarks }, { printed }] = [stores.findings, stores.canon]
+  const [{ pageMarks }, { printed }] = [stores.editorial, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
       summary: 'Proofreading progress of the volumes of each edition',
@@ -180,8 +180,8 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
 }
 
 /** Returns the operations for any key, also one that cannot publish. */
-function markingOperations(stores: Pick<LibraryStores, 'findings' | 'reports'>): readonly Operation[] {
-  const { pageMarks, pageTurns } = stores.findings
+function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>): readonly Operation[] {
+  const { pageMarks, pageTurns } = stores.editorial
   const about = { params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
   const marked = (place: Static<typeof params>) => {
@@ -307,11 +307,11 @@ const shareItem = namedClosedObject('Share', {
  * @param keys editors' keys; undefined in a worker
  */
 export function shareOperations(
-  { shares, findings }: Pick<LibraryStores, 'shares' | 'findings'>,
+  { shares, editorial }: Pick<LibraryStores, 'shares' | 'editorial'>,
   keys: WriteKeys | undefined,
 ): readonly Operation[] {
   const shown = (row: AssignmentRow) => {
-    const pages = findings.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
+    const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
     return pickFieldsOfSchema(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>

@@ -122,8 +122,8 @@ const judged = namedClosedObject('SuspectJudged', {
 })
 
 /** Returns the operations on suspected misprints: list, read, lease, decide and progress. */
-export function suspectOperations({ findings }: Pick<LibraryStores, 'findings'>): readonly Operation[] {
-  const { suspects } = findings
+export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'>): readonly Operation[] {
+  const { suspects } = editorial
   return [
     defineReviewItemListOperation({
       ...SUSPECTS,

@@ -42,11 +42,11 @@ export const filterStatementKey = (active: readonly ActiveListFilter[]): string 
 export const buildFilterCondition = (
   resource: Resource,
   active: readonly ActiveListFilter[],
-  finding?: DeskRecordSearch,
+  search?: DeskRecordSearch,
 ): SQL | undefined =>
   and(
-    ...active.map((one) => condition(resource, one, finding !== undefined)),
-    finding && finding.words !== ''
+    ...active.map((one) => condition(resource, one, search !== undefined)),
+    search && search.words !== ''
       ? or(...['slug', titleFieldOfResource(resource)].map((name) => holds(resource, name, 'words')))
       : undefined,
   )

@@ -48,11 +48,11 @@ export class RecordListing {
   }
 
   /** Returns the ids of one page, and the total number of records that match the filters. */
-  page(filters: ListFilterValues, limit: number, offset: number, finding?: DeskRecordSearch): IdPage {
+  page(filters: ListFilterValues, limit: number, offset: number, search?: DeskRecordSearch): IdPage {
     const active = selectActiveFilters(this.resource, filters)
-    const key = `${filterStatementKey(active)}|${finding && finding.words !== ''}`
-    const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, finding))
-    const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...finding }
+    const key = `${filterStatementKey(active)}|${search && search.words !== ''}`
+    const { parts, total } = this.prepared.getOrInsertComputed(key, () => this.prepare(active, search))
+    const values = { ...Object.fromEntries(active.map(({ name, value }) => [name, value])), ...search }
     return { ids: idsOf(parts, values, limit, offset), total: total(values) }
   }
 
@@ -67,8 +67,8 @@ export class RecordListing {
     return this.joins.find((join) => join.field === field)
   }
 
-  private prepare(active: readonly ActiveListFilter[], finding?: DeskRecordSearch): Statements {
-    const where = buildFilterCondition(this.resource, active, finding)
+  private prepare(active: readonly ActiveListFilter[], search?: DeskRecordSearch): Statements {
+    const where = buildFilterCondition(this.resource, active, search)
     const group = this.grouping
     const asksForGroup = active.some(({ filter }) => this.asksForGroup(filter))
     const total = this.counting(where)

@@ -36,7 +36,7 @@ export interface RecordListRequest {
   readonly limit: number
   readonly offset: number
   /** Of the desk alone. */
-  readonly finding?: DeskRecordSearch
+  readonly search?: DeskRecordSearch
 }
 
 /** The id behind each reference field. */
@@ -73,11 +73,11 @@ export class RecordStore {
   }
 
   /** Returns one page of records, without their long fields. */
-  list({ filters, language, limit, offset, finding }: RecordListRequest): RecordPage {
+  list({ filters, language, limit, offset, search }: RecordListRequest): RecordPage {
     // what an open transaction has changed may be rolled back
     const isCommitted = !this.db.sqlite.inTransaction
     return this.db.read(() => {
-      const { ids, total } = this.listing.page(filters, limit, offset, finding)
+      const { ids, total } = this.listing.page(filters, limit, offset, search)
       const isPrimary = language === this.translations.languages.primary
       const items = isCommitted && isPrimary ? this.cachedItems(ids) : this.items(ids, language)
       return { items, total, limit, offset }

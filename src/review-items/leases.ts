@@ -54,7 +54,7 @@ interface PlaceOfThing {
 export interface LeaseContext {
   /** Subjects of waiting proposals, which are not leased until these are decided (review §2). */
   readonly proposals?: { readonly subjects: () => ReadonlySet<string> }
-  /** Assignments of an editor, whose items come first (review §3). */
+  /** Assignments of an editor, whose items come first (review §4). */
   readonly shares?: { readonly list: (keyName: string) => readonly Share[] }
   readonly now?: () => number
 }

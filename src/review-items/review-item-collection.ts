@@ -1,4 +1,4 @@
-/** Findings of one kind as a collection: exported to dumps and restored with the rest of the library. */
+/** Review items of one kind as a collection: exported to dumps and restored with the rest of the library. */
 
 import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
@@ -27,12 +27,12 @@ const NO_FIELDS: FieldsByName = {}
 
 const NO_EDITIONS: readonly Edition[] = []
 
-/** Schemas of dumped findings, each made once. */
+/** Schemas of dumped review items, each made once. */
 const recordSchemaIn = memoize((editions: readonly Edition[]) =>
   memoize((kind: ReviewItemKind) => reviewItemRecordSchema(kind, editions)),
 )
 
-/** Exports the findings of one kind (such as corrections or reports) to a dump and restores them. */
+/** Exports the review items of one kind (such as corrections or reports) to a dump and restores them. */
 export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableCollection {
   readonly name: string
   readonly label: string

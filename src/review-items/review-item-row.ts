@@ -1,5 +1,5 @@
 /**
- * Functions on one finding (correction, report, proposal …): its row, its record in dumps, its name in the log, its
+ * Functions on one review item (correction, report, proposal …): its row, its record in dumps, its name in the log, its
  * schema.
  */
 
@@ -18,14 +18,14 @@ import { closedObject } from '../definitions/schemas.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { dumpEnvelopeFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
 
-/** An editor's decision on a finding: its new state and a note. */
+/** An editor's decision on a review item: its new state and a note. */
 export interface ReviewItemDecision {
   readonly state: string
   /** When absent, the present note stays. */
   readonly note?: string | null
 }
 
-/** Returns the version (ETag) of a finding: a digest of its fields, without those that reveal who sent it. */
+/** Returns the version (ETag) of a review item: a digest of its fields, without those that reveal who sent it. */
 export function versionOfReviewItem<K extends ReviewItemKind>({ fields, decided }: K, row: ReviewItemRow<K>): string {
   const isReported = (name: string) => {
     const field = fields[name]
@@ -35,20 +35,20 @@ export function versionOfReviewItem<K extends ReviewItemKind>({ fields, decided 
   return hashValuesToHexTag(Object.fromEntries(Object.entries(row).filter(([name]) => isReported(name))))
 }
 
-/** Returns the state of undecided findings of a kind; undefined for kinds that are not decided. */
+/** Returns the state of undecided review items of a kind; undefined for kinds that are not decided. */
 export const undecidedStateOfKind = ({ fields, decided }: ReviewItemKind): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
-/** Returns how the log names a finding: collection, record and id. */
+/** Returns how the log names a review item: collection, record and id. */
 export const editLogSubjectOfReviewItem = <K extends ReviewItemKind>(kind: K, row: ReviewItemRow<K>) => ({
   collection: kind.name,
   record: kind.isLoggedByNumber ? String(row.id) : nameOfReviewItem(kind, row),
   recordId: row.id,
 })
 
-/** Returns the column changes of a decision on a finding: state, note, who decided and when. */
+/** Returns the column changes of a decision on a review item: state, note, who decided and when. */
 export function columnChangesOfDecision<K extends ReviewItemKind>(
   kind: K,
   { state, note }: ReviewItemDecision,
@@ -69,7 +69,7 @@ export function columnChangesOfDecision<K extends ReviewItemKind>(
   } as unknown as Partial<UnstoredReviewItem<K>>
 }
 
-/** Returns a finding's name for people, from its naming fields; `*` for one that applies to many places. */
+/** Returns a review item's name for people, from its naming fields; `*` for one that applies to many places. */
 export function nameOfReviewItem<K extends ReviewItemKind>({ named }: K, row: UnstoredReviewItem<K>): string {
   const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
   return values[0] === null ? '*' : values.join('/')

@@ -1,5 +1,5 @@
 /**
- * Stores findings of one kind in library.db. Editors' changes are checked against the version that they saw, and are
+ * Stores review items of one kind in library.db. Editors' changes are checked against the version that they saw, and are
  * one line of the log each.
  */
 
@@ -22,13 +22,13 @@ import {
   versionOfReviewItem,
 } from './review-item-row.ts'
 
-/** A table of findings of whatever kind. */
+/** A table of review items of whatever kind. */
 type AnyTable = SQLiteTable & Readonly<Record<string, SQLiteColumn>> & { readonly id: SQLiteColumn }
 
 /** Values by field, as drizzle takes and gives those of a table that it does not know. */
 type Values = Record<string, unknown>
 
-/** Which findings are read, and in which order; all and the oldest first where nothing is said. */
+/** Which review items are read, and in which order; all and the oldest first where nothing is said. */
 interface Some {
   readonly which?: SQL | undefined
   readonly order?: readonly SQL[]
@@ -37,7 +37,7 @@ interface Some {
 }
 
 /**
- * The store of findings of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
+ * The store of review items of one kind. `add`, `put`, `change` and `remove` must be called inside a write; `create`,
  * `decide` and `takeBack` open their own.
  */
 export class ReviewItemRows<K extends ReviewItemKind> {
@@ -52,14 +52,14 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Returns findings, oldest first.
+   * Returns review items, oldest first.
    * @param which SQL condition; all when absent
    */
   all(which?: SQL): readonly ReviewItemRow<K>[] {
     return this.some({ which })
   }
 
-  /** Returns a page of findings; by default all, oldest first. */
+  /** Returns a page of review items; by default all, oldest first. */
   some({ which, order = [asc(this.table.id)], limit = -1, offset = 0 }: Some): readonly ReviewItemRow<K>[] {
     const input = this.db.orm.select().from(this.table).where(which)
     return rowsOf(
@@ -71,14 +71,14 @@ export class ReviewItemRows<K extends ReviewItemKind> {
     )
   }
 
-  /** Returns a finding by its id. */
+  /** Returns a review item by its id. */
   one(id: number): ReviewItemRow<K> | undefined {
     const [row] = this.all(eq(this.table.id, id))
     return row
   }
 
   /**
-   * Returns a finding by its id.
+   * Returns a review item by its id.
    * @throws AppError `not_found`
    */
   require(id: number): ReviewItemRow<K> {
@@ -92,7 +92,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Inserts a finding.
+   * Inserts a review item.
    * @returns the new id
    */
   add(row: UnstoredReviewItem<K>): number {
@@ -100,7 +100,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Inserts a finding, or overwrites the one with an id.
+   * Inserts a review item, or overwrites the one with an id.
    * @param id undefined for a new one
    * @param over SQL for columns of an existing row, in place of the given values
    * @returns the id
@@ -128,7 +128,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Stores a new finding from a request body, as one line of the log.
+   * Stores a new review item from a request body, as one line of the log.
    * @returns its id, and the number of the edit
    */
   create(intent: WriteIntent<Readonly<Record<string, unknown>>>): { id: number; edit: number } {
@@ -150,7 +150,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Decides a finding, and others alike.
+   * Decides a review item, and others alike.
    * @param alike returns the others that are decided in the same way
    * @returns the number of the edit, and how many were decided
    * @throws AppError `not_found`, `version_mismatch`
@@ -180,7 +180,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Removes a finding as one line of the log.
+   * Removes a review item as one line of the log.
    * @throws AppError `not_found`, `version_mismatch`
    */
   takeBack(
@@ -200,7 +200,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
   }
 
   /**
-   * Returns a function that reads the findings with given values, by id. The statement is prepared once, since a
+   * Returns a function that reads the review items with given values, by id. The statement is prepared once, since a
    * request may call it thousands of times.
    */
   protected having<Name extends keyof K['fields'] & string>(...names: readonly Name[]) {

@@ -1,5 +1,5 @@
 /**
- * Opens the stores of findings: conflicts between sources, suspected misprints, decisions, corrections and
+ * Opens the stores of editorial: conflicts between sources, suspected misprints, decisions, corrections and
  * proofreading.
  */
 
@@ -25,7 +25,7 @@ import { PageReadMarks } from '../review-items/pages/page-marks.ts'
 import type { Reports } from '../review-items/reports/reports.ts'
 import { openSuspectStores } from '../review-items/suspects/suspects.ts'
 
-/** The stores that findings are computed from; decisions and corrections also change the displayed canon. */
+/** The stores that review items are computed from; decisions and corrections also change the displayed canon. */
 interface FindingOptions {
   readonly db: LibraryDatabase
   readonly canon: Canon

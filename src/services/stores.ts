@@ -32,7 +32,7 @@ import { openEditorialStores } from './editorial-stores.ts'
 import { ReportPlaceFinder } from './reported-places.ts'
 import { RecordTranslationEditing } from './translation-desk.ts'
 
-/** All stores of an open library: records, canon, search, dictionaries, findings, reports, and more. */
+/** All stores of an open library: records, canon, search, dictionaries, editorial, reports, and more. */
 export type LibraryStores = ReturnType<typeof openStores>
 
 interface StoreOptions {
@@ -68,7 +68,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     ...options,
     textPath: options.textPath ?? NO_TEXT,
   })
-  const findings = openEditorialStores({ db, canon, decisions, corrections, reports, around })
+  const editorial = openEditorialStores({ db, canon, decisions, corrections, reports, around })
   const collectionsOf = (some: readonly Resource[]) =>
     some.map((resource) => {
       const appendage = resource.name === 'books' ? bookContents : undefined
@@ -76,7 +76,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     })
   const collections = new CollectionsBackup(
     db,
-    [...collectionsOf(resourcesOfContract), canon.headingCollection, findings.decisionCollection],
+    [...collectionsOf(resourcesOfContract), canon.headingCollection, editorial.decisionCollection],
     [
       ...collectionsOf(deskResources),
       ...reviewItemKinds.filter(({ inContract }) => !inContract).map((kind) => new ReviewItemCollection(db, kind)),
@@ -115,7 +115,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
     undo: new EditUndoer(db),
     translationDesk: new RecordTranslationEditing(db, collections, translations),
     /** Conflicts, suspected misprints, decisions and corrections of the text. */
-    findings,
+    editorial,
     /** Readers' reports of misprints. */
     reports,
     /** Proposed writes that wait for an editor who may publish. */

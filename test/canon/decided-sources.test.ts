@@ -51,7 +51,7 @@ const put = (library: CanonLibrary, body: unknown) => library.call('PUT', `/coll
 
 const queue = (library: CanonLibrary, all = false) => {
   library.canon.refresh()
-  return [...library.stores.findings.conflictQueue.list(all)]
+  return [...library.stores.editorial.conflictQueue.list(all)]
 }
 const remarks = (library: CanonLibrary, all = false) =>
   queue(library, all).map(({ entry, decision, chosen, remark }) => [entry, decision, chosen, remark])
@@ -134,7 +134,7 @@ describe('a removed source', () => {
       ['d', null, null, null],
     ])
     const list = (state: 'open' | 'decided' | 'remarked') =>
-      library.stores.findings.conflicts.find({ state }).map(({ item }) => item.entry)
+      library.stores.editorial.conflicts.find({ state }).map(({ item }) => item.entry)
     expect([list('open'), list('decided'), list('remarked')]).toEqual([['b', 'c', 'd'], ['a'], ['b']])
     expect(dump(library)).toEqual(before)
     const { conflicts, settled, doubts } = await library.import(west)

@@ -37,7 +37,7 @@ async function seen() {
     first: (await library.get(`${at}/search?q=sa%E1%B9%85kh&edition=roman`)).total,
     second: (await library.get(`${at}/search?q=dhamm&edition=roman`)).total,
     share: Math.round(shares.find((share: Json) => share.source === 'second').share * 100),
-    queue: [...library.stores.findings.conflictQueue.list(false)].length,
+    queue: [...library.stores.editorial.conflictQueue.list(false)].length,
     forReaders: await Promise.all(
       ['/canon/9/roman/2', '/canon/9/entries/two?with=roman'].map(async (path) =>
         (await library.visit(path)).text.includes('passati paññāya'),
@@ -164,7 +164,7 @@ describe('hiding a passage', () => {
       queue: 1,
       forReaders: [false, false],
     })
-    const [queued] = library.stores.findings.conflictQueue.list(false)
+    const [queued] = library.stores.editorial.conflictQueue.list(false)
     expect(queued?.passages.map(({ source, hidden, chosen }) => [source, hidden, chosen])).toEqual([
       ['first', true, true],
       ['second', false, false],
@@ -255,7 +255,7 @@ test('each decision adds one edit to the log', async () => {
 describe('the queue of conflicts', () => {
   test('lists pairs with differing words; `all` includes decided and hidden ones', async () => {
     library.canon.refresh()
-    const [queued, ...others] = library.stores.findings.conflictQueue.list(false)
+    const [queued, ...others] = library.stores.editorial.conflictQueue.list(false)
     expect(others).toEqual([])
     expect(queued).toMatchObject({
       ...PAIR,
@@ -275,9 +275,9 @@ describe('the queue of conflicts', () => {
     await settle('swap')
     const { passage } = await library.get('/canon/volumes/9/entries/one/passage')
     await hide(passage)
-    expect([...library.stores.findings.conflictQueue.list(false)]).toEqual([])
+    expect([...library.stores.editorial.conflictQueue.list(false)]).toEqual([])
     expect(
-      [...library.stores.findings.conflictQueue.list(true)].map(({ entry, decision }) => [entry, decision]),
+      [...library.stores.editorial.conflictQueue.list(true)].map(({ entry, decision }) => [entry, decision]),
     ).toEqual([
       ['one', null],
       ['two', 'swap'],
@@ -286,7 +286,7 @@ describe('the queue of conflicts', () => {
 
   test('leaves out texts of deleted headings', async () => {
     await library.call('DELETE', '/canon/volumes/9/entries/two')
-    expect([...library.stores.findings.conflictQueue.list(true)]).toEqual([])
+    expect([...library.stores.editorial.conflictQueue.list(true)]).toEqual([])
   })
 
   test('lists a decided pair again when it differs again', async () => {

@@ -51,7 +51,7 @@ const pagesOf = async (library: CanonLibrary, edition: Edition = 'pali', volume 
 }
 
 const queue = (library: CanonLibrary, all = false) =>
-  [...library.stores.findings.conflictQueue.list(all)].map(({ entry, edition }) => `${entry} ${edition}`)
+  [...library.stores.editorial.conflictQueue.list(all)].map(({ entry, edition }) => `${entry} ${edition}`)
 
 const shares = async (library: CanonLibrary) => {
   const { canon } = await library.get('/sources')
@@ -76,7 +76,7 @@ describe('two recensions in one edition', () => {
     using library = await openCanonLibrary(siamrath, cst)
     expect(await pagesOf(library)).toEqual(['ก สยาม', 'ข สยาม', '', 'ง สยาม'])
     expect(queue(library)).toEqual([])
-    expect(library.stores.findings.conflicts.find({ state: 'all' })).toEqual([])
+    expect(library.stores.editorial.conflicts.find({ state: 'all' })).toEqual([])
     expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(404)
     expect(await shares(library)).toEqual(['siamrath 1.00', 'cst 0.00'])
     const { editions } = await library.get('/canon/volumes/9/entries/c')
@@ -158,7 +158,7 @@ describe('copies of one recension', () => {
     using library = await openCanonLibrary(siamrath, other, copy)
     expect((await pagesOf(library))[0]).toBe('ก สยาม')
     expect(queue(library)).toEqual(['a pali'])
-    const [pair] = library.stores.findings.conflictQueue.list(false)
+    const [pair] = library.stores.editorial.conflictQueue.list(false)
     expect(pair?.passages.map(({ source: id }) => id)).toEqual(['siamrath', 'copy'])
     expect((await settle(library, 'a', 'pali', 'swap')).status).toBe(201)
     expect((await pagesOf(library))[0]).toBe('ก สยามแก้')
@@ -216,7 +216,7 @@ describe('a decision between two recensions', () => {
     expect((await pagesOf(library))[0]).toBe('ก สยาม')
     expect(doubts).toEqual({ absent: 0, waiting: 0, readByRanks: 0 })
     expect(queue(library)).toEqual([])
-    expect([...library.stores.findings.conflictQueue.list(true)]).toMatchObject([
+    expect([...library.stores.editorial.conflictQueue.list(true)]).toMatchObject([
       { entry: 'a', decision: null, chosen: 'cst', remark: 'apart' },
       { entry: 'd', decision: 'keep', chosen: 'siamrath', remark: null },
     ])
@@ -229,7 +229,7 @@ describe('a decision between two recensions', () => {
     await rank(library, 'cst')
     library.canon.refresh()
     expect((await pagesOf(library))[0]).toBe('ก ฉัฏฐ')
-    expect([...library.stores.findings.conflictQueue.list(true)]).toMatchObject([
+    expect([...library.stores.editorial.conflictQueue.list(true)]).toMatchObject([
       { entry: 'a', decision: 'keep', chosen: 'cst', remark: null },
       { entry: 'd', decision: null, chosen: 'siamrath', remark: 'apart' },
     ])

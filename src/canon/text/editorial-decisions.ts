@@ -1,4 +1,4 @@
-/** Editors' decisions and corrections as the text overlay reads them; the stores of findings provide them. */
+/** Editors' decisions and corrections as the text overlay reads them; the stores of review items provide them. */
 
 import type { CorrectionRow } from './corrections.ts'
 import type { DecisionValues } from './decisions.ts'

@@ -46,7 +46,7 @@ export type ReviewItemField =
   | (FieldBase & { readonly kind: 'slugs'; readonly most: number })
   | JsonField
 
-/** What can be done with findings of a kind, as the log calls it; see edit-actions.ts. */
+/** What can be done with review items of a kind, as the log calls it; see edit-actions.ts. */
 interface FindingAction {
   readonly label: string
 }

@@ -1,4 +1,4 @@
-/** Assignments of parts of the canon to editors (review §3). */
+/** Assignments of parts of the canon to editors (review §4). */
 
 import {
   MAX_ID_LENGTH,

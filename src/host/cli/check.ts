@@ -30,7 +30,7 @@ export const checkCommand = defineCommand({
     const { library, text, words, path } = folder
     const isDeep = switches.has('deep')
     const ofLibrary = checkLibrary(library)
-    const findings: readonly IntegrityFault[] = [
+    const found: readonly IntegrityFault[] = [
       ...ofLibrary,
       ...checkTextDatabase(text, isDeep),
       ...checkWordsDatabase(words, isDeep),
@@ -45,14 +45,14 @@ export const checkCommand = defineCommand({
     const rows = reports.flatMap((report) => report.rows)
     const widest = Math.max(...rows.map(([name]) => Bun.stringWidth(name)))
     for (const [name, says] of rows) terminal.out(`${name}${' '.repeat(widest - Bun.stringWidth(name))}  ${says}`)
-    for (const { what, remedy } of findings) {
+    for (const { what, remedy } of found) {
       terminal.error(`✗ ${what}`)
       terminal.error(`  ควรทำ: ${remedy}`)
     }
     const faults = reports.flatMap((report) => report.faults)
     for (const fault of faults) terminal.error(`✗ ${fault}`)
     for (const note of reports.flatMap(({ notes = [] }) => notes)) terminal.error(`หมายเหตุ: ${note}`)
-    if (findings.length + faults.length > 0) return 1
+    if (found.length + faults.length > 0) return 1
     const withText = existsSync(text) ? 'library.db และ text.db' : 'library.db (ยังไม่มีข้อความที่นำเข้า)'
     terminal.out(`สมบูรณ์: ${withText}${existsSync(words) ? ' และ words.db' : ''} ใน ${path}`)
     return 0

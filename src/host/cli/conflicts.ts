@@ -27,10 +27,10 @@ export const conflictsCommand = defineCommand({
   },
   settings: STORE_SETTINGS,
   run: ({ switches, settings, terminal }) =>
-    withStores(settings, terminal, 'read', ({ canon, findings }, { text }) => {
+    withStores(settings, terminal, 'read', ({ canon, editorial }, { text }) => {
       canon.refresh()
       requireReadableText(canon, 'ยังบอกคู่ที่ขัดกัน', text)
-      const queue = findings.conflictQueue.list(switches.has('all'))
+      const queue = editorial.conflictQueue.list(switches.has('all'))
       if (switches.has('json')) {
         writeJsonList(queue, terminal)
         return 0

@@ -147,14 +147,14 @@ function replaceAll(folder: DataFolderPaths, job: FolderJob, terminal: CommandTe
 }
 
 function fill(db: LibraryDatabase, { source, textPath, languages }: FolderJob): Filled {
-  const { canon, collections, findings } = openStores(db, languages, { textPath })
+  const { canon, collections, editorial } = openStores(db, languages, { textPath })
   try {
     canon.openText()
     const counts = restoreFolder(collections, source)
     reachFailpoint('restore: records put in')
     // the file alone is put in place: its old write-ahead log must not remain
     db.sqlite.run('PRAGMA wal_checkpoint(TRUNCATE)')
-    return { counts, doubts: findings.doubts() }
+    return { counts, doubts: editorial.doubts() }
   } finally {
     canon.close()
     db.close()

@@ -66,13 +66,13 @@ const LINKS = [
 ] as const
 
 function brokenLinks({ sqlite, passages }: TextDatabase) {
-  const findings = LINKS.flatMap(([what, table, condition]) => {
+  const found = LINKS.flatMap(([what, table, condition]) => {
     const n = count(sqlite, `${table} WHERE ${condition}`)
     return n === 0 ? [] : [{ what: `มี${what}ใน ${NAME} ${n} แห่ง` }]
   })
   const stored = count(sqlite, 'passages')
-  if (stored !== passages) findings.push({ what: `จำนวนข้อความที่จดไว้ใน ${NAME} คือ ${passages} แต่นับได้ ${stored}` })
-  return findings
+  if (stored !== passages) found.push({ what: `จำนวนข้อความที่จดไว้ใน ${NAME} คือ ${passages} แต่นับได้ ${stored}` })
+  return found
 }
 
 const count = (sqlite: Database, from: string) =>

@@ -16,12 +16,12 @@ import type { ReaderContext } from '../shared/reader.ts'
  * either.
  */
 export function renderProofreadingNote(
-  { stores: { findings }, scans }: ReaderContext,
+  { stores: { editorial }, scans }: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
   sources: readonly { readonly id: string }[],
 ): Markup | undefined {
-  const said = findings.pageMarks.displayedMark(place)
+  const said = editorial.pageMarks.displayedMark(place)
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
   if (!said && !scan) return undefined
@@ -44,13 +44,14 @@ export function findScanOfPage(
 }
 
 /** Whether no page has been proofread yet. */
-export const hasNoProofreadPage = ({ stores: { findings } }: ReaderContext): boolean => findings.pageMarks.count() === 0
+export const hasNoProofreadPage = ({ stores: { editorial } }: ReaderContext): boolean =>
+  editorial.pageMarks.count() === 0
 
 /** Renders how much of each edition has been proofread; undefined if no page has been. */
 export function renderProofreadShares(reader: ReaderContext, context: PageContext): Markup | undefined {
-  const { findings } = reader.stores
+  const { editorial } = reader.stores
   if (hasNoProofreadPage(reader)) return undefined
-  const editions = Map.groupBy(findings.pageMarks.counts(), ({ edition }) => edition)
+  const editions = Map.groupBy(editorial.pageMarks.counts(), ({ edition }) => edition)
   const rows = [...editions].map(([edition, volumes]) => {
     const sum = (name: 'pages' | 'read' | 'confirmed') => volumes.reduce((all, one) => all + one[name], 0)
     const [pages, confirmed] = [sum('pages'), sum('confirmed')]

@@ -71,7 +71,7 @@ const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[
 
 /** One entry for the corrections of a day in one volume and edition. */
 function corrected(reader: ReaderContext, context: PageContext): readonly AtomEntry[] {
-  const active = reader.stores.findings.correctionList
+  const active = reader.stores.editorial.correctionList
     .find({ state: 'active' })
     .flatMap(({ volume, page, edition, at }) =>
       volume === null || page === null ? [] : [{ volume, page, edition, at }],

@@ -11,10 +11,11 @@ type Changed = Changes['before'][number]
 /** Actions whose result is a place in the order. Everywhere else the place follows from what other editors did. */
 const ORDERING: ReadonlySet<string> = new Set(['move', 'place', 'nest'])
 
-const FINDINGS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
+const REVIEW_ITEM_COLLECTIONS: ReadonlySet<string> = new Set(reviewItemKinds.map(({ name }) => name))
 
 /** Who decided something, and when: differs between two runs of one write. */
-const isOfTheRun = (collection: string, name: string): boolean => FINDINGS.has(collection) && /(By|At)$/.test(name)
+const isOfTheRun = (collection: string, name: string): boolean =>
+  REVIEW_ITEM_COLLECTIONS.has(collection) && /(By|At)$/.test(name)
 
 /**
  * Returns a digest of what an edit changed. Two runs of the same write on the same data give the same digest.

@@ -1,6 +1,6 @@
 /**
  * Assignments: which editor is responsible for which part of the canon. Publishers assign them, and each editor's
- * queues open there (review §3).
+ * queues open there (review §4).
  */
 
 import { and, asc, eq } from 'drizzle-orm'

@@ -161,7 +161,7 @@ export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
 
   /**
    * Marks a page as read by the editor, or confirms an earlier reader; after a problem, marks that there is none.
-   * @param open counts the findings on the page that wait for a decision
+   * @param open counts the review items on the page that wait for a decision
    * @throws AppError `not_found`, `version_mismatch` when the letters differ from those that the editor saw, `conflict`
    *   when this key or two others have read the page already, or three others did before a problem was reported
    * @throws TooSoonError when the key marked too many pages in the last minute

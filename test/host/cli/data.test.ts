@@ -123,12 +123,12 @@ describe('conflicts command', () => {
   test('lists decided and hidden pairs with --all', () =>
     inCopy(async (data) => {
       const db = LibraryDatabase.open(dataFolderPaths(data).library)
-      const { canon, findings } = openStores(db, TEST_LANGUAGES, { textPath: dataFolderPaths(data).text })
+      const { canon, editorial } = openStores(db, TEST_LANGUAGES, { textPath: dataFolderPaths(data).text })
       canon.refresh()
       const saying = <T>(body: T) => ({ keyName: 'tester', precondition: () => undefined, body: () => body })
       const pair = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman' } as const
-      findings.judging.settle(saying({ ...pair, choice: 'swap' as const }))
-      for (const passage of [3, 6]) findings.judging.hide(passage, saying({ hide: true }))
+      editorial.judging.settle(saying({ ...pair, choice: 'swap' as const }))
+      for (const passage of [3, 6]) editorial.judging.hide(passage, saying({ hide: true }))
       canon.close()
       db.close()
       const queue = await runCommand(['conflicts', '--data', data])

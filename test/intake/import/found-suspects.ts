@@ -5,7 +5,7 @@ import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
 /** What the desk lists, without a service over each library, of which most are asked nothing else. */
 export const readSuspects = ({ canon, stores }: CanonLibrary): Json[] => {
   canon.refresh()
-  const { list } = stores.findings.suspects
+  const { list } = stores.editorial.suspects
   return [...list.items(list.ids({ state: 'open' }))]
 }
 export const wordsOfSuspects = (items: readonly Json[]) =>

@@ -106,7 +106,7 @@ describe('ranking a source first', () => {
     expect(await rank(library, 'three')).toBe(true)
     expect(await shown(library, 'a', 'b', 'c')).toEqual(['ก', 'ฉ', 'ค'])
     expect(library.collections.dump('passage-decisions')).toEqual(before)
-    expect([...library.stores.findings.conflictQueue.list(false)].map(({ entry }) => entry)).toEqual(['c'])
+    expect([...library.stores.editorial.conflictQueue.list(false)].map(({ entry }) => entry)).toEqual(['c'])
   })
 
   test('is rejected for an unknown source or without text', async () => {

@@ -314,7 +314,7 @@ describe('stored suspects', () => {
     const { folder, db } = library
     const importing = (...packages: readonly TestPackage[]) =>
       importTexts({ paths: packages.map((one) => folder.put(one)), dataFolder: folder.path, library: db })
-    const searchedAt = () => library.stores.findings.suspects.progress().searchedAt
+    const searchedAt = () => library.stores.editorial.suspects.progress().searchedAt
     await importing(pack('one', 'roman', lines))
     expect([readSuspects(library), searchedAt()]).toEqual([[], null])
     const { code, out } = await runCommand(['suspects', '--data', folder.path])

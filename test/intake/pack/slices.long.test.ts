@@ -286,7 +286,7 @@ describe.skipIf(!isThere)('the four sources of volume 9 packed separately', () =
       }),
     )
     expect(shown.filter((editions) => editions === 'royal pali roman')).toHaveLength(chapters.length)
-    const pairs = [...library.stores.findings.conflictQueue.list(false)].map(({ passages }) =>
+    const pairs = [...library.stores.editorial.conflictQueue.list(false)].map(({ passages }) =>
       passages.map(({ source }) => source).join(' '),
     )
     expect(pairs.filter((sources) => sources === 'cst sc').length).toBeGreaterThan(90)

@@ -54,7 +54,7 @@ export function writeSuspects(sqlite: Database, language: MisprintLanguage, foun
     .query<SuspectRow, []>(STORED)
     .all()
     .filter(({ edition }) => misprintLanguageOf(edition) !== language)
-  for (const [number, ofPassage] of Map.groupBy(found, (finding) => finding.passage)) {
+  for (const [number, ofPassage] of Map.groupBy(found, (suspect) => suspect.passage)) {
     const row = passage.get(number)
     if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition), ofPassage))
   }
@@ -71,10 +71,10 @@ export function writeSuspects(sqlite: Database, language: MisprintLanguage, foun
 
 /** What cannot be corrected as one word of its passage is left out. */
 const placedIn = (row: PassageRow, places: Places, found: readonly FoundSuspect[]): SuspectRow[] =>
-  found.flatMap((finding) => {
-    const { wrong, part, paragraph, start, proposals, weight, count } = finding
+  found.flatMap((suspect) => {
+    const { wrong, part, paragraph, start, proposals, weight, count } = suspect
     const right = proposals[0]?.right
-    const place = places.of(finding, right)
+    const place = places.of(suspect, right)
     if (!place) return []
     const said = { wrong, right: right ?? '', proposals: JSON.stringify(proposals), weight, count }
     return [{ ...row, part, paragraph, start, ...said, ...place }]
