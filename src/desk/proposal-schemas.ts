@@ -96,7 +96,13 @@ const ifMatch = requestFieldSchemaBuilders.wordsOrNull(
   200,
   'The version that it is about; without it the one there is now; * for what must not be there yet',
 )
-const body = Type.Optional(Type.Unknown({ title: 'เนื้อหา', description: 'The body of the write' }))
+// as restored proposals are judged: else an export with one could not be restored
+const body = Type.Optional(
+  Type.Unsafe<unknown>({
+    ...{ type: ['object', 'null'], additionalProperties: true },
+    ...{ title: 'เนื้อหา', description: 'The body of the write' },
+  }),
+)
 
 const method = enumSchema(PROPOSED_METHODS, {
   title: 'วิธีบันทึก',

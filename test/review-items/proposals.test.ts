@@ -95,6 +95,10 @@ describe('a proposed record', () => {
     expect((await malee.propose('PATCH', `${CATEGORIES}/nowhere`, { title: 'x' })).status).toBe(404)
     expect((await malee.propose('POST', '/api/v1/nothing', {})).body.error.issues).toHaveProperty('path')
     expect((await malee.propose('PATCH', '/api/v1/book-categories/%zz', {})).status).toBe(400)
+    // an export with such a proposal could not be restored
+    const deletion = { method: 'DELETE', path: `${CATEGORIES}/dhamma`, body: 'x' }
+    const odd = await malee.propose('POST', CATEGORIES, createCategoryBody, { with: [deletion] })
+    expect([odd.status, Object.keys(odd.body.error.issues ?? {})]).toEqual([400, ['with.0.body']])
   })
 
   test('of a new record never replaces one created meanwhile', async () => {

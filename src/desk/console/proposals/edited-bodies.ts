@@ -32,7 +32,7 @@ export function requestOfEditedBodies(proposal: Proposed, mended: EditedProposal
             method: method as 'POST',
             // the chapters of a new book are below its slug
             path: path.replace(/[^/]+(?=\/contents$)/, (own) => (own === proposed ? slugOf(mended.body) : own)),
-            body: mended.with[at],
+            body: mended.with[at] ?? null,
           })),
         }),
   }
