@@ -45,7 +45,7 @@ const MAX_COUNT = 400
 export function headwordSpellingsInEntry(headword: string, html: string): readonly string[] {
   const other = toPaliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
   // dhītar and dhītā are one word with two stems, and have one table of forms
-  return other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
+  return other !== '' && other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Compounds that a dictionary names in the entry of one of their members, in each of its ways of writing them. */
 
 import { expect, test } from 'bun:test'
-import { compoundsNamedInEntry } from '../../src/words/compounds.ts'
+import { compoundsNamedInEntry, headwordSpellingsInEntry } from '../../src/words/compounds.ts'
 
 test.each([
   ['khandha', '<p><b>Khandha</b> … rūpa°, vedanā° …</p>', ['rūpakhandha', 'rūpakkhandha', 'vedanākkhandha']],
@@ -17,4 +17,11 @@ test.each([
 test('compounds are not found if the entry means another word or says too little', () => {
   expect(compoundsNamedInEntry('loka', '<p>cf. nāma-rūpa, a well-known word; a° and °ka; (-°)</p>')).toEqual([])
   expect(compoundsNamedInEntry('', '<p>rūpa°</p>')).toEqual([])
+})
+
+test.each([
+  ['dhītā', '<p>also spelt dhīta</p>'],
+  ['', '<p>no letters</p>'],
+])('no other spelling of "%s" is empty', (headword, html) => {
+  expect(headwordSpellingsInEntry(headword, html)).not.toContain('')
 })
