@@ -87,15 +87,18 @@ export function findCurrentSlug(sqlite: Database, collection: string, slug: stri
   return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
 }
 
-/** Lists the former slugs of the record that has a slug now, from which its old addresses lead to it. */
-export function listFormerSlugs(sqlite: Database, collection: string, slug: string): readonly string[] {
-  const { table } = SLUGGED.get(collection) ?? {}
+/**
+ * Lists the former slugs of the record that has a slug now, from which its old addresses lead to it.
+ * @param scope the id of a heading's division, 0 for all other collections
+ */
+export function listFormerSlugs(sqlite: Database, collection: string, slug: string, scope = 0): readonly string[] {
+  const { table, scope: column } = SLUGGED.get(collection) ?? {}
   if (table === undefined) return []
   const sql = `SELECT former.slug FROM former_slugs AS former JOIN ${table} AS now ON now.id = former.record_id
-    WHERE former.collection = ? AND now.slug = ?`
+    WHERE former.collection = ? AND former.scope = ? AND now.slug = ? AND ${column} = former.scope`
   return sqlite
-    .query<{ slug: string }, [string, string]>(sql)
-    .all(collection, slug)
+    .query<{ slug: string }, [string, number, string]>(sql)
+    .all(collection, scope, slug)
     .map((row) => row.slug)
 }
 

@@ -91,7 +91,8 @@ export class ProposalPublisher {
 
   /** Returns the addresses that a renamed record had before, under which proposals for it may wait. */
   formerPathsOf(path: string): readonly string[] {
-    return formerApiPathsOf(this.stores.db.sqlite, path)
+    const { db, canon } = this.stores
+    return formerApiPathsOf({ db, divisions: canon.divisions }, path)
   }
 
   /** Sends a returned proposal or a draft, perhaps edited; fields that are not given stay. */

@@ -255,6 +255,16 @@ describe('a proposal', () => {
   })
 })
 
+test('a proposal for a heading renamed meanwhile is listed at its new address', async () => {
+  const { library, write, propose } = await openWith([])
+  using _library = library
+  const heading = `${API}/canon/volumes/9/entries`
+  const { id } = await propose(['PATCH', `${heading}/one`, { title: 'ใหม่' }])
+  await write(['PATCH', `${heading}/one`, { slug: 'uno' }])
+  const open = await library.desk('GET', `/proposals/open?path=${heading}/uno`)
+  expect(open.body.items.map((item: { id: number }) => item.id)).toEqual([id])
+})
+
 describe('a new record with accompanying writes', () => {
   const book = { slug: 'metta', title: 'เมตตา' }
   const contents = {

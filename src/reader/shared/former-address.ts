@@ -28,9 +28,15 @@ function recordIn(path: string) {
 /** The root of an address of the API, and what follows it. */
 const API = /^(\/api\/(?:v1|desk))(\/.*)$/
 
-/** Returns the addresses in the API that a record had under its former slugs. */
-export function formerApiPathsOf(sqlite: LibraryDatabase['sqlite'], path: string): readonly string[] {
+/** Returns the addresses in the API that a record or a heading had under its former slugs. */
+export function formerApiPathsOf({ db: { sqlite }, divisions }: Sources, path: string): readonly string[] {
   const [, root, address = ''] = API.exec(path) ?? []
+  const [, start, volume, heading = '', , , below = ''] = HEADING.exec(address) ?? []
+  if (volume !== undefined) {
+    const division = divisions.at(Number(volume))
+    const old = division ? listFormerSlugs(sqlite, HEADINGS_COLLECTION, heading, division.id) : []
+    return old.map((slug) => `${root}${start}${volume}/entries/${slug}${below}`)
+  }
   const found = recordIn(address)
   if (!found) return []
   const { resource, slug, rest } = found
