@@ -5,7 +5,7 @@ import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
 import { type AlignmentUnit, createWordStream, type HeadingInOrder } from '../../src/canon/places/streams.ts'
-import { AlignedRowBuilder } from '../../src/canon/places/text-rows.ts'
+import { AlignedRowBuilder, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
@@ -32,6 +32,16 @@ describe('a row that may begin a sentence too early or too late', () => {
     const rows = new AlignedRowBuilder({ of: () => laid }).of([heading], ['pali', 'royal'])
     expect(rows.map((row) => row.beginsUncertainly)).toEqual([...begins])
     expect(rows.map((row) => row.hasUncertainBorder)).toEqual([...borders])
+  })
+
+  test('says so once where it is divided among parts of a text', () => {
+    const cells = new Map([['pali', column('pali', 200, []).units]])
+    const row = { heading, first: true, beginsUncertainly: true, hasUncertainBorder: true, cells }
+    const slices = [0, 1].flatMap((part) => sliceRowsEvenly([row], part, 2))
+    expect(slices.map(({ first, beginsUncertainly }) => [first, beginsUncertainly])).toEqual([
+      [true, true],
+      [false, false],
+    ])
   })
 })
 

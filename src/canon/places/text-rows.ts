@@ -312,7 +312,9 @@ function divided(row: AlignedRow, slices: number): readonly AlignedRow[] {
       })
       return here.length === 0 ? [] : [[edition, here]]
     })
-    return { ...row, first: row.first && slice === 0, cells: new Map(cells) }
+    const isBegin = slice === 0
+    const beginsUncertainly = row.beginsUncertainly && isBegin
+    return { ...row, first: row.first && isBegin, beginsUncertainly, cells: new Map(cells) }
   }).filter(({ cells }) => cells.size > 0)
 }
 
