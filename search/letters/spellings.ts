@@ -12,15 +12,21 @@ import { romanPaliToThai } from './to-thai.ts'
 
 const NIKHAHIT = '\u0e4d'
 
-/** Letters of roman Pali with diacritics. Words without any must end in o, as few English words do. */
-const ROMAN = /^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*o$)[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\s]+$/i
+/** Endings of words without diacritics that hardly any English word has: buddho, buddhassa, dhammesu, gacchati. */
+const ENDING = String.raw`(?:o|(?:[a-z]{2}|\b[tyk])assa|[a-z]{2}e(?:hi|su)|kkhave|mpi|[a-z]{2}[aeo]ntu|(?:[kcjtd]{2}h|cc|jj|yy|pp|ss)[ae]n?ti)$`
+
+/** Letters of roman Pali. Words without diacritics must have an ending of Pali. */
+const ROMAN = new RegExp(`^(?=.*[āīūṅñṭḍṇḷṃṁŋ]|.*${ENDING})[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃṁŋ\\s]+$`, 'i')
 
 /**
  * Pali in the spelling of chant books, as Thai words do not have it: ะ inside a word, ง after a short vowel or โ before
- * a consonant at its end.
+ * a consonant at its end, or an ending as of พุทธัสสะ (not ผัสสะ), อาหุเนยโย (not พุทโธ).
  */
 const THAI_LETTERS = /^[กขคฆงจฉชฌญฏฐฑฒณตถทธนปผพภมยรลวสหฬอาิีุูึเโํะั\u0e3a\u0e4e\s]+$/
-const CHANTED = /\u0e30[\u0e01-\u0e2e\u0e40\u0e42]|[\u0e31\u0e34\u0e38]ง(?!\S)|\u0e31(?:\S*โ[\u0e01-\u0e2e]|ญจะ)(?!\S)/
+const CHANTED = new RegExp(
+  `\u0e30[ก-ฮเโ]|(?:[\u0e31\u0e34\u0e38]ง|\u0e31(?:\\S*โ[ก-ฮ]|ญจะ|พเพ|มปิ)|(?<!ผ|งก)\u0e31สสะ|` +
+    '\\S{3}(?:([กจชญนตปมยลส])โ\\1|กโข|จโฉ|ชโฌ|ตโถ|ฏโฐ|ทโธ)|(?:ู|เ[ก-ฮ])หิ|\\S{2}เ[ก-ฮ]สุ)(?!\\S)',
+)
 const THAI_CLUSTER = /[กตปพ]ระ|รร/
 
 /**
