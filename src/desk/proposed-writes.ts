@@ -67,6 +67,7 @@ export class ProposalPublisher {
     private readonly stores: Pick<LibraryStores, 'canon' | 'db' | 'edits' | 'languages' | 'proposals'>,
     private readonly operations: () => readonly RoutedOperation[],
     private readonly proposals: Proposals = stores.proposals,
+    private readonly addressed = { db: stores.db, divisions: stores.canon.divisions },
   ) {}
 
   /**
@@ -91,8 +92,7 @@ export class ProposalPublisher {
 
   /** Returns the addresses that a renamed record had before, under which proposals for it may wait. */
   formerPathsOf(path: string): readonly string[] {
-    const { db, canon } = this.stores
-    return formerApiPathsOf({ db, divisions: canon.divisions }, path)
+    return formerApiPathsOf(this.addressed, path)
   }
 
   /** Sends a returned proposal or a draft, perhaps edited; fields that are not given stay. */
@@ -253,7 +253,9 @@ export class ProposalPublisher {
     const runs = write.further.map(({ method, path, body }, index) =>
       within(`with.${index}`, () => {
         if (id === null && path.includes(ID)) throw noOperation()
-        return this.runOne({ method, path: path.replace(ID, String(id)), body, ifMatch: null }, keyName)
+        // only now, since the first write may take a former slug
+        const present = presentApiPath(this.addressed, path.replace(ID, String(id)))
+        return this.runOne({ method, path: present, body, ifMatch: null }, keyName)
       }),
     )
     const all = [first, ...runs]
@@ -279,8 +281,7 @@ export class ProposalPublisher {
     atOnce(runOperation(languages, operation, input, { ...intent, precondition }))
     const edit = edits.lastNumber()
     if (edit === last) throw nothingChanged()
-    const params = operation.params ? input.params : {}
-    const subjects = operation.subjects?.({ params, body: write.body }) ?? []
+    const subjects = operation.subjects?.({ params: operation.params ? input.params : {}, body: write.body }) ?? []
     return { ...found, edit, effect: edits.effect(edit), version, isNew, subjects }
   }
 
@@ -315,10 +316,9 @@ export class ProposalPublisher {
 
   /** A proposal with what a user put in its place, at the present address of a record that was renamed meanwhile. */
   private laid({ method, path, ifMatch, body, further }: ProposalRow, given: ReviewInput): ProposedRequest {
-    const { db, canon } = this.stores
     return {
       method,
-      path: presentApiPath({ db, divisions: canon.divisions }, path),
+      path: presentApiPath(this.addressed, path),
       ifMatch: given.ifMatch ?? ifMatch,
       body: given.body === undefined ? body : given.body,
       further: toStoredFurtherWrites(given.further ?? further),

@@ -309,6 +309,23 @@ describe('a new record with accompanying writes', () => {
     expect([(await propose({})).status, (await propose({ with: [contents] })).status]).toEqual([409, 201])
   })
 
+  test('follows a renamed record, unless a new one takes its former slug', async () => {
+    const { library, malee, somchai } = openProposalsLibrary()
+    await somchai.call('POST', '/api/v1/books', book)
+    const propose = (method: string, path: string, body: object) =>
+      malee.propose(method, path, body, { with: [contents] })
+    const { id } = (await propose('PATCH', '/api/v1/books/metta', { title: 'ใหม่' })).body
+    await somchai.call('PATCH', '/api/v1/books/metta', { slug: 'renamed' })
+    const { current } = (await somchai.call('GET', `/proposals/${id}`)).body
+    expect((await somchai.call('POST', `/proposals/${id}/publish`, { ifMatch: current })).status).toBe(200)
+    const isEmpty = async (slug: string) => (await library.get<{ sample: boolean }>(`/books/${slug}`)).body.sample
+    expect(await isEmpty('renamed')).toBe(false)
+    await somchai.call('PUT', '/books/renamed/contents', { chapters: [] })
+    const made = (await propose('POST', '/api/v1/books', book)).body.id
+    expect((await somchai.call('POST', `/proposals/${made}/publish`, {})).status).toBe(200)
+    expect([await isEmpty('metta'), await isEmpty('renamed')]).toEqual([false, true])
+  })
+
   test('is returned, edited and reviewed again with other chapters, also by the reviewer', async () => {
     const { library, malee, somchai } = openProposalsLibrary()
     const { id } = (await malee.propose('POST', '/api/v1/books', book, { with: [contents] })).body
