@@ -2,6 +2,7 @@
  * Words of the translations with the Pali words that they translate, learned from the canon itself: from items and
  * segments that have one number in both languages, by IBM Model 1 in both directions. A weight is the geometric mean of
  * the two probabilities; pairs below 0.1 and words in fewer than ten items are left out.
+ * `bun scripts/facts/translated-words.ts DATA` makes the table; stored alignments of sentences depend on its words.
  */
 
 import { readFileSync } from 'node:fs'

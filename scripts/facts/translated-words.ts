@@ -1,0 +1,175 @@
+/**
+ * `bun scripts/facts/translated-words.ts DATA`: makes the file of src/definitions/facts/translated-words.ts from text.db
+ * of a data folder that has the editions `royal`, `pali` and `roman`, and `english` with SuttaCentral's segments.
+ *
+ * 1. Pair the texts that say the same: Thai items by number, English segments by id.
+ * 2. Divide them into words. Thai has no spaces, so the longest known word at each place counts.
+ * 3. Learn which words translate each other (`learnTranslations`), and write those that are likely and frequent enough.
+ */
+
+import { Database } from 'bun:sqlite'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toComparisonLetters } from '../../src/canon/align/letters.ts'
+import { getThaiWordSegmenter } from '../../src/canon/collation/words.ts'
+import { learnTranslations, type TextPair, type Translation } from './ibm-model-1.ts'
+
+const TABLE = join(import.meta.dir, '../../src/definitions/facts/translated-words.tsv.zst')
+/** The level of the first table, so that the same words are the same bytes. */
+const LEVEL = 19
+
+/** Texts are compared with so many words of Pali, and when the translation is so many times as long. Texts with as many pairs of words as `maxPairs` are not learned from. */
+const LIMITS = {
+  th: { words: [3, 70], ratio: [0.7, 2.6], maxPairs: 6000 },
+  en: { words: [2, 60], ratio: [0.5, 2], maxPairs: Number.POSITIVE_INFINITY },
+} as const
+/** Of the table: texts that have the word, weight, length of the word, Pali words of one word. */
+const [MIN_TABLE_TEXTS, MIN_TABLE_WEIGHT, MIN_TABLE_CHARS, MAX_TABLE_PALI] = [10, 0.1, 3, 12]
+/** Letters of a long Pali word that are also learned by themselves. */
+const WORD_START = 5
+const [MAX_THAI_CHARS, MAX_THAI_SEGMENTS] = [18, 4]
+/** How often a word of the dictionary occurs, and how often several in a row do, to be a candidate. */
+const [MIN_SEGMENTS, MIN_NGRAMS] = [10, 25]
+/** Candidates that are so frequent or so short stay known, although the first round does not find what they translate. */
+const [FREQUENT, SHORT_CHARS] = [60, 4]
+/** A vowel or mark that belongs to the Thai letter before it. */
+const DEPENDENT = /^[ัิ-ฺ็-๎าะำ]/
+
+type Span = string | readonly [text: string, kind: string]
+type Paragraph = string | readonly Span[]
+
+const spansOf = (paragraph: Paragraph): (readonly [text: string, kind?: string])[] =>
+  [paragraph].flat().map((span) => (typeof span === 'string' ? [span] : span))
+
+/** Returns the items of an edition's first source by volume and number; a number that a volume has twice has no text. */
+function readItems(db: Database, edition: string): ReadonlyMap<string, string> {
+  const items = new Map<string, string>()
+  const rows = db.query<{ volume: number; paragraphs: string }, [string]>(
+    `SELECT parts.volume, paragraphs FROM parts JOIN passages ON passages.number = passage JOIN
+       (SELECT volume, min(source) AS source FROM parts JOIN passages ON number = passage WHERE edition = ?1 GROUP BY volume)
+       AS first ON first.volume = parts.volume AND first.source = passages.source
+     WHERE edition = ?1 ORDER BY parts.volume, text, seq`,
+  )
+  let current = ''
+  for (const { volume, paragraphs } of rows.iterate(edition)) {
+    if (!current.startsWith(`${volume}/`)) current = ''
+    for (const [text, kind = ''] of (JSON.parse(paragraphs) as Paragraph[]).flatMap(spansOf)) {
+      const [, number] = kind === 'number' ? (/\[([๐-๙]+)\]/.exec(text) ?? []) : []
+      if (number !== undefined) {
+        const item = `${volume}/${number}`
+        current = items.has(item) ? '' : item
+        items.set(item, '')
+      } else if (current !== '' && !['number', 'heading', 'note', 'colophon', 'centre'].includes(kind))
+        items.set(current, `${items.get(current)}${text} `)
+    }
+  }
+  return items
+}
+
+/** Returns the running text and the verses of an edition by the id of the segment. */
+function readSegments(db: Database, edition: string): ReadonlyMap<string, string> {
+  const texts = new Map<string, string>()
+  const sql = 'SELECT paragraphs, segments FROM parts WHERE edition = ? AND segments IS NOT NULL'
+  for (const row of db.query<{ paragraphs: string; segments: string }, [string]>(sql).iterate(edition)) {
+    const ids = JSON.parse(row.segments) as (string | null)[]
+    for (const [nth, paragraph] of (JSON.parse(row.paragraphs) as Paragraph[]).entries()) {
+      const id = ids[nth]
+      const words = spansOf(paragraph).map(([text, kind = 'bold']) => (/^(?:bold|verse)$/.test(kind) ? text : ' '))
+      if (id) texts.set(id, `${texts.get(id) ?? ''} ${words.join(' ')}`)
+    }
+  }
+  return texts
+}
+
+/** Returns the texts that are under one key in both languages, within the limits. */
+function pairTexts(pali: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>, language: 'th' | 'en') {
+  const limits = LIMITS[language]
+  const isWithin = (value: number, [min, max]: readonly [number, number]) => value >= min && value <= max
+  const lettersOf = (word: string) => Buffer.from(toComparisonLetters(word)).toString('latin1')
+  const withStart = (word: string) => (word.length > WORD_START ? [word, `^${word.slice(0, WORD_START)}`] : [word])
+  return [...pali].flatMap(([key, original]): TextPair[] => {
+    const text = other.get(key) ?? ''
+    if (!isWithin(text.length / original.length, limits.ratio)) return []
+    const words = original.split(/[\s\-–—.,;:?!‘’“”"'()[\]…ฯ]+/).map(lettersOf)
+    const long = words.filter((word) => word.length > 1)
+    return isWithin(long.length, limits.words) ? [{ pali: [...new Set(long.flatMap(withStart))], text }] : []
+  })
+}
+
+/** Counts the words of the dictionary, and several in a row, that are frequent enough to be a word of the table. */
+function countCandidates(texts: readonly TextPair[]): ReadonlyMap<string, number> {
+  const counts = Array.from({ length: MAX_THAI_SEGMENTS }, () => new Map<string, number>())
+  for (const { text } of texts)
+    for (const clause of text.split(/\s+/)) {
+      const segments = [...getThaiWordSegmenter().segment(clause)].map(({ segment }) => segment)
+      const words = segments.filter((segment) => /[ก-ฮ]/.test(segment))
+      for (const start of words.keys())
+        for (const [more, ngrams] of counts.slice(0, words.length - start).entries()) {
+          const word = words.slice(start, start + more + 1).join('')
+          ngrams.set(word, (ngrams.get(word) ?? 0) + 1)
+        }
+    }
+  const frequent = counts.flatMap((ngrams, more) =>
+    [...ngrams].filter(([, count]) => count >= (more === 0 ? MIN_SEGMENTS : MIN_NGRAMS)),
+  )
+  return new Map(frequent.sort(([, a], [, b]) => a - b))
+}
+
+/** Divides a Thai text into the longest known words; what is in none of them is left out. */
+function divideThai(text: string, known: { has(word: string): boolean }): string[] {
+  const words: string[] = []
+  for (let at = 0; at < text.length; ) {
+    let length = Math.min(MAX_THAI_CHARS, text.length - at)
+    while (length > 1 && (DEPENDENT.test(text.charAt(at + length)) || !known.has(text.slice(at, at + length)))) length--
+    if (length > 1) words.push(text.slice(at, at + length))
+    at += length
+  }
+  return words
+}
+
+/** Learns twice: of the candidates first, then with the words that were found and the most likely candidates. */
+function learnThai(texts: readonly TextPair[]): Translation[] {
+  const candidates = countCandidates(texts)
+  const found = learnTranslations(texts, (text) => divideThai(text, candidates), LIMITS.th.maxPairs)
+  const likely = [...candidates].filter(([word, count]) => count >= FREQUENT || word.length <= SHORT_CHARS)
+  const known = new Set([...found, ...likely.map(([word]) => ({ word }))].map(({ word }) => word))
+  return learnTranslations(texts, (text) => divideThai(text, known), LIMITS.th.maxPairs)
+}
+
+const divideEnglish = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .split(/[^a-zāīūṭḍṇḷṅñṁ]+/)
+    .map((word) => word.replace(/(?:ing|ed|s|es)$/, ''))
+    .filter((word) => word.length > 1)
+
+/** Returns the lines of the table for a language. */
+function toLines(language: string, translations: readonly Translation[]): string[] {
+  const rounded = translations.map((one) => ({ ...one, weight: Number(one.weight.toFixed(3)) }))
+  const chosen = rounded.filter(
+    ({ word, weight, texts }) =>
+      weight >= MIN_TABLE_WEIGHT && texts >= MIN_TABLE_TEXTS && word.length >= MIN_TABLE_CHARS && !DEPENDENT.test(word),
+  )
+  return [...Map.groupBy(chosen, ({ word }) => word)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([word, all]) => {
+      const pali = all.slice(0, MAX_TABLE_PALI).map((one) => `${one.pali}${Math.min(9, Math.round(one.weight * 10))}`)
+      return `${language}\t${word}\t${pali.join(' ')}\n`
+    })
+}
+
+if (import.meta.main) {
+  const [data] = Bun.argv.slice(2)
+  if (data === undefined) {
+    console.error('Usage: bun scripts/facts/translated-words.ts DATA')
+    process.exit(2)
+  }
+  const db = new Database(join(data, 'text.db'), { readonly: true })
+  const thai = learnThai(pairTexts(readItems(db, 'pali'), readItems(db, 'royal'), 'th'))
+  const segments = pairTexts(readSegments(db, 'roman'), readSegments(db, 'english'), 'en')
+  const english = learnTranslations(segments, divideEnglish, LIMITS.en.maxPairs)
+  const lines = [...toLines('th', thai), ...toLines('en', english)]
+  const packed = Bun.zstdCompressSync(Buffer.from(lines.join('')), { level: LEVEL })
+  writeFileSync(TABLE, packed)
+  console.log(`${lines.length} words, ${packed.length} bytes`)
+}
