@@ -42,6 +42,7 @@ const VOWEL = /[aāiīuūeo]/
 const STARTS = /^[aāiīuūeo]/
 const STOPS = /[kgcjṭḍtdpb]/
 const DOUBLED = /^([^aāiīuūeo])\1/
+const LONG_VOWEL = /[āīū]/
 
 /** Cost of a form that lost its last vowel before the next word, at most. */
 const MAX_ELIDED_COST = 2.5
@@ -142,10 +143,11 @@ export class CompoundDivider {
       const after = text.slice(at + 1)
       for (const [leftVowel, rightVowel] of contracted) {
         for (const [member, cost] of this.members(left + leftVowel, rightVowel + after, isFirst, maxCost())) {
-          // khaṇe, doubled, rather than ikkhaṇe, contracted
+          // khaṇe, doubled, rather than ikkhaṇe, contracted; but no long vowel is before a double consonant in one word
           const right = rightVowel + after
           const isJoined = this.isFront(member.form) && WORDS_AFTER_PARTICLE_PATTERN.test(right)
-          const more = DOUBLED.test(after) ? 2.3 : isJoined ? 0.3 : 0.8
+          const isShortVowel = !LONG_VOWEL.test(text[at] ?? '')
+          const more = DOUBLED.test(after) && isShortVowel ? 2.3 : isJoined ? 0.3 : 0.8
           consider(member, cost + more + (rightVowel === 'ā' ? 0.4 : 0), right)
         }
       }

@@ -1,5 +1,7 @@
 /** Costs of divisions, in the measure of `Found`, and what the members of one may be. */
 
+import type { CompoundMember } from './division.ts'
+import { isPronounForm } from './grammar/irregular.ts'
 import type { PartOfSpeech } from './kinds.ts'
 
 /**
@@ -69,12 +71,17 @@ export const MIN_MEMBER_LETTERS = 3
 export const MAX_MEMBER_LETTERS = 30
 const MAX_COST = 3.5
 const MAX_COST_PER_MEMBER = 3
-/** More for a long compound: surāmerayamajjapamādaṭṭhānā. */
+/** More for a long compound, or one of long members: surāmerayamajjapamādaṭṭhānā, nandirāgasahagatā. */
 const MAX_COST_OF_LONG = 1
-const LONG_MEMBERS = 5
+/** That many members make it long, or fewer when each has four letters at least. */
+const MEMBERS_OF_LONG = { any: 5, long: 3 } as const
+const LONG_MEMBER_LETTERS = 4
+const isLong = ({ form }: CompoundMember): boolean => form.length >= LONG_MEMBER_LETTERS && !isPronounForm(form)
 /**
- * Returns the maximum cost of a division into this number of members. Dearer divisions join short words that have
+ * Returns the maximum cost of a division into these members. Dearer divisions join short words that have
  * nothing to do with the form (kassi + apo for Kassapa), and the form is then reported as unknown.
  */
-export const maxCompoundDivisionCost = (members: number): number =>
-  MAX_COST + MAX_COST_PER_MEMBER * members + (members >= LONG_MEMBERS ? MAX_COST_OF_LONG : 0)
+export const maxCompoundDivisionCost = (members: readonly CompoundMember[]): number => {
+  const least = members.every(isLong) ? MEMBERS_OF_LONG.long : MEMBERS_OF_LONG.any
+  return MAX_COST + MAX_COST_PER_MEMBER * members.length + (members.length >= least ? MAX_COST_OF_LONG : 0)
+}

@@ -192,7 +192,7 @@ export class WordReader {
   }
 
   private divide(form: string): WordDivision | undefined {
-    const usual = form.replace(...KATA)
+    const usual = form.replace(...KATA).replace('sañhit', 'saṃhit')
     return this.divider.divide(usual) ?? (usual === form ? undefined : this.divider.divide(form))
   }
 

@@ -37,7 +37,7 @@ export class WordDivider {
     const inferred = others.filter(
       ({ found: [first] }) => first && this.analyser.isInferredCompound(first.lemma),
     ).length
-    if (best.cost > maxCompoundDivisionCost(best.members.length) + inferred * INFERRED_MEMBER_COST) return undefined
+    if (best.cost > maxCompoundDivisionCost(best.members) + inferred * INFERRED_MEMBER_COST) return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 

@@ -104,6 +104,12 @@ describe('a compound', () => {
     for (const name of ['kassapo', 'nandamāte', 'moggallāno']) expect(short.read(name)).toEqual([])
   })
 
+  test('of three long members is divided although they are rare', () => {
+    const canon = { rarity: () => 0.8, isDeclined: () => null }
+    const [first] = new WordReader(createLexicon('nandi rāga sahagata', { canon })).read('nandirāgasahagataṃ')
+    expect(first?.division?.members).toEqual(['nandi', 'rāga', 'sahagataṃ'])
+  })
+
   // all ways of dividing them are more than any machine counts
   test('of eighty letters is divided in bounded time', () => {
     const reader = new WordReader(createLexicon('dhamma vinaya magga phala a na ma ga ha'))

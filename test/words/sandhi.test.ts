@@ -92,7 +92,12 @@ nāmāhaṃ nāma+ahaṃ
 dhammopeso dhammo+pi+eso
 dhammakathā dhamma+kathā
 aññenaññaṃ aññena+aññaṃ
-dukkhakkhayāyāti dukkha+khayāya+ti`
+dukkhakkhayāyāti dukkha+khayāya+ti
+anidassanāppaṭigho anidassana+appaṭigho
+kāmūpasañhitaṃ kāma+upasaṃhitaṃ
+manasikarotā manasi+karotā
+tenahāvuso tena+hi+āvuso
+sayambhuṃ sayaṃ+bhuṃ`
 
 /** Words of the dictionary with what it calls them; a rival of a division among them is rare in the canon. */
 const WORDS = `evaṃ:indeclinable me:pronoun ahaṃ:pronoun ayaṃ:pronoun kathaṃ:indeclinable na:indeclinable ca:indeclinable eta:pronoun
@@ -102,9 +107,10 @@ avoca:verb vadati:verb mano:n āyatana:n sota:n cakkhu:n rūpa:n micchā:indecli
 upādāna:n dhamma:m anupassin:adjective buddha:m anussati:f saṅgha:m maraṇa:n catu:numeral catur:numeral vidhā:f udaya:m vaya:m
 sukha:n indriya:n itthi:f samaṇa:m uddesa:m loka:m uttara:adjective mahā:adjective esakkha:adjective bhikkhu:m dukkha:n khaya:m
 api:indeclinable hi:indeclinable icchati:verb chanda:m dosa:m agati:f diṭṭhi:f anta:m sammā:indeclinable sati:f samādhi:m kāya:m viññāṇa:n dhātu:f samācāra:m ettha:indeclinable
-kathā:f añña:pronoun nāma:n ceto:n vāyo:n vā:indeclinable karoti:verb pātu:indeclinable atthika:adjective`
+kathā:f añña:pronoun nāma:n ceto:n vāyo:n vā:indeclinable karoti:verb pātu:indeclinable atthika:adjective
+anidassana:adjective paṭigha:m appaṭigha:adjective kāma:m upasaṃhita:participle āvuso:indeclinable sayaṃ:indeclinable`
 const RIVALS =
-  'anañña:adjective āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable'
+  'anañña:adjective āgati:f santa:adjective anti:indeclinable nāha:n tatha:adjective sāhaṃ:pronoun anāyatana:n jīva:m apa:m akkhaya:adjective abbaya:adjective dosā:f māsati:verb samādahati:verb ittha:indeclinable bhū saṃ:indeclinable hita:n'
 
 describe('sandhi', () => {
   const [common, rare] = [createTestWordSet(WORDS), createTestWordSet(RIVALS)]
