@@ -62,6 +62,7 @@ saṅghānussati saṅgha+anussati
 maraṇānussati maraṇa+anussati
 catubbidhā catu+vidhā
 udayabbaya udaya+vaya
+udayabbayaṃ udaya+vayaṃ
 sukhindriyaṃ sukha+indriyaṃ
 itthindriyaṃ itthi+indriyaṃ
 samaṇuddeso samaṇa+uddeso

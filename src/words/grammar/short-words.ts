@@ -73,7 +73,7 @@ export const KNOWN_WORD_DIVISIONS: readonly KnownDivision[] =
   `adukkhamasukh na dukkha na sukh|ākāsānañcāyatan ākāsa ānañca āyatan
 viññāṇañcāyatan viññāṇa ānañca āyatan|nevasaññānāsaññāyatan neva saññā na saññā āyatan|nevasaññānāsaññ neva saññā na saññ
 yathariv yathā iv|tathariv tathā iv|appekacc api ekacc|appekad api ekad|appev api ev|tadev taṃ ev|yadev yaṃ ev|yathayid yathā id|cattārom cattāro im|chayim cha im|dasayim dasa im|nayim na im|tayid taṃ id|yatvādhikaraṇ yato adhikaraṇ|yaññadev yaṃ yaṃ ev|evamāyupariyant evaṃ āyu pariyant
-tenahāvus tena hi āvus|sayambhuṃ sayaṃ bhuṃ|tatthevantaradhāy tattha eva antaradhāy|chandāgat chanda agat|dosāgat dosa agat|mohāgat moha agat|bhayāgat bhaya agat|diṭṭhupādān diṭṭhi upādān|micchājīv micchā ājīv|sammājīv sammā ājīv|anaññadatthik na añña atthik
+tenahāvus tena hi āvus|sayambhuṃ sayaṃ bhuṃ|tatthevantaradhāy tattha eva antaradhāy|chandāgat chanda agat|dosāgat dosa agat|mohāgat moha agat|bhayāgat bhaya agat|udayabbay udaya vay|diṭṭhupādān diṭṭhi upādān|micchājīv micchā ājīv|sammājīv sammā ājīv|anaññadatthik na añña atthik
 aṭṭhāras aṭṭha das|ekūnatiṃs eka ūna tiṃs|ekūnapaññās eka ūna paññās|ekūnavīs eka ūna vīs|bāttiṃs dvi tiṃs|dvattiṃs dvi tiṃs
 bāvīs dvi vīs|dvāvīs dvi vīs|tevīs ti vīs|tettiṃs ti tiṃs|tadahuposath taṃ aha uposath|dhiratth dhi atth|dhīratth dhi atth`
     .split(/[|\n]/)
