@@ -60,7 +60,7 @@ async function openConsole(): Promise<Console> {
     addEventListener: () => undefined,
   })
   const parts: readonly object[] = await Promise.all(
-    ['screens.tsx', 'form/written.ts', 'base/names.ts'].map((file) => import(join(CONSOLE, file))),
+    ['screens.tsx', 'form/record-description.ts', 'base/names.ts'].map((file) => import(join(CONSOLE, file))),
   )
   return Object.assign({}, ...parts)
 }
