@@ -60,7 +60,7 @@ export const ROOMS: readonly Room[] = [
   room('search/pages', ...SQL), // the index of the canon's pages
   room('src/canon', ...SQL),
   room('src/review-items', ...SQL), // what is doubted and decided, of whatever kind
-  room('src/review-items/proposals', ...SQL), // writes that wait for somebody who may publish
+  room('src/review-items/proposals', ...SQL), // writes that wait for review
   room('src/review-items/pages', ...SQL), // printed pages read against the print, and whose which part is
   room('src/review-items/decisions', ...SQL),
   room('src/review-items/reports', ...SQL), // what readers say is misprinted

@@ -37,7 +37,7 @@ export function headingOperations(canon: Canon): readonly Operation[] {
     operation(`POST ${PATH}`, 'saveEntry', {
       summary: 'Create or replace a heading',
       description:
-        'A heading of the division with the same slug is replaced whole and keeps its id; otherwise one is created. Without a volume it stands in the volume of the path.',
+        'A heading of the division with the same slug is replaced and keeps its id; else a heading is created. The default volume is that of the path.',
       params: Type.Object({ volume: volumeNumberSchema }),
       body: headingCreateSchema,
       conditions: ['if-match', 'if-none-match'],

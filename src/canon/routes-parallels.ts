@@ -45,7 +45,7 @@ export const parallelOperations = (canon: Canon): readonly Operation[] => [
     tag: 'Same elsewhere',
     summary: 'Parallels of a heading in the canon',
     description:
-      'Reckoned at import from the Pali itself: headings that share long runs of words with it, what stands in fifty places left aside. All below a heading counts as its own. Costs as much as 2 requests.',
+      'Computed at import from the Pali: headings that share long sequences of words with it, except those at fifty places or more. Descendants of a heading are included. Costs as much as 2 requests.',
     params: Type.Object({ volume: volumeNumberSchema, slug }),
     query: Type.Object(langQuerySchema),
     cost: PARALLELS_COST,

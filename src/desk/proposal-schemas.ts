@@ -150,7 +150,7 @@ export const proposeWriteBody = namedClosedObject('ProposedWrite', {
   }),
   draft: requestFieldSchemaBuilders.flag(
     'ฉบับร่าง',
-    'Kept for its author to go on with: nobody reviews it until it is sent',
+    'A draft that its author continues; it is not reviewed until it is sent',
   ),
 })
 /** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
@@ -182,7 +182,7 @@ export const proposalWeek = namedClosedObject('ProposalWeek', {
   published: countSchema('Of theirs, published in that week'),
   changed: countSchema('Of these, published otherwise than proposed'),
   returned: countSchema('Of theirs, returned in that week and not sent again'),
-  corrected: countSchema('Edits that put words right, own ones and published ones'),
+  corrected: countSchema('Edits that correct words, own and published ones'),
   read: countSchema('Pages read against the print, or confirmed'),
 })
 

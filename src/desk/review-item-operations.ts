@@ -155,7 +155,7 @@ export const leaseQueueItemsOperation = <
     answers: {
       200: namedClosedObject(`Dealt${dealing.of}s`, {
         [dealing.answer.name]: Type.Array(dealing.answer.item),
-        elsewhere: countSchema('How many were passed over since somebody else is at them'),
+        elsewhere: countSchema('Number of items leased by other windows'),
       }),
     },
     run: ({ intent }) => {

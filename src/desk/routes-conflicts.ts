@@ -73,7 +73,7 @@ const item = {
   shown: Type.Unsafe<number | string>({
     type: ['integer', 'string'],
     description:
-      'What a settlement says that its editor saw: the number of the passage that is chosen while nobody decided, else the version of the decision',
+      'State that the editor saw, for bulk decisions: the number of the displayed passage while undecided, else the version of the decision',
   }),
 }
 
@@ -119,9 +119,9 @@ const view = namedClosedObject('Conflict', {
     shown: Type.String({ description: 'Words of the first side; empty if it has none' }),
     other: Type.String(),
     places: Type.Array(place, { minItems: 2, maxItems: 2, description: 'One for each side' }),
-    place: countSchema('Number of the place that it is of: neighbouring words are one'),
+    place: countSchema('Number of the place; adjacent words share one'),
     known: Type.Boolean({ description: 'Whether a note of one side contains the reading of the other' }),
-    occurrences: Type.Array(countSchema('How often the rarest of the words stands in the edition'), {
+    occurrences: Type.Array(countSchema('How often the rarest of the words occurs in the edition'), {
       minItems: 2,
       maxItems: 2,
     }),
@@ -194,8 +194,8 @@ const settlements = namedClosedObject('Settlements', {
 
 const settled = namedClosedObject('SettlementsResult', {
   batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was to be decided'),
-  decided: countSchema('Pairs that are decided otherwise than before'),
-  unchanged: countSchema('Pairs that were decided so already'),
+  decided: countSchema('Pairs whose decision changed'),
+  unchanged: countSchema('Pairs that already had this decision'),
 })
 
 /** Returns the operations on conflicts: list, groups, read, lease, and bulk decisions. */
@@ -268,7 +268,7 @@ export function conflictOperations({
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:
-        'All or none, in one line of the log with a batch of its own; in none where all are decided so already. A pair that is none, or that somebody did something with since it was seen, is named under `issues` as `pairs.{index}`.',
+        'All or none, as one edit with its own batch; no edit if all pairs already have this decision. An unknown pair, or one that changed since it was seen, is named under `issues` as `pairs.{index}`.',
       body: settlements,
       appErrors: ['not_found', 'conflict'],
       answers: { 200: settled },

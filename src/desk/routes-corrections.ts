@@ -76,7 +76,7 @@ export function findPointedAtOperations({ editorial }: Pick<LibraryStores, 'edit
     operation('GET /pointed-at', 'findPointedAt', {
       summary: 'The source and place of words on a displayed page',
       description:
-        'The places that a correction can name, by the words around them: those where most of the given words stand around. None where they do not stand on the page as it is printed.',
+        'Places that a correction can name, chosen by the surrounding words that match best. Empty if the printed page does not contain the words.',
       query: pointedQuery,
       answers: { 200: namedClosedObject('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
@@ -112,7 +112,7 @@ export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'd
   operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All corrections, in the form that another library imports',
     description:
-      'What `library corrections export` writes and `library corrections import` takes, here as one list; a line of that file is one item.',
+      'The list that `library corrections export` writes and `library corrections import` reads; a line of that file is one item.',
     query: Type.Object({
       source: requestFieldSchemaBuilders.text('แหล่ง', 'Id of a source'),
     }),
@@ -184,7 +184,7 @@ const item = namedClosedObject('Correction', {
     CORRECTION_STATES,
     'active: it is shown; taken-up: the source has the right words by now; homeless: the place is gone, or is no longer one place',
   ),
-  places: countSchema('At how many places its words stand in the text that is there'),
+  places: countSchema('At how many places of the present text its words occur'),
   report: nullableSchema('integer', "Number of a reader's report"),
   key: nullableSchema('string', 'The name of the key that corrected'),
   at: timeSchema('When it was corrected'),
@@ -245,14 +245,14 @@ export function correctionOperations({
       summary: 'Correct words of a source',
       heavy: true,
       description:
-        'At the one place that the words around it tell, or everywhere: then each place is a correction of its own, all in one line of the log with a batch. 409 names the places where the words stand at several and `everywhere` is not said; 404 when they stand nowhere. The print stays to be seen.',
+        'At the one place that the surrounding words identify, or everywhere: then each place is a correction, all in one edit with a batch. 409 names the places if there are several and `everywhere` is not set; 404 if there is none. The printed words stay visible.',
       body,
       appErrors: ['not_found', 'conflict'],
       answers: {
         201: namedClosedObject('Corrected', {
           correction: item,
           edit: idSchema('Number of the edit, by which all of it can be undone'),
-          places: countSchema('Places that were put right; the correction is that of the first'),
+          places: countSchema('Corrected places; the correction is that of the first'),
           warnings,
         }),
       },

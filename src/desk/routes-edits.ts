@@ -65,7 +65,7 @@ const editsQuery = Type.Object({
     'Record, as the log tells it; with `collection` also edits that changed it among others',
   ),
   key: requestFieldSchemaBuilders.text('ชื่อกุญแจ', 'Name of a key'),
-  by: requestFieldSchemaBuilders.text('ผู้ทำ', 'Who wrote it, or proposed what somebody else published'),
+  by: requestFieldSchemaBuilders.text('ผู้ทำ', 'The author of the edit, or of the proposal that another key published'),
   since: requestFieldSchemaBuilders.text('ตั้งแต่', 'First time or day, ISO 8601, UTC where no zone is given; inclusive'),
   until: requestFieldSchemaBuilders.text('จนถึง', 'Last time or day, ISO 8601, UTC where no zone is given; inclusive'),
   batch: requestFieldSchemaBuilders.text('ชุดการแก้ไข', 'Batch'),
@@ -84,7 +84,7 @@ const undoneAnswer = namedClosedObject('Undone', {
   }),
   stays: Type.Array(Type.String(), {
     description:
-      'Of collections that were begun with: the records that stay, since somebody changed them since or others refer to them, as `chants/namo-tassa`',
+      'Of starter collections: the records that stay because they were edited since or others refer to them, such as `chants/namo-tassa`',
   }),
 })
 
@@ -119,7 +119,7 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
       summary: 'Undo an edit',
       heavy: true,
       description:
-        'With ids, times of creation and decision, chapters, translations, order and members. Refused with 409, naming the later edit under `issues` as `edits.{id}`, when the same was changed since. An undo can be undone.',
+        'Restores ids, times of creation and decision, chapters, translations, order and members. Rejected with 409 if the same data changed since; the later edit is named under `issues` as `edits.{id}`. An undo can be undone.',
       params: editParams,
       query: Type.Object({
         batch: requestFieldSchemaBuilders.oneOf(['0', '1'], 'ทั้งชุด', '1 undoes the whole batch, all or nothing'),

@@ -193,7 +193,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       ...PAGES,
       summary: 'Lease pages for proofreading',
       description:
-        'Of the volume that is asked for, else of one’s shares: what nobody read, what changed since, and what somebody else read alone. They, and the one in sight,',
+        'Of the given volume, else of own assignments: unread pages, pages that changed since, and pages with one reading by another key. They, and the current one,',
       most: 'จำนวน',
       after,
       filters: { volume: Type.Optional(volumeNumberSchema), edition: Type.Optional(editionSchema) },
@@ -209,7 +209,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       ...conditioned,
       summary: 'Mark a page as proofread',
       description:
-        'The first one reads it, another one confirms it; 409 for who has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 where other letters stand there by now.',
+        'One key reads a page and another one confirms it; 409 for a key that has read it already, 429 after 30 pages in a minute. `If-Match` with the version of the page: 412 if its letters changed.',
       run: ({ params, intent }) => {
         pageMarks.read(params, intent, () => countOpenSuspectsAndReports(stores, params))
         return marked(params)
@@ -267,7 +267,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
         200: namedClosedObject('UnreadDay', {
           batch: Type.String({ description: 'Batch by which it can be undone' }),
           edit: idSchema('Number of the edit'),
-          pages: countSchema('Pages whose marks were taken back'),
+          pages: countSchema('Pages whose marks were undone'),
         }),
       },
       run: ({ query, intent }) => okResult(pageMarks.unreadDay(query, intent.keyName)),

@@ -171,7 +171,7 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Pro
       proposers: true,
       summary: 'Propose a write',
       description:
-        'It is judged as the write would be, and refused as it would be. Nobody sees it until somebody else publishes it.',
+        'It is validated and rejected like the write itself. Readers do not see it until another key publishes it.',
       body: proposeWriteBody,
       appErrors,
       ...LIKE_THE_WRITE,
@@ -252,7 +252,7 @@ function reviewingOperations(
       verb: 'publish',
       summary: 'Publish a proposal of another key, unchanged or edited',
       description:
-        '412 where something else is proposed by now, or what it changes has moved meanwhile: look at it again, and send `version` and `current` of it. The log has both names.',
+        '412 if the proposal or the record that it changes is different now: read it again, and send its `version` and `current`. The edit log has both names.',
       body: publishProposalBody,
       ...LIKE_THE_WRITE,
       act: (id, intent) => {

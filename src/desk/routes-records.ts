@@ -263,7 +263,7 @@ export function moveOperations({ canon, records }: Pick<LibraryStores, 'canon' |
     operation('POST /place', 'place', {
       summary: 'Move a record or a heading to a position',
       description:
-        'In one step and one line of the log; the group is numbered 1 to n. `before` stands in the same group, or under `parent`; the group of a record never changes.',
+        'In one step and one edit; the group is numbered 1 to n. `before` is in the same group, or below `parent`; the group of a record never changes.',
       body: Type.Unsafe({ anyOf: [recordPlace, headingPlace], $id: 'Place' }),
       judging: 'by-operation',
       conditions: ['if-match'],

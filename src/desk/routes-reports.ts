@@ -32,12 +32,12 @@ const REPORTS = { of: 'Report', path: '/reports' }
 
 const place = namedClosedObject('ReportedPlace', {
   ...wordsAtPlaceProperties,
-  places: countSchema('At how many places the words stand there; the first is told'),
+  places: countSchema('At how many places the words occur; the first is given'),
 })
 
 const item = namedClosedObject('Report', {
   number: idSchema('Number of the report, which the reader knows'),
-  state: enumSchema(REPORT_STATES, 'open: it waits; taken: the words are or will be put right; refused: they stay'),
+  state: enumSchema(REPORT_STATES, 'open: it waits; taken: the words are or will be corrected; refused: they stay'),
   address: Type.String({ description: 'Path of the page, from the root' }),
   words: Type.String({ description: 'The misprint, as the reader describes it' }),
   should: Type.String({ description: 'The correction that the reader suggests' }),
@@ -133,7 +133,7 @@ export function reportOperations({
       subjects: ({ params }) => [proposalSubjectOfReport(params.number)],
       summary: 'Accept, reject or reopen a report',
       description:
-        'POST /corrections with `report` takes it in the same write. To refuse it changes no text, nor does to take it here.',
+        'POST /corrections with `report` accepts it in the same write. Accepting or rejecting it here changes no text.',
       params,
       body: answer,
       conditions: ['if-match'],

@@ -38,7 +38,7 @@ const proposal = namedClosedObject('SuspectProposal', {
   weight,
   because: namedArrayOfObjects('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
-    count: Type.Optional(countSchema('How often these words stand there: in that source, or without one in this one')),
+    count: Type.Optional(countSchema('How often these words occur in that source, or in this one if none is given')),
   }),
 })
 
@@ -85,8 +85,8 @@ const body = namedClosedObject('SuspectJudgement', {
 })
 
 const counts = {
-  open: countSchema('Nobody has said anything'),
-  likely: countSchema(`Open ones that the desk deals unasked: a weight of ${MIN_LIKELY_SUSPECT_WEIGHT} or more`),
+  open: countSchema('Undecided suspects'),
+  likely: countSchema(`Open ones that the desk leases by default: a weight of ${MIN_LIKELY_SUSPECT_WEIGHT} or more`),
   printed: countSchema('Judged as printed'),
   later: countSchema('Put off'),
   corrected: countSchema('Put right'),
@@ -170,7 +170,7 @@ export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'
       subjects: ({ params }) => [proposalSubjectOfSuspect(suspects.list.item(params.id))],
       summary: 'Decide that a suspect is as printed, or postpone it',
       description:
-        'At this place, or everywhere: of all places of the wrong words and the first proposal in this edition of the source. It survives imports by source and words. Words are put right with POST /corrections. 412 where somebody did something with it since the version of If-Match, 409 where it is put right.',
+        'At this place, or everywhere: at all places of the wrong words and the first proposal in this edition of the source. The decision survives imports by source and words. POST /corrections corrects words. 412 if it changed since the version of If-Match, 409 if it is corrected.',
       params,
       body,
       conditions: ['if-match'],

@@ -60,7 +60,7 @@ const place = namedClosedObject('WitnessPlace', {
     note: Type.Optional(
       Type.String({
         description:
-          'For a reading that the witness only tells of in a note: which copies have it, as the note abbreviates them; may be empty',
+          'For a reading that is only in a note of the witness: the copies that have it, as abbreviated there; may be empty',
       }),
     ),
   }),
@@ -110,7 +110,7 @@ export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): read
       // the longest headings take seconds
       heavy: true,
       description:
-        'All sources of all Pali editions under a heading and those below it, aligned word by word, whatever their script and recension. A place is a run of neighbouring words that differ. The text is compared as it is shown: words that were put right are read so, with what is printed beside them; hidden passages take no part. With `wrong` the one place at which these words of `source` are printed.',
+        'All sources of all Pali editions of a heading and its descendants, aligned word by word, in any script and recension. A place is a sequence of adjacent differing words. Displayed text is compared: corrected words with the printed ones alongside, without hidden passages. With `wrong`: the one place where these words of `source` are printed.',
       params: Type.Object({ division: Type.String(), entry: Type.String() }),
       query,
       appErrors: ['not_found'],

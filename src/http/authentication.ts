@@ -44,7 +44,7 @@ export function identifyKeyHolder(keys: WriteKeys, sender: RequestSender, primar
   if (sender === undefined) {
     throw new AppError('unauthorized', 'คำขอนี้ต้องใช้กุญแจ กรุณาส่งส่วนหัว Authorization: Bearer ตามด้วยกุญแจของท่าน')
   }
-  if (sender === 'nobody') throw new AppError('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
+  if (sender === 'unknown') throw new AppError('unauthorized', 'กุญแจไม่ถูกต้อง กรุณาตรวจสอบว่าคัดลอกกุญแจมาครบทุกตัวอักษร')
   return sender
 }
 

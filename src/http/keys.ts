@@ -77,8 +77,8 @@ export interface KeyHolder {
   readonly replaces?: boolean
 }
 
-/** The holder of the key that a request carries; `'nobody'` for a wrong key, undefined for none. */
-export type RequestSender = KeyHolder | 'nobody' | undefined
+/** The holder of the key that a request carries; `'unknown'` for a wrong key, undefined for none. */
+export type RequestSender = KeyHolder | 'unknown' | undefined
 
 /** Whether a key has not expired by now. */
 export const isUnexpiredKey = ({ expiresAt }: WriteKey): boolean => expiresAt === undefined || Date.now() < expiresAt
@@ -90,7 +90,7 @@ export function identifyKeyHolderByToken(keys: WriteKeys, token: string | undefi
   let holder: KeyHolder | undefined
   // every key is compared, so that the time taken tells nothing
   for (const key of keys) if (timingSafeEqual(key.digest, sent) && isUnexpiredKey(key)) holder = key
-  return holder ?? 'nobody'
+  return holder ?? 'unknown'
 }
 
 const SCHEME = 'Bearer '

@@ -60,7 +60,7 @@ export function searchOperation(
     tag: 'Library',
     summary: 'Search in everything, with results grouped by kind',
     description:
-      'Finds pieces of unspaced Thai, roman Pali with or without marks, and roman and Thai-script Pali for each other. Several words mean all of them; words in quotation marks, at most 3, are meant literally, whatever their case. Limit and offset apply inside each group. A citation, such as 19/1664 or S V 420, finds the places that it means and nothing else. Costs as much as 5 requests.',
+      'Finds parts of unspaced Thai, roman Pali with or without diacritics, and roman and Thai-script Pali for each other. Several words must all occur; words in quotation marks, at most 3, are matched literally in any case. Limit and offset apply to each group. A citation, such as 19/1664 or S V 420, finds only its places. Costs as much as 5 requests.',
     query: Type.Object({
       q: searchQuerySchema,
       kind: Type.Optional(kindSchema),

@@ -22,11 +22,11 @@ const reading = closedObject({
   }),
   analysis: Type.Union([Type.String(), Type.Null()], {
     description:
-      'What the form is of it, and whether it is a name, or the Pali of a Thai word, in the language that was asked; null for the word itself',
+      'Analysis of the form, and whether it is a name or the Pali origin of a Thai word, in the requested language; null for the headword itself',
   }),
   entries: Type.Array(entry, {
     description:
-      'The word’s own in the order of the ranks of their dictionaries, then those that only name it; none of a name that no dictionary has',
+      'Entries of the word by rank of their dictionaries, then entries that only name it; empty for a name without an entry',
   }),
 })
 
@@ -70,7 +70,7 @@ export function wordOperations({
       tag: 'Words',
       summary: 'Meaning of a Pali word in any form and script',
       description:
-        'Known forms first, then endings by the tables of grammar, sandhi undone, and compounds divided at words that the dictionaries have; the analysis says what was done. Costs as much as 2 requests.',
+        'Known forms first, then endings by grammar tables, resolved sandhi, and compounds divided into dictionary words; `analysis` says which. Costs as much as 2 requests.',
       params: Type.Object({
         word: Type.String({
           maxLength: MAX_REQUESTED_WORD_CHARS,

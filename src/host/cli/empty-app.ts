@@ -14,8 +14,8 @@ export async function withEmptyApp<T>(
   const db = LibraryDatabase.open(':memory:')
   try {
     const stores = openStores(db, settings.languages, { textPath: null })
-    const nobody = { keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*' }
-    return await work(createApp(stores, { ...nobody, ...settings, version: productInfo.version }))
+    const unrestricted = { keys: [], rateLimit: 0, trustedProxies: 0, corsOrigin: '*' }
+    return await work(createApp(stores, { ...unrestricted, ...settings, version: productInfo.version }))
   } finally {
     db.close()
   }

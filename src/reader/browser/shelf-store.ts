@@ -161,7 +161,7 @@ function flag(isOn: boolean): void {
     if (isOn) localStorage.setItem(FLAG, '1')
     else localStorage.removeItem(FLAG)
   } catch {
-    // without it marks are shown as soon as somebody asks for them
+    // without it marks are shown on request
   }
 }
 

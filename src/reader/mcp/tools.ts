@@ -133,7 +133,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'read_heading',
     title: 'Read a heading of the canon',
     description:
-      'The whole text of a heading of the canon (a sutta, a chapter, a rule) by volume and entry, as find, search and contents name them, or by its number (DN 22): in rows, so that the same place of each edition stands together, with the citation of every page. Long texts come in pieces; go on with the cursor until next_cursor is null.',
+      'The whole text of a heading of the canon (a sutta, a chapter, a rule) by volume and entry, as returned by find, search and contents, or by its number (DN 22): in rows with the same place of each edition, and the citation of every page. Long texts are divided; continue with the cursor until next_cursor is null.',
     takes: (editions) => ({
       ...heading,
       editions: Type.Optional(
@@ -232,7 +232,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     name: 'sources',
     title: 'Whose texts these are',
     description:
-      'The outside works that the text of the canon and the dictionaries come from, with publisher, licence and version, and what share of each edition each of them has. Say it where you show text from here.',
+      'The outside works from which the canon and the dictionaries come, with publisher, licence, version and their share of each edition. Cite them where you show text from here.',
     takes: () => ({}),
     forms: [{ path: '/sources', title: 'Whose texts these are, and their licences' }],
     cost: 1,

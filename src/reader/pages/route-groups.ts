@@ -36,8 +36,7 @@ export const WORDS_ROUTE_GROUP: RouteGroup = {
   openToOrigins: true,
   document: {
     title: 'Library words',
-    description:
-      'What words of Pali mean, by the dictionaries that this library has imported, names as they are typed, and where a text is said again.',
+    description: 'Meanings of Pali words by the imported dictionaries, suggested names, and parallels of texts.',
     tags: {
       Words: 'คำบาลีในทุกรูปและทุกอักษร · Words of Pali in every form and script',
       'Same elsewhere': 'ที่อื่นที่มีข้อความเดียวกัน · Where the same is said again',
@@ -68,7 +67,7 @@ export const DESK_ROUTE_GROUP: RouteGroup = {
       Conflicts: 'ข้อความที่แหล่งต่าง ๆ ขัดกัน · Where sources differ, by kind',
       Corrections: 'คำผิดในแหล่งข้อความ และคำที่ถูก · Words of a source put right',
       Reports: 'คำผิดที่ผู้อ่านแจ้ง · What readers say is misprinted',
-      Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for somebody who may publish',
+      Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for review',
       Pages: 'หน้าที่อ่านเทียบกับฉบับพิมพ์ และส่วนงานของแต่ละคน · Pages read against the print, and whose which part is',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
       [glossary.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',

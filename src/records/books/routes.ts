@@ -70,7 +70,7 @@ export function bookContentsOperations({
       tag,
       summary: 'Replace the contents of a book',
       description:
-        'Titles and bodies are paired by position, one slot a chapter; empty lists clear the contents. If-Match takes the version that GET gave.',
+        'Titles and bodies are paired by position, one for each chapter; empty lists clear the contents. If-Match takes the version from GET.',
       params: slugParams,
       body: { ...bookContentsSchema, $id: 'BookContentsPut' },
       conditions: ['if-match'],

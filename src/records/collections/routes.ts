@@ -56,7 +56,7 @@ export function collectionOperations(collections: CollectionsBackup): readonly O
       replacesCollection: true,
       summary: 'Replace a whole collection',
       description:
-        'Takes the shape that GET answers. What the body leaves out is lost; unknown keys are rejected before anything is written. If-Match takes the entity tag that GET gave.',
+        'Takes the format that GET returns. Records missing in the body are deleted; unknown keys are rejected before anything is written. If-Match takes the entity tag from GET.',
       params,
       body: dump,
       judging: 'by-operation',

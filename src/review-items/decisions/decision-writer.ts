@@ -41,9 +41,9 @@ interface Settlements {
 /** What became of a request to decide many; the batch to undo it by is null where there was nothing to decide. */
 interface Settled {
   readonly batch: string | null
-  /** Pairs that are decided otherwise than before. */
+  /** Pairs whose decision changed. */
   readonly decided: number
-  /** Pairs that were decided so already. */
+  /** Pairs that already had this decision. */
   readonly unchanged: number
 }
 

@@ -23,7 +23,7 @@ export function passageOperations({ judging }: { readonly judging: DecisionWrite
       subjects: ({ body }) => [proposalSubjectOfConflict(body as Static<typeof decideConflictBodySchema>)],
       summary: 'Decide which of two sources is shown',
       description:
-        'keep shows the first-ranked source, swap the second one. What is kept is the source: another order of imports turns no decision. Saying the same again changes nothing. The next import skips a decided pair.',
+        'keep shows the first-ranked source, swap the second one. The decision stores the source, so another order of imports does not change it. Repeating it changes nothing. The next import skips a decided pair.',
       body: decideConflictBodySchema,
       appErrors: ['not_found'],
       answers: { 200: decidedConflictSchema, 201: decidedConflictSchema },

@@ -127,7 +127,7 @@ test('a key in the settings takes precedence over one in the file with the same 
   runInFolder((folder) => {
     const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))
-    expect([ring.keys.length, identifyKeyHolderByToken(ring.keys, key)]).toEqual([1, 'nobody'])
+    expect([ring.keys.length, identifyKeyHolderByToken(ring.keys, key)]).toEqual([1, 'unknown'])
   }))
 
 test.each([
