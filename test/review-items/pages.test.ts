@@ -273,6 +273,8 @@ test('assignments are made by publishing keys; their pages come first, and none 
   ])
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(200)
   expect((await editor('DELETE', '/shares?name=malee&edition=royal&volume=9')).status).toBe(404)
+  const logged = await editor('GET', '/edits?collection=shares&limit=1')
+  expect(logged.body.items).toMatchObject([{ before: [{ title: 'เล่ม 9 หน้า 2–3 ฉบับหลวง ของ malee' }] }])
 })
 
 test('page footers show how often a page was read, and the share per edition', async () => {

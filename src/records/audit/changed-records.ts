@@ -119,18 +119,21 @@ export class RecordChangesReader {
   }
 
   /**
-   * Returns the title of a record: for a decision that of its heading, for a page its number; null when there is none.
+   * Returns the title of a record: for a decision that of its heading, for a page its number, for an assignment its pages
+   * and editor; null when there is none.
    */
   private titleOf(columns: ColumnValues, collection: string): string | null {
-    const { division, entry, edition, volume, page } = columns
+    const { division, entry, edition, volume, page, first_page: from, last_page: to, name } = columns
     if (typeof division === 'string' && typeof entry === 'string') {
       const heading = this.db.sqlite.query<{ title: string }, [string, string]>(
         'SELECT title FROM headings WHERE origin_division = ? AND origin_slug = ?',
       )
       return heading.get(division, entry)?.title ?? null
     }
-    if (typeof edition === 'string' && typeof page === 'number')
-      return `เล่ม ${volume} หน้า ${page} ${editionFactsOf(edition).deskName}`
+    if (typeof edition === 'string' && typeof volume === 'number' && (page ?? name ?? null) !== null) {
+      const pages = from || to ? ` หน้า ${from ?? 1}–${to ?? 'สุดท้าย'}` : page ? ` หน้า ${page}` : ''
+      return `เล่ม ${volume}${pages} ${editionFactsOf(edition).deskName}${name ? ` ของ ${name}` : ''}`
+    }
     const title = columns[tableOfCollection(collection)?.title ?? '']
     return typeof title === 'string' ? title : null
   }
