@@ -340,11 +340,11 @@ test('proposals are part of exports, and can be published in the other library',
   })
   // what was edited by hand is named, and nothing is put back
   const [first, second] = dumps.get('proposals')?.records ?? []
-  const further = [{ method: 'GET', path: '/books', body: [] }, 'x']
+  const further = [{ method: 'GET', path: '/books', body: {} }, 'x']
   const edited = {
     ...dumps.get('proposals'),
     records: [
-      { ...first, body: 'x', subjects: [1] },
+      { ...first, subjects: [1] },
       { ...second, further },
     ],
   }
@@ -357,11 +357,30 @@ test('proposals are part of exports, and can be published in the other library',
     if (error instanceof AppError) issues = error.issues ?? {}
   }
   expect(Object.keys(issues).toSorted()).toEqual([
-    ...(['records.0.body', 'records.0.subjects.0', 'records.1.further.0.body'] as const),
-    ...(['records.1.further.0.method', 'records.1.further.0.path', 'records.1.further.1'] as const),
+    ...(['records.0.subjects.0', 'records.1.further.0.method'] as const),
+    ...(['records.1.further.0.path', 'records.1.further.1'] as const),
   ])
   expect(issues['records.1.further.0.path']).toEqual([expect.stringContaining('ต้องขึ้นต้นด้วย /api/v1/ หรือ /api/desk/')])
   expect(other.library.stores.collections.dumps()).toEqual(dumps)
   const published = await other.somchai.call('POST', `/proposals/${waits.id}/publish`, {})
   expect(published.body).toMatchObject({ state: 'published', after: [{ fields: { title: 'ธรรม' } }] })
+})
+
+test('proposals of older libraries whose DELETE has a body are restored, exported alike and published', async () => {
+  const { library, malee } = openProposalsLibrary()
+  for (const slug of ['dhamma', 'sutta'])
+    await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...createCategoryBody, slug } })
+  const deletion = { method: 'DELETE', path: `${CATEGORIES}/dhamma` }
+  await malee.propose('PATCH', `${CATEGORIES}/sutta`, { title: 'พระสูตร' }, { with: [deletion] })
+  await malee.propose('DELETE', `${CATEGORIES}/sutta`)
+  const dumps = new Map<string, unknown>(library.stores.collections.dumps())
+  const [first, second] = library.stores.collections.dumps().get('proposals')?.records ?? []
+  const further = [{ ...deletion, body: ['x'] }]
+  const old = { collection: 'proposals', format: 1, records: [{ ...first, further }, { ...second, body: 'x' }] }
+  const other = openProposalsLibrary()
+  other.library.stores.collections.restoreAll('host', dumps.set('proposals', old))
+  expect(other.library.stores.collections.dumps().get('proposals') as unknown).toEqual(old)
+  const publish = async (id: number) => (await other.somchai.call('POST', `/proposals/${id}/publish`, {})).status
+  expect([await publish(1), await publish(2)]).toEqual([200, 412])
+  expect((await other.somchai.call('GET', '/proposals/open')).body).toMatchObject({ total: 1 })
 })

@@ -57,7 +57,7 @@ const FURTHER_SCHEMA = {
     properties: {
       method: { type: 'string', enum: PROPOSED_METHODS, title: 'วิธีบันทึก' },
       path: PROPOSED_PATH_SCHEMA,
-      body: { type: ['object', 'null'], title: 'เนื้อหา' },
+      body: { title: 'เนื้อหา' },
     },
     required: ['method', 'path', 'body'],
     additionalProperties: false,
@@ -98,7 +98,8 @@ export const PROPOSAL_DEFINITION = {
     path: wordsField('ลิงก์', PROPOSED_PATH_SCHEMA.maxLength),
     ifMatch: nullableWordsField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
     effect: nullableWordsField('ผลที่ตรวจไว้', MAX_VERSION_LENGTH),
-    body: { ...jsonField<unknown>('เนื้อหา', { type: 'object' }), without: 'null' },
+    // any value: older programs stored whatever came with a DELETE, which its write ignores
+    body: { ...jsonField<unknown>('เนื้อหา', {}), without: 'null' },
     further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
     subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),
     note: nullableWordsField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH),

@@ -16,8 +16,8 @@ interface FieldBase {
 /** A field with a value stored as JSON. */
 interface JsonField<Value = unknown> extends FieldBase {
   readonly kind: 'json'
-  /** The JSON schema of its value. */
-  readonly schema: Readonly<Record<string, unknown>> & { readonly type: string }
+  /** The JSON schema of its value; empty where any will do. */
+  readonly schema: Readonly<Record<string, unknown>> & { readonly type?: string }
   /** The type of its value, for the compiler alone. */
   readonly holds?: Value
 }
