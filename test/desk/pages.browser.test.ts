@@ -26,6 +26,8 @@ runBeforeDeskOf(
         { address: '/canon/9/royal/2', words, should: 'ก่อน พระนิพพานเป็น', note: null, name: null },
         'reader',
       )
+      const vowel = { address: '/canon/9/royal/3', words: 'ั', should: 'า', note: null, name: null }
+      library.stores.reports.receive(vowel, 'reader')
       const scans = library.folder.file('scans')
       mkdirSync(join(scans, '9'), { recursive: true })
       copyFileSync(picture, join(scans, '9/1.png'))
@@ -103,6 +105,13 @@ runBeforeDeskOf(
       await page.getByRole('button', { name: 'แก้คำนี้' }).click()
       await headed(page, 'หน้า 2')
       await page.locator('.page-text ins', { hasText: 'พระนิพพาน' }).waitFor()
+
+      // a combining mark without its letter is wide enough for a finger
+      await visitScreen(page, '/desk/pages/9/royal/3')
+      const lone = page.locator('.page-text mark')
+      expect((await lone.boundingBox())?.width).toBeGreaterThan(24)
+      await lone.click({ position: { x: 2, y: 2 } })
+      expect(await selected()).toBe(vowel.words)
 
       // what this window was dealt is free again when it is left; what it asks for while it is there is another request
       const givenUp = page.waitForResponse(

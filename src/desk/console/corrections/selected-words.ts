@@ -133,7 +133,9 @@ export function enableCorrectingSelection<Found>(
     const mark = target instanceof Element ? target.closest(WHOLE) : null
     const selection = getSelection()
     const isWithin = (node: Node | null | undefined) => node && mark?.contains(node)
-    if (mark && isWithin(selection?.anchorNode) && isWithin(selection?.focusNode)) selection?.selectAllChildren(mark)
+    // a click on the edge of a mark puts the caret outside of it
+    if (mark && (selection?.isCollapsed || (isWithin(selection?.anchorNode) && isWithin(selection?.focusNode))))
+      selection?.selectAllChildren(mark)
   })
   onCorrectionShortcut(() => find() !== undefined, act)
   let input = 0

@@ -230,10 +230,13 @@ const doubted = (words: string, { is, words: other }: Doubt) =>
   is === 'right' ? (
     <ins title={`แก้แล้ว พิมพ์ไว้ว่า ${other}`}>{words}</ins>
   ) : (
-    <mark data-whole title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}>
+    <mark data-whole class={LONE_MARKS.test(words) ? 'lone' : undefined} title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}>
       {words}
     </mark>
   )
+
+/** Combining marks without their base letter: too narrow to tap. */
+const LONE_MARKS = /^\p{M}+$/u
 
 const SAID = { suspect: 'อาจพิมพ์ผิด', report: 'ผู้อ่านแจ้ง' } as const
 
