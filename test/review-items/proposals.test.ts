@@ -376,7 +376,14 @@ test('proposals of older libraries whose DELETE has a body are restored, exporte
   const dumps = new Map<string, unknown>(library.stores.collections.dumps())
   const [first, second] = library.stores.collections.dumps().get('proposals')?.records ?? []
   const further = [{ ...deletion, body: ['x'] }]
-  const old = { collection: 'proposals', format: 1, records: [{ ...first, further }, { ...second, body: 'x' }] }
+  const old = {
+    collection: 'proposals',
+    format: 1,
+    records: [
+      { ...first, further },
+      { ...second, body: 'x' },
+    ],
+  }
   const other = openProposalsLibrary()
   other.library.stores.collections.restoreAll('host', dumps.set('proposals', old))
   expect(other.library.stores.collections.dumps().get('proposals') as unknown).toEqual(old)

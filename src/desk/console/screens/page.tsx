@@ -230,7 +230,11 @@ const doubted = (words: string, { is, words: other }: Doubt) =>
   is === 'right' ? (
     <ins title={`แก้แล้ว พิมพ์ไว้ว่า ${other}`}>{words}</ins>
   ) : (
-    <mark data-whole class={LONE_MARKS.test(words) ? 'lone' : undefined} title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}>
+    <mark
+      data-whole
+      class={LONE_MARKS.test(words) ? 'lone' : undefined}
+      title={other === null ? SAID[is] : `${SAID[is]} ควรเป็น ${other}`}
+    >
       {words}
     </mark>
   )
