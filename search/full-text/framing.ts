@@ -25,11 +25,25 @@ const FRAMES: readonly Frame[] = [
     kind: 'question',
   },
   {
-    words: end('(?:สอน|ว่าด้วย|กล่าวถึง|เกี่ยวกับ)(?:เรื่อง)?อะไร|มีกี่(?:ข้อ|ประการ|อย่าง)|อะไรบ้าง|อย่างไร|ยังไง'),
+    words: end(
+      '(?:สอน|ว่าด้วย|กล่าวถึง|เกี่ยวกับ)(?:เรื่อง)?อะไร|มีกี่(?:ข้อ|ประการ|อย่าง)|(?:มีเรื่อง)?อะไรบ้าง|(?:ไว้)?(?:ว่า)?(?:อย่างไร|ยังไง)',
+    ),
     kind: 'question',
   },
   { words: end('แปลว่า|คือ|หมายถึง|หมายความว่า|ได้แก่|(?:มี)?ความหมาย|อธิบาย'), kind: 'question' },
   { words: start('(?:ความ|คำ)หมาย(?:ของ)?(?:คำว่า)?|คำว่า|อะไรคือ|อธิบาย|นิยาม(?:ของ)?'), kind: 'question' },
+  {
+    words: start(
+      'ทำไม(?:ต้อง|จึงต้อง)(?:รักษา|ถือ)?|(?:พระพุทธเจ้า|พระพุทธองค์)(?:ทรง)?(?:ตรัส|สอน)(?:ถึง)?(?:เรื่อง|เกี่ยวกับ)|พระสูตร(?:ที่)?(?:เรื่อง|ว่าด้วย(?:เรื่อง)?|เกี่ยวกับ|พูดถึง|กล่าวถึง)',
+    ),
+    kind: 'question',
+  },
+  {
+    words: startWord(
+      '(?:what|how)\\s+(?:did|does|do)\\s+(?:the\\s+)?(?:buddha|buddhists|suttas?)\\s+(?:(?:say|teach|think)\\s+(?:about|on)|define)',
+    ),
+    kind: 'question',
+  },
   {
     words: startWord(
       "(?:what|who)(?:'s|\\s+(?:is|are|was|were|does|do))|(?:the\\s+)?(?:meaning|definition)s?\\s+of|define|explain",
@@ -41,10 +55,9 @@ const FRAMES: readonly Frame[] = [
     kind: 'question',
   },
   {
-    words: end(
-      '(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:(?<![0-9๐-๙])[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|ฉบับเต็ม|pdf|mp3|ครับ|ค่ะ|คะ',
-    ),
+    words: end('(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:(?<![0-9๐-๙])[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|pdf|mp3|ครับ|ค่ะ|คะ'),
   },
+  { words: end('(?:ฉบับ|แบบ|โดย)(?:เต็ม|ย่อ|สั้น|สมบูรณ์)|(?:สั้น|ย่อ)\\s*ๆ|(?:ย่อ)?ให้เข้าใจง่าย|บทไหน(?:ดี)?') },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
   { words: end('สรุป|เนื้อหา|เนื้อความ') },
   { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง(?=\\s*น[ะโ])'), kind: 'chant', isWeak: true },
@@ -56,7 +69,12 @@ const FRAMES: readonly Frame[] = [
   },
   { words: endWord('chant(?:ing)?|lyrics'), kind: 'chant', isWeak: true },
   { words: end('(?:บท)?สวด(?:มนต์)?'), kind: 'chant', isWeak: true },
-  { words: startWord('(?:the\\s+)?(?:discourse|sutta|sermon|simile|parable)\\s+(?:of|on|about)'), isWeak: true },
+  {
+    words: startWord(
+      '(?:the\\s+)?(?:discourse|suttas?|sermon|simile|parable|dhammapada|verses?|list)\\s+(?:of|on|about)',
+    ),
+    isWeak: true,
+  },
   {
     words: start('นิทาน(?:ชาดก)?(?:เรื่อง)?|ชาดก(?:เรื่อง)?|เรื่อง(?:ย่อ|เล่า|ราว)?(?:ของ)?|ประวัติ'),
     kind: 'story',
@@ -65,7 +83,11 @@ const FRAMES: readonly Frame[] = [
   { words: startWord('(?:the\\s+)?(?:story|tale)\\s+of|about'), kind: 'story' },
   { words: endWord('pdf|mp3|translation|text|full|in\\s+(?:english|pali|thai)') },
   { words: startWord('the|an?'), isWeak: true },
-  { words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง))?|(?:ประการ|ข้อ)'), isWeak: true },
+  { words: end('(?<![0-9๐-๙])[0-9๐-๙]+(?:\\s*(?:ข้อ|ประการ|อย่าง|กัณฑ์|วิธี))?|(?:ประการ|ข้อ)'), isWeak: true },
+  { words: endWord('english|thai|pali|list|simply|in\\s+buddhism'), isWeak: true },
+  { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
+  // whom a chant is for
+  { words: end('(?:ให้|แก่|แด่|สำหรับ)[^\\s]{2,30}'), isWeak: true },
 ]
 
 /** Numbers in words, as names of groups and books have them, longer ones first. */

@@ -129,6 +129,7 @@ describe('a citation', () => {
     ['Dhp 183-185', 'in buddhavaggo'],
     ['Dhp. v. 160', 'in attavaggo'],
     ['ธรรมบท ๑๖๐', 'in attavaggo'],
+    ['คาถาธรรมบท บทที่ 160', 'in attavaggo'],
     ['Sn 143', 'in uragavaggo-mettasuttam'],
     ['Thag 527', 'in kaludayittheragatha'],
     // pages of the Pali Text Society

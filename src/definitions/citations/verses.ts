@@ -7,7 +7,7 @@ import { type CanonPosition, findPlacesOfNumber, placesOfNumberedWork, VERSE_WOR
 import type { CodeCitationPlaces } from './code-places.ts'
 
 const VERSE =
-  /^(?<name>[^\d]+?)[\s.,:]*?(?<mark>\b(?:vv?|verses?)\b\.?|คาถา(?:ที่)?|ที่|ข้อ(?:ที่)?)?\s*(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\.?$/u
+  /^(?<name>[^\d]+?)[\s.,:]*?(?<mark>\b(?:vv?|verses?)\b\.?|คาถา(?:ที่)?|(?<!ธรรม)บทที่|ที่|ข้อ(?:ที่)?)?\s*(?<from>\d{1,4})(?:-(?<to>\d{1,4}))?\.?$/u
 
 /**
  * Parses a citation of verses that a work counts through, such as `Thag 12`. Returns undefined for other text.
