@@ -3,7 +3,7 @@
 import { integer, text } from 'drizzle-orm/sqlite-core'
 import type { FieldKind } from '../src/definitions/definition.ts'
 import type { StoredColumn } from '../src/definitions/kinds/kind.ts'
-import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
+import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
 
 const columns = {
   text: (name: string) => text(name),
@@ -17,10 +17,10 @@ const columns = {
  * names.
  */
 export const toColumnName = (field: string, kind: FieldKind): string =>
-  toSnakeCase(field) + (columnOfKind(kind) === 'reference' ? '_id' : '')
+  toSnakeCase(field) + (getFieldKindColumn(kind) === 'reference' ? '_id' : '')
 
 /** Creates the drizzle column of a field, with the type that its kind is stored as. */
-export const toColumn = (field: string, kind: FieldKind) => columns[columnOfKind(kind)](toColumnName(field, kind))
+export const toColumn = (field: string, kind: FieldKind) => columns[getFieldKindColumn(kind)](toColumnName(field, kind))
 
 /**
  * Converts a field or collection name to snake case: `publishedYear` to `published_year`, `book-categories` to

@@ -51,9 +51,9 @@ export const FAILPOINT_STEPS = [
 ] as const
 
 /** The name of a step at which a test may stop a command. */
-export type FailpointStep = (typeof FAILPOINT_STEPS)[number]
+export type FailpointName = (typeof FAILPOINT_STEPS)[number]
 
-type Watcher = (step: FailpointStep, taken: string) => void
+type Watcher = (step: FailpointName, taken: string) => void
 
 let watcher: Watcher | undefined
 
@@ -61,7 +61,7 @@ let watcher: Watcher | undefined
  * Reports to a watching test that a step is done; without a test it does nothing.
  * @param taken processor time and memory of another process that did the step, as readCpuAndMemory writes them
  */
-export function reachFailpoint(step: FailpointStep, taken?: string): void {
+export function reachFailpoint(step: FailpointName, taken?: string): void {
   watcher?.(step, taken ?? readCpuAndMemory())
 }
 

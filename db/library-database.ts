@@ -21,10 +21,10 @@ import {
 import { openEditLogReader } from './edit-log.ts'
 import { CURRENT_VERSION } from './migrations.ts'
 import { readDatabaseBytes } from './open-for-reading.ts'
-import { tableOfCollection } from './recorded-tables.ts'
+import { findTableOfCollection } from './recorded-tables.ts'
 import { type RowChangeRecord, RowRecorder } from './row-recorder.ts'
 import { StartFailure } from './start-failure.ts'
-import { columnInListCondition, insertPlaceholders, lazyValue } from './statements.ts'
+import { columnInListCondition, createInsertPlaceholders, lazyValue } from './statements.ts'
 import { toStorageAppError } from './storage-error.ts'
 import { contentEditTable, editRowsTable } from './tables.ts'
 import { upgradeLibrary } from './upgrade.ts'
@@ -226,13 +226,13 @@ export class LibraryDatabase {
   private readonly logLine = lazyValue(() =>
     this.orm
       .insert(contentEditTable)
-      .values(insertPlaceholders(contentEditTable))
+      .values(createInsertPlaceholders(contentEditTable))
       .returning({ id: contentEditTable.id })
       .prepare(),
   )
 
   private readonly rowLine = lazyValue(() =>
-    this.orm.insert(editRowsTable).values(insertPlaceholders(editRowsTable)).prepare(),
+    this.orm.insert(editRowsTable).values(createInsertPlaceholders(editRowsTable)).prepare(),
   )
 
   /** Made with the first write: readers need none. */
@@ -391,7 +391,7 @@ export class LibraryDatabase {
 
   /** The title of a record; of a deleted one, its last title. */
   private titleOf(collection: string, id: number, rows: readonly RowChangeRecord[]): string | null {
-    const table = tableOfCollection(collection)
+    const table = findTableOfCollection(collection)
     if (table?.title === undefined) return null
     const row = this.sqlite
       .query<{ title: string }, [number]>(`SELECT ${table.title} AS title FROM ${table.name} WHERE id = ?`)

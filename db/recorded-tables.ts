@@ -3,14 +3,14 @@
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Resource } from '../src/definitions/definition.ts'
-import { titleFieldOfResource } from '../src/definitions/fields.ts'
+import { getTitleField } from '../src/definitions/fields.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/review-items/former-slug.ts'
 import { reviewItemKindsInEditLog } from '../src/definitions/review-items/registry.ts'
 import type { ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
 import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
 import { toColumnName, toSnakeCase } from './columns.ts'
-import { tableOfReviewItemKind } from './review-item-tables.ts'
+import { getReviewItemTable } from './review-item-tables.ts'
 import { bookChaptersTable, resourceTable, translationsTable } from './tables.ts'
 
 /** A table whose row changes are recorded so that they can be undone. */
@@ -73,7 +73,7 @@ function recordsOf(resource: Resource): TableRecordedForUndo {
   )
   const unique = Object.keys(fields).filter((field) => fields[field]?.unique)
   return records(resourceTable(name), name, {
-    title: column(titleFieldOfResource(resource)),
+    title: column(getTitleField(resource)),
     references: Object.fromEntries(references),
     unique: [['slug'], ...unique.map((field) => [column(field)])],
     ...(ordered ? { orderedWithin: ordered === true ? [] : [column(ordered.within)] } : {}),
@@ -83,7 +83,7 @@ function recordsOf(resource: Resource): TableRecordedForUndo {
 function findingsOf(kind: ReviewItemKind): TableRecordedForUndo {
   const { name, title, unique, isDatedByUpdate } = kind
   return records(
-    tableOfReviewItemKind(kind),
+    getReviewItemTable(kind),
     name,
     {
       ...(title === undefined ? {} : { title: toSnakeCase(title) }),
@@ -122,7 +122,7 @@ export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
   parts(bookChaptersTable, ['book_id', 'position'], { collection: 'books', record: 'book_id' }, { book_id: 'books' }),
   parts(divisionOrigins, ['slug'], { collection: 'divisions', record: 'division_id' }, { division_id: 'divisions' }),
   parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
-  recorded(tableOfReviewItemKind(FORMER_SLUG_DEFINITION), {
+  recorded(getReviewItemTable(FORMER_SLUG_DEFINITION), {
     key: FORMER_SLUG_DEFINITION.unique,
     owner: { collection: FORMER_SLUG_DEFINITION.name, record: 'id' },
     isRecord: false,
@@ -141,9 +141,9 @@ export function requireTableRecordedForUndo(name: string): TableRecordedForUndo 
 }
 
 /** The collection whose records a table holds; empty for tables with rows of several collections. */
-export const collectionOfTable = ({ owner }: TableRecordedForUndo): string =>
+export const getCollectionOfTable = ({ owner }: TableRecordedForUndo): string =>
   typeof owner.collection === 'string' ? owner.collection : ''
 
 /** Finds the table that holds the records of a collection; undefined if the collection has none. */
-export const tableOfCollection = (collection: string): TableRecordedForUndo | undefined =>
+export const findTableOfCollection = (collection: string): TableRecordedForUndo | undefined =>
   tablesRecordedForUndo.find((table) => table.isRecord && table.owner.collection === collection)

@@ -50,7 +50,7 @@ function tableOf<K extends ReviewItemKind>(kind: K): TableOf<K> {
 const tables = new Map(reviewItemKinds.map((kind) => [kind.name, tableOf(kind)]))
 
 /** Returns the drizzle table of a kind of review item (reports, suspected misprints and the like). */
-export function tableOfReviewItemKind<K extends ReviewItemKind>({ name }: K): TableOf<K> {
+export function getReviewItemTable<K extends ReviewItemKind>({ name }: K): TableOf<K> {
   const table = tables.get(name)
   if (!table) throw new Error(`No table for ${name}`)
   return table as unknown as TableOf<K>

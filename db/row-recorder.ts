@@ -10,7 +10,7 @@ import { requireTableRecordedForUndo, type TableRecordedForUndo, tablesRecordedF
 type Value = string | number | null
 
 /** Values of a row by column name. */
-export type ColumnValues = Readonly<Record<string, Value>>
+export type RowValuesByColumn = Readonly<Record<string, Value>>
 
 /** The change of one row by a write: the columns that differ, or the whole row if it was inserted or deleted. */
 export interface RowChangeRecord {
@@ -20,8 +20,8 @@ export interface RowChangeRecord {
   readonly key: string
   readonly collection: string
   readonly record: number
-  readonly before: ColumnValues | null
-  readonly after: ColumnValues | null
+  readonly before: RowValuesByColumn | null
+  readonly after: RowValuesByColumn | null
 }
 
 /** A RowChangeRecord with its values before and after as JSON; null if the row was inserted or deleted. */
@@ -107,7 +107,7 @@ export const parseStagedRow = <Row extends StagedRowChange>({ before, after, ...
   after: parsed(after),
 })
 
-const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as ColumnValues))
+const parsed = (json: string | null) => (json === null ? null : (JSON.parse(json) as RowValuesByColumn))
 
 function triggersOf(table: TableRecordedForUndo): string {
   const { name, columns } = table

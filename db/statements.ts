@@ -18,11 +18,11 @@ export function lazyValue<T>(make: () => T): () => T {
 /**
  * Returns drizzle placeholders for an INSERT of all columns, named as in drizzle; an `id` of null creates a new one.
  */
-export const insertPlaceholders = <T extends SQLiteTable>(table: T): T['$inferInsert'] =>
+export const createInsertPlaceholders = <T extends SQLiteTable>(table: T): T['$inferInsert'] =>
   Object.fromEntries(Object.keys(getTableColumns(table)).map((name) => [name, sql.placeholder(name)]))
 
 /** Returns the SET of an upsert: every column but `id` takes the inserted value. */
-export const upsertAssignments = (table: SQLiteTable): Record<string, SQL> =>
+export const createUpsertAssignments = (table: SQLiteTable): Record<string, SQL> =>
   Object.fromEntries(
     Object.entries(getTableColumns(table))
       .filter(([name]) => name !== 'id')

@@ -17,7 +17,7 @@ function tableOf(resource: Resource) {
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, toColumn(name, field.kind)])
   // `position` is `order` in answers
   const position = resource.ordered ? [['position', integer('position').notNull()]] : []
-  // what differs between resources is reached through columnOfField, by name
+  // what differs between resources is reached through getFieldColumn, by name
   const own: Readonly<Record<never, never>> = Object.fromEntries([...position, ...fields])
   return sqliteTable(toSnakeCase(resource.name), { ...common(), ...own })
 }
@@ -35,7 +35,7 @@ export function resourceTable(name: ResourceName): ResourceTable {
 }
 
 /** Returns the column of a resource's field, or one of the common columns. @throws Error if there is none */
-export function columnOfField(table: ResourceTable, name: string): SQLiteColumn {
+export function getFieldColumn(table: ResourceTable, name: string): SQLiteColumn {
   const column = (table as unknown as Readonly<Record<string, SQLiteColumn | undefined>>)[name]
   if (!column) throw new Error(`No column for ${name}`)
   return column

@@ -36,7 +36,7 @@ export const TEMPORARY_NAME_PATTERNS = {
 } as const satisfies Readonly<Record<string, Temporary>>
 
 /** A kind of temporary file, such as `copy` or `restore`. */
-export type TemporaryKind = keyof typeof TEMPORARY_NAME_PATTERNS
+export type TemporaryFileKind = keyof typeof TEMPORARY_NAME_PATTERNS
 
 /** Returns the path of a text database under construction. */
 export const unfinishedTextDatabasePath = (path: string): string => `${path}.new`
@@ -60,15 +60,15 @@ export const KEYS_LOCK_FILE = 'keys.lock'
 export const SERVICE_ADDRESS_FILE = 'serve.url'
 
 /** Removes the temporary files of a kind from a folder. The caller must hold the lock of that kind. */
-export function removeTemporaryFiles(folder: string, kind: TemporaryKind): void {
+export function removeTemporaryFiles(folder: string, kind: TemporaryFileKind): void {
   for (const name of readdirSync(folder)) {
     if (TEMPORARY_NAME_PATTERNS[kind].pattern.test(name)) rmSync(join(folder, name), { recursive: true, force: true })
   }
 }
 
 /** Lists the kinds of temporary files whose makers hold a lock. */
-export const temporaryKindsOfHolder = (holder: TemporaryLockHolder): readonly TemporaryKind[] =>
-  (Object.keys(TEMPORARY_NAME_PATTERNS) as TemporaryKind[]).filter(
+export const listTemporaryKindsOfHolder = (holder: TemporaryLockHolder): readonly TemporaryFileKind[] =>
+  (Object.keys(TEMPORARY_NAME_PATTERNS) as TemporaryFileKind[]).filter(
     (kind) => TEMPORARY_NAME_PATTERNS[kind].holder === holder,
   )
 

@@ -38,7 +38,7 @@ export const TEXT_FORMAT = 12
  * `parts.length` counts its paragraphs. `parts.paragraphs` is JSON: a paragraph is a string, or a list of spans when it
  * has kinds; a span is a string, or `[text, kind]`.
  */
-export const TEXT_TABLES = `
+export const TEXT_TABLES_SQL = `
 CREATE TABLE about (
   generation TEXT NOT NULL,
   built_at TEXT NOT NULL,
@@ -167,7 +167,7 @@ CREATE INDEX retired_by_name ON retired (source, division, entry, edition);
  * start, length]]` each. `word_counts` says how often each of these words is in an edition, in all its sources
  * together.
  */
-export const CONFLICT_TABLES = `
+export const CONFLICT_TABLES_SQL = `
 CREATE TABLE conflicts (
   text INTEGER PRIMARY KEY,
   other INTEGER NOT NULL,
@@ -192,7 +192,7 @@ CREATE TABLE word_counts (
  * it is a misprint, 0 to 1; `count` how often the wrong words are in the source. `proposals` is JSON: `[{ right,
  * weight, because }]`, and `right` the first of them.
  */
-export const SUSPECT_TABLES = `
+export const SUSPECT_TABLES_SQL = `
 CREATE TABLE suspects (
   id INTEGER PRIMARY KEY,
   source INTEGER NOT NULL,
@@ -220,7 +220,7 @@ CREATE INDEX suspects_by_words ON suspects (source, edition, wrong, right);
  * pairs of texts that share long sequences of words. `runs` is JSON: `[from, to, length]` each, in words counted from
  * the beginning of either text; `one` is the earlier text of the two.
  */
-export const PARALLELS_TABLES = `
+export const PARALLELS_TABLES_SQL = `
 CREATE TABLE same_texts (
   text INTEGER PRIMARY KEY,
   words INTEGER NOT NULL
@@ -250,7 +250,7 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
  * The FTS5 rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need
  * positions (`detail=full`), since a query is a sequence of trigrams. Keys come folded, so the tokenizer does not fold.
  */
-export const PAGE_INDEX_TABLES = `
+export const PAGE_INDEX_TABLES_SQL = `
 CREATE TABLE printed_pages (
   id INTEGER PRIMARY KEY,
   edition TEXT NOT NULL,

@@ -14,7 +14,7 @@ export const WORDS_FORMAT = 3
  * separated by `+`. `canon_words` has the results of src/words/canon-forms.ts from the counts; `plain_words` leads from
  * letters without diacritics to words with some.
  */
-export const WORDS_TABLES = `
+export const WORDS_TABLES_SQL = `
 CREATE TABLE about (
   generation TEXT NOT NULL,
   built_at TEXT NOT NULL,

@@ -6,7 +6,7 @@ import { toColumnName, toSnakeCase } from '../db/columns.ts'
 import { runMigrations } from '../db/migrate.ts'
 import { migrations } from '../db/migrations.ts'
 import type { Field, Resource } from '../src/definitions/definition.ts'
-import { columnOfKind } from '../src/definitions/kinds/kinds.ts'
+import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
 import type { ReviewItemField, ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
@@ -103,7 +103,7 @@ function columnOfFinding(name: string, field: ReviewItemField): string {
 const UNIQUE = ' UNIQUE'
 
 function columnSql(name: string, field: Field): string {
-  const column = columnOfKind(field.kind)
+  const column = getFieldKindColumn(field.kind)
   return [
     name,
     TYPES[column],

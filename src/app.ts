@@ -8,10 +8,10 @@ import { ProposalPublisher } from './desk/proposed-writes.ts'
 import { deskOperations } from './desk/routes.ts'
 import { deskPageOperations } from './desk/routes-console.ts'
 import { proposalOperations } from './desk/routes-proposals.ts'
-import { BodyBudget } from './http/body-budget.ts'
+import { RequestBodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReadLimiter } from './http/heavy-reads.ts'
-import { defineOperation, type Operation, okResultOfPromise } from './http/operation.ts'
+import { createOkResult, defineOperation, type Operation } from './http/operation.ts'
 import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
@@ -25,10 +25,10 @@ import { PageContext, type SiteContext } from './reader/pages/page-context.ts'
 import {
   API_ROUTE_GROUP,
   createPagesRouteGroup,
+  createRouteGroupFinder,
   DESK_ROUTE_GROUP,
   HOST_ROUTE_GROUP,
   MCP_ROUTE_GROUP,
-  routeGroupOf,
   SUGGESTIONS_ROUTE_GROUP,
   WORDS_ROUTE_GROUP,
 } from './reader/pages/route-groups.ts'
@@ -43,7 +43,7 @@ import { bookContentsOperations } from './records/books/routes.ts'
 import { bulkOperations } from './records/bulk/routes.ts'
 import { chantOperations } from './records/chants/routes.ts'
 import { collectionOperations } from './records/collections/routes.ts'
-import { recordStoreOf } from './records/record-stores.ts'
+import { getRecordStore } from './records/record-stores.ts'
 import { recordOperations } from './records/routes.ts'
 import { passageOperations } from './review-items/decisions/routes.ts'
 import { libraryOperations } from './services/routes.ts'
@@ -128,7 +128,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
     languages,
     responses,
     generated: new GeneratedFileMemoryCache(),
-    bodies: new BodyBudget(),
+    bodies: new RequestBodyBudget(),
     heavyReads,
     version: db.version,
     refresh: () => {
@@ -137,7 +137,7 @@ export function createApp(stores: LibraryStores, options: AppOptions): App {
     },
     limits,
     origins: parseOrigins(options.corsOrigin),
-    routeGroupOf: routeGroupOf(pages),
+    routeGroupOf: createRouteGroupFinder(pages),
   })
   return { handle: mounted.handle, operations, ...documents, responses, limits, heavyReads }
 }
@@ -195,7 +195,7 @@ const siteOf = (
   takesReports: reports,
   scans: new ScanFinder(scans),
   mediaOrigins,
-  isEmpty: (name) => recordStoreOf(records, name).queries.isEmpty(),
+  isEmpty: (name) => getRecordStore(records, name).queries.isEmpty(),
   hasWords: () => words.has,
 })
 
@@ -223,7 +223,7 @@ function operationsOf(
   const reader = createReaderContext(stores, { version, ...site })
   const written = [
     ...addToRouteGroup(API_ROUTE_GROUP, [
-      ...resourcesOfContract.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
+      ...resourcesOfContract.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
       ...bookContentsOperations(stores),
       ...chantOperations(stores),
       ...bulkOperations(stores),
@@ -235,7 +235,7 @@ function operationsOf(
     ]),
     ...addToRouteGroup(DESK_ROUTE_GROUP, [
       ...deskOperations({ ...reader, keys }),
-      ...deskResources.flatMap(({ name }) => recordOperations(recordStoreOf(stores.records, name))),
+      ...deskResources.flatMap(({ name }) => recordOperations(getRecordStore(stores.records, name))),
     ]),
   ]
   const writes = new ProposalPublisher(stores, () => written.map(inEditions))
@@ -273,7 +273,7 @@ const documentOperation = (id: string, tag: string, document: () => unknown) =>
     access: 'public',
     unlisted: true,
     answers: {},
-    run: () => okResultOfPromise(document()),
+    run: () => createOkResult(document()),
   })
 
 /** Wraps a function so that it runs at most once in that many milliseconds; calls in between do nothing. */

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withStores } from '../../src/host/cli/with-stores.ts'
+import { runWithStores } from '../../src/host/cli/with-stores.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 import { FROM_SOURCE, type ProcessResult, runProcess } from '../program.ts'
 import { CORPORA } from './whole-corpora.ts'
@@ -44,7 +44,7 @@ export const inLibrary = <T>(
   need: 'read' | 'write',
   work: (stores: LibraryStores) => T | Promise<T>,
 ): Promise<T> =>
-  withStores(
+  runWithStores(
     { data, languages: { primary: 'th', all: ['th', 'en'] } },
     { out: () => {}, error: console.error, watched: false, environment: {} },
     need,

@@ -7,7 +7,7 @@ import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { parseTabSeparatedRows } from '../../src/definitions/facts/table-rows.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
 import { showSearch } from '../../src/reader/search/search-page.ts'
-import { headingPath } from '../../src/reader/shared/canon-words.ts'
+import { getHeadingPagePath } from '../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../src/reader/shared/reader.ts'
 import type { LibraryStores } from '../../src/services/stores.ts'
 import { openLibraryReader } from './reader-of.ts'
@@ -75,7 +75,7 @@ export function isRightAnswer(stores: LibraryStores, { places }: Question, addre
     if (place.startsWith('/')) return path === place || path.startsWith(`${place}/`)
     const found = stores.canon.entries.headingOfText(headingOf(place))
     if (!found) return false
-    return path === headingPath(found.node, found.volume) || isOnPagesOf(stores, found.node, path)
+    return path === getHeadingPagePath(found.node, found.volume) || isOnPagesOf(stores, found.node, path)
   })
 }
 

@@ -7,9 +7,9 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { selectLandmarks } from '../../src/canon/align/landmarks.ts'
 import { packVolumeLetters, type VolumeLetters } from '../../src/definitions/facts/canon-letters.ts'
-import { lettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
-import { measuredLength } from '../../src/intake/pack/align/measure.ts'
-import type { CorpusFormat, Paragraph, VolumeText } from '../../src/intake/pack/corpus.ts'
+import { getLettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
+import { measureParagraph } from '../../src/intake/pack/align/measure.ts'
+import type { CorpusFormat, CorpusParagraph, PackedVolumeText } from '../../src/intake/pack/corpus.ts'
 import { splitIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
 import { findItemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
@@ -30,11 +30,11 @@ interface CstLetters extends Omit<VolumeLetters, 'items'> {
 }
 
 /** The volume's landmarks, and where its headings and the pages that have a mark begin. */
-function lettersOfBook(book: VolumeText): CstLetters {
+function lettersOfBook(book: PackedVolumeText): CstLetters {
   const headings: { heading: number; at: number }[] = []
   const pages: { page: number; at: number }[] = []
   const paragraphs: number[] = []
-  const texts: Paragraph[] = []
+  const texts: CorpusParagraph[] = []
   let at = 0
   for (const piece of splitIntoPages(book, new PackWarningCollector(), () => null)) {
     if (piece.kind === 'begins') {
@@ -45,14 +45,14 @@ function lettersOfBook(book: VolumeText): CstLetters {
     for (const { page, spans } of piece.parts) {
       // lines of headings are no letters of the text: editions have their own
       const parts = spans.filter(({ kind }) => kind !== 'heading')
-      const text: Paragraph = { kind: 'paragraph', parts }
-      const length = measuredLength(text, paliConsonants)
+      const text: CorpusParagraph = { kind: 'paragraph', parts }
+      const length = measureParagraph(text, paliConsonants)
       if (length > 0 && page > (pages.at(-1)?.page ?? 0)) pages.push({ page, at })
       texts.push(text)
       at += length
     }
   }
-  const letters = lettersCountedForAlignment(texts)
+  const letters = getLettersCountedForAlignment(texts)
   return { length: at, landmarks: selectLandmarks(letters), headings, pages, paragraphs, letters }
 }
 
@@ -62,7 +62,7 @@ type Blocks = Parameters<typeof findItemPlaces>[0]
 function projected(letters: Uint8Array, blocks: Blocks): (place: number) => number {
   // codes of small letters, from 1 to 26
   const small = (codes: Uint8Array) => codes.map((code) => code & 31)
-  const own = lettersCountedForAlignment(blocks.map(({ paragraph }) => paragraph))
+  const own = getLettersCountedForAlignment(blocks.map(({ paragraph }) => paragraph))
   const alignment = alignSkeletons(small(own), small(letters))
   return (place) => Math.round(placeInOther(alignment, place))
 }
@@ -82,7 +82,7 @@ function allPages(volume: number, { letters, pages, length }: CstLetters, blocks
     for (const part of paragraph.parts) {
       if ('mark' in part && part.page !== null) files.set(part.page, project(passed))
     }
-    passed += measuredLength(paragraph, paliConsonants)
+    passed += measureParagraph(paragraph, paliConsonants)
   }
   const last = pages.at(-1)?.page ?? 0
   const end = { page: Math.max(last, LAST_PAGES[volume] ?? 0) + 1, at: length }

@@ -6,14 +6,14 @@
 
 import type { Database } from 'bun:sqlite'
 import MiniSearch, { type Query as NameQuery } from 'minisearch'
-import { findCitedCollection } from '../../src/definitions/facts/citations.ts'
+import { toSuttaCentralCollectionName } from '../../src/definitions/facts/citations.ts'
 import { countSortedItemsBefore } from '../../src/foundation/bisect.ts'
 import { collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { foldText, toQueryKeys, toSearchKey } from '../letters/fold.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import type { ParsedQuery, QueryTerm } from './query.ts'
-import { collectionOfSearchRow, MAX_INDEXED_WORD_LETTERS } from './records/record-rows.ts'
+import { MAX_INDEXED_WORD_LETTERS, parseCollectionOfSearchRow } from './records/record-rows.ts'
 
 /** Shorter words have too many neighbours at an edit distance of one. */
 const MIN_TYPO_LETTERS = 5
@@ -161,7 +161,7 @@ export class NamesIndex {
   cited(typed: string): readonly CitedRow[] {
     const [name = '', ...numbers] = partsOf(typed)
     if (numbers.length === 0 || !/^[^\d]+[\d. ]+$/.test(typed)) return []
-    const collection = findCitedCollection(name)
+    const collection = toSuttaCentralCollectionName(name)
     const rows = this.#search({ queries: [...partsOf(collection), ...numbers], fields: ['citation'] })
     const begin = collection + typed.slice(typed.search(/\d/)).replaceAll(' ', '')
     return this.#db
@@ -258,7 +258,7 @@ export class NamesIndex {
   /** Adds a record to the document of its names; the lowest bit of the document's id says whether it is boosted. */
   #add(record: number, names: Omit<NamesDocument, 'id'>): void {
     const hash = Bun.hash(`${names.words}\n${names.known}\n${names.citation}`) >> 13n
-    const id = Number(hash) * 2 + (this.#isBoosted(collectionOfSearchRow(record)) ? 1 : 0)
+    const id = Number(hash) * 2 + (this.#isBoosted(parseCollectionOfSearchRow(record)) ? 1 : 0)
     this.#documents.set(record, id)
     const others = this.#records.get(id)
     if (others === undefined) {

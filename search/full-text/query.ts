@@ -1,14 +1,14 @@
 /** Parses a query into terms, each with the keys under which an index may have it. */
 import { orderThaiMarks } from '../../src/definitions/languages/cleaning.ts'
-import { consonantSkeletonOfQuery } from '../letters/consonant-skeleton.ts'
+import { toQueryConsonantSkeleton } from '../letters/consonant-skeleton.ts'
 import { foldText, toQueryKeys } from '../letters/fold.ts'
-import { removeHonorific, toPaliOfSanskritName } from '../letters/honorifics.ts'
+import { convertSanskritNameToPali, removeHonorific } from '../letters/honorifics.ts'
 import { indicToRoman } from '../letters/indic-pali.ts'
 import { lowerCaseKeepingLength } from '../letters/letter-case.ts'
 import { shiftToNonPaliKeyLetters, toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
-import { mayBeCanonPaliSpelling, mayBePaliWords, phoneticKeysOf, restoreNiggahita } from '../letters/phonetic-keys.ts'
+import { mayBeCanonPaliSpelling, mayBePaliWords, restoreNiggahita, toPhoneticKeys } from '../letters/phonetic-keys.ts'
 import { sanskritToPali } from '../letters/sanskrit.ts'
-import { alternativePaliSpellings } from '../letters/spellings.ts'
+import { listAlternativePaliSpellings } from '../letters/spellings.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import {
   assimilateNasals,
@@ -187,10 +187,10 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
     ? toQueryKeys(text)
     : [...new Set([spelled, spelled.replaceAll('ฎ', 'ฏ')].flatMap(toQueryKeys))]
   if (letters.length === 0) return null
-  const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : toPaliOfSanskritName(text)))
+  const name = quoted ? null : (removeHonorific(text) ?? (isName ? null : convertSanskritNameToPali(text)))
   // what is no word of Pali may be one of another language, as it was typed
   const asTyped = spelled === text || hasPaliWordEndings(spelled) ? [] : [text]
-  const spellings = quoted ? [] : [...alternativePaliSpellings(spelled), ...asTyped]
+  const spellings = quoted ? [] : [...listAlternativePaliSpellings(spelled), ...asTyped]
   // a word of Sanskrit is no name remembered nearly right
   const hasSkeleton = !quoted && sanskritToPali(foldText(text)) === undefined
   return {
@@ -200,7 +200,7 @@ export function parseQueryTerm(text: string, quoted: boolean, isName = false): Q
     letters,
     words: wordsIn(text, spelled, quoted, spellings),
     sounds: quoted ? [] : otherKeys(text, letters, spellings),
-    skeleton: hasSkeleton ? consonantSkeletonOfQuery(text) : null,
+    skeleton: hasSkeleton ? toQueryConsonantSkeleton(text) : null,
     name: name === null ? null : parseQueryTerm(name, false, true),
   }
 }
@@ -256,7 +256,7 @@ function thaiSounds(typed: string): readonly string[] {
 /** Roman keys of text in Thai or another Indic script. */
 const soundsIn = (text: string): readonly string[] => {
   const roman = indicToRoman(text)
-  return roman === undefined ? phoneticKeysOf(text) : toQueryKeys(roman)
+  return roman === undefined ? toPhoneticKeys(text) : toQueryKeys(roman)
 }
 
 /**
@@ -311,7 +311,7 @@ export function correctEveryMissingTerm(
 }
 
 /** Returns the keys under which an index may have a term. */
-export const keysOfTerm = ({
+export const getIndexKeysOfTerm = ({
   letters,
   sounds,
   words,
@@ -323,10 +323,10 @@ export const keysOfTerm = ({
  * Returns the keys of the phrase of a query that texts may have without having all terms, such as spellings that the
  * phrase alone has. Each other key of the phrase contains a key of each term.
  */
-export function keysOfPhraseAlone({ terms, others, phrase }: ParsedQuery): readonly string[] {
-  const each = [...terms, ...others].map(keysOfTerm)
+export function getPhraseKeys({ terms, others, phrase }: ParsedQuery): readonly string[] {
+  const each = [...terms, ...others].map(getIndexKeysOfTerm)
   const isAlone = (key: string) => !each.every((keys) => keys.some((own) => key.includes(own)))
-  return phrase ? keysOfTerm(phrase).filter(isAlone) : []
+  return phrase ? getIndexKeysOfTerm(phrase).filter(isAlone) : []
 }
 
 /** Returns a term that is looked up by some keys alone. */

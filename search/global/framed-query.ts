@@ -79,7 +79,7 @@ export function searchWithoutFraming<T extends Found>(
 }
 
 /** Suggests names for what was typed or, if no name matches well, for the query without framing words. */
-export function suggestWithoutFraming(
+export function suggestNamesWithoutFraming(
   typed: string,
   suggest: (words: string) => readonly SearchItem[],
 ): readonly SearchItem[] {

@@ -67,7 +67,7 @@ export function highlightRows(rows: readonly string[]): string {
  * corrected typo, a name remembered nearly right), or where several words match in a row, which would be marked one by
  * one all over the page. Undefined if the query itself marks the result.
  */
-export function wordsToHighlight(query: string, { text, marks }: Snippet): string | undefined {
+export function getWordsToHighlight(query: string, { text, marks }: Snippet): string | undefined {
   const asTyped = createHighlighter(query)(text)
   const isMarked = ([start, length]: Snippet['marks'][number]) =>
     asTyped.some((mark) => mark.start <= start && mark.end >= start + length)

@@ -4,7 +4,7 @@ import { type KnownName, knownNames } from '../../src/definitions/facts/names.ts
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { toSearchKey } from '../letters/fold.ts'
 import { removeHonorific } from '../letters/honorifics.ts'
-import { phoneticKeysOf } from '../letters/phonetic-keys.ts'
+import { toPhoneticKeys } from '../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 import { velthuisTextToPali } from '../letters/velthuis.ts'
 import { significantWords } from '../pages/proximity-search.ts'
@@ -22,7 +22,7 @@ const byKeys = () => (byKey ??= index())
 /** Finds the popular names that equal the words as a whole, in the order of the table; one per text. */
 export function findExactKnownNames(words: string): readonly KnownName[] {
   const typed = [words, words.replace(KIND, ''), words.replaceAll('ฎ', 'ฏ'), ...withKind(words.trim())]
-  const keys = new Set([...typed.map(keyOfName), ...phoneticKeysOf(words)])
+  const keys = new Set([...typed.map(keyOfName), ...toPhoneticKeys(words)])
   const found = [...keys].flatMap((key) => byKeys().get(key) ?? [])
   const alone = found.length === 0 ? removeHonorific(words) : null
   return alone === null ? firstOfEachText(found) : findExactKnownNames(alone)
@@ -47,7 +47,7 @@ function withKind(typed: string): readonly string[] {
  * Filters names by prefix: returns those that begin with the words, ignoring script, case and diacritics as search keys
  * do.
  */
-export function knownNamesWithPrefix<T extends { readonly name: string }>(
+export function findKnownNamesWithPrefix<T extends { readonly name: string }>(
   words: string,
   names: readonly T[],
 ): readonly T[] {

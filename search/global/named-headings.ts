@@ -3,12 +3,12 @@
 import type { Canon } from '../../src/canon/canon.ts'
 import { parseCodeCitation } from '../../src/definitions/citations/codes.ts'
 import { normalizeCitation } from '../../src/definitions/citations/vocabulary.ts'
-import { citationNumberOfText } from '../../src/definitions/facts/names.ts'
+import { getTextCitationNumber } from '../../src/definitions/facts/names.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { findExactKnownNames } from './known-names.ts'
 
 /** The id of a heading and the popular name or citation by which it was found. */
-export interface NamedHeading {
+export interface HeadingFoundByName {
   /** Id of the heading. */
   readonly id: number
   /** Its name or citation, as it was typed or nearly so. */
@@ -19,7 +19,7 @@ export interface NamedHeading {
  * Finds the headings whose popular name or citation equals the words: citations first, then names in the order of the
  * table. Texts without a heading in this library are left out.
  */
-export function findNamedHeadings(canon: Canon, words: string): readonly NamedHeading[] {
+export function findNamedHeadings(canon: Canon, words: string): readonly HeadingFoundByName[] {
   const named = findExactKnownNames(words).flatMap(({ name, text }) => (text ? [{ name, text }] : []))
   return [...cited(words), ...named].flatMap(({ name, text }) => {
     const found = canon.entries.headingOfText(text)
@@ -32,7 +32,7 @@ function cited(words: string) {
   const citation = /\d/.test(toWesternDigits(words)) ? parseCodeCitation(normalizeCitation(words)) : undefined
   if (citation?.by !== 'code') return []
   return citation.places.map(({ heading }) => ({
-    name: citationNumberOfText(heading.division, heading.slug) ?? words.trim(),
+    name: getTextCitationNumber(heading.division, heading.slug) ?? words.trim(),
     text: heading,
   }))
 }

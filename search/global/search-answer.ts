@@ -5,7 +5,7 @@ import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { QueryIntent } from '../full-text/framing.ts'
 import type { ProximityMatch } from '../pages/proximity-search.ts'
 import type { SearchItem } from './search-item.ts'
-import type { ResultPlaceCount, SearchScope } from './search-scope.ts'
+import type { SearchScope, VolumeResultCount } from './search-scope.ts'
 
 /** The results of one kind, with the number of all matches of that kind. */
 export interface SearchGroup {
@@ -38,7 +38,7 @@ export interface SearchAnswer {
   /** Steps that the search took; see effort.ts. */
   readonly steps: number
   /** Counts of all matches by place, whatever the filters; empty unless requested. */
-  readonly places: readonly ResultPlaceCount[]
+  readonly places: readonly VolumeResultCount[]
 }
 
 /** The request of a search. */

@@ -1,7 +1,7 @@
 /** Limits, schema and cost of a search query, the same for the API and readers' pages. */
 
 import { Type } from 'typebox'
-import type { Issues } from '../../src/foundation/app-error.ts'
+import type { RequestIssues } from '../../src/foundation/app-error.ts'
 import { findValidationIssues } from '../../src/foundation/validation/validate-body.ts'
 import {
   countQuotedTerms,
@@ -27,7 +27,7 @@ const workOf = (term: QueryTerm): number => [4, 4, 1 / 2][countTermLetters(term)
  * Computes the cost of a search for the rate limit: SEARCH_COST, or a multiple if its words are many times the usual
  * work.
  */
-export function searchCost(typed: unknown): number {
+export function computeSearchCost(typed: unknown): number {
   const { terms, others } = parseSearchQuery(typeof typed === 'string' ? typed.slice(0, MAX_QUERY_CHARS) : '')
   const work = [...terms, ...others].reduce((sum, term) => sum + workOf(term), 0)
   return SEARCH_COST * Math.max(1, Math.ceil(work))
@@ -50,5 +50,5 @@ const input = Type.Object({ q: searchQuerySchema })
  * @param q trimmed, since keyboards add a space even to a single letter
  * @returns issues by field; undefined if it is valid
  */
-export const findQueryFaults = (q: string): Issues | undefined =>
+export const findQueryFaults = (q: string): RequestIssues | undefined =>
   findValidationIssues(input, { q }) ?? (countQuotedTerms(q) > MAX_QUOTED_TERMS ? { q: [TOO_MANY_QUOTED] } : undefined)

@@ -3,9 +3,9 @@
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
 import type { Language, Languages } from '../../src/definitions/languages/languages.ts'
 import {
-  collectionOfSearchRow,
-  RecordSearchRows,
-  recordIdOfSearchRow,
+  parseCollectionOfSearchRow,
+  parseRecordIdOfSearchRow,
+  RecordSearchRowWriter,
   SEARCH_ROW_FORMAT,
   toSearchRowId,
 } from '../full-text/records/record-rows.ts'
@@ -17,7 +17,7 @@ const MANY_CHARACTERS = 1_000_000
 
 /** Keeps the search rows of all collections up to date with their records. */
 export class SearchRowUpdater {
-  private readonly rows: RecordSearchRows
+  private readonly rows: RecordSearchRowWriter
   /** The number of each collection in rows, by its name. */
   private readonly numbers: ReadonlyMap<string, number>
   /** Fingerprint of everything that decides how rows are written; if it changes, all are written again. */
@@ -29,7 +29,7 @@ export class SearchRowUpdater {
     readonly collections: readonly SearchableCollection[],
     languages: Languages,
   ) {
-    this.rows = new RecordSearchRows(db.sqlite)
+    this.rows = new RecordSearchRowWriter(db.sqlite)
     this.numbers = new Map(Array.from(collections, ({ name }, nth) => [name, nth]))
     this.form = [
       SEARCH_ROW_FORMAT,
@@ -42,7 +42,7 @@ export class SearchRowUpdater {
 
   /** Returns how the record of a search row is shown; null when it is removed. */
   view(row: number, language: Language): FoundRecordView | null {
-    return this.collections[collectionOfSearchRow(row)]?.view(recordIdOfSearchRow(row), language) ?? null
+    return this.collections[parseCollectionOfSearchRow(row)]?.view(parseRecordIdOfSearchRow(row), language) ?? null
   }
 
   /** Writes all rows again if their format or content is outdated: after a migration or a change of languages. */
@@ -104,7 +104,7 @@ export class SearchRowUpdater {
 
   /** Writes the row of one record. @returns how many characters it holds */
   private writeOne(row: number): number {
-    const fields = this.collections[collectionOfSearchRow(row)]?.fields(recordIdOfSearchRow(row))
+    const fields = this.collections[parseCollectionOfSearchRow(row)]?.fields(parseRecordIdOfSearchRow(row))
     if (fields) return this.rows.put(row, fields)
     this.rows.remove(row)
     return 0

@@ -12,8 +12,8 @@ interface Filter<T> {
   /** Parses the value in an address; undefined if it is unknown, which sets no filter. */
   readonly read: (text: string, editions: readonly Edition[]) => T | undefined
   readonly valueOf: (
-    place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
-    pitakas: () => PitakaByVolume,
+    place: Pick<VolumeResultCount, 'edition' | 'volume'>,
+    pitakas: () => PitakaOfVolumeLookup,
   ) => T | null | undefined
 }
 
@@ -65,11 +65,11 @@ export const parseSearchScope = (
 /**
  * Returns the layer of pages to search: the given one, else `commentary` if the edition is a commentary, else `canon`.
  */
-export const searchLayerOf = ({ layer, edition }: SearchScope): SearchLayer =>
+export const resolveSearchLayer = ({ layer, edition }: SearchScope): SearchLayer =>
   layer ?? (edition !== undefined && isCommentaryEdition(edition) ? 'commentary' : 'canon')
 
 /** How many results are in one volume: pages of one edition or, if `edition` is null, headings. */
-export interface ResultPlaceCount {
+export interface VolumeResultCount {
   readonly edition: Edition | null
   readonly volume: number
   readonly count: number
@@ -80,10 +80,10 @@ export const isUnfilteredScope = (within: SearchScope): boolean =>
   SEARCH_FILTER_NAMES.every((name) => within[name] === undefined)
 
 /** Returns the slug of the pitaka of each volume; empty for a volume without one. */
-export type PitakaByVolume = ReadonlyMap<number, string>
+export type PitakaOfVolumeLookup = ReadonlyMap<number, string>
 
 /** Reads the slug of the pitaka of each volume; empty for a volume without one. */
-export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): PitakaByVolume {
+export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): PitakaOfVolumeLookup {
   const volumes = Array.from({ length: LAST_VOLUME }, (_, index) => index + 1)
   return new Map(volumes.map((volume) => [volume, divisions.named(volume, primaryLanguage).pitaka?.slug ?? '']))
 }
@@ -91,8 +91,8 @@ export function readPitakasOfVolumes({ divisions, primaryLanguage }: Canon): Pit
 /** Whether a place passes all filters of a scope. */
 export const isInSearchScope = (
   within: SearchScope,
-  place: Pick<ResultPlaceCount, 'edition' | 'volume'>,
-  pitakas: () => PitakaByVolume,
+  place: Pick<VolumeResultCount, 'edition' | 'volume'>,
+  pitakas: () => PitakaOfVolumeLookup,
 ): boolean =>
   SEARCH_FILTER_NAMES.every(
     (name) => within[name] === undefined || SEARCH_FILTERS[name].valueOf(place, pitakas) === within[name],
@@ -105,8 +105,8 @@ export const isInSearchScope = (
 export function countByFilterValue(
   name: SearchFilterName,
   within: SearchScope,
-  places: readonly ResultPlaceCount[],
-  pitakas: () => PitakaByVolume,
+  places: readonly VolumeResultCount[],
+  pitakas: () => PitakaOfVolumeLookup,
 ): ReadonlyMap<unknown, number> {
   const counts = new Map<unknown, number>()
   for (const place of places) {
@@ -121,25 +121,25 @@ export function countByFilterValue(
  * Counts results by place. Callers pass the identical object for the same place, since places are compared by identity.
  */
 export class ResultPlaceCounter {
-  private readonly counts = new Map<Omit<ResultPlaceCount, 'count'>, number>()
+  private readonly counts = new Map<Omit<VolumeResultCount, 'count'>, number>()
 
   /** Counts records or pages; those without a place are skipped. */
-  noteAll(found: Iterable<number>, placeOf: (one: number) => Omit<ResultPlaceCount, 'count'> | undefined): void {
+  noteAll(found: Iterable<number>, placeOf: (one: number) => Omit<VolumeResultCount, 'count'> | undefined): void {
     for (const one of found) {
       const place = placeOf(one)
       if (place) this.counts.set(place, (this.counts.get(place) ?? 0) + 1)
     }
   }
 
-  list(): readonly ResultPlaceCount[] {
+  list(): readonly VolumeResultCount[] {
     return [...this.counts].map(([{ edition, volume }, count]) => ({ edition, volume, count }))
   }
 }
 
 /** Creates a lookup of the volume of a heading by its id; undefined for a removed heading. */
-export function createHeadingVolumeLookup(canon: Canon): (id: number) => Omit<ResultPlaceCount, 'count'> | undefined {
+export function createHeadingVolumeLookup(canon: Canon): (id: number) => Omit<VolumeResultCount, 'count'> | undefined {
   const divisions = canon.divisions.all().map((row) => ({ row, tree: canon.contents.of(row) }))
-  const places = new Map<number, Omit<ResultPlaceCount, 'count'>>()
+  const places = new Map<number, Omit<VolumeResultCount, 'count'>>()
   return (id) => {
     for (const { row, tree } of divisions) {
       const node = tree.byId(id)

@@ -3,7 +3,7 @@
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
-import { recensionLabel } from '../../src/canon/volumes/recension-labels.ts'
+import { getDisplayedTextName } from '../../src/canon/volumes/recension-labels.ts'
 import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
@@ -14,7 +14,11 @@ import type { TranslationStore } from '../../src/records/translations/translatio
 import type { QueryIntent } from '../full-text/framing.ts'
 import { NamesIndex } from '../full-text/names-index.ts'
 import { correctEveryMissingTerm, type ParsedQuery, parseSearchQuery, type QueryTerm } from '../full-text/query.ts'
-import { collectionOfSearchRow, recordIdOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
+import {
+  parseCollectionOfSearchRow,
+  parseRecordIdOfSearchRow,
+  toSearchRowId,
+} from '../full-text/records/record-rows.ts'
 import { RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreKnownName } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
@@ -29,10 +33,10 @@ import {
   MIN_SCORE_OF_NAME_MATCH,
   MIN_SCORE_WITH_NAME,
   searchWithoutFraming,
-  suggestWithoutFraming,
+  suggestNamesWithoutFraming,
 } from './framed-query.ts'
 import { findExactKnownNames } from './known-names.ts'
-import { findNamedHeadings, type NamedHeading } from './named-headings.ts'
+import { findNamedHeadings, type HeadingFoundByName } from './named-headings.ts'
 import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
 import type { SearchItem } from './search-item.ts'
 import { SearchRowUpdater } from './search-rows.ts'
@@ -40,12 +44,12 @@ import {
   createHeadingVolumeLookup,
   isInSearchScope,
   isUnfilteredScope,
-  type PitakaByVolume,
-  type ResultPlaceCount,
+  type PitakaOfVolumeLookup,
   ResultPlaceCounter,
   readPitakasOfVolumes,
+  resolveSearchLayer,
   type SearchScope,
-  searchLayerOf,
+  type VolumeResultCount,
 } from './search-scope.ts'
 import { createSearchableHeadings } from './searched-headings.ts'
 import { createSearchableRecords } from './searched-records.ts'
@@ -55,7 +59,7 @@ import { suggestNames } from './suggestions.ts'
 export const RESULT_KINDS = Object.keys(SEARCH_KINDS) as readonly SearchResultKind[]
 
 /** What GlobalSearch works with. */
-export interface SearchOptions {
+export interface GlobalSearchDependencies {
   readonly db: LibraryDatabase
   readonly records: Iterable<RecordStore>
   readonly translations: TranslationStore
@@ -96,8 +100,8 @@ interface Course {
   /** Counts matches by place; undefined if they were not requested. */
   readonly places: ResultPlaceCounter | undefined
   /** Headings whose name was typed. */
-  readonly named: readonly NamedHeading[]
-  readonly pitakas: () => PitakaByVolume
+  readonly named: readonly HeadingFoundByName[]
+  readonly pitakas: () => PitakaOfVolumeLookup
   /** The kind of result that the framing words ask for. */
   readonly frame: QueryIntent | undefined
   /** Whether the query is the name of a work that is not in the canon: then it is not corrected. */
@@ -115,7 +119,7 @@ export class GlobalSearch {
   private readonly headings: number
   private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageIndexLookup }>()
 
-  constructor({ db, records, translations, canon, baseUrl = '' }: SearchOptions) {
+  constructor({ db, records, translations, canon, baseUrl = '' }: GlobalSearchDependencies) {
     const chapters = new ChapterTable(db)
     const collections = [...records].map((store) =>
       createSearchableRecords({
@@ -210,7 +214,7 @@ export class GlobalSearch {
   /** Suggests names for a prefix; see suggestions.ts. */
   suggest(q: string, language: Language): readonly SearchItem[] {
     const { canon, rows, records, names, headings } = this
-    return suggestWithoutFraming(q, (words) =>
+    return suggestNamesWithoutFraming(q, (words) =>
       suggestNames({ canon, rows, records, names, headings }, parseSearchQuery(words), language),
     )
   }
@@ -267,7 +271,7 @@ export class GlobalSearch {
     const names = new Map(named.map(({ id, name }) => [toSearchRowId(this.headings, id), name]))
     const scores = new Map([...names.keys()].map((row, nth) => [row, scoreKnownName(nth)]))
     const placeOf = lazyValue(() => this.rowPlaces())
-    const isPlaceIn = (place: Omit<ResultPlaceCount, 'count'> | undefined) =>
+    const isPlaceIn = (place: Omit<VolumeResultCount, 'count'> | undefined) =>
       place !== undefined && isInSearchScope(within, place, pitakas)
     const isWanted = isUnfilteredScope(within) ? undefined : (row: number) => isPlaceIn(placeOf()(row))
     const known = { named: scores, asking: effort, ...(isWanted && { isWanted }) }
@@ -297,9 +301,10 @@ export class GlobalSearch {
   }
 
   /** Returns a lookup of the place in the canon of a search row; only headings have one. */
-  private rowPlaces(): (row: number) => Omit<ResultPlaceCount, 'count'> | undefined {
+  private rowPlaces(): (row: number) => Omit<VolumeResultCount, 'count'> | undefined {
     const placeOf = createHeadingVolumeLookup(this.canon)
-    return (row) => (collectionOfSearchRow(row) === this.headings ? placeOf(recordIdOfSearchRow(row)) : undefined)
+    return (row) =>
+      parseCollectionOfSearchRow(row) === this.headings ? placeOf(parseRecordIdOfSearchRow(row)) : undefined
   }
 
   private pageGroups(query: ParsedQuery, { request, effort, places, pitakas }: Course): RankedGroup[] {
@@ -328,7 +333,7 @@ export class GlobalSearch {
         score: rounded(score),
       }),
     )
-    const label = labelIn(PAGES[searchLayerOf(within)], language)
+    const label = labelIn(PAGES[resolveSearchLayer(within)], language)
     return [{ kind: 'pages', label, total, items: shown, best }]
   }
 
@@ -358,7 +363,7 @@ export class GlobalSearch {
   /** Searches the pages of the present text with the present decisions; `without` is the result if there is no text. */
   private inPages<T>(within: SearchScope | undefined, work: (pages: PageIndexLookup) => T, without: T): T {
     const { text } = this.canon
-    const layer = searchLayerOf(within ?? {})
+    const layer = resolveSearchLayer(within ?? {})
     return text.read(({ sqlite }) => {
       const { state } = text
       const known = this.pages.get(layer)
@@ -372,7 +377,7 @@ export class GlobalSearch {
   /** Title and address of a printed page. @param to the page on which the match ends, if that is another one */
   pageItem({ edition, volume, page }: PrintedPage, language: Language, to?: number) {
     const pages = `${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page}`
-    const label = recensionLabel(edition, this.canon.printed.shownIn(edition, volume), 'label', language)
+    const label = getDisplayedTextName(edition, this.canon.printed.shownIn(edition, volume), 'label', language)
     return {
       kind: 'pages' as const,
       slug: `${volume}/${edition}/${page}`,

@@ -6,13 +6,13 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
-import { citationNumberOfText, knownNamesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
+import { getTextCitationNumber, listKnownNamesOfText, namesVersion } from '../../src/definitions/facts/names.ts'
 import { headingFields } from '../../src/definitions/heading.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import {
   isSpacedNonPaliLanguage,
+  listSearchableTexts,
   type RecordText,
-  searchableTextsOf,
   sortTextsForReader,
   type TranslationsByLanguage,
 } from './record-texts.ts'
@@ -56,7 +56,7 @@ export function createSearchableHeadings(
 
   const texts = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const { title, pali, note } = row
-    const own = searchableTextsOf(headingFields, { title, pali, note }, translated, translations.languages.all)
+    const own = listSearchableTexts(headingFields, { title, pali, note }, translated, translations.languages.all)
     const { division, slug } = originOf(row)
     return [...own, ...known(division, slug, own)]
   }
@@ -65,12 +65,12 @@ export function createSearchableHeadings(
   const indexed = (row: HeadingTexts, translated: TranslationsByLanguage) => {
     const [first, ...others] = texts(row, translated)
     const { division, slug } = originOf(row)
-    return first ? [{ ...first, citation: citationNumberOfText(division, slug) }, ...others] : []
+    return first ? [{ ...first, citation: getTextCitationNumber(division, slug) }, ...others] : []
   }
 
   /** The popular names of a heading besides its titles. */
   function known(division: string, slug: string, own: readonly RecordText[]): RecordText[] {
-    const names = knownNamesOfText(division, slug).map(({ name, language, text }): RecordText => {
+    const names = listKnownNamesOfText(division, slug).map(({ name, language, text }): RecordText => {
       const its = language === 'th' ? null : language
       return {
         text: name,

@@ -3,14 +3,19 @@
 import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
-import { titleFieldOfResource } from '../../src/definitions/fields.ts'
+import { getTitleField } from '../../src/definitions/fields.ts'
 import type { Language } from '../../src/definitions/languages/languages.ts'
 import type { StoredChapter } from '../../src/records/books/paging.ts'
 import type { StoredRecord } from '../../src/records/record.ts'
 import type { RecordStore } from '../../src/records/store.ts'
 import type { TranslationStore } from '../../src/records/translations/translations.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
-import { type RecordText, searchableTextsOf, sortTextsForReader, type TranslationsByLanguage } from './record-texts.ts'
+import {
+  listSearchableTexts,
+  type RecordText,
+  sortTextsForReader,
+  type TranslationsByLanguage,
+} from './record-texts.ts'
 import type { FoundRecordView, SearchableCollection } from './searched-collection.ts'
 
 /** Chapters beyond this number are found by their titles only as text: each name is scored by itself. */
@@ -36,12 +41,12 @@ export function createSearchableRecords({
   chaptersOf = () => [],
 }: SearchedRecordsDependencies): SearchableCollection {
   const { resource } = store
-  const name = titleFieldOfResource(resource)
+  const name = getTitleField(resource)
 
   const recordTexts = (
     record: StoredRecord,
     translated: TranslationsByLanguage = translations.allOf(resource.name, record.id),
-  ): RecordText[] => searchableTextsOf(resource.fields, record.fields, translated, translations.languages.all)
+  ): RecordText[] => listSearchableTexts(resource.fields, record.fields, translated, translations.languages.all)
 
   /**
    * Yields the texts for snippets. Chapters are long, so they come last and are read only if nothing before them

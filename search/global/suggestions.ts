@@ -9,10 +9,10 @@ import type { Language } from '../../src/definitions/languages/languages.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
 import { correctMissingTerms, type ParsedQuery } from '../full-text/query.ts'
-import { collectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
+import { parseCollectionOfSearchRow, toSearchRowId } from '../full-text/records/record-rows.ts'
 import { MIN_EXACT_NAME_SCORE, type NameMatchedRow, type RecordSearch } from '../full-text/records/record-search.ts'
 import { scoreKnownName } from '../full-text/scores.ts'
-import { knownNamesWithPrefix } from './known-names.ts'
+import { findKnownNamesWithPrefix } from './known-names.ts'
 import { findNamedHeadings } from './named-headings.ts'
 import type { SearchItem } from './search-item.ts'
 import type { SearchRowUpdater } from './search-rows.ts'
@@ -46,8 +46,8 @@ export function suggestNames(
       name,
     })),
     ...names.cited(toWesternDigits(query.text)).map(({ record, citation }) => ({ row: record, name: citation })),
-    ...knownNamesWithPrefix(query.text, named)
-      .filter(({ row }) => collectionOfSearchRow(row) === headings)
+    ...findKnownNamesWithPrefix(query.text, named)
+      .filter(({ row }) => parseCollectionOfSearchRow(row) === headings)
       .toSorted((a, b) => a.name.length - b.name.length)
       .slice(0, MAX_COUNT),
   ]
@@ -65,7 +65,7 @@ export function suggestNames(
   }
   const items = found.values().flatMap(({ row, name, score }): SearchItem[] => {
     const view = rows.view(row, language)
-    const kind = rows.collections[collectionOfSearchRow(row)]?.kind
+    const kind = rows.collections[parseCollectionOfSearchRow(row)]?.kind
     if (!view || !kind) return []
     const { texts: _, ...shown } = view
     return [

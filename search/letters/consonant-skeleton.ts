@@ -64,7 +64,7 @@ export function toConsonantSkeleton(text: string): string {
 }
 
 /** Returns the consonant skeleton of a query; null if it is too short to be specific, or a number. */
-export function consonantSkeletonOfQuery(text: string): string | null {
+export function toQueryConsonantSkeleton(text: string): string | null {
   const skeleton = toConsonantSkeleton(text)
   return skeleton.length >= MIN_QUERY_CHARS && /\D/.test(skeleton) ? skeleton : null
 }

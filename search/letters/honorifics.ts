@@ -16,5 +16,5 @@ export function removeHonorific(text: string): string | null {
 const SANSKRIT_NAME = /^[\u0e01-\u0e4e]+(?:บุตร|มิตร|\u0e4c)$/u
 
 /** Returns a name in Sanskrit spelling, to be searched by its sound as after an honorific; null for any other text. */
-export const toPaliOfSanskritName = (text: string): string | null =>
+export const convertSanskritNameToPali = (text: string): string | null =>
   text.length > MIN_NAME && SANSKRIT_NAME.test(text) ? text : null

@@ -66,7 +66,7 @@ export function transliterateThai(text: string): string {
  * Returns the phonetic keys of words in Thai script: roman ones for each possible reading, and the Pali of Thai words
  * with silenced letters. The words may be a part of a longer text. Empty for other scripts.
  */
-export function phoneticKeysOf(text: string): string[] {
+export function toPhoneticKeys(text: string): string[] {
   if (!hasThaiLetters(text)) return []
   const sounds = unsuppressedSounds(text)
   if (isIn(CANON_LETTERS, text)) sounds.push(...toQueryKeys(thaiPaliToRoman(text, 'canon', true)))
@@ -90,7 +90,7 @@ function schoolSounds(text: string): string[] {
  * Returns all roman readings of a Pali text in Thai script, for the index. Text without ะ may be in school spelling,
  * too.
  */
-export function phoneticKeysOfPali(text: string): string[] {
+export function toPhoneticKeysOfPali(text: string): string[] {
   const aloud = transliterateThai(text)
   if (hasPhinthu(text) || mayBeCanonPaliSpelling(text) || text.includes('\u0e30')) return [aloud]
   const plain = restoreNiggahita(text)

@@ -6,7 +6,7 @@ import { lowerCaseKeepingLength } from './letter-case.ts'
  * texts agree when their keys are equal. Diacritics are also removed before NFD, since ordering a long row of them
  * takes quadratic time.
  */
-export const sourceAgreementKey = (text: string): string =>
+export const toSourceAgreementKey = (text: string): string =>
   lowerCaseKeepingLength(
     text
       .replace(/\p{M}+/gu, '')

@@ -33,7 +33,7 @@ const THAI_CLUSTER = /[กตปพ]ระ|รร/
  * Returns the other spellings of a text that is certainly Pali; empty for all else, such as Thai words that come from
  * Pali.
  */
-export function alternativePaliSpellings(typed: string): readonly string[] {
+export function listAlternativePaliSpellings(typed: string): readonly string[] {
   const roman = romanOf(typed)
   if (roman === undefined) return []
   const all = [roman, ...(roman.includes('by') ? [roman.replaceAll('by', 'vy')] : [])].flatMap((one) => {
@@ -84,7 +84,7 @@ const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '
  * Returns the source of a regular expression that matches a text as written, but for equivalent signs (of the niggahita
  * and nasals) and punctuation between words.
  */
-export const patternOfWrittenText = (text: string): string =>
+export const toLiteralSearchPattern = (text: string): string =>
   escaped(text.normalize('NFC').replace(PUNCTUATION_APART, ' ').trim())
     .replace(/[ṃṁŋ]\s+m/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
     .replace(/mm/gi, `[ṃṁŋm](?:${BETWEEN})?m`)
@@ -114,7 +114,7 @@ const MARKED: Readonly<Record<string, string>> = {
  * Returns the source of a regular expression that matches a search key regardless of diacritics: roman vowels may be
  * long, Thai consonants may have a phinthu.
  */
-export const patternWithOptionalMarks = (key: string): string =>
+export const createPatternWithOptionalMarks = (key: string): string =>
   escaped(key.trim())
     .replace(/[mn](?=[kgcjtdpb])/g, 'N')
     .replace(/[aiutdlsnmN]/g, (letter) => MARKED[letter] ?? letter)

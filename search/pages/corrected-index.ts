@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { encodeBigrams } from './bigrams.ts'
-import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
+import { PAGE_KEY_END, toPageIndexKeys } from './page-keys.ts'
 
 /**
  * Tables of the index: `id` is that of the part, as in the imported index, `laid` the corrected state that is indexed.
@@ -43,7 +43,7 @@ export function updateCorrectedPageIndex(db: Database): readonly number[] {
   const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?)')
   const index = db.query('INSERT INTO temp.corrected_text (rowid, letters, sound) VALUES (?, ?, ?)')
   for (const { part, laid, paragraphs, edition } of db.query<MissingPart, []>(MISSING).all()) {
-    const keys = pageKeysOfText(edition, parsePlainParagraphs(paragraphs).join('\n'))
+    const keys = toPageIndexKeys(edition, parsePlainParagraphs(paragraphs).join('\n'))
     const [letters = '', sound = ''] = keys.map((key) => encodeBigrams(key + PAGE_KEY_END))
     note.run(part, laid, keys.join('\n'))
     index.run(part, letters, sound)

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
-import { keysOfTerm, type QueryTerm } from '../full-text/query.ts'
+import { getIndexKeysOfTerm, type QueryTerm } from '../full-text/query.ts'
 import { toFtsPhrase, toRarestFtsPhrase } from './bigrams.ts'
 import { findLiteralMatch } from './literal-match.ts'
 import type { NgramFrequencyEstimator } from './ngram-frequencies.ts'
@@ -91,7 +91,7 @@ export class PageBreakLookup {
    * @param affords spends leaves of the budget, and returns whether that was possible
    */
   partsWith(term: QueryTerm, affords: (leaves: number) => boolean): MatchesAcrossPageBreak | undefined {
-    const keys = keysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
+    const keys = getIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
     const phrases = keys.flatMap(splitKeyForPageBreaks).map((piece) => {
       const phrase = toFtsPhrase(piece)
       const isCheap = this.#costOf(phrase.grams) <= MAX_COST || piece.length < PAGE_BREAK_KEY_LETTERS / 2
@@ -153,7 +153,7 @@ export class PageBreakLookup {
       const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_AROUND]
       return findLiteralMatch(`${tail}\n${next.slice(0, head)}`, text) !== null
     }
-    const wanted = keysOfTerm(term)
+    const wanted = getIndexKeysOfTerm(term)
     const longest = Math.max(PAGE_BREAK_KEY_LETTERS, ...wanted.map(({ length }) => length))
     return pageBreakKeys(edition, own, next, longest).some((joint) =>
       wanted.some((key) => (isOver ? crossesPageBreak(joint, key) : joint.key.includes(key))),

@@ -20,7 +20,7 @@ export const isSpacedNonPaliEdition = (edition: string): boolean =>
  * Returns the index keys of the text of a page. Thai script gets a second key with the roman sound of its Pali, so that
  * roman queries find it. (Roman pages are found from Thai script by the phonetic keys of the query.)
  */
-export function pageKeysOfText(edition: string, text: string): string[] {
+export function toPageIndexKeys(edition: string, text: string): string[] {
   if (isSpacedNonPaliEdition(edition)) return [toNonPaliSearchKey(text)]
   if (!hasThaiLetters(text)) return [toSearchKey(text)]
   const sound = isThaiScriptPaliEdition(edition) ? toSearchKey(thaiPaliToRoman(text)) : quotedPali(text)

@@ -8,7 +8,7 @@ import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../../src/canon/text/decision-exceptions.ts'
 import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions/editions.ts'
-import { keysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
+import { getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
 import { extractStemmableWords, findWordsWithSameStem, isStemmedLanguage, stemWord } from '../letters/stems.ts'
 import { encodeBigrams, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './bigrams.ts'
@@ -100,7 +100,7 @@ export interface PrintedPage {
 }
 
 /** Edition and volume of a page. */
-export type PageLocation = Omit<PrintedPage, 'page'>
+export type EditionAndVolume = Omit<PrintedPage, 'page'>
 
 /** A page as readers see it, with line feeds between paragraphs, and its number in the index. */
 export interface IndexedPageText extends PrintedPage {
@@ -162,7 +162,7 @@ export class PageIndexLookup {
   /** Number of the first page in Latin script; all later pages are, too. */
   readonly firstLatin: number
   readonly #editions: readonly EditionPages[]
-  #places: readonly (PageLocation | undefined)[] | undefined
+  #places: readonly (EditionAndVolume | undefined)[] | undefined
 
   /**
    * Creates a lookup; create another one when decisions or corrections change.
@@ -268,7 +268,7 @@ export class PageIndexLookup {
   }
 
   #asked(term: QueryTerm): readonly RequestedKey[] {
-    return keysOfTerm(term).map((key) => this.#askedKey(key))
+    return getIndexKeysOfTerm(term).map((key) => this.#askedKey(key))
   }
 
   #askedKey(key: string): RequestedKey {
@@ -358,14 +358,14 @@ export class PageIndexLookup {
   }
 
   /** Returns edition and volume of a page; the first call reads those of all pages. */
-  placeOf(page: number): PageLocation | undefined {
+  placeOf(page: number): EditionAndVolume | undefined {
     this.#places ??= this.#readPlaces()
     return this.#places[page]
   }
 
-  #readPlaces(): readonly (PageLocation | undefined)[] {
-    const places = new Array<PageLocation | undefined>(this.last + 1)
-    for (const { edition, volume, first, last } of this.#db.query<EditionPages & PageLocation, []>(PLACES).all())
+  #readPlaces(): readonly (EditionAndVolume | undefined)[] {
+    const places = new Array<EditionAndVolume | undefined>(this.last + 1)
+    for (const { edition, volume, first, last } of this.#db.query<EditionPages & EditionAndVolume, []>(PLACES).all())
       places.fill({ edition, volume }, first, last + 1)
     return places
   }

@@ -3,8 +3,8 @@
 import { isPaliEdition } from '../../src/definitions/editions.ts'
 import {
   countTermLetters,
-  keysOfPhraseAlone,
-  keysOfTerm,
+  getIndexKeysOfTerm,
+  getPhraseKeys,
   type ParsedQuery,
   type QueryTerm,
   replaceTermKeys,
@@ -17,7 +17,7 @@ import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { findLiteralMatch } from './literal-match.ts'
 import type { MatchesAcrossPageBreak, PageAfterBreak } from './page-break-lookup.ts'
 import { PAGE_BREAK_KEY_LETTERS } from './page-breaks.ts'
-import { isSpacedNonPaliEdition, pageKeysOfText } from './page-keys.ts'
+import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
 import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
@@ -243,8 +243,8 @@ export class PageSearch {
     if (!first || !own || own.size > MAX_BREAKS) return find(term)
     if (term === this.#query.phrase) {
       // the words of a longer one may be far from the break
-      if (keysOfTerm(term).some(({ length }) => length > PAGE_BREAK_KEY_LETTERS)) return find(term)
-      const alone = keysOfPhraseAlone(this.#query)
+      if (getIndexKeysOfTerm(term).some(({ length }) => length > PAGE_BREAK_KEY_LETTERS)) return find(term)
+      const alone = getPhraseKeys(this.#query)
       const others = alone.length > 0 ? find(replaceTermKeys(term, alone)) : undefined
       return { parts: own.union(others?.parts ?? NO_PARTS), whole: false }
     }
@@ -277,7 +277,7 @@ export class PageSearch {
 
   #readForPhrase(pages: PageNumberSet, phrase: QueryTerm): PageNumberSet {
     const found = this.#having([...pages.list()], [phrase], true)
-    const alone = keysOfPhraseAlone(this.#query)
+    const alone = getPhraseKeys(this.#query)
     if (alone.length === 0) return found
     for (const page of this.#withPhrase(replaceTermKeys(phrase, alone)).list()) found.add(page)
     return found
@@ -344,10 +344,10 @@ export class PageSearch {
     const keys =
       this.#keys.get(id) ??
       (headings.length < 2 ? [{ start: 0 }] : headings).flatMap(({ start }, nth) =>
-        pageKeysOfText(edition, text.slice(start, headings[nth + 1]?.start)),
+        toPageIndexKeys(edition, text.slice(start, headings[nth + 1]?.start)),
       )
     this.#keys.set(id, keys)
-    return keysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
+    return getIndexKeysOfTerm(term).some((wanted) => keys.some((key) => key.includes(wanted)))
   }
 
   /** Reads pages, each only once per search. */

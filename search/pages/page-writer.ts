@@ -6,7 +6,7 @@ import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
 import { editionsWithText } from '../../db/text-editions.ts'
 import {
   type Edition,
-  editionFactsOf,
+  getEditionFacts,
   isCommentaryEdition,
   isLatinScriptEdition,
 } from '../../src/definitions/editions.ts'
@@ -15,7 +15,7 @@ import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/s
 import { encodeBigrams } from './bigrams.ts'
 import { NgramBitmapWriter } from './ngram-bitmaps.ts'
 import { joinRunningText, pageBreakKeys } from './page-breaks.ts'
-import { PAGE_KEY_END, pageKeysOfText } from './page-keys.ts'
+import { PAGE_KEY_END, toPageIndexKeys } from './page-keys.ts'
 
 /** Full-text tables: what readers see without any decision, what they see only after one, and commentaries. */
 const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
@@ -199,8 +199,8 @@ class PageIndexWriter {
     if (by === 1) this.#addPart.run(id, page, passage, usual)
     else this.#dropPart.run(id)
     const text = parsePlainParagraphs(paragraphs).join('\n')
-    this.#stems.note(editionFactsOf(edition).language, text, by)
-    const keys = pageKeysOfText(edition, text)
+    this.#stems.note(getEditionFacts(edition).language, text, by)
+    const keys = toPageIndexKeys(edition, text)
     const [letters = '', sound = ''] = keys.map((key) => encodeBigrams(key + PAGE_KEY_END))
     const tables = by === 1 ? this.#add : this.#drop
     tables[tableOf(row)]?.run(id, letters, sound)

@@ -4,13 +4,13 @@
  */
 
 import { type ParsedQuery, parseQueryTerm, type QueryTerm } from '../full-text/query.ts'
-import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
+import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from '../full-text/snippets/matches.ts'
 import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
 import { foldText, toQueryKeys, toSearchKeyWithMap } from '../letters/fold.ts'
 import { stemWord } from '../letters/stems.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
-import { MAX_PROXIMITY_STEPS, QueryBudget } from './query-budget.ts'
+import { PROXIMITY_SEARCH_BUDGET, QueryBudget } from './query-budget.ts'
 
 /** A page with most of the words near each other. */
 export interface ProximityMatch extends PrintedPage {
@@ -36,7 +36,7 @@ interface Weighed extends Unit {
 
 /** Maximum leaves of a proximity search, in addition to the search before it: some 60 ms. */
 const LEAVES = 2_400
-const READ = MAX_PROXIMITY_STEPS - LEAVES
+const READ = PROXIMITY_SEARCH_BUDGET - LEAVES
 
 /** Maximum pages to read: those whose words weigh most. */
 const JUDGED = 80
@@ -200,7 +200,7 @@ function judge(
   const pairs = sum([...new Set(best.flatMap(({ unit }) => (unit.words.length > 1 ? [unit] : [])))])
   const ranges = best.map(({ start, end }): Utf16Range => {
     const [from, to] = [map[start] ?? 0, (map[end - 1] ?? 0) + 1]
-    return { start: letterBoundaryBefore(page.text, from), end: letterBoundaryAfter(page.text, to) }
+    return { start: findLetterBoundaryBefore(page.text, from), end: findLetterBoundaryAfter(page.text, to) }
   })
   const focus = ranges[0]?.start ?? 0
   const { edition, volume, page: number } = page

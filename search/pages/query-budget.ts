@@ -27,10 +27,10 @@ const MAX_REQUESTED = 24_000
 const REQUESTED_A_STEP = 4
 
 /** Additional steps that a proximity search may take; see near-search.ts. */
-export const MAX_PROXIMITY_STEPS = 2_800
+export const PROXIMITY_SEARCH_BUDGET = 2_800
 
 /** Upper bound of the steps of any search; a step is a leaf of an index or a page that is read. */
-export const MAX_SEARCH_STEPS = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + MAX_PROXIMITY_STEPS
+export const SEARCH_BUDGET = MAX_LEAVES + MAX_READ + MAX_REQUESTED / REQUESTED_A_STEP + PROXIMITY_SEARCH_BUDGET
 
 /**
  * The budget of one search: leaves of the page index, pages to read, and expressions for the index of records. Calls

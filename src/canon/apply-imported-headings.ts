@@ -3,7 +3,7 @@
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
 import { deletedHeadings, divisionOrigins, headings, importedHeadingsGeneration } from '../../db/canon-tables.ts'
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
-import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
+import { createInsertPlaceholders, lazyValue } from '../../db/statements.ts'
 import { contentEditTable, translationsTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
@@ -317,7 +317,7 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
 function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
   const positions = tree.positions()
   const insert = lazyValue(() =>
-    db.orm.insert(headings).values(insertPlaceholders(headings)).returning({ id: headings.id }).prepare(),
+    db.orm.insert(headings).values(createInsertPlaceholders(headings)).returning({ id: headings.id }).prepare(),
   )
   const set = (node: HeadingUnderConstruction, values: Partial<typeof headings.$inferInsert>) =>
     db.orm.update(headings).set(values).where(eq(headings.id, node.id)).run()

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 import { count } from 'drizzle-orm'
 import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { columnOfField, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { findCandidateParts } from '../../search/pages/volume-filter.ts'
 import { translationLanguages } from '../definitions/languages/languages.ts'
@@ -158,7 +158,7 @@ class Adoption {
 /** Dhamma groups that have a number in the dictionary, and all of them. */
 function countDictionary({ orm }: LibraryDatabase) {
   const table = resourceTable('dhamma-groups')
-  const number = columnOfField(table, 'dictionaryNumber')
+  const number = getFieldColumn(table, 'dictionaryNumber')
   const [row] = orm
     .select({ entries: count(number), groups: count() })
     .from(table)

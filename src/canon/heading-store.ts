@@ -11,7 +11,12 @@ import type { OnePositionMove } from '../records/order.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import type { DisplayedText } from './text/displayed-text.ts'
 import type { ContentsTrees } from './tree/contents.ts'
-import { type DivisionTree, type HeadingNode, headingVersion, headingWithDescendants } from './tree/division-tree.ts'
+import {
+  computeHeadingVersion,
+  type DivisionTree,
+  type HeadingNode,
+  headingWithDescendants,
+} from './tree/division-tree.ts'
 import type { DivisionRow, Divisions } from './tree/divisions.ts'
 import { type EditableHeadingValues, type HeadingOrigin, HeadingRows } from './tree/heading-rows.ts'
 import {
@@ -56,7 +61,7 @@ export class HeadingStore {
       const division = this.divisionOf(volume)
       const tree = this.contents.of(division)
       const before = tree.bySlug(slug)
-      intent.precondition(before && headingVersion(before))
+      intent.precondition(before && computeHeadingVersion(before))
       const values = valuesOf({ ...body, volume: body.volume ?? volume }, tree)
       requireVolumeOfDivision(division, values.volume)
       const parent = tree.byId(values.parentId ?? 0)
@@ -153,7 +158,7 @@ export class HeadingStore {
   place({ division: name, slug, parent, before }: HeadingMoveTarget, intent: WriteIntent<unknown>) {
     const { division, volume } = this.write(intent, (log) => {
       const { division, tree, node } = this.entries.called(name, slug)
-      intent.precondition(headingVersion(node))
+      intent.precondition(computeHeadingVersion(node))
       const above = requireParentHeading(tree, parent)
       const others = (above?.children ?? tree.tops).filter((sibling) => sibling !== node)
       const at = before === null ? others.length : others.findIndex(({ row }) => row.slug === before)
@@ -257,7 +262,7 @@ export class HeadingStore {
 
   private found(volume: number, slug: string, intent: WriteIntent<unknown>): LocatedHeading {
     const found = this.entries.find(volume, slug)
-    intent.precondition(headingVersion(found.node))
+    intent.precondition(computeHeadingVersion(found.node))
     return found
   }
 

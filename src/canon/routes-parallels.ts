@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
-import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
@@ -17,11 +17,11 @@ const slug = Type.Unsafe<string>({ ...filledValueSchema(slugField), description:
 const paragraph = (of: string) =>
   positiveInteger(`Where they begin: the paragraph of ${of}, counted from 1 over all the Pali below it`)
 
-const answer = namedClosedObject('SameElsewhere', {
+const answer = namedClosedObjectSchema('SameElsewhere', {
   volume: volumeNumberSchema,
   entry: Type.String({ description: 'Slug of the heading' }),
   items: Type.Array(
-    closedObject({
+    closedObjectSchema({
       volume: volumeNumberSchema,
       entry: Type.String({ description: 'Slug of the other heading' }),
       title: Type.String(),

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
-import { closedObject } from '../definitions/schemas.ts'
+import { closedObjectSchema } from '../definitions/schemas.ts'
 import { type Operation, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
@@ -124,7 +124,7 @@ function pageOperations(canon: Canon): readonly Operation[] {
     }),
     operation('GET /canon/volumes/{volume}/pages/{number}', 'getVolumePage', {
       summary: 'One page of a volume in one edition',
-      params: closedObject({
+      params: closedObjectSchema({
         volume: volumeNumberSchema,
         number: Type.Integer({ minimum: 1, title: 'หน้า', description: 'Page number' }),
       }),

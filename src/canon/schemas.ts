@@ -11,11 +11,11 @@ import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { inputValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import {
-  arrayOfClosedObjects,
-  closedObject,
+  closedObjectArraySchema,
+  closedObjectSchema,
   createBodySchema,
   enumSchema,
-  namedClosedObject,
+  namedClosedObjectSchema,
   patchBodySchema,
   versionSchema,
 } from '../definitions/schemas.ts'
@@ -66,12 +66,12 @@ export const volumeNumberSchema = Type.Integer({
   description: 'Volume number',
 })
 
-const named = closedObject({ slug: Type.String(), title: Type.String() })
+const named = closedObjectSchema({ slug: Type.String(), title: Type.String() })
 const volume = Type.Integer({ minimum: FIRST_VOLUME, maximum: LAST_VOLUME })
 const label = text('What the edition is called')
 
 /** Schema of a heading's reference: volume, printed pages of each edition and item numbers, each null where unknown. */
-export const headingRefSchema = closedObject(
+export const headingRefSchema = closedObjectSchema(
   Object.fromEntries(Object.entries(headingRefFields).map(([name, field]) => [name, integerOrNull(field.label.en)])),
 )
 
@@ -89,7 +89,7 @@ const heading = {
   version: versionSchema,
 }
 
-const flatHeading = closedObject({
+const flatHeading = closedObjectSchema({
   ...heading,
   depth: Type.Integer({ minimum: 1, maximum: MAX_CONTENTS_DEPTH, description: '1 at the top' }),
   path: Type.Array(Type.String(), { description: 'Slugs from the top' }),
@@ -99,41 +99,44 @@ const flatHeading = closedObject({
 function treeHeading(depth: number): TSchema {
   const items =
     depth < MAX_CONTENTS_DEPTH ? Type.Array(treeHeading(depth + 1)) : Type.Array(Type.Never(), { maxItems: 0 })
-  return closedObject({ ...heading, items })
+  return closedObjectSchema({ ...heading, items })
 }
 
 const contents = { volume, division: orNull(named), entries: count('Number of headings') }
 
 /** Schema of the response `VolumeEntries`: the headings of a volume as a flat list in reading order. */
-export const flatContentsSchema = namedClosedObject('VolumeEntries', { ...contents, items: Type.Array(flatHeading) })
+export const flatContentsSchema = namedClosedObjectSchema('VolumeEntries', {
+  ...contents,
+  items: Type.Array(flatHeading),
+})
 
 /** Schema of the response `VolumeContents`: the headings of a volume, flat or as a tree. */
-export const contentsTreeSchema = namedClosedObject('VolumeContents', {
+export const contentsTreeSchema = namedClosedObjectSchema('VolumeContents', {
   ...contents,
   items: Type.Array(Type.Union([flatHeading, treeHeading(1)])),
 })
 
 /** Schema of the response `Entry`: a heading, the editions that have its text, and links to other sites. */
-export const headingSchema = namedClosedObject('Entry', {
+export const headingSchema = namedClosedObjectSchema('Entry', {
   volume,
   division: orNull(named),
-  entry: closedObject(heading),
-  editions: arrayOfClosedObjects({
+  entry: closedObjectSchema(heading),
+  editions: closedObjectArraySchema({
     edition: editionSchema,
     label,
     passage: positiveInteger('Passage number'),
     page: positiveInteger('First page'),
   }),
-  links: arrayOfClosedObjects({ edition: editionSchema, label, href: Type.String() }),
+  links: closedObjectArraySchema({ edition: editionSchema, label, href: Type.String() }),
 })
 
-const span = closedObject({
+const span = closedObjectSchema({
   text: Type.String(),
   kind: Type.Optional(Type.Unsafe<SpanKind>({ type: 'string', enum: CONTRACT_SPAN_KINDS })),
 })
 
 /** Schema of the response `Passage`: the text of a heading in one edition, with other sources' variants. */
-export const passageSchema = namedClosedObject('Passage', {
+export const passageSchema = namedClosedObjectSchema('Passage', {
   passage: positiveInteger('Passage number'),
   volume,
   division: orNull(named),
@@ -141,23 +144,23 @@ export const passageSchema = namedClosedObject('Passage', {
   edition: editionSchema,
   editionLabel: label,
   source: text('Id of the source'),
-  paragraphs: arrayOfClosedObjects({ volume, page: positiveInteger('Page'), spans: Type.Array(span) }),
-  variants: arrayOfClosedObjects({
+  paragraphs: closedObjectArraySchema({ volume, page: positiveInteger('Page'), spans: Type.Array(span) }),
+  variants: closedObjectArraySchema({
     passage: positiveInteger('Passage number'),
     source: text('Id of the source'),
-    spans: arrayOfClosedObjects({ text: Type.String(), differs: Type.Boolean() }),
-    pairs: arrayOfClosedObjects({ shown: Type.String(), other: Type.String() }),
+    spans: closedObjectArraySchema({ text: Type.String(), differs: Type.Boolean() }),
+    pairs: closedObjectArraySchema({ shown: Type.String(), other: Type.String() }),
   }),
 })
 
 /** Schema of the response `CanonOverview`: the three pitakas with their divisions. */
-export const canonOverviewSchema = namedClosedObject('CanonOverview', {
-  pitakas: arrayOfClosedObjects({
+export const canonOverviewSchema = namedClosedObjectSchema('CanonOverview', {
+  pitakas: closedObjectArraySchema({
     slug: Type.String(),
     title: Type.String(),
     pali: textOrNull('Pali name'),
     description: textOrNull('Description'),
-    divisions: arrayOfClosedObjects({
+    divisions: closedObjectArraySchema({
       slug: Type.String(),
       title: Type.String(),
       firstVolume: volume,
@@ -169,12 +172,12 @@ export const canonOverviewSchema = namedClosedObject('CanonOverview', {
 })
 
 /** Schema of the response `Volume`: a volume, its editions, and the addresses of its pages on the website. */
-export const volumeAnswerSchema = namedClosedObject('Volume', {
+export const volumeAnswerSchema = namedClosedObjectSchema('Volume', {
   volume,
   title: Type.String(),
   pitaka: orNull(named),
   division: orNull(named),
-  editions: arrayOfClosedObjects({
+  editions: closedObjectArraySchema({
     edition: editionSchema,
     label,
     pages: count('Highest page'),
@@ -185,12 +188,12 @@ export const volumeAnswerSchema = namedClosedObject('Volume', {
 })
 
 /** Schema of the response `VolumeLayout`: the chapters of a volume with their pages in one edition. */
-export const volumeLayoutSchema = namedClosedObject('VolumeLayout', {
+export const volumeLayoutSchema = namedClosedObjectSchema('VolumeLayout', {
   volume,
   edition: editionSchema,
   editionLabel: label,
   totalPages: count('Highest page; 0 without text'),
-  chapters: arrayOfClosedObjects({
+  chapters: closedObjectArraySchema({
     chapter: positiveInteger('Number of the chapter, from 1'),
     title: Type.String(),
     entry: text('Slug of the heading'),
@@ -207,12 +210,12 @@ const pageHeading = {
 }
 
 /** Schema of the response `VolumePage`: the text of one printed page with the headings on it. */
-export const volumePageSchema = namedClosedObject('VolumePage', {
+export const volumePageSchema = namedClosedObjectSchema('VolumePage', {
   volume,
   edition: editionSchema,
   number: positiveInteger('Page'),
   ...pageHeading,
-  headings: arrayOfClosedObjects({
+  headings: closedObjectArraySchema({
     before: count('Index of the paragraph that the heading stands before'),
     entry: text('Slug of the heading'),
     title: Type.String(),
@@ -223,15 +226,15 @@ export const volumePageSchema = namedClosedObject('VolumePage', {
 })
 
 /** Schema of the response `VolumeSearch`: the pages of a volume that match, with snippets. */
-export const volumeSearchSchema = namedClosedObject('VolumeSearch', {
+export const volumeSearchSchema = namedClosedObjectSchema('VolumeSearch', {
   volume,
   edition: editionSchema,
   query: Type.String(),
-  items: arrayOfClosedObjects({
+  items: closedObjectArraySchema({
     number: positiveInteger('Page'),
     ...pageHeading,
     matches: positiveInteger('How often the words stand on the page'),
-    snippet: closedObject({
+    snippet: closedObjectSchema({
       text: Type.String(),
       marks: Type.Array(
         Type.Array(Type.Integer({ minimum: 0 }), {
@@ -248,8 +251,8 @@ export const volumeSearchSchema = namedClosedObject('VolumeSearch', {
 })
 
 /** Schema of the response `ReadingPlaces`: titles and page counts of the volumes that a reader has open. */
-export const readingPlacesSchema = namedClosedObject('ReadingPlaces', {
-  places: arrayOfClosedObjects({
+export const readingPlacesSchema = namedClosedObjectSchema('ReadingPlaces', {
+  places: closedObjectArraySchema({
     volume,
     edition: editionSchema,
     editionLabel: label,
@@ -267,7 +270,7 @@ export const headingCreateSchema = { ...createBodySchema(writable), $id: 'EntryC
 export const headingPatchSchema = { ...patchBodySchema(writable), $id: 'EntryPatch' }
 
 /** Schema of the body `Nest`, which moves a heading one level in or out. */
-export const nestHeadingBodySchema = namedClosedObject('Nest', {
+export const nestHeadingBodySchema = namedClosedObjectSchema('Nest', {
   direction: enumSchema<HeadingNestDirection>(['in', 'out'], {
     title: 'ทิศทาง',
     description: 'in: last below the previous sibling; out: directly after the parent',
@@ -275,7 +278,7 @@ export const nestHeadingBodySchema = namedClosedObject('Nest', {
 })
 
 /** Schema of the response `DeletedEntries`: the slugs of a deleted branch, and how many passages lost their heading. */
-export const deletedHeadingsSchema = namedClosedObject('DeletedEntries', {
+export const deletedHeadingsSchema = namedClosedObjectSchema('DeletedEntries', {
   deleted: Type.Array(Type.String(), { description: 'Slugs of the branch' }),
   passagesReleased: count('Passages that have lost their heading'),
 })
@@ -296,29 +299,32 @@ export const decisionChoiceSchema = enumSchema<DecisionChoice>(['keep', 'swap'],
 })
 
 /** Schema of the body `Settle`, which decides which of two sources is displayed. */
-export const decideConflictBodySchema = namedClosedObject('Settle', {
+export const decideConflictBodySchema = namedClosedObjectSchema('Settle', {
   ...sourcePairFields,
   choice: decisionChoiceSchema,
 })
 /** Schema of the body `Reopen`, which removes the decision on a pair of sources. */
-export const reopenConflictBodySchema = namedClosedObject('Reopen', sourcePairFields)
+export const reopenConflictBodySchema = namedClosedObjectSchema('Reopen', sourcePairFields)
 /** Schema of the body `Hide`, which hides a passage or shows it again. */
-export const hidePassageBodySchema = namedClosedObject('Hide', {
+export const hidePassageBodySchema = namedClosedObjectSchema('Hide', {
   hide: Type.Boolean({ title: 'การซ่อน', description: 'true hides, false shows again' }),
 })
 
 const answeredPair = { division: Type.String(), entry: Type.String(), edition: editionSchema }
 
 /** Schema of the response `Settled`: the decision on a pair of sources and its time. */
-export const decidedConflictSchema = namedClosedObject('Settled', {
+export const decidedConflictSchema = namedClosedObjectSchema('Settled', {
   ...answeredPair,
   choice: decisionChoiceSchema,
   decidedAt: Type.String({ format: 'date-time' }),
 })
 /** Schema of the response `Reopened`: the pair whose decision was removed. */
-export const reopenedConflictSchema = namedClosedObject('Reopened', { ...answeredPair, reopened: Type.Literal(true) })
+export const reopenedConflictSchema = namedClosedObjectSchema('Reopened', {
+  ...answeredPair,
+  reopened: Type.Literal(true),
+})
 /** Schema of the response `Hidden`: whether a passage is hidden now. */
-export const hiddenPassageSchema = namedClosedObject('Hidden', {
+export const hiddenPassageSchema = namedClosedObjectSchema('Hidden', {
   passage: positiveInteger('Passage number'),
   hidden: Type.Boolean(),
 })
@@ -326,15 +332,15 @@ export const hiddenPassageSchema = namedClosedObject('Hidden', {
 const share = Type.Number({ minimum: 0, maximum: 1, description: 'Share of the displayed characters' })
 
 /** Schema of the response `Sources`: the sources of the text, their licences and their shares of what readers see. */
-export const sourcesSchema = namedClosedObject('Sources', {
-  texts: arrayOfClosedObjects({
+export const sourcesSchema = namedClosedObjectSchema('Sources', {
+  texts: closedObjectArraySchema({
     id: Type.String(),
     title: Type.String(),
     publisher: textOrNull('Publisher'),
     licence: textOrNull('Licence as the source states it'),
     url: textOrNull('Where it comes from'),
     version: textOrNull('Version'),
-    editions: arrayOfClosedObjects({
+    editions: closedObjectArraySchema({
       edition: editionSchema,
       passages: count('Stored passages'),
       characters: count('Stored characters'),
@@ -342,24 +348,24 @@ export const sourcesSchema = namedClosedObject('Sources', {
     }),
   }),
   hasText: Type.Boolean(),
-  canon: closedObject({
+  canon: closedObjectSchema({
     passages: count('Passages that readers see'),
     characters: count('Characters that readers see'),
-    editions: arrayOfClosedObjects({
+    editions: closedObjectArraySchema({
       edition: editionSchema,
       label,
       characters: count('Characters that readers see'),
-      shares: arrayOfClosedObjects({ source: Type.String(), share }),
+      shares: closedObjectArraySchema({ source: Type.String(), share }),
     }),
   }),
-  dictionary: closedObject({
+  dictionary: closedObjectSchema({
     entries: count('Dhamma groups with a number in the dictionary'),
     groups: count('Dhamma groups'),
   }),
 })
 
 /** Schema of the response `Healthy`: the text database can be read. */
-export const healthAnswerSchema = namedClosedObject('Healthy', {
+export const healthAnswerSchema = namedClosedObjectSchema('Healthy', {
   status: Type.Literal('ok'),
   passages: positiveInteger('Stored passages'),
   editions: Type.Array(editionSchema),
@@ -370,7 +376,7 @@ export const healthAnswerSchema = namedClosedObject('Healthy', {
 })
 
 /** Schema of the response `Unhealthy` (503): why the text database cannot be read. */
-export const unhealthySchema = namedClosedObject('Unhealthy', {
-  error: closedObject({ code: Type.Literal('text_unavailable'), message: Type.String() }),
+export const unhealthySchema = namedClosedObjectSchema('Unhealthy', {
+  error: closedObjectSchema({ code: Type.Literal('text_unavailable'), message: Type.String() }),
   why: enumSchema(['unopenable', 'empty']),
 })

@@ -6,7 +6,7 @@ import { DECISION_DEFINITION } from './review-items/decision.ts'
 import { PAGE_MARK_DEFINITION } from './review-items/page-mark.ts'
 import { reviewItemKindsInEditLog } from './review-items/registry.ts'
 import { REPORT_DEFINITION } from './review-items/report.ts'
-import { SUSPECT_DEFINITION } from './review-items/suspect.ts'
+import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
 
 /** Name of the collection of the canon's headings. */
 export const HEADINGS_COLLECTION = 'tipitaka-contents'
@@ -24,7 +24,7 @@ export const REPORTS_COLLECTION = REPORT_DEFINITION.name
  * Name of the collection of editors' verdicts on suspected misprints that the import found. The contract's API does not
  * have it.
  */
-export const SUSPECTS_COLLECTION = SUSPECT_DEFINITION.name
+export const SUSPECTS_COLLECTION = SUSPECT_VERDICT_DEFINITION.name
 
 /** Name of the collection of pages that editors proofread against the print. The contract's API does not have it. */
 export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name

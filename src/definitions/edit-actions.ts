@@ -4,8 +4,8 @@ import { CORRECTION_DEFINITION } from './review-items/correction.ts'
 import { DECISION_DEFINITION } from './review-items/decision.ts'
 import { PAGE_MARK_DEFINITION } from './review-items/page-mark.ts'
 import { REPORT_DEFINITION } from './review-items/report.ts'
-import { SHARE_DEFINITION } from './review-items/share.ts'
-import { SUSPECT_DEFINITION } from './review-items/suspect.ts'
+import { ASSIGNMENT_DEFINITION } from './review-items/share.ts'
+import { SUSPECT_VERDICT_DEFINITION } from './review-items/suspect.ts'
 
 interface EditAction {
   /** As an editor reads it, before the name of what was edited. */
@@ -37,10 +37,10 @@ export const EDIT_ACTIONS = {
   undo: { label: 'เลิกทำ' },
   ...DECISION_DEFINITION.actions,
   ...CORRECTION_DEFINITION.actions,
-  ...SUSPECT_DEFINITION.actions,
+  ...SUSPECT_VERDICT_DEFINITION.actions,
   ...REPORT_DEFINITION.actions,
   ...PAGE_MARK_DEFINITION.actions,
-  ...SHARE_DEFINITION.actions,
+  ...ASSIGNMENT_DEFINITION.actions,
 } as const satisfies Readonly<Record<string, EditAction>>
 
 /** Name of an action in the edit log. */

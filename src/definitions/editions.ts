@@ -107,7 +107,7 @@ function factsFrom({ id, label, name, language, script, translates, comments }: 
     language,
     script,
     recension: id,
-    pageField: root === null ? null : editionFactsOf(root).pageField,
+    pageField: root === null ? null : getEditionFacts(root).pageField,
     ...(translates === null ? {} : { translates }),
     ...(comments === undefined ? {} : { comments }),
     markupGrowth: language === 'pi' && script === 'Thai' ? FACTS.pali.markupGrowth : FACTS.roman.markupGrowth,
@@ -130,25 +130,25 @@ export const haveSameEditions = (some: readonly Edition[], others: readonly Edit
   some === others || (some.length === others.length && some.every((edition, at) => edition === others[at]))
 
 /** Returns the facts of an edition; for an unknown edition, facts that contain only its id. */
-export const editionFactsOf = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
+export const getEditionFacts = (edition: Edition): EditionFacts => known.get(edition) ?? unknown(edition)
 
 /**
  * Whether an edition is in Pali, which is written with spaces in every script. Thai text has none, so that a dictionary
  * must segment it.
  */
-export const isPaliEdition = (edition: Edition): boolean => editionFactsOf(edition).language === 'pi'
+export const isPaliEdition = (edition: Edition): boolean => getEditionFacts(edition).language === 'pi'
 
 /** Returns the edition that a translation or commentary belongs to; undefined for an edition of the canon itself. */
-export const rootEditionOf = (edition: Edition): Edition | undefined => {
-  const { translates, comments } = editionFactsOf(edition)
+export const getRootEdition = (edition: Edition): Edition | undefined => {
+  const { translates, comments } = getEditionFacts(edition)
   return translates ?? comments
 }
 
 /** Whether an edition is a translation or a commentary. Such texts are never compared with others (words §1). */
-export const isTranslationOrCommentary = (edition: Edition): boolean => rootEditionOf(edition) !== undefined
+export const isTranslationOrCommentary = (edition: Edition): boolean => getRootEdition(edition) !== undefined
 
 /** Whether an edition is a commentary on another edition's text. */
-export const isCommentaryEdition = (edition: Edition): boolean => editionFactsOf(edition).comments !== undefined
+export const isCommentaryEdition = (edition: Edition): boolean => getEditionFacts(edition).comments !== undefined
 
 /** Whether an edition is the Pali of the canon itself, not a commentary. */
 export const isCanonPaliEdition = (edition: Edition): boolean =>
@@ -156,26 +156,26 @@ export const isCanonPaliEdition = (edition: Edition): boolean =>
 
 /** Whether an edition is Pali in Thai script, in which letters sound differently than in Thai. */
 export const isThaiScriptPaliEdition = (edition: Edition): boolean =>
-  isPaliEdition(edition) && editionFactsOf(edition).script === 'Thai'
+  isPaliEdition(edition) && getEditionFacts(edition).script === 'Thai'
 
 /** Whether an edition is written in Latin letters. */
-export const isLatinScriptEdition = (edition: Edition): boolean => editionFactsOf(edition).script === 'Latn'
+export const isLatinScriptEdition = (edition: Edition): boolean => getEditionFacts(edition).script === 'Latn'
 
 /** The first of the contract's editions that is not in Pali: the one that explains Pali words to Thai readers. */
 export const THAI_EDITION: Edition = EDITIONS.find((edition) => !isPaliEdition(edition)) ?? DEFAULT_EDITION
 
 /** Returns the BCP 47 tag of an edition's text, for `lang` attributes: `th`, `pi-Thai`, `pi-Latn`, `en`. */
-export const languageTagOfEdition = (edition: Edition): string => {
-  const { language, script } = editionFactsOf(edition)
+export const getEditionLanguageTag = (edition: Edition): string => {
+  const { language, script } = getEditionFacts(edition)
   return language === 'pi' ? `${language}-${script}` : language
 }
 
 /** Returns the writing direction of an edition's text, for `dir` attributes. */
-export const textDirectionOf = (edition: Edition): 'ltr' | 'rtl' =>
-  RIGHT_TO_LEFT.has(editionFactsOf(edition).script) ? 'rtl' : 'ltr'
+export const getTextDirection = (edition: Edition): 'ltr' | 'rtl' =>
+  RIGHT_TO_LEFT.has(getEditionFacts(edition).script) ? 'rtl' : 'ltr'
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo'])
 
 /** Returns the full name of an edition: in English for language `en`, in Thai for every other language. */
 export const editionLabel = (edition: Edition, language: string): string =>
-  language === 'en' ? editionFactsOf(edition).label.en : editionFactsOf(edition).label.th
+  language === 'en' ? getEditionFacts(edition).label.en : getEditionFacts(edition).label.th

@@ -3,7 +3,7 @@
 import type { Field, Resource } from './definition.ts'
 
 /** Returns the name of the field that holds a record's title. @throws Error when the resource has no such field */
-export function titleFieldOfResource({ fields }: Pick<Resource, 'fields'>): string {
+export function getTitleField({ fields }: Pick<Resource, 'fields'>): string {
   const name = Object.keys(fields).find((field) => fields[field]?.name === 'the')
   if (name === undefined) throw new Error('No field names the record')
   return name

@@ -16,7 +16,7 @@ export const cleanedTextKeywords = (
   ...(maxLength <= MAX_SHORT_TEXT_CHARS && { 'x-one-line': true }),
 })
 /** Maximum length of a description, in characters. */
-export const MAX_DESCRIPTION_CHARS = 20_000
+export const MAX_DESCRIPTION_FIELD_CHARS = 20_000
 /** Maximum length of a long text, in characters. */
 export const MAX_LONG_TEXT_CHARS = 200_000
 
@@ -35,7 +35,7 @@ export const descriptionField = {
   kind: 'text',
   label: { th: 'คำอธิบาย', en: 'Description' },
   translatable: true,
-  max: MAX_DESCRIPTION_CHARS,
+  max: MAX_DESCRIPTION_FIELD_CHARS,
 } as const satisfies Field
 
 /** Creates the definition of a field with a Pali name. @param max maximum length in characters */

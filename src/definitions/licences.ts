@@ -10,5 +10,5 @@ export const LICENCE_NOT_STATED = 'not stated by the source'
  * Returns the licence that a source states; null when it states none, so that callers can say so in the reader's
  * language.
  */
-export const statedLicence = (licence: string | null): string | null =>
+export const getStatedLicence = (licence: string | null): string | null =>
   licence === LICENCE_NOT_STATED ? null : licence

@@ -5,7 +5,7 @@ import { chants } from './chants.ts'
 import type { Resource, ResourceName } from './definition.ts'
 import { dhammaGroups } from './dhamma-groups.ts'
 import { divisions } from './divisions.ts'
-import { glossary } from './glossary.ts'
+import { glossaryDefinition } from './glossary.ts'
 import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
 import { jataka } from './jataka.ts'
 
@@ -21,7 +21,7 @@ export const resourcesByName: { readonly [N in ResourceName]: Resource & { reado
   jataka,
   'dhamma-group-sets': dhammaGroupSets,
   'dhamma-groups': dhammaGroups,
-  glossary,
+  glossary: glossaryDefinition,
 }
 
 /** All resources, each of which has a table, a dump and a form. */

@@ -7,18 +7,19 @@ import { inputValueSchema, outputValueSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
 
 /** Creates the JSON schema of an object that allows no other keys than these. */
-export const closedObject = <P extends TProperties>(properties: P) =>
+export const closedObjectSchema = <P extends TProperties>(properties: P) =>
   Type.Object(properties, { additionalProperties: false })
 
 /** Creates the JSON schema of an object that allows no other keys, as a named component of the OpenAPI document. */
-export const namedClosedObject = <P extends TProperties>($id: string, properties: P) =>
+export const namedClosedObjectSchema = <P extends TProperties>($id: string, properties: P) =>
   Type.Object(properties, { additionalProperties: false, $id })
 
 /** Creates the JSON schema of an array of objects that allow no other keys. */
-export const arrayOfClosedObjects = <P extends TProperties>(properties: P) => Type.Array(closedObject(properties))
+export const closedObjectArraySchema = <P extends TProperties>(properties: P) =>
+  Type.Array(closedObjectSchema(properties))
 /** Creates the JSON schema of an array whose items are closed objects and a named component of the OpenAPI document. */
-export const namedArrayOfObjects = <P extends TProperties>($id: string, properties: P) =>
-  Type.Array(namedClosedObject($id, properties))
+export const namedObjectArraySchema = <P extends TProperties>($id: string, properties: P) =>
+  Type.Array(namedClosedObjectSchema($id, properties))
 
 /** Creates the JSON schema of a string enumeration. @param about its description, or other keywords of the schema */
 export const enumSchema = <T extends string>(
@@ -76,7 +77,7 @@ const shortFields = (resource: Resource): FieldsByName =>
   Object.fromEntries(Object.entries(resource.fields).filter(([, field]) => !field.long))
 
 function answerSchema(resource: Resource, fields: FieldsByName): TObject {
-  return closedObject({
+  return closedObjectSchema({
     id: Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER }),
     slug: outputValueSchema(slugField),
     ...mapFields(fields, outputValueSchema),
@@ -99,7 +100,8 @@ function computedSchemas(resource: Resource): Record<string, TSchema> {
   }
 }
 
-const objectOf = (fields: FieldsByName, schema: (field: Field) => TSchema) => closedObject(mapFields(fields, schema))
+const objectOf = (fields: FieldsByName, schema: (field: Field) => TSchema) =>
+  closedObjectSchema(mapFields(fields, schema))
 
 const mapFields = (fields: FieldsByName, schema: (field: Field) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))

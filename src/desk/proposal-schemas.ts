@@ -9,7 +9,7 @@ import {
   PROPOSED_METHODS,
   PROPOSED_PATH_SCHEMA,
 } from '../definitions/review-items/proposal.ts'
-import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { changedRecordSchema } from './routes-edits.ts'
 import { countSchema, idSchema, nullableSchema, requestFieldSchemaBuilders, timeSchema } from './schemas.ts'
 
@@ -25,7 +25,7 @@ export const proposalFilters = {
 }
 
 /** Schema of a proposal in answers. */
-export const proposalItem = namedClosedObject('Proposal', {
+export const proposalItem = namedClosedObjectSchema('Proposal', {
   id: idSchema('Number of the proposal'),
   state: enumSchema(
     PROPOSAL_STATES,
@@ -49,7 +49,7 @@ export const proposalItem = namedClosedObject('Proposal', {
     'The version that stands there now: sent as ifMatch, it is published over that; with what belongs to it, where something does; null where it was decided or cannot be done',
   ),
   body: Type.Unknown({ description: 'Body of the write; null if it has none' }),
-  with: namedArrayOfObjects('ProposedFurther', {
+  with: namedObjectArraySchema('ProposedFurther', {
     method: Type.String(),
     path: Type.String({ description: '{id} is the id of the record that the first write creates' }),
     body: Type.Unknown(),
@@ -63,7 +63,7 @@ export const proposalItem = namedClosedObject('Proposal', {
   undone: Type.Boolean({ description: 'Whether the published edit was undone' }),
   problem: nullableSchema('string', 'Why it cannot be published as it is'),
   others: Type.Array(
-    namedClosedObject('OtherProposal', {
+    namedClosedObjectSchema('OtherProposal', {
       id: idSchema('Number of a proposal'),
       by: Type.String({ description: 'Who proposed it' }),
     }),
@@ -74,7 +74,7 @@ export const proposalItem = namedClosedObject('Proposal', {
 })
 
 /** Schema of an undecided proposal in the list of open ones, without its body. */
-export const openProposalItem = namedClosedObject('OpenProposal', {
+export const openProposalItem = namedClosedObjectSchema('OpenProposal', {
   id: idSchema('Number of the proposal'),
   by: Type.String({ description: 'The name of the key that proposed it' }),
   state: enumSchema(['draft', 'waiting', 'returned'] as const),
@@ -113,7 +113,7 @@ const ADDRESS = "The write's own address, from the root on"
 
 const further = Type.Optional(
   Type.Array(
-    namedClosedObject('FurtherWrite', {
+    namedClosedObjectSchema('FurtherWrite', {
       method,
       path: pathOf(`${ADDRESS}; {id} is the id of the record that the first write makes`),
       body,
@@ -137,7 +137,7 @@ const version = Type.Optional(
 )
 
 /** Schema of the body that proposes a write. */
-export const proposeWriteBody = namedClosedObject('ProposedWrite', {
+export const proposeWriteBody = namedClosedObjectSchema('ProposedWrite', {
   method,
   path: pathOf(ADDRESS),
   ifMatch,
@@ -154,17 +154,22 @@ export const proposeWriteBody = namedClosedObject('ProposedWrite', {
   ),
 })
 /** Schema of the body that sends a returned proposal or a draft, perhaps edited. */
-export const resendProposalBody = namedClosedObject('ProposalAgain', {
+export const resendProposalBody = namedClosedObjectSchema('ProposalAgain', {
   ifMatch,
   body,
   with: further,
   note: proposalNoteSchema,
 })
 /** Schema of the body that publishes a proposal, perhaps edited. */
-export const publishProposalBody = namedClosedObject('ProposalPublished', { version, ifMatch, body, with: further })
+export const publishProposalBody = namedClosedObjectSchema('ProposalPublished', {
+  version,
+  ifMatch,
+  body,
+  with: further,
+})
 
 /** Schema of the body that returns a proposal with a reason. */
-export const returnProposalBody = namedClosedObject('ProposalReason', {
+export const returnProposalBody = namedClosedObjectSchema('ProposalReason', {
   reason: Type.String({
     minLength: 1,
     maxLength: MAX_PROPOSAL_NOTE_LENGTH,
@@ -175,7 +180,7 @@ export const returnProposalBody = namedClosedObject('ProposalReason', {
 })
 
 /** Schema of what one editor did in one week. */
-export const proposalWeek = namedClosedObject('ProposalWeek', {
+export const proposalWeek = namedClosedObjectSchema('ProposalWeek', {
   week: Type.String({ format: 'date', description: 'Monday of the week' }),
   name: Type.String({ description: 'Of the key' }),
   proposed: countSchema('Proposed in that week'),
@@ -188,9 +193,9 @@ export const proposalWeek = namedClosedObject('ProposalWeek', {
 
 const atOnce = { minItems: 1, maxItems: MAX_PROPOSALS_A_REQUEST } as const
 /** Schema of the body that publishes many proposals. */
-export const publishProposalsBody = namedClosedObject('ManyProposals', {
+export const publishProposalsBody = namedClosedObjectSchema('ManyProposals', {
   items: Type.Optional(
-    Type.Array(namedClosedObject('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
+    Type.Array(namedClosedObjectSchema('SeenProposal', { id: idSchema('Number of a proposal'), version }), {
       ...atOnce,
       title: 'งานเสนอ',
       description: 'Waiting proposals of others, each with the version that was seen',
@@ -206,10 +211,10 @@ export const publishProposalsBody = namedClosedObject('ManyProposals', {
 })
 
 /** Schema of the answer to publishing many proposals: those published, and why others were not. */
-export const publishProposalsAnswer = namedClosedObject('PublishedMany', {
+export const publishProposalsAnswer = namedClosedObjectSchema('PublishedMany', {
   batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(idSchema('Number of a proposal')),
-  refused: namedArrayOfObjects('NotPublished', {
+  refused: namedObjectArraySchema('NotPublished', {
     id: idSchema('Number of a proposal'),
     message: Type.String({ description: 'Reason why it keeps waiting' }),
   }),

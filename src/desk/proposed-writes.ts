@@ -8,10 +8,10 @@ import { memoize } from '../foundation/memoize.ts'
 import { bodyTooLargeError, MAX_ORDINARY_BODY_BYTES } from '../http/body.ts'
 import { ALREADY_EXISTS_SENTENCE, OUTDATED_SENTENCE } from '../http/preconditions.ts'
 import type { ReceivedRequest } from '../http/request-worker.ts'
-import { fullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
+import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/route-group.ts'
 import { runOperation } from '../http/run-operation.ts'
-import { requestIntentOf } from '../http/validation.ts'
-import { formerApiPathsOf, presentApiPath } from '../reader/shared/former-address.ts'
+import { createWriteIntent } from '../http/validation.ts'
+import { listFormerApiPaths, presentApiPath } from '../reader/shared/former-address.ts'
 import type { ProposalRow, Proposals } from '../review-items/proposals/proposals.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
@@ -28,7 +28,7 @@ const NEW = '*'
 const ID = '{id}'
 
 /** What a reviewer or author sends about a proposal: the versions they saw, and edited bodies. */
-export interface ReviewInput {
+export interface ProposalReviewInput {
   /** The version of the proposal; undefined accepts any. */
   readonly version?: string | undefined
   /** The current state that the reviewer saw (`current` of the proposal), over which the write is done. */
@@ -92,11 +92,11 @@ export class ProposalPublisher {
 
   /** Returns the addresses that a renamed record had before, under which proposals for it may wait. */
   formerPathsOf(path: string): readonly string[] {
-    return formerApiPathsOf(this.addressed, path)
+    return listFormerApiPaths(this.addressed, path)
   }
 
   /** Sends a returned proposal or a draft, perhaps edited; fields that are not given stay. */
-  send(id: number, given: Omit<ReviewInput, 'version'> & { note?: string | null }, keyName: string) {
+  send(id: number, given: Omit<ProposalReviewInput, 'version'> & { note?: string | null }, keyName: string) {
     const row = this.own(id, keyName)
     const judged = this.judge(this.laid(row, given), () => this.runAgain(row, given, keyName))
     const { note = row.note } = given
@@ -121,7 +121,7 @@ export class ProposalPublisher {
    * @returns the id of its edit
    * @throws AppError `version_mismatch` when the proposal or the record has changed since it was seen
    */
-  publish(id: number, given: ReviewInput, keyName: string, batch?: string): number {
+  publish(id: number, given: ProposalReviewInput, keyName: string, batch?: string): number {
     const { proposedBy, further } = this.proposals.require(id)
     const whole = batch ?? ((given.further ?? further) ? createBatchName() : undefined)
     const reported = { ...(proposedBy === keyName ? {} : { proposedBy }), ...(whole ? { batch: whole } : {}) }
@@ -216,7 +216,7 @@ export class ProposalPublisher {
    * other fields of the same record may have changed meanwhile, unless the proposal is changed.
    * @throws AppError `version_mismatch` where it is not, and any as the write is refused
    */
-  private runAgain(row: ProposalRow, given: ReviewInput, keyName: string): Run {
+  private runAgain(row: ProposalRow, given: ProposalReviewInput, keyName: string): Run {
     const write = this.laid(row, given)
     if (given.body !== undefined || given.further !== undefined) {
       this.requireUnmoved(row, given)
@@ -233,7 +233,7 @@ export class ProposalPublisher {
    * was seen.
    * @throws AppError `version_mismatch`
    */
-  private requireUnmoved(row: ProposalRow, { ifMatch }: ReviewInput): void {
+  private requireUnmoved(row: ProposalRow, { ifMatch }: ProposalReviewInput): void {
     const given = { ifMatch }
     const own = this.laid(row, given)
     if (!own.further && this.find(own, row.proposedBy).isVersioned) return
@@ -268,7 +268,7 @@ export class ProposalPublisher {
     const { edits, languages } = this.stores
     const found = this.find(write, keyName)
     const { operation, input } = found
-    const intent = requestIntentOf(operation, input)
+    const intent = createWriteIntent(operation, input)
     let version: string | undefined
     let isNew = false
     const precondition: typeof intent.precondition = (...called) => {
@@ -315,7 +315,7 @@ export class ProposalPublisher {
   }
 
   /** A proposal with what a user put in its place, at the present address of a record that was renamed meanwhile. */
-  private laid({ method, path, ifMatch, body, further }: ProposalRow, given: ReviewInput): ProposedRequest {
+  private laid({ method, path, ifMatch, body, further }: ProposalRow, given: ProposalReviewInput): ProposedRequest {
     return {
       method,
       path: presentApiPath(this.addressed, path),
@@ -348,7 +348,7 @@ const numbersFrom = (edit: number, further: ProposedRequest['further']): readonl
 
 /** Of its address. */
 const patternOf = memoize(
-  (operation: RoutedOperation) => new RegExp(`^${fullRoutePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+  (operation: RoutedOperation) => new RegExp(`^${getFullRoutePath(operation).replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
 )
 
 /** Returns further writes in the form in which they are stored; null if there are none. */
@@ -386,7 +386,7 @@ function movedSince({ ifMatch, effect }: ProposalRow, run: Run): string | null {
 }
 
 /** @param run the proposal's own write as it would be, or was, done now @throws AppError `version_mismatch` */
-function requireEffect(row: ProposalRow, { ifMatch }: ReviewInput, run: Run): void {
+function requireEffect(row: ProposalRow, { ifMatch }: ProposalReviewInput, run: Run): void {
   const seen = !run.isVersioned ? ifMatch : row.further ? ifMatch?.split(', ')[1] : undefined
   const expected = ifMatch === undefined ? row.effect : (seen ?? null)
   if (expected !== null && expected !== run.effect) throw new AppError('version_mismatch', OUTDATED_SENTENCE)

@@ -1,8 +1,8 @@
 /** Builders of the desk API operations that all kinds of review items share: list, read, and lease. */
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import { namedClosedObject } from '../definitions/schemas.ts'
-import { defineOperation, type NoParameters, type Operation, okResult } from '../http/operation.ts'
+import { namedClosedObjectSchema } from '../definitions/schemas.ts'
+import { defineOperation, type NoParametersSchema, type Operation, okResult } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LeaseRequest } from '../review-items/leases.ts'
 import { countSchema, idSchema, leaseAfterIdSchema, listPageSchema } from './schemas.ts'
@@ -34,7 +34,7 @@ interface Listed<Filters extends TProperties, Params extends TObject>
 }
 
 /** Builds the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
-export const defineReviewItemListOperation = <Filters extends TProperties, Params extends TObject = NoParameters>(
+export const defineReviewItemListOperation = <Filters extends TProperties, Params extends TObject = NoParametersSchema>(
   listed: Listed<Filters, Params>,
 ): Operation =>
   defineOperation(`GET ${listed.path}`, `list${listed.of}s`, {
@@ -119,7 +119,7 @@ interface Dealt<Thing, After extends TSchema, Filters extends TProperties> exten
  * @param name the property of the answer
  * @param called description of the number
  */
-export const leasesByNumber = <Thing extends { readonly id: number }>(name: string, called: string) => ({
+export const createNumberLeaseParameters = <Thing extends { readonly id: number }>(name: string, called: string) => ({
   after: leaseAfterIdSchema,
   answer: { name, item: idSchema(called), report: ({ id }: Thing) => id },
 })
@@ -141,7 +141,7 @@ export const leaseQueueItemsOperation = <
     description: `${dealing.description} are leased to this window for five minutes, and its former leases end. Leases are only in memory.`,
     remembers: true,
     largestBody: MAX_TURN,
-    body: namedClosedObject(`${dealing.of}Turn`, {
+    body: namedClosedObjectSchema(`${dealing.of}Turn`, {
       tab: callerNameSchema('หน้าต่าง', 'Tells the windows of one key apart: any text that no other has'),
       after: Type.Optional(dealing.after),
       most: Type.Integer({
@@ -153,7 +153,7 @@ export const leaseQueueItemsOperation = <
       ...dealing.filters,
     }) as TSchema,
     answers: {
-      200: namedClosedObject(`Dealt${dealing.of}s`, {
+      200: namedClosedObjectSchema(`Dealt${dealing.of}s`, {
         [dealing.answer.name]: Type.Array(dealing.answer.item),
         elsewhere: countSchema('Number of items leased by other windows'),
       }),

@@ -9,9 +9,9 @@ import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
 import {
-  closedObject,
+  closedObjectSchema,
   enumSchema,
-  namedClosedObject,
+  namedClosedObjectSchema,
   patchBodySchema,
   versionSchema,
   writableFields,
@@ -23,7 +23,7 @@ import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
-import { recordStoreOf } from '../records/record-stores.ts'
+import { getRecordStore } from '../records/record-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { batchNameSchema, countSchema } from './schemas.ts'
 
@@ -32,7 +32,7 @@ const MAX_RECORDS = 500
 
 const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
 
-const oneWrite = namedClosedObject('WriteOfSeveral', {
+const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
   slug: Type.Unsafe<string>({ ...inputValueSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
   version: {
     ...versionSchema,
@@ -46,7 +46,7 @@ const oneWrite = namedClosedObject('WriteOfSeveral', {
   ),
   chapters: Type.Optional(
     Type.Array(
-      closedObject({ title: text('ชื่อบท', MAX_SHORT_TEXT_CHARS), body: text('เนื้อความ', MAX_LONG_TEXT_CHARS) }),
+      closedObjectSchema({ title: text('ชื่อบท', MAX_SHORT_TEXT_CHARS), body: text('เนื้อความ', MAX_LONG_TEXT_CHARS) }),
       {
         maxItems: MAX_CHAPTERS,
         description: 'Of a book: all its chapters',
@@ -55,7 +55,7 @@ const oneWrite = namedClosedObject('WriteOfSeveral', {
   ),
 })
 
-const body = namedClosedObject('WritesOfSeveral', {
+const body = namedClosedObjectSchema('WritesOfSeveral', {
   collection: enumSchema(
     resourcesOfContract.map(({ name }) => name),
     { title: 'ชุดข้อมูล', description: 'The collection of all of them' },
@@ -68,7 +68,7 @@ const body = namedClosedObject('WritesOfSeveral', {
   }),
 })
 
-const answer = namedClosedObject('SeveralWritten', {
+const answer = namedClosedObjectSchema('SeveralWritten', {
   batch: batchNameSchema,
   written: countSchema('Records that were changed or deleted'),
 })
@@ -88,7 +88,7 @@ export function batchWriteOperations({ db, records, contents }: LibraryStores): 
       answers: { 200: answer },
       run: ({ intent }) => {
         const { collection, writes } = intent.body()
-        const store = recordStoreOf(records, collection)
+        const store = getRecordStore(records, collection)
         const batch = createBatchName()
         const write = ({ slug, version, fields, chapters }: Static<typeof oneWrite>) => {
           const own = <T>(value: () => T): WriteIntent<T> => ({

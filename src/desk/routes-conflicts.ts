@@ -4,14 +4,19 @@ import { type Static, Type } from 'typebox'
 import { CONFLICT_CLASSES } from '../canon/collation/classes.ts'
 import { decisionChoiceSchema, editionSchema, sourcePairFields } from '../canon/schemas.ts'
 import { textRebuildingError } from '../canon/text/missing-text.ts'
-import { MAX_NOTE_LENGTH } from '../definitions/review-items/decision.ts'
-import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { MAX_DECISION_NOTE_CHARS } from '../definitions/review-items/decision.ts'
+import {
+  closedObjectSchema,
+  enumSchema,
+  namedClosedObjectSchema,
+  namedObjectArraySchema,
+} from '../definitions/schemas.ts'
 import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../review-items/decisions/decision-status.ts'
-import type { SourcePairName } from '../review-items/decisions/decision-writer.ts'
-import { proposalSubjectOfConflict } from '../review-items/proposals/subjects.ts'
+import type { ConflictPairName } from '../review-items/decisions/decision-writer.ts'
+import { toConflictProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
   callerNameSchema,
@@ -25,7 +30,7 @@ import {
   idSchema,
   nullableSchema,
   nullableTimeSchema,
-  pickFieldsOfSchema,
+  pickDeclaredFields,
   requestFieldSchemaBuilders,
   sliceListPage,
 } from './schemas.ts'
@@ -77,15 +82,15 @@ const item = {
   }),
 }
 
-const neighbour = namedClosedObject('ConflictNeighbour', {
+const neighbour = namedClosedObjectSchema('ConflictNeighbour', {
   division: Type.String(),
   entry: Type.String(),
   edition: editionSchema,
   title: Type.String(),
 })
-const orNothing = (schema: ReturnType<typeof closedObject>) => Type.Union([schema, Type.Null()])
+const orNothing = (schema: ReturnType<typeof closedObjectSchema>) => Type.Union([schema, Type.Null()])
 
-const paragraphs = namedArrayOfObjects('ConflictParagraph', {
+const paragraphs = namedObjectArraySchema('ConflictParagraph', {
   volume,
   page: Type.Integer({ minimum: 1 }),
   state: Type.Unsafe<PageNumberState | null>({
@@ -97,16 +102,16 @@ const paragraphs = namedArrayOfObjects('ConflictParagraph', {
   text: Type.String(),
 })
 
-const place = namedClosedObject('WordPlace', {
+const place = namedClosedObjectSchema('WordPlace', {
   paragraph: countSchema('From 0'),
   start: countSchema('UTF-16 units'),
   length: countSchema('0 where a word is missing'),
 })
 
-const view = namedClosedObject('Conflict', {
+const view = namedClosedObjectSchema('Conflict', {
   ...item,
   sides: Type.Array(
-    namedClosedObject('ConflictSide', {
+    namedClosedObjectSchema('ConflictSide', {
       passage: idSchema('Passage number'),
       source: Type.String(),
       shown: Type.Boolean({ description: 'Whether readers see it' }),
@@ -114,7 +119,7 @@ const view = namedClosedObject('Conflict', {
     }),
     { description: 'The first-ranked source first, also after swap' },
   ),
-  pairs: namedArrayOfObjects('ConflictPair', {
+  pairs: namedObjectArraySchema('ConflictPair', {
     class: classSchema,
     shown: Type.String({ description: 'Words of the first side; empty if it has none' }),
     other: Type.String(),
@@ -128,7 +133,7 @@ const view = namedClosedObject('Conflict', {
   }),
   previous: orNothing(neighbour),
   next: orNothing(neighbour),
-  royal: orNothing(namedClosedObject('RoyalText', { passage: idSchema('Passage number'), paragraphs })),
+  royal: orNothing(namedClosedObjectSchema('RoyalText', { passage: idSchema('Passage number'), paragraphs })),
 })
 
 const filters = {
@@ -157,9 +162,13 @@ const listed = {
 }
 
 const groupCounts = { open: countSchema('Undecided'), decided: countSchema('Decided') }
-const groups = namedClosedObject('ConflictGroups', {
-  classes: namedArrayOfObjects('ClassGroup', { class: classSchema, ...groupCounts }),
-  signatures: namedArrayOfObjects('SignatureGroup', { signature: Type.String(), class: classSchema, ...groupCounts }),
+const groups = namedClosedObjectSchema('ConflictGroups', {
+  classes: namedObjectArraySchema('ClassGroup', { class: classSchema, ...groupCounts }),
+  signatures: namedObjectArraySchema('SignatureGroup', {
+    signature: Type.String(),
+    class: classSchema,
+    ...groupCounts,
+  }),
 })
 
 const seen = Type.Optional(
@@ -171,9 +180,9 @@ const seen = Type.Optional(
   }),
 )
 
-const settlements = namedClosedObject('Settlements', {
+const settlements = namedClosedObjectSchema('Settlements', {
   choice: decisionChoiceSchema,
-  pairs: Type.Array(closedObject({ ...sourcePairFields, shown: seen }), {
+  pairs: Type.Array(closedObjectSchema({ ...sourcePairFields, shown: seen }), {
     minItems: 1,
     maxItems: MAX_PAIRS,
     title: 'คู่ข้อความ',
@@ -181,7 +190,7 @@ const settlements = namedClosedObject('Settlements', {
   }),
   note: requestFieldSchemaBuilders.wordsOrNull(
     'หมายเหตุ',
-    MAX_NOTE_LENGTH,
+    MAX_DECISION_NOTE_CHARS,
     'Kept with each decision; null or an empty one takes away that of an equal decision',
   ),
   batch: Type.Optional(
@@ -192,7 +201,7 @@ const settlements = namedClosedObject('Settlements', {
   ),
 })
 
-const settled = namedClosedObject('SettlementsResult', {
+const settled = namedClosedObjectSchema('SettlementsResult', {
   batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was to be decided'),
   decided: countSchema('Pairs whose decision changed'),
   unchanged: countSchema('Pairs that already had this decision'),
@@ -217,7 +226,7 @@ export function conflictOperations({
       ...CONFLICTS,
       summary: 'Conflicts between sources, in the order of the canon',
       filters: listed,
-      item: namedClosedObject('ConflictItem', item),
+      item: namedClosedObjectSchema('ConflictItem', item),
       appErrors: ['text_unavailable'],
       find: (filters, page) =>
         sliceListPage(conflicts().find(filters), page, (found) => editorial.conflictViews.item(found)),
@@ -242,8 +251,8 @@ export function conflictOperations({
       summary: 'Lease open conflicts',
       description: 'In the order of the canon. They, and the current pair,',
       most: 'จำนวนคู่',
-      after: Type.Unsafe<SourcePairName | null>({
-        ...closedObject(sourcePairFields),
+      after: Type.Unsafe<ConflictPairName | null>({
+        ...closedObjectSchema(sourcePairFields),
         type: ['object', 'null'],
         title: 'คู่ที่เปิดอยู่',
         description: 'The current pair: pairs after it are leased; without it, from the first',
@@ -257,14 +266,14 @@ export function conflictOperations({
       answer: {
         name: 'pairs',
         item: neighbour,
-        report: ({ item }) => pickFieldsOfSchema(neighbour, item),
+        report: ({ item }) => pickDeclaredFields(neighbour, item),
       },
       turns: editorial.conflictTurns,
     }),
     operation('POST /settlements', 'settleMany', {
       // one pair alone, with what was seen of it, can be
       proposable: (body) => pairsIn(body).length < 2,
-      subjects: ({ body }) => pairsIn(body).map(proposalSubjectOfConflict),
+      subjects: ({ body }) => pairsIn(body).map(toConflictProposalSubject),
       summary: 'Decide many conflicts alike',
       heavy: true,
       description:

@@ -8,7 +8,7 @@ import { hashedFileName, type StaticFile, staticFileHref } from '../reader/pages
 import { html } from '../reader/pages/html.ts'
 import { PageContext, type SiteContext } from '../reader/pages/page-context.ts'
 import { pageSecurityPolicy } from '../reader/pages/route-groups.ts'
-import { FILE_COST } from '../reader/pages/routes.ts'
+import { STATIC_FILE_COST } from '../reader/pages/routes.ts'
 import { buildConsoleBundle } from './console-bundle.ts'
 import { findStaticallyImportedChunks } from './preloaded-chunks.ts'
 
@@ -86,7 +86,7 @@ export function deskPageOperations(site: SiteContext): readonly Operation[] {
       id: 'deskFile',
       path: '/desk/files/{name}',
       params: Type.Object({ name: PART }),
-      cost: FILE_COST,
+      cost: STATIC_FILE_COST,
       keeping: 'immutable',
       run: async ({ params }) => {
         const found = (await consoleFiles()).byName.get(params.name)

@@ -6,14 +6,18 @@
 import { Type } from 'typebox'
 import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { CORRECTION_STATES } from '../canon/text/corrections.ts'
-import { CORRECTION_DEFINITION, MAX_REASON_LENGTH, MAX_WORDS_LENGTH } from '../definitions/review-items/correction.ts'
-import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
+import {
+  CORRECTION_DEFINITION,
+  MAX_CORRECTED_WORDS_CHARS,
+  MAX_CORRECTION_REASON_CHARS,
+} from '../definitions/review-items/correction.ts'
+import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
 import { exportCorrections } from '../review-items/corrections/exchange.ts'
 import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
-import { proposalSubjectOfReport, proposalSubjectOfSuspect } from '../review-items/proposals/subjects.ts'
+import { toReportProposalSubject, toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
 import { inputFieldSchema } from '../review-items/review-item-row.ts'
 import type { EditorialStores } from '../services/editorial-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -31,9 +35,9 @@ import {
 const operation = operationDefinerForTag('Corrections')
 
 const around = (title: string, description: string) =>
-  Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
+  Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))
 
-const pointedPlace = namedClosedObject('PointedAt', wordsAtPlaceProperties)
+const pointedPlace = namedClosedObjectSchema('PointedAt', wordsAtPlaceProperties)
 
 const pointedQuery = Type.Object({
   edition: editionSchema,
@@ -41,7 +45,7 @@ const pointedQuery = Type.Object({
   page: requestFieldSchemaBuilders.number('หน้า', 'Page'),
   words: Type.String({
     minLength: 1,
-    maxLength: MAX_WORDS_LENGTH,
+    maxLength: MAX_CORRECTED_WORDS_CHARS,
     title: 'คำ',
     description: 'Whole words, exactly as at the place',
   }),
@@ -58,7 +62,7 @@ const printedAt = Type.Object({
   ...pointedQuery.properties,
 })
 
-const inPrint = namedClosedObject('InPrint', {
+const inPrint = namedClosedObjectSchema('InPrint', {
   volume: Type.Integer({ minimum: 0 }),
   page: Type.Integer({ minimum: 1 }),
   file: nullableSchema('string', 'The file of the corpus that it was read in; null where the package does not tell'),
@@ -78,7 +82,7 @@ export function findPointedAtOperations({ editorial }: Pick<LibraryStores, 'edit
       description:
         'Places that a correction can name, chosen by the surrounding words that match best. Empty if the printed page does not contain the words.',
       query: pointedQuery,
-      answers: { 200: namedClosedObject('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
+      answers: { 200: namedClosedObjectSchema('PointedAtPlaces', { places: Type.Array(pointedPlace) }) },
       run: ({ query: { words, before = '', after = '', ...page } }) =>
         okResult({ places: editorial.pagesWords.find({ ...page, before, wrong: words, after }) }),
     }),
@@ -93,7 +97,7 @@ export function findPointedAtOperations({ editorial }: Pick<LibraryStores, 'edit
   ]
 }
 
-const exchanged = namedClosedObject('ExchangedCorrection', {
+const exchanged = namedClosedObjectSchema('ExchangedCorrection', {
   ...wordsAtPlaceProperties,
   volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
   page: nullableSchema('integer', 'Page on which it stands, or stood'),
@@ -117,7 +121,7 @@ export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'd
       source: requestFieldSchemaBuilders.text('แหล่ง', 'Id of a source'),
     }),
     heavy: true,
-    answers: { 200: namedClosedObject('ExchangedCorrections', { items: Type.Array(exchanged) }) },
+    answers: { 200: namedClosedObjectSchema('ExchangedCorrections', { items: Type.Array(exchanged) }) },
     run: ({ query }) =>
       okResult({
         items: canon.text.readUndecided((text) => [...exportCorrections(db, text, query.source)], []),
@@ -141,7 +145,7 @@ const given = (name: keyof typeof CORRECTION_DEFINITION.fields, description: str
 const quoted = (name: keyof typeof CORRECTION_DEFINITION.fields, description: string) =>
   Object.assign(given(name, description), { 'x-quoted': true })
 
-const body = namedClosedObject('CorrectionBody', {
+const body = namedClosedObjectSchema('CorrectionBody', {
   source: given('source', 'Id of the source'),
   division: Type.String({ minLength: 1, title: 'หมวด', description: 'Slug of the division' }),
   entry: Type.String({ minLength: 1, title: 'หัวข้อ', description: 'Slug of the heading' }),
@@ -153,7 +157,7 @@ const body = namedClosedObject('CorrectionBody', {
   after: quoted('after', 'Words behind'),
   right: given('right', 'What is to be read'),
   reason: Type.String({
-    maxLength: MAX_REASON_LENGTH,
+    maxLength: MAX_CORRECTION_REASON_CHARS,
     title: 'เหตุผล',
     description: 'Readers see it',
   }),
@@ -172,7 +176,7 @@ const body = namedClosedObject('CorrectionBody', {
   ),
 })
 
-const item = namedClosedObject('Correction', {
+const item = namedClosedObjectSchema('Correction', {
   id: idSchema('Id'),
   ...wordsAtPlaceProperties,
   volume: nullableSchema('integer', 'Volume in which it stands, or stood'),
@@ -203,8 +207,8 @@ const warnings = Type.Array(Type.String(), {
   description: 'Thai messages about impossible letters in the new words',
 })
 
-const preview = namedClosedObject('CorrectionPreview', {
-  places: namedArrayOfObjects('CorrectionPlace', {
+const preview = namedClosedObjectSchema('CorrectionPreview', {
+  places: namedObjectArraySchema('CorrectionPlace', {
     place: Type.String({ description: 'Identifies the place in `except` while the text is unchanged' }),
     division: Type.String(),
     entry: Type.String(),
@@ -249,7 +253,7 @@ export function correctionOperations({
       body,
       appErrors: ['not_found', 'conflict'],
       answers: {
-        201: namedClosedObject('Corrected', {
+        201: namedClosedObjectSchema('Corrected', {
           correction: item,
           edit: idSchema('Number of the edit, by which all of it can be undone'),
           places: countSchema('Corrected places; the correction is that of the first'),
@@ -268,7 +272,7 @@ export function correctionOperations({
       params,
       conditions: ['if-match'],
       answers: {
-        200: namedClosedObject('CorrectionDeleted', { id: idSchema('Id'), edit: idSchema('Number of the edit') }),
+        200: namedClosedObjectSchema('CorrectionDeleted', { id: idSchema('Id'), edit: idSchema('Number of the edit') }),
       },
       run: ({ params, intent }) => okResult(correcting.remove(params.id, intent)),
     }),
@@ -287,8 +291,8 @@ export function correctionOperations({
 
 /** The suspects of the same words, and the report that it answers. */
 const subjectsOf = ({ source, edition, wrong, report }: RequestedCorrectionInput): readonly string[] => [
-  proposalSubjectOfSuspect({ source, edition, wrong }),
-  ...(report ? [proposalSubjectOfReport(report)] : []),
+  toSuspectProposalSubject({ source, edition, wrong }),
+  ...(report ? [toReportProposalSubject(report)] : []),
 ]
 
 function placesOf(

@@ -2,11 +2,11 @@
 
 import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
-import { namedClosedObject } from '../definitions/schemas.ts'
+import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
-import type { EditQuery } from '../records/audit/edit-log.ts'
+import type { EditLogQuery } from '../records/audit/edit-log.ts'
 import { toEditLogTime } from '../records/audit/edit-log-time.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
@@ -21,7 +21,7 @@ import {
 const operation = operationDefinerForTag('Edits')
 
 /** Schema of the state of a record before or after an edit. */
-export const changedRecordSchema = namedClosedObject('ChangedRecord', {
+export const changedRecordSchema = namedClosedObjectSchema('ChangedRecord', {
   collection: Type.String(),
   id: idSchema('Id of the record'),
   record: Type.String({ description: 'Its slug at that time; of a decision, division/entry/edition' }),
@@ -33,7 +33,7 @@ export const changedRecordSchema = namedClosedObject('ChangedRecord', {
   }),
 })
 
-const editItem = namedClosedObject('Edit', {
+const editItem = namedClosedObjectSchema('Edit', {
   id: idSchema('Number of the edit'),
   at: timeSchema('When it was made'),
   key: Type.String({ description: 'Name of the key that made the edit' }),
@@ -77,7 +77,7 @@ const editsQuery = Type.Object({
   ...pagingQuerySchema,
 })
 
-const undoneAnswer = namedClosedObject('Undone', {
+const undoneAnswer = namedClosedObjectSchema('Undone', {
   edit: editItem,
   undone: Type.Array(idSchema('Number of an edit'), {
     description: 'The edits that were undone, the newest first',
@@ -97,8 +97,8 @@ export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'u
       query: editsQuery,
       answers: { 200: listPageSchema(editItem, 'EditList') },
       run: ({ query: { since, until, limit, offset, ...filters } }) => {
-        const query: EditQuery = {
-          ...(filters as Partial<EditQuery>),
+        const query: EditLogQuery = {
+          ...(filters as Partial<EditLogQuery>),
           ...moment('since', since, 'first'),
           ...moment('until', until, 'last'),
           limit: Number(limit),

@@ -6,11 +6,16 @@
 import { Type } from 'typebox'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import { resourceNames, resourcesByName } from '../definitions/registry.ts'
-import { closedObject, enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import {
+  closedObjectSchema,
+  enumSchema,
+  namedClosedObjectSchema,
+  namedObjectArraySchema,
+} from '../definitions/schemas.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
-import { recordStoreOf } from '../records/record-stores.ts'
+import { getRecordStore } from '../records/record-stores.ts'
 import { findSlugAfterRename } from '../services/slug-after-rename.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, nullableSchema, requestFieldSchemaBuilders } from './schemas.ts'
@@ -39,7 +44,7 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
       params: Type.Object({ collection: enumSchema(resourceNames, 'Name of a collection') }),
       query: listQuery,
       answers: {
-        200: closedObject({
+        200: closedObjectSchema({
           items: Type.Array(Type.Unknown({ description: 'As in the list of the collection' })),
           total: countSchema('On all pages'),
           limit: Type.Integer({ minimum: 1 }),
@@ -58,7 +63,7 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
         )
         const page = { limit: Number(limit), offset: Number(offset) }
         return okResult(
-          recordStoreOf(stores.records, collection).list({ filters, language, ...page, search: { words } }),
+          getRecordStore(stores.records, collection).list({ filters, language, ...page, search: { words } }),
         )
       },
     }),
@@ -74,7 +79,9 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
         division: requestFieldSchemaBuilders.text('หมวด', 'Of a heading: the slug of its division'),
       }),
       answers: {
-        200: namedClosedObject('FormerSlug', { leadsTo: nullableSchema('string', 'The present slug; null for none') }),
+        200: namedClosedObjectSchema('FormerSlug', {
+          leadsTo: nullableSchema('string', 'The present slug; null for none'),
+        }),
       },
       run: ({ query: { collection, slug, division } }) =>
         okResult({ leadsTo: findSlugAfterRename(stores, collection, slug, division) }),
@@ -82,8 +89,8 @@ export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): 
     operation('GET /keys', 'listKeys', {
       summary: 'Names of keys, for assignments',
       answers: {
-        200: namedClosedObject('KeyNames', {
-          items: namedArrayOfObjects('KeyName', {
+        200: namedClosedObjectSchema('KeyNames', {
+          items: namedObjectArraySchema('KeyName', {
             name: Type.String(),
             publishes: Type.Boolean({ description: 'Whether one of its keys may publish; else it proposes' }),
           }),

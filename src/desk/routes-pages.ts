@@ -6,9 +6,13 @@
 import { type Static, Type } from 'typebox'
 import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { MAX_PAGE_NOTE_LENGTH, PAGE_PROBLEMS, type PageProblemReason } from '../definitions/review-items/page-mark.ts'
+import {
+  MAX_PAGE_NOTE_LENGTH,
+  PAGE_PROBLEM_LABELS,
+  type PageProblemReason,
+} from '../definitions/review-items/page-mark.ts'
 import { MAX_KEY_NAME_LENGTH } from '../definitions/review-items/review-item.ts'
-import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
@@ -30,7 +34,7 @@ import {
   idSchema,
   nullableObjectSchema,
   nullableSchema,
-  pickFieldsOfSchema,
+  pickDeclaredFields,
   requestFieldSchemaBuilders,
   sliceListPage,
 } from './schemas.ts'
@@ -63,11 +67,11 @@ const said = {
     'The name of the key that reported a problem; a later reading by another key stays next to it',
   ),
   problemAt: nullableSchema('string', 'When that was'),
-  reason: nullableSchema('string', Object.keys(PAGE_PROBLEMS).join(', ')),
+  reason: nullableSchema('string', Object.keys(PAGE_PROBLEM_LABELS).join(', ')),
   note: nullableSchema('string', 'What the report adds'),
   open: nullableSchema('integer', 'Suspects and reports that waited on the page at the latest mark'),
 }
-const item = namedClosedObject('MarkedPage', { ...place, ...said })
+const item = namedClosedObjectSchema('MarkedPage', { ...place, ...said })
 
 const counts = {
   pages: countSchema('Pages with words'),
@@ -77,7 +81,7 @@ const counts = {
   changed: countSchema('Changed since they were read'),
 }
 
-const mark = namedClosedObject('PageDoubt', {
+const mark = namedClosedObjectSchema('PageDoubt', {
   start: countSchema('UTF-16 units from the start of the paragraph'),
   length: countSchema('The same'),
   is: enumSchema(['suspect', 'report', 'right'] as const, 'may be a misprint; readers say so; was put right'),
@@ -85,19 +89,19 @@ const mark = namedClosedObject('PageDoubt', {
   words: nullableSchema('string', 'What is proposed in its place; of words that were put right, what was printed'),
 })
 
-const read = namedClosedObject('PageToRead', {
+const read = namedClosedObjectSchema('PageToRead', {
   ...place,
   ...said,
   version: versionSchema,
-  changes: Type.Array(namedClosedObject('ChangedWords', { before: Type.String(), after: Type.String() }), {
+  changes: Type.Array(namedClosedObjectSchema('ChangedWords', { before: Type.String(), after: Type.String() }), {
     description: 'The words that changed since the last reading',
   }),
   title: nullableSchema('string', 'The heading that its first words are under'),
-  paragraphs: Type.Array(namedClosedObject('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
+  paragraphs: Type.Array(namedClosedObjectSchema('PageParagraph', { text: Type.String(), marks: Type.Array(mark) }), {
     description: 'As displayed to readers',
   }),
   reports: Type.Array(
-    namedClosedObject('PageReport', {
+    namedClosedObjectSchema('PageReport', {
       number: countSchema('Number of the report'),
       words: Type.String(),
       should: Type.String(),
@@ -105,7 +109,7 @@ const read = namedClosedObject('PageToRead', {
     { description: 'Open reports about the page' },
   ),
   scan: nullableObjectSchema(
-    namedClosedObject('PageScan', {
+    namedClosedObjectSchema('PageScan', {
       source: Type.String(),
       address: nullableSchema('string', 'Where it is; null where /scan has it'),
     }),
@@ -116,7 +120,7 @@ const read = namedClosedObject('PageToRead', {
   next: nullableSchema('integer', 'The page with words behind it'),
 })
 
-const placed = namedClosedObject('PagePlace', place)
+const placed = namedClosedObjectSchema('PagePlace', place)
 const after = Type.Unsafe<Static<typeof params> | null>({
   anyOf: [placed, { type: 'null' }],
   title: 'หน้าที่เปิดอยู่',
@@ -135,8 +139,12 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       summary: 'Proofreading progress of the volumes of each edition',
       heavy: true,
       answers: {
-        200: namedClosedObject('PageCounts', {
-          volumes: namedArrayOfObjects('PageVolume', { volume: volumeNumberSchema, edition: editionSchema, ...counts }),
+        200: namedClosedObjectSchema('PageCounts', {
+          volumes: namedObjectArraySchema('PageVolume', {
+            volume: volumeNumberSchema,
+            edition: editionSchema,
+            ...counts,
+          }),
         }),
       },
       run: () => okResult({ volumes: pageMarks.counts() }),
@@ -200,7 +208,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       answer: {
         name: 'pages',
         item: placed,
-        report: (page) => pickFieldsOfSchema(placed, page),
+        report: (page) => pickDeclaredFields(placed, page),
       },
       turns: pageTurns,
     }),
@@ -220,8 +228,8 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       ...conditioned,
       summary: 'Report a problem that prevents proofreading the page',
       description: 'The newest mark determines the status of the page. A reading by another key is kept.',
-      body: namedClosedObject('PageProblem', {
-        reason: enumSchema(Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[]),
+      body: namedClosedObjectSchema('PageProblem', {
+        reason: enumSchema(Object.keys(PAGE_PROBLEM_LABELS) as readonly PageProblemReason[]),
         note: Type.Optional(
           Type.String({
             maxLength: MAX_PAGE_NOTE_LENGTH,
@@ -264,7 +272,7 @@ function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>)
       }),
       appErrors: ['not_found'],
       answers: {
-        200: namedClosedObject('UnreadDay', {
+        200: namedClosedObjectSchema('UnreadDay', {
           batch: Type.String({ description: 'Batch by which it can be undone' }),
           edit: idSchema('Number of the edit'),
           pages: countSchema('Pages whose marks were undone'),
@@ -295,7 +303,7 @@ const pageOrNull = (title: string, description: string) =>
     }),
   )
 
-const shareItem = namedClosedObject('Share', {
+const shareItem = namedClosedObjectSchema('Share', {
   ...whose,
   from: nullableSchema('integer', 'The first page; null from the beginning'),
   to: nullableSchema('integer', 'The last page; null to the end'),
@@ -306,13 +314,13 @@ const shareItem = namedClosedObject('Share', {
  * Returns the operations on assignments: list, create and remove which pages an editor proofreads.
  * @param keys editors' keys; undefined in a worker
  */
-export function shareOperations(
+export function assignmentOperations(
   { shares, editorial }: Pick<LibraryStores, 'shares' | 'editorial'>,
   keys: WriteKeys | undefined,
 ): readonly Operation[] {
   const shown = (row: AssignmentRow) => {
     const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
-    return pickFieldsOfSchema(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
+    return pickDeclaredFields(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
     shares
@@ -332,7 +340,7 @@ export function shareOperations(
       summary: 'Assign a volume, or a range of its pages, to an editor',
       description: 'A key has one assignment per volume and edition; assignments of several keys may overlap.',
       proposable: false,
-      body: namedClosedObject('WantedShare', {
+      body: namedClosedObjectSchema('WantedShare', {
         ...whose,
         from: pageOrNull('ตั้งแต่หน้า', 'The first page; without, from the beginning'),
         to: pageOrNull('ถึงหน้า', 'The last page; without, to the end'),
@@ -353,7 +361,7 @@ export function shareOperations(
       proposable: false,
       query: Type.Object(whose),
       appErrors: ['not_found'],
-      answers: { 200: namedClosedObject('GivenUpShare', whose) },
+      answers: { 200: namedClosedObjectSchema('GivenUpShare', whose) },
       run: ({ query, intent }) => {
         shares.giveUp(query, intent)
         return okResult(query)

@@ -1,7 +1,7 @@
 /** Operations that preview a write of many records without writing (desk §1). */
 
 import { Type } from 'typebox'
-import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
@@ -18,12 +18,12 @@ import { countSchema, nullableSchema } from './schemas.ts'
 
 const operation = operationDefinerForTag('Previews')
 
-const preview = namedClosedObject('Preview', {
-  rows: namedArrayOfObjects('PreviewRow', {
+const preview = namedClosedObjectSchema('Preview', {
+  rows: namedObjectArraySchema('PreviewRow', {
     row: nullableSchema('integer', 'Index in the list that was sent, from 0; null for what it leaves out'),
     slug: nullableSchema('string', 'Null where the row is too bad to tell'),
     result: enumSchema(PREVIEW_RESULTS),
-    changes: namedArrayOfObjects('PreviewChange', {
+    changes: namedObjectArraySchema('PreviewChange', {
       field: Type.String(),
       before: Type.Unknown(),
       after: Type.Unknown(),
@@ -35,7 +35,7 @@ const preview = namedClosedObject('Preview', {
       }),
     ),
   }),
-  counts: namedClosedObject(
+  counts: namedClosedObjectSchema(
     'PreviewCounts',
     Object.fromEntries(PREVIEW_RESULTS.map((name) => [name, countSchema(`Rows that are ${name}`)])),
   ),

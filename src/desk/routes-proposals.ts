@@ -8,10 +8,10 @@ import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import {
+  computeProposalVersion,
   createProposalLeases,
   type ProposalRow,
   type Proposals,
-  versionOfProposal,
 } from '../review-items/proposals/proposals.ts'
 import {
   openProposalItem,
@@ -26,14 +26,14 @@ import {
   resendProposalBody,
   returnProposalBody,
 } from './proposal-schemas.ts'
-import { type ProposalPublisher, type ReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
+import { type ProposalPublisher, type ProposalReviewInput, toStoredFurtherWrites } from './proposed-writes.ts'
 import {
+  createNumberLeaseParameters,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
-  leasesByNumber,
 } from './review-item-operations.ts'
-import { idSchema, listPageSchema, pickFieldsOfSchema, requestFieldSchemaBuilders, sliceListPage } from './schemas.ts'
+import { idSchema, listPageSchema, pickDeclaredFields, requestFieldSchemaBuilders, sliceListPage } from './schemas.ts'
 
 const operation = operationDefinerForTag('Proposals')
 /** Names of the operations in the OpenAPI document. */
@@ -53,7 +53,7 @@ const givenOf = ({
   ifMatch,
   with: further,
   ...given
-}: Omit<Static<typeof publishProposalBody>, 'version'>): ReviewInput => ({
+}: Omit<Static<typeof publishProposalBody>, 'version'>): ProposalReviewInput => ({
   ...given,
   ...(ifMatch ? { ifMatch } : {}),
   ...(further ? { further: further as readonly FurtherWrite[] } : {}),
@@ -65,12 +65,12 @@ const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 /** Returns the operations on proposals, for authors and for reviewers. */
 export function proposalOperations(proposals: Proposals, writes: ProposalPublisher): readonly Operation[] {
   const shown = (row: ProposalRow) =>
-    pickFieldsOfSchema(proposalItem, {
+    pickDeclaredFields(proposalItem, {
       ...row,
       with: row.further ?? [],
       by: row.proposedBy,
       at: row.createdAt,
-      version: versionOfProposal(row),
+      version: computeProposalVersion(row),
       others: proposals.others(row),
       ...writes.show(row),
     })
@@ -228,7 +228,7 @@ function reviewingOperations(
       summary: 'Lease proposals of others',
       description: 'By person and kind. They, and the current one,',
       most: 'จำนวน',
-      ...leasesByNumber('proposals', 'Number of a proposal'),
+      ...createNumberLeaseParameters('proposals', 'Number of a proposal'),
       filters: proposalFilters,
       turns: createProposalLeases(proposals),
       forPublishers: true,

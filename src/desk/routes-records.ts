@@ -11,10 +11,10 @@ import { inputValueSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { storedResources } from '../definitions/registry.ts'
 import {
-  closedObject,
+  closedObjectSchema,
   enumSchema,
-  namedArrayOfObjects,
-  namedClosedObject,
+  namedClosedObjectSchema,
+  namedObjectArraySchema,
   recordSchema,
   versionSchema,
 } from '../definitions/schemas.ts'
@@ -23,14 +23,14 @@ import { type Operation, okResult, operationDefinerForTag } from '../http/operat
 import { pagingQuerySchema } from '../http/query.ts'
 import { MAX_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
-import { recordStoreOf } from '../records/record-stores.ts'
+import { getRecordStore } from '../records/record-stores.ts'
 import { slugParams } from '../records/routes.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { batchNameSchema, countSchema, idSchema, listPageSchema } from './schemas.ts'
 
-const contentsAnswer = namedClosedObject('TypedContents', {
-  book: namedClosedObject('TypedBook', { slug: Type.String(), title: Type.String() }),
-  chapters: namedArrayOfObjects('TypedChapter', {
+const contentsAnswer = namedClosedObjectSchema('TypedContents', {
+  book: namedClosedObjectSchema('TypedBook', { slug: Type.String(), title: Type.String() }),
+  chapters: namedObjectArraySchema('TypedChapter', {
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     title: Type.String(),
     body: Type.String(),
@@ -41,12 +41,12 @@ const contentsAnswer = namedClosedObject('TypedContents', {
 const slot = (title: string, maxLength: number, description: string) =>
   Type.Optional(Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength, title, description }))
 
-const chapterBody = namedClosedObject('ChapterBody', {
+const chapterBody = namedClosedObjectSchema('ChapterBody', {
   title: slot('ชื่อบท', MAX_SHORT_TEXT_CHARS, 'Title of the chapter'),
   body: slot('เนื้อความ', MAX_LONG_TEXT_CHARS, 'Its text; a blank line parts paragraphs'),
 })
 
-const wholeContents = namedClosedObject('ChapterList', {
+const wholeContents = namedClosedObjectSchema('ChapterList', {
   chapters: Type.Array(chapterBody, {
     maxItems: MAX_CHAPTERS,
     title: 'บท',
@@ -116,7 +116,7 @@ const translationParams = Type.Object({
   language: Type.String({ description: 'A published language other than the primary one' }),
 })
 
-const translation = namedClosedObject('TranslationSet', {
+const translation = namedClosedObjectSchema('TranslationSet', {
   collection: Type.String(),
   id: idSchema('Id of the record'),
   language: Type.String(),
@@ -142,7 +142,7 @@ const translated = {
   title: Type.String(),
 }
 
-const untranslated = namedClosedObject('Untranslated', {
+const untranslated = namedClosedObjectSchema('Untranslated', {
   ...translated,
   fields: Type.Array(Type.String(), { description: 'Fields with a value and no translation' }),
 })
@@ -196,7 +196,7 @@ export function translationOperations({
       summary: 'Outdated translations: the original changed later',
       heavy: true,
       query: ofLanguage,
-      answers: { 200: listPageSchema(namedClosedObject('OutdatedTranslation', translated), 'OutdatedList') },
+      answers: { 200: listPageSchema(namedClosedObjectSchema('OutdatedTranslation', translated), 'OutdatedList') },
       run: ({ query: { collection, language, limit, offset } }) =>
         okResult(translationDesk.outdated(collection, language, { limit: Number(limit), offset: Number(offset) })),
     }),
@@ -213,14 +213,14 @@ const namedOrNull = (title: string, description: string) =>
 
 const before = namedOrNull('วางไว้ก่อน', 'What it is to stand before; null for last')
 
-const headingPlace = closedObject({
+const headingPlace = closedObjectSchema({
   division: named('หมวด', 'Division of the heading'),
   slug: named('หัวข้อ', 'The heading to place'),
   parent: namedOrNull('หัวข้อแม่', 'The heading to stand under; null for the top'),
   before,
 })
 
-const titles = namedClosedObject('HeadingTitles', {
+const titles = namedClosedObjectSchema('HeadingTitles', {
   division: named('หมวด', 'Division of the headings'),
   rows: Type.Array(Type.String({ title: 'แถว' }), {
     maxItems: MAX_TITLES,
@@ -230,7 +230,7 @@ const titles = namedClosedObject('HeadingTitles', {
   }),
 })
 
-const retitled = namedClosedObject('HeadingTitlesResult', {
+const retitled = namedClosedObjectSchema('HeadingTitlesResult', {
   batch: batchNameSchema,
   changed: countSchema('Headings that have another title now'),
   unchanged: countSchema('Headings that had that title already'),
@@ -238,7 +238,7 @@ const retitled = namedClosedObject('HeadingTitlesResult', {
 
 const orderedResources = storedResources.filter(({ ordered }) => ordered)
 
-const recordPlace = closedObject({
+const recordPlace = closedObjectSchema({
   collection: enumSchema(
     orderedResources.map(({ name }) => name),
     {
@@ -257,7 +257,10 @@ const placedAnswers: TSchema[] = [
 ]
 
 /** Returns the operations that move records and headings to another place, or rename many headings. */
-export function moveOperations({ canon, records }: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
+export function createMoveOperations({
+  canon,
+  records,
+}: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
   const operation = operationDefinerForTag('Places')
   return [
     operation('POST /place', 'place', {
@@ -275,7 +278,7 @@ export function moveOperations({ canon, records }: Pick<LibraryStores, 'canon' |
           return okResult(canon.headings.place(validateBody(headingPlace, body) as HeadingMoveTarget, intent))
         }
         const { collection, slug, before } = validateBody(recordPlace, body) as Static<typeof recordPlace>
-        return okResult(recordStoreOf(records, collection).place(slug, before, intent))
+        return okResult(getRecordStore(records, collection).place(slug, before, intent))
       },
     }),
     operation('POST /headings/titles', 'retitleHeadings', {

@@ -1,25 +1,25 @@
 /** Operations on readers' reports of misprints: list, read, lease and answer. */
 
 import { Type } from 'typebox'
-import { MAX_ANSWER_LENGTH, REPORT_DEFINITION, REPORT_STATES } from '../definitions/review-items/report.ts'
-import { closedObject, enumSchema, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
+import { MAX_REPORT_ANSWER_CHARS, REPORT_DEFINITION, REPORT_STATES } from '../definitions/review-items/report.ts'
+import { closedObjectSchema, enumSchema, namedClosedObjectSchema, versionSchema } from '../definitions/schemas.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { proposalSubjectOfReport } from '../review-items/proposals/subjects.ts'
+import { toReportProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
-import { versionOfReviewItem } from '../review-items/review-item-row.ts'
+import { computeReviewItemVersion } from '../review-items/review-item-row.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
+  createNumberLeaseParameters,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
-  leasesByNumber,
 } from './review-item-operations.ts'
 import {
   countSchema,
   idSchema,
   nullableObjectSchema,
   nullableSchema,
-  pickFieldsOfSchema,
+  pickDeclaredFields,
   requestFieldSchemaBuilders,
   timeSchema,
   wordsAtPlaceProperties,
@@ -30,12 +30,12 @@ const operation = operationDefinerForTag('Reports')
 /** Names of the operations in the OpenAPI document. */
 const REPORTS = { of: 'Report', path: '/reports' }
 
-const place = namedClosedObject('ReportedPlace', {
+const place = namedClosedObjectSchema('ReportedPlace', {
   ...wordsAtPlaceProperties,
   places: countSchema('At how many places the words occur; the first is given'),
 })
 
-const item = namedClosedObject('Report', {
+const item = namedClosedObjectSchema('Report', {
   number: idSchema('Number of the report, which the reader knows'),
   state: enumSchema(REPORT_STATES, 'open: it waits; taken: the words are or will be corrected; refused: they stay'),
   address: Type.String({ description: 'Path of the page, from the root' }),
@@ -52,17 +52,17 @@ const item = namedClosedObject('Report', {
     'Where the words stand, as POST /corrections takes it; null where they do not stand in the canon there',
   ),
   record: nullableObjectSchema(
-    closedObject({ collection: Type.String(), slug: Type.String() }),
+    closedObjectSchema({ collection: Type.String(), slug: Type.String() }),
     'The record whose page it is, outside the canon',
   ),
   version: versionSchema,
 })
 
-const answer = namedClosedObject('ReportAnswer', {
+const answer = namedClosedObjectSchema('ReportAnswer', {
   state: enumSchema(REPORT_STATES, { title: 'สถานะ', description: 'New state of the report' }),
   note: requestFieldSchemaBuilders.wordsOrNull(
     'คำตอบ',
-    MAX_ANSWER_LENGTH,
+    MAX_REPORT_ANSWER_CHARS,
     'The reader sees it; without it, what was said before stays',
   ),
   wholeSender: requestFieldSchemaBuilders.flag(
@@ -71,7 +71,7 @@ const answer = namedClosedObject('ReportAnswer', {
   ),
 })
 
-const answered = namedClosedObject('Answered', {
+const answered = namedClosedObjectSchema('Answered', {
   report: item,
   edit: idSchema('Number of the edit, by which all of it can be undone'),
   reports: countSchema('How many were answered'),
@@ -87,14 +87,14 @@ export function reportOperations({
 }: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
   const shown = (row: ReportRow) => {
     const page = reportedPlaces.at(row.address)
-    return pickFieldsOfSchema(item, {
+    return pickDeclaredFields(item, {
       ...row,
       number: row.id,
       at: row.createdAt,
       key: row.decidedBy,
       place: reportedPlaces.of(row),
       record: page?.is === 'record' ? { collection: page.collection, slug: page.slug } : null,
-      version: versionOfReviewItem(REPORT_DEFINITION, row),
+      version: computeReviewItemVersion(REPORT_DEFINITION, row),
     })
   }
   return [
@@ -125,12 +125,12 @@ export function reportOperations({
       summary: 'Lease waiting reports',
       description: 'In the order of the list. They, and the current one,',
       most: 'จำนวน',
-      ...leasesByNumber('reports', 'Number of a report'),
+      ...createNumberLeaseParameters('reports', 'Number of a report'),
       turns: reportTurns,
     }),
     operation('POST /reports/{number}', 'answerReport', {
       proposable: (body) => (body as { wholeSender?: boolean } | null)?.wholeSender !== true,
-      subjects: ({ params }) => [proposalSubjectOfReport(params.number)],
+      subjects: ({ params }) => [toReportProposalSubject(params.number)],
       summary: 'Accept, reject or reopen a report',
       description:
         'POST /corrections with `report` accepts it in the same write. Accepting or rejecting it here changes no text.',

@@ -1,7 +1,7 @@
 /** Operations that list imported texts and dictionaries with the reports of their imports (sources §1). */
 
 import { Type } from 'typebox'
-import { namedClosedObject } from '../definitions/schemas.ts'
+import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import { readImportedSources } from '../intake/import/imported-sources.ts'
@@ -10,7 +10,7 @@ import { countSchema, listPageSchema, nullableSchema, paginate, timeSchema } fro
 
 const operation = operationDefinerForTag('Sources')
 
-const found = namedClosedObject('PackingWarning', {
+const found = namedClosedObjectSchema('PackingWarning', {
   group: Type.String(),
   title: Type.String({ description: 'Description of the group in Thai' }),
   count: countSchema('How often'),
@@ -33,7 +33,7 @@ const reported = {
   found: Type.Array(found, { description: 'Warnings from packing' }),
 }
 
-const source = namedClosedObject('ImportedSource', {
+const source = namedClosedObjectSchema('ImportedSource', {
   rank: Type.Integer({
     minimum: 1,
     description: 'The first-ranked source is shown unless an editor decided differently',
@@ -50,7 +50,7 @@ const source = namedClosedObject('ImportedSource', {
   ...reported,
 })
 
-const dictionary = namedClosedObject('ImportedDictionary', {
+const dictionary = namedClosedObjectSchema('ImportedDictionary', {
   rank: Type.Integer({ minimum: 1, description: 'The first is shown first' }),
   id: Type.String(),
   title: Type.String(),

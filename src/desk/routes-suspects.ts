@@ -4,18 +4,18 @@ import { Type } from 'typebox'
 import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely-suspects.ts'
 import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
-import { enumSchema, namedArrayOfObjects, namedClosedObject, versionSchema } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
-import { proposalSubjectOfSuspect } from '../review-items/proposals/subjects.ts'
-import type { JudgementInput } from '../review-items/suspects/judgement-writer.ts'
+import { toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
+import type { SuspectJudgementInput } from '../review-items/suspects/judgement-writer.ts'
 import { SUSPECT_STATES } from '../review-items/suspects/suspect-states.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import {
+  createNumberLeaseParameters,
   defineReviewItemListOperation,
   defineReviewItemReadOperation,
   leaseQueueItemsOperation,
-  leasesByNumber,
 } from './review-item-operations.ts'
 import {
   countSchema,
@@ -33,16 +33,16 @@ const SUSPECTS = { of: 'Suspect', path: '/suspects' }
 
 const weight = Type.Number({ minimum: 0, maximum: 1, description: 'How likely, 0 to 1' })
 
-const proposal = namedClosedObject('SuspectProposal', {
+const proposal = namedClosedObjectSchema('SuspectProposal', {
   right: Type.String({ description: 'Proposed correction, in the script of the source' }),
   weight,
-  because: namedArrayOfObjects('SuspectEvidence', {
+  because: namedObjectArraySchema('SuspectEvidence', {
     witness: Type.Optional(Type.String({ description: 'Id of a source that has these words at this place' })),
     count: Type.Optional(countSchema('How often these words occur in that source, or in this one if none is given')),
   }),
 })
 
-const suspectItem = namedClosedObject('Suspect', {
+const suspectItem = namedClosedObjectSchema('Suspect', {
   id: idSchema('Names it in this text; an import gives new ones'),
   ...wordsAtPlaceProperties,
   title: Type.String({ description: 'Of the heading' }),
@@ -51,7 +51,7 @@ const suspectItem = namedClosedObject('Suspect', {
   }),
   weight,
   alike: countSchema('Open suspects of the source with the same wrong words and first proposal, with this one'),
-  counts: namedClosedObject('SuspectOccurrences', {
+  counts: namedClosedObjectSchema('SuspectOccurrences', {
     wrong: countSchema('The wrong words in the source'),
     right: countSchema('The first proposal in it'),
   }),
@@ -72,7 +72,7 @@ const suspectFilters = {
   edition: Type.Optional({ ...editionSchema, title: 'ฉบับ', description: 'Edition' }),
 }
 
-const body = namedClosedObject('SuspectJudgement', {
+const body = namedClosedObjectSchema('SuspectJudgement', {
   state: enumSchema(SUSPECT_VERDICTS, {
     title: 'สถานะ',
     description: 'printed: right as printed; later: postponed; open: undecided',
@@ -92,17 +92,17 @@ const counts = {
   corrected: countSchema('Put right'),
 }
 
-const progress = namedClosedObject('SuspectProgress', {
+const progress = namedClosedObjectSchema('SuspectProgress', {
   ...counts,
   searchedAt: nullableSchema('string', 'When `library suspects` last looked for them, ISO 8601'),
-  volumes: namedArrayOfObjects('SuspectVolume', {
+  volumes: namedObjectArraySchema('SuspectVolume', {
     source: Type.String(),
     edition: editionSchema,
     volume: Type.Integer({ minimum: 0 }),
     ...counts,
   }),
   people: Type.Array(
-    namedClosedObject('SuspectDay', {
+    namedClosedObjectSchema('SuspectDay', {
       key: nullableSchema('string', 'The name of a key'),
       day: Type.String({ description: 'YYYY-MM-DD, UTC' }),
       printed: counts.printed,
@@ -115,7 +115,7 @@ const progress = namedClosedObject('SuspectProgress', {
 
 const params = Type.Object({ id: idSchema('Id of a suspect') })
 
-const judged = namedClosedObject('SuspectJudged', {
+const judged = namedClosedObjectSchema('SuspectJudged', {
   suspect: suspectItem,
   edit: idSchema('Number of the edit, by which it can be undone'),
   places: countSchema('Suspects of which it speaks'),
@@ -155,7 +155,7 @@ export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'
       summary: 'Lease open suspects',
       description: 'The likeliest first. All places of their word pairs, and of the current one,',
       most: 'จำนวน',
-      ...leasesByNumber('suspects', 'Id of a suspect'),
+      ...createNumberLeaseParameters('suspects', 'Id of a suspect'),
       filters: {
         source: suspectFilters.source,
         edition: suspectFilters.edition,
@@ -167,7 +167,7 @@ export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'
       turns: suspects.turns,
     }),
     operation('POST /suspects/{id}', 'judgeSuspect', {
-      subjects: ({ params }) => [proposalSubjectOfSuspect(suspects.list.item(params.id))],
+      subjects: ({ params }) => [toSuspectProposalSubject(suspects.list.item(params.id))],
       summary: 'Decide that a suspect is as printed, or postpone it',
       description:
         'At this place, or everywhere: at all places of the wrong words and the first proposal in this edition of the source. The decision survives imports by source and words. POST /corrections corrects words. 412 if it changed since the version of If-Match, 409 if it is corrected.',
@@ -179,7 +179,7 @@ export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'
         200: judged,
       },
       run: ({ params, intent }) => {
-        const { edit, places } = suspects.judging.judge(params.id, intent as WriteIntent<JudgementInput>)
+        const { edit, places } = suspects.judging.judge(params.id, intent as WriteIntent<SuspectJudgementInput>)
         return okResult({ suspect: suspects.list.item(params.id), edit, places })
       },
     }),

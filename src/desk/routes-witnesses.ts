@@ -7,8 +7,8 @@ import { editionSchema, volumeNumberSchema } from '../canon/schemas.ts'
 import type { WitnessPlace } from '../canon/witnesses/displayed-places.ts'
 import type { WitnessComparison } from '../canon/witnesses/witnesses.ts'
 import type { Edition } from '../definitions/editions.ts'
-import { MAX_WORDS_LENGTH } from '../definitions/review-items/correction.ts'
-import { enumSchema, namedArrayOfObjects, namedClosedObject } from '../definitions/schemas.ts'
+import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
+import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
@@ -18,7 +18,7 @@ import { countSchema, nullableSchema, paginate, requestFieldSchemaBuilders } fro
 const operation = operationDefinerForTag('Witnesses')
 
 const words = (title: string, description: string) =>
-  Type.Optional(Type.String({ maxLength: MAX_WORDS_LENGTH, title, description }))
+  Type.Optional(Type.String({ maxLength: MAX_CORRECTED_WORDS_CHARS, title, description }))
 
 const query = Type.Object({
   from: requestFieldSchemaBuilders.oneOf(
@@ -50,8 +50,8 @@ const query = Type.Object({
   ...pagingQuerySchema,
 })
 
-const place = namedClosedObject('WitnessPlace', {
-  readings: namedArrayOfObjects('WitnessReading', {
+const place = namedClosedObjectSchema('WitnessPlace', {
+  readings: namedObjectArraySchema('WitnessReading', {
     witness: countSchema('Index in `witnesses`'),
     text: Type.String({
       description: 'In its own script; empty if it lacks the words; of more than 40 words the first and the last',
@@ -71,9 +71,9 @@ const place = namedClosedObject('WitnessPlace', {
   page: nullableSchema('integer', 'The page there'),
 })
 
-const answer = namedClosedObject('Witnesses', {
+const answer = namedClosedObjectSchema('Witnesses', {
   witnesses: Type.Array(
-    namedClosedObject('Witness', {
+    namedClosedObjectSchema('Witness', {
       source: Type.String({ description: 'Id of the source' }),
       edition: editionSchema,
       recension: nullableSchema('string', 'Whose wording it is'),

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { textRebuildingError } from '../canon/text/missing-text.ts'
-import { namedClosedObject } from '../definitions/schemas.ts'
+import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
 import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { bulkListOperations } from '../records/bulk/routes.ts'
@@ -13,9 +13,9 @@ import { conflictOperations } from './routes-conflicts.ts'
 import { correctionOperations, exportCorrectionsOperation, findPointedAtOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { listingOperations } from './routes-lists.ts'
-import { pageReadingOperations, shareOperations } from './routes-pages.ts'
+import { assignmentOperations, pageReadingOperations } from './routes-pages.ts'
 import { previewOperations } from './routes-previews.ts'
-import { contentsOperations, moveOperations, translationOperations } from './routes-records.ts'
+import { contentsOperations, createMoveOperations, translationOperations } from './routes-records.ts'
 import { reportOperations } from './routes-reports.ts'
 import { importedSourceOperations } from './routes-sources.ts'
 import { suspectOperations } from './routes-suspects.ts'
@@ -23,7 +23,7 @@ import { witnessOperations } from './routes-witnesses.ts'
 
 const operation = operationDefinerForTag('Desk')
 
-const meAnswer = namedClosedObject('Me', {
+const meAnswer = namedClosedObjectSchema('Me', {
   key: Type.String({ description: 'Name of the key, as in the edit log' }),
   publishes: Type.Boolean({ description: 'Whether its writes take effect at once; else they are proposals' }),
   languages: Type.Array(Type.String(), { description: 'The published languages, the primary one first' }),
@@ -77,11 +77,11 @@ export function deskOperations({ stores, scans, version, keys }: DeskDependencie
     ...suspectOperations(stores),
     ...reportOperations(stores),
     ...pageReadingOperations(stores, scans),
-    ...shareOperations(stores, keys),
+    ...assignmentOperations(stores, keys),
     ...listingOperations(stores, keys),
     ...witnessOperations(stores),
     ...translationOperations(stores),
-    ...moveOperations(stores),
+    ...createMoveOperations(stores),
     ...contentsOperations(stores),
     ...previewOperations(stores),
     ...bulkListOperations(stores),

@@ -3,7 +3,7 @@
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { editionSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { enumSchema, namedClosedObject } from '../definitions/schemas.ts'
+import { enumSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 
 /** Returns the schema of a positive integer id. */
 export const idSchema = (description: string) =>
@@ -41,14 +41,14 @@ export const requestFieldSchemaBuilders = {
 }
 
 /** Returns only the properties of an object that a schema declares, in the schema's order. */
-export const pickFieldsOfSchema = <P extends TProperties>(
+export const pickDeclaredFields = <P extends TProperties>(
   { properties }: TObject<P>,
   values: { readonly [Name in keyof P]: unknown },
 ) => Object.fromEntries(Object.keys(properties).map((name) => [name, values[name]]))
 
 /** Returns the schema of a page of a list (contract, common rule 1). */
 export const listPageSchema = (item: TSchema, name: string) =>
-  namedClosedObject(name, {
+  namedClosedObjectSchema(name, {
     items: Type.Array(item),
     total: countSchema('On all pages'),
     limit: Type.Integer({ minimum: 1 }),

@@ -20,9 +20,9 @@ export type ErrorCode =
   | 'overloaded'
 
 /** What is wrong with a request: Thai sentences by the name of the faulty field. */
-export type Issues = Readonly<Record<string, readonly string[]>>
+export type RequestIssues = Readonly<Record<string, readonly string[]>>
 
-const shownIssues = (issues: Issues): Issues =>
+const shownIssues = (issues: RequestIssues): RequestIssues =>
   Object.fromEntries(
     Object.entries(issues).map(([name, sentences]) => [
       name,
@@ -39,20 +39,21 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     message: string,
-    issues?: Issues,
+    issues?: RequestIssues,
   ) {
     super(escapeDirectionSigns(message))
     this.issues = issues && shownIssues(issues)
   }
 
-  readonly issues: Issues | undefined
+  readonly issues: RequestIssues | undefined
 }
 
 /** Creates the error `not_found`: what the address or the body names does not exist. */
 export const notFoundError = (message: string): AppError => new AppError('not_found', message)
 
 /** Creates the error `conflict`: the request contradicts what is stored. @param issues sentences by field */
-export const conflictError = (message: string, issues?: Issues): AppError => new AppError('conflict', message, issues)
+export const conflictError = (message: string, issues?: RequestIssues): AppError =>
+  new AppError('conflict', message, issues)
 
 /** The Thai message above issues of query parameters. */
 export const FAULTY_LINK_MESSAGE = 'ค่าในลิงก์ยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำ'
@@ -63,7 +64,7 @@ export const FAULTY_LINK_MESSAGE = 'ค่าในลิงก์ยังไ�
  * @param message the sentence above them
  */
 export const invalidRequestError = (
-  issues: Issues,
+  issues: RequestIssues,
   message = 'ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาแก้ไขตามคำแนะนำใต้แต่ละช่องแล้วส่งใหม่',
 ): AppError => new AppError('invalid_request', message, issues)
 

@@ -23,11 +23,11 @@ export type CacheName = keyof typeof CACHES
 /**
  * The version of the data from which a value was computed, as a number or as several in one string; see CacheVersion.
  */
-export type Version = number | string
+export type DataVersion = number | string
 
 interface Entry<V> {
   readonly value: V
-  readonly version: Version
+  readonly version: DataVersion
   readonly bytes: number
   /** Whether it was read since the last eviction passed it. */
   isUsed: boolean
@@ -62,7 +62,7 @@ export class Cache<V> {
   }
 
   /** Returns the value of a key; undefined if there is none of this version. */
-  get(key: string, version: Version): V | undefined {
+  get(key: string, version: DataVersion): V | undefined {
     const entry = this.entries.get(key)
     if (!entry) return undefined
     if (entry.version !== version) {
@@ -78,7 +78,7 @@ export class Cache<V> {
    * @param version read before the value was computed
    * @param bytes estimated size of the value in memory
    */
-  put(key: string, version: Version, value: V, bytes: number): void {
+  put(key: string, version: DataVersion, value: V, bytes: number): void {
     const before = this.entries.get(key)
     if (before) this.drop(key, before)
     const size = bytes + key.length * 2 + OVERHEAD
@@ -89,7 +89,7 @@ export class Cache<V> {
   }
 
   /** Returns the value of a key, computing and storing it if there is none of this version. */
-  getOrCompute(key: string, version: Version, compute: () => V, bytesOf: (value: V) => number): V {
+  getOrCompute(key: string, version: DataVersion, compute: () => V, bytesOf: (value: V) => number): V {
     const cached = this.get(key, version)
     if (cached !== undefined) return cached
     const value = compute()

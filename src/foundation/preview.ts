@@ -1,6 +1,6 @@
 /** The preview of a write to many rows, such as a paste or a replaced collection (desk §1). */
 
-import type { Issues } from './app-error.ts'
+import type { RequestIssues } from './app-error.ts'
 
 /** The possible outcomes of a row in a preview. */
 export const PREVIEW_RESULTS = ['new', 'changed', 'moved', 'unchanged', 'bad', 'removed'] as const
@@ -25,7 +25,7 @@ export interface PreviewRow {
   /** For a moved record: the slug of what it belonged to before. */
   readonly from?: string | null
   /** What is wrong, by field; under `row` if it is no single field. */
-  readonly issues?: Issues
+  readonly issues?: RequestIssues
 }
 
 /** A preview of a write: its rows, and how many have each outcome. */
@@ -35,7 +35,7 @@ export interface WritePreview {
 }
 
 /** Makes a preview of rows, with the number of rows for each outcome. */
-export function countPreviewResults(rows: readonly PreviewRow[]): WritePreview {
+export function createWritePreview(rows: readonly PreviewRow[]): WritePreview {
   const counts = Object.fromEntries(
     PREVIEW_RESULTS.map((result) => [result, rows.filter((row) => row.result === result).length]),
   )

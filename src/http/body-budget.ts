@@ -12,12 +12,12 @@ export const LARGE_BODY_BYTES = MIB
 const RETRY_SECONDS = 3
 
 /** Limits the memory of all request bodies in progress, and the number of large ones per key. */
-export class BodyBudget {
+export class RequestBodyBudget {
   private bytes = 0
   private readonly largeOf = new Set<string>()
 
   /** Reserves memory for one body, until disposed of. @param sender the name of a key */
-  room(sender: string): BodyReservation {
+  room(sender: string): RequestBodyReservation {
     let own = 0
     return {
       grow: (bytes) => {
@@ -38,7 +38,7 @@ export class BodyBudget {
 }
 
 /** The memory that is reserved for one request body. */
-export interface BodyReservation extends Disposable {
+export interface RequestBodyReservation extends Disposable {
   /** Reserves so many more bytes. @throws TooSoonError when too many are in progress */
   readonly grow: (bytes: number) => void
 }

@@ -1,7 +1,7 @@
 /** Reads the body of a request: limited in size, JSON only. */
 
 import { AppError, invalidRequestError } from '../foundation/app-error.ts'
-import type { BodyReservation } from './body-budget.ts'
+import type { RequestBodyReservation } from './body-budget.ts'
 
 const KIB = 1024
 const MIB = 1024 * KIB
@@ -10,13 +10,13 @@ const MIB = 1024 * KIB
 export const MAX_ORDINARY_BODY_BYTES = 8 * MIB
 
 /** How a body is read: its limit, and whether forms are accepted. */
-export interface BodyReadOptions {
+export interface RequestBodyReadOptions {
   /** Maximum bytes. */
   readonly limit: number
   /** Whether an HTML form is accepted, too. */
   readonly takesForms?: true | undefined
   /** Counts the bytes as soon as they are announced or received. */
-  readonly room?: Pick<BodyReservation, 'grow'>
+  readonly room?: Pick<RequestBodyReservation, 'grow'>
 }
 
 /**
@@ -24,7 +24,7 @@ export interface BodyReadOptions {
  * @throws AppError `payload_too_large` as soon as more than `limit` bytes are announced or received, `rate_limited`
  * when there is no memory for them, `unsupported_media_type` for bytes that are not declared as JSON, or are compressed
  */
-export async function readBody(request: Request, reading: BodyReadOptions): Promise<Uint8Array> {
+export async function readBody(request: Request, reading: RequestBodyReadOptions): Promise<Uint8Array> {
   const { limit, takesForms } = reading
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw bodyTooLargeError(limit)
   const coding = request.headers.get('content-encoding')
@@ -39,7 +39,7 @@ export async function readBody(request: Request, reading: BodyReadOptions): Prom
   return bytes
 }
 
-async function collect(request: Request, reading: BodyReadOptions): Promise<Uint8Array> {
+async function collect(request: Request, reading: RequestBodyReadOptions): Promise<Uint8Array> {
   const { limit, room } = reading
   // a length that was announced is not too large, so there is no need to watch each piece
   const announced = request.headers.get('content-length')
@@ -54,7 +54,7 @@ async function collect(request: Request, reading: BodyReadOptions): Promise<Uint
   }
 }
 
-async function inPieces(body: Request['body'], { limit, room }: BodyReadOptions): Promise<Uint8Array> {
+async function inPieces(body: Request['body'], { limit, room }: RequestBodyReadOptions): Promise<Uint8Array> {
   if (!body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let length = 0

@@ -4,9 +4,9 @@
  */
 
 import { type ContentEncoding, chooseEncoding } from './compression.ts'
-import type { PipelineStep, RequestContext } from './context.ts'
+import type { PipelineStepInput, RequestContext } from './context.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
-import { applyCommonHeaders, CACHE_CONTROL, headersOfRepresentation, notModifiedHeadersOf } from './response.ts'
+import { applyCommonHeaders, CACHE_CONTROL, createRepresentationHeaders, selectNotModifiedHeaders } from './response.ts'
 import type {
   CachedResponse,
   CachedResponseHeaders,
@@ -18,7 +18,7 @@ import type {
  * Answers a public read with a cached response of the present version, or with 304.
  * @returns undefined if none is cached
  */
-export function lookUpCached({ requestContext }: PipelineStep): Response | undefined {
+export function lookUpCached({ requestContext }: PipelineStepInput): Response | undefined {
   const { route, service, target } = requestContext
   if (!route || route.isGated || route.asks) return undefined
   const cached = route.heavy
@@ -95,7 +95,7 @@ function readyHeaders(
   head: EncodingIndependentHeaders,
   context: RequestContext,
 ): CachedResponseHeaders {
-  const plain = headersOfRepresentation(representation, head)
+  const plain = createRepresentationHeaders(representation, head)
   return { etag: plain.etag, whole: commonHeaders(context, plain) }
 }
 
@@ -104,8 +104,8 @@ function unchangedHeaders(
   head: EncodingIndependentHeaders,
   context: RequestContext,
 ): Headers {
-  const plain = headersOfRepresentation(representation, head)
-  return commonHeaders(context, notModifiedHeadersOf(plain))
+  const plain = createRepresentationHeaders(representation, head)
+  return commonHeaders(context, selectNotModifiedHeaders(plain))
 }
 
 function commonHeaders(context: RequestContext, plain: Readonly<Record<string, string>>): Headers {

@@ -9,7 +9,7 @@ import { isIPv6 } from 'node:net'
  * @param proxies number of our own proxies in front; each appends the address that it saw to X-Forwarded-For, so the
  * caller is the n-th from the right, and all before it can be forged
  */
-export function callerAddressOf(headers: Headers, address: string, proxies: number): string {
+export function toCallerAddress(headers: Headers, address: string, proxies: number): string {
   if (proxies === 0) return network(address)
   const hop = forwardedAddresses(headers).at(-proxies)
   return network(hop ? withoutPort(hop) : address)

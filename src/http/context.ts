@@ -2,10 +2,10 @@
 
 import type { Language, Languages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
-import { callerAddressOf, isLocalCaller } from './caller.ts'
-import { addAllowedOrigin } from './cors.ts'
-import { bearerTokenOf, identifyKeyHolderByToken, type KeyHolder, type RequestSender } from './keys.ts'
-import { queryParametersOf } from './query.ts'
+import { isLocalCaller, toCallerAddress } from './caller.ts'
+import { addCorsOriginHeader } from './cors.ts'
+import { identifyKeyHolderByToken, type KeyHolder, parseBearerToken, type RequestSender } from './keys.ts'
+import { parseQueryParameters } from './query.ts'
 import { type CallerRateAllowance, rateLimitPolicyHeader } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
@@ -18,7 +18,7 @@ const NOWHERE = '127.0.0.1'
 const WRONG_KEY_COST = 20
 
 /** The argument of each step of the pipeline. */
-export interface PipelineStep {
+export interface PipelineStepInput {
   readonly requestContext: RequestContext
 }
 
@@ -56,7 +56,7 @@ export class RequestContext implements AnsweredRequest {
     readonly request: Request,
     private readonly addressOf: ConnectionAddressReader,
   ) {
-    this.target = pathAndQueryOfUrl(request.url)
+    this.target = getPathAndQuery(request.url)
   }
 
   /** Sets the operation and group of the request. Without an operation, the group answers with an error. */
@@ -81,7 +81,7 @@ export class RequestContext implements AnsweredRequest {
 
   /** The query parameters, parsed once. */
   get parameters(): URLSearchParams {
-    this.knownParameters ??= queryParametersOf(this.target)
+    this.knownParameters ??= parseQueryParameters(this.target)
     return this.knownParameters
   }
 
@@ -92,7 +92,7 @@ export class RequestContext implements AnsweredRequest {
 
   /** The address by which the rate limit counts the caller. */
   get countedAs(): string {
-    this.knownAddress ??= callerAddressOf(
+    this.knownAddress ??= toCallerAddress(
       this.request.headers,
       this.addressOf(this.request) ?? NOWHERE,
       this.service.trustedProxies,
@@ -109,7 +109,7 @@ export class RequestContext implements AnsweredRequest {
   get sender(): RequestSender {
     if (!this.knownSender) {
       const authorization = this.request.headers.get('authorization')
-      this.knownSender = authorization === null ? NO_SENDER : this.identify(bearerTokenOf(authorization))
+      this.knownSender = authorization === null ? NO_SENDER : this.identify(parseBearerToken(authorization))
     }
     return this.knownSender.sender
   }
@@ -152,7 +152,7 @@ export class RequestContext implements AnsweredRequest {
     const { origins, limits, observe } = this.service
     // reading the headers costs as much as all the rest here, so they are left alone where nothing is added
     if (origins !== '*' && response.headers.has('access-control-expose-headers'))
-      addAllowedOrigin(response.headers, origins, this.request.headers.get('origin'))
+      addCorsOriginHeader(response.headers, origins, this.request.headers.get('origin'))
     if (limits && this.allowance && !this.isShared) {
       const { limit, remaining, reset } = this.allowance
       if (limit !== limits.addresses.limit) response.headers.set('ratelimit-policy', rateLimitPolicyHeader(limit))
@@ -174,7 +174,7 @@ const NOTHING_YET = Response.error()
  * Returns path and query of a URL, the key of cached responses. Bun's URL has no origin if the Host header is missing
  * or invalid.
  */
-export function pathAndQueryOfUrl(url: string): string {
+export function getPathAndQuery(url: string): string {
   if (url.startsWith('/')) return url
   return url.slice(url.indexOf('/', url.indexOf('//') + 2))
 }

@@ -21,12 +21,12 @@ export function addCorsHeaders(headers: Headers, origins: AllowedOrigins): void 
 }
 
 /** Adds the CORS header for the request's origin if that is on the list. @param origin the Origin header */
-export function addAllowedOrigin(headers: Headers, origins: readonly string[], origin: string | null): void {
+export function addCorsOriginHeader(headers: Headers, origins: readonly string[], origin: string | null): void {
   if (origin !== null && origins.includes(origin)) headers.set('access-control-allow-origin', origin)
 }
 
 /** Returns the headers of a response to OPTIONS. @param more request headers that the route group accepts */
-export function preflightHeaders(methods: readonly string[], more: readonly string[] = []): Headers {
+export function createPreflightHeaders(methods: readonly string[], more: readonly string[] = []): Headers {
   return new Headers({
     allow: methods.join(', '),
     'access-control-allow-methods': methods.join(', '),

@@ -1,7 +1,7 @@
 /** The JSON form of errors, and the HTTP status of each error code (decisions §7). */
 
 import { type TSchema, Type } from 'typebox'
-import { closedObject, enumSchema } from '../definitions/schemas.ts'
+import { closedObjectSchema, enumSchema } from '../definitions/schemas.ts'
 import { AppError, type ErrorCode } from '../foundation/app-error.ts'
 
 /** The HTTP status of each error code (decisions §7). */
@@ -41,8 +41,8 @@ export const MEANING_OF_ERROR_CODE: Readonly<Record<ErrorCode, string>> = {
 }
 
 /** The schema of an error response: `{ error: { code, message, issues? } }`. */
-export const errorSchema = closedObject({
-  error: closedObject({
+export const errorSchema = closedObjectSchema({
+  error: closedObjectSchema({
     code: enumSchema(Object.keys(STATUS_OF_ERROR_CODE) as ErrorCode[]),
     message: Type.String({ description: 'A Thai sentence for the user' }),
     issues: Type.Optional(

@@ -23,19 +23,19 @@ const DISPLAYED_KEYS = 3
  * Makes an example value of a schema: its own example if it has one, else a short valid value.
  * @param name of the field, which suggests a value
  */
-export function exampleOfSchema(schema: unknown, name = ''): unknown {
+export function createSchemaExample(schema: unknown, name = ''): unknown {
   const keywords = schema as Keywords
   const { type, anyOf, items, properties } = keywords
   if (keywords.examples) return keywords.examples[0]
   if (keywords.const !== undefined) return keywords.const
   if (keywords.enum) return keywords.enum[0]
-  if (anyOf) return exampleOfSchema(anyOf[0], name)
+  if (anyOf) return createSchemaExample(anyOf[0], name)
   switch (typeof type === 'object' ? type[0] : type) {
     case 'object':
       return exampleOfObject(properties ?? {}, keywords.required ?? [])
     case 'array':
       return items
-        ? Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () => exampleOfSchema(items, name))
+        ? Array.from({ length: Math.max(1, keywords.minItems ?? 0) }, () => createSchemaExample(items, name))
         : []
     case 'integer':
     case 'number':
@@ -52,7 +52,7 @@ function exampleOfObject(properties: Readonly<Record<string, Keywords>>, require
   const shown = new Set([...required, ...optional.slice(0, Math.max(0, DISPLAYED_KEYS - required.length))])
   return Object.fromEntries(
     Object.entries(properties).flatMap(([name, schema]) =>
-      shown.has(name) ? [[name, exampleOfSchema(schema, name)]] : [],
+      shown.has(name) ? [[name, createSchemaExample(schema, name)]] : [],
     ),
   )
 }

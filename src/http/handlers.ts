@@ -7,7 +7,7 @@ import { DatabaseBusyError } from '../foundation/app-error.ts'
 import { MAX_ORDINARY_BODY_BYTES, readBody } from './body.ts'
 import { sendCachedResponse } from './cache-lookup.ts'
 import { callerPseudonym } from './caller.ts'
-import type { PipelineStep, RequestContext } from './context.ts'
+import type { PipelineStepInput, RequestContext } from './context.ts'
 import { generateFile } from './generated-files.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
 import type { KeyHolder } from './keys.ts'
@@ -15,8 +15,8 @@ import type { OperationCaller, OperationResult } from './operation.ts'
 import type { ReceivedRequest } from './request-worker.ts'
 import {
   encodingIndependentHeaders,
+  getResponseBytes,
   prefersJson,
-  responseBytesOf,
   sendOperationResult,
   sendResponse,
 } from './response.ts'
@@ -27,7 +27,7 @@ import type { ServiceContext } from './service.ts'
 import { ANONYMOUS_CALLER, INTENT_OF_READS, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
 /** Runs the operation that a request was routed to. @throws AppError, or any unexpected error */
-export async function handleOperation({ requestContext }: PipelineStep): Promise<Response> {
+export async function handleOperation({ requestContext }: PipelineStepInput): Promise<Response> {
   try {
     const response = await runRoute(requestContext)
     return response
@@ -53,7 +53,7 @@ function read(context: RequestContext, operation: RoutedOperation): Response | P
   const version = service.version.current
   const reply = (answer: OperationResult): Response => {
     if (answer.status !== 200) return sendOperationResult(context, operation, answer)
-    const first = createRepresentation(responseBytesOf(answer))
+    const first = createRepresentation(getResponseBytes(answer))
     const cached = new CachedResponse(route ?? operation, first, encodingIndependentHeaders(operation, answer))
     if (operation.keeping !== 'never' && cached.size <= MAX_CACHED_RESPONSE_BYTES)
       service.responses.put(target, version, cached, cached.size)

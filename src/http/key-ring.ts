@@ -12,7 +12,7 @@ export interface KeySource {
 }
 
 /** The keys that are valid now, from the settings and a key source. */
-export class KeyRing {
+export class EditorKeyRing {
   /** The same array as long as the server runs, so that all code that holds it sees changes. */
   readonly keys: WriteKey[]
   private stamp = ''

@@ -31,7 +31,7 @@ const keyDigest = (text: string): Buffer => createHash('sha256').update(text).di
  * key that proposes: `malee?:key`. A name may have a key of each kind.
  * @throws Error with a Thai sentence when a key is too short or easily guessed, or a name or key is repeated
  */
-export function parseKeys(setting: string | undefined): WriteKeys {
+export function parseEditorKeys(setting: string | undefined): WriteKeys {
   const parts = (setting ?? '').split(',').map((part) => part.trim())
   const keys = parts.filter((part) => part !== '').map(parseKey)
   const names = new Set(keys.map(({ name, publishes }) => `${name} ${publishes}`))
@@ -100,10 +100,10 @@ const SCHEME = 'Bearer '
  * 9110 §11.1); undefined for another scheme.
  */
 export function readAuthorizationHeader(authorization: string | undefined): string | undefined {
-  const token = bearerTokenOf(authorization)
+  const token = parseBearerToken(authorization)
   return token === undefined ? undefined : SCHEME + token
 }
 
 /** Extracts the bearer token of an Authorization header; undefined for another scheme. */
-export const bearerTokenOf = (authorization: string | null | undefined): string | undefined =>
+export const parseBearerToken = (authorization: string | null | undefined): string | undefined =>
   /^bearer +(\S+)\s*$/i.exec(authorization ?? '')?.[1]

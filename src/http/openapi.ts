@@ -4,20 +4,20 @@ import { Elysia } from 'elysia'
 import type { TSchema } from 'typebox'
 import type { ErrorCode } from '../foundation/app-error.ts'
 import { errorSchema, MEANING_OF_ERROR_CODE, STATUS_OF_ERROR_CODE } from './errors.ts'
-import { exampleOfSchema } from './example.ts'
+import { createSchemaExample } from './example.ts'
 import {
-  documentGroupOfRouteGroup,
-  fullRoutePath,
+  getFullRoutePath,
+  getOpenApiDocumentGroup,
   type RoutedOperation,
   type RouteGroup,
   requiresKey,
 } from './route-group.ts'
-import { elysiaPathOf } from './route-table.ts'
+import { toElysiaPath } from './route-table.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
 /** What the OpenAPI document says of the server. */
-export interface DocumentOptions {
+export interface OpenApiDocumentOptions {
   readonly version: string
   /** The public address, for `servers`; `/` if the server does not know it. */
   readonly baseUrl: string | undefined
@@ -39,7 +39,7 @@ const WRITES: readonly ErrorCode[] = ['storage_refused']
 const WITH_BODY: readonly ErrorCode[] = ['payload_too_large', 'unsupported_media_type']
 
 const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
-  documentGroupOfRouteGroup(routeGroup).document !== undefined && !unlisted
+  getOpenApiDocumentGroup(routeGroup).document !== undefined && !unlisted
 
 /**
  * Makes the OpenAPI document of a route group with the swagger plugin, from routes that only describe the operations.
@@ -48,15 +48,15 @@ const isListed = ({ routeGroup, unlisted }: RoutedOperation) =>
  * (decisions §7), and in English.
  * @param all the operations of all groups
  */
-export async function openApiDocumentOf(
+export async function createOpenApiDocument(
   all: readonly RoutedOperation[],
   routeGroup: RouteGroup,
-  { version, baseUrl }: DocumentOptions,
+  { version, baseUrl }: OpenApiDocumentOptions,
 ): Promise<Json> {
   const about = routeGroup.document
   if (!about) throw new Error(`Nothing describes ${routeGroup.base}`)
   const operations = all.filter(
-    (operation) => documentGroupOfRouteGroup(operation.routeGroup) === routeGroup && isListed(operation),
+    (operation) => getOpenApiDocumentGroup(operation.routeGroup) === routeGroup && isListed(operation),
   )
   const documentation = {
     openapi: '3.1.0',
@@ -78,7 +78,7 @@ export async function openApiDocumentOf(
   const { swagger } = await import('@elysiajs/swagger')
   const collector = new Elysia().use(swagger({ specPath: COLLECTED, documentation, excludeStaticFile: false }))
   for (const operation of operations)
-    collector.route(operation.method.toUpperCase(), elysiaPathOf(operation), () => '', { detail: described(operation) })
+    collector.route(operation.method.toUpperCase(), toElysiaPath(operation), () => '', { detail: described(operation) })
   const response = await collector.handle(new Request(`http://library.local${COLLECTED}`))
   const collected = (await response.json()) as Json & { readonly paths: Paths }
   return { ...collected, paths: inOrder(operations, collected.paths) }
@@ -94,7 +94,7 @@ type Paths = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 function inOrder(operations: readonly RoutedOperation[], collected: Paths): Json {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of operations) {
-    const path = fullRoutePath(operation)
+    const path = getFullRoutePath(operation)
     paths[path] = { ...paths[path], [operation.method]: collected[path]?.[operation.method] }
   }
   return paths
@@ -175,7 +175,7 @@ function described(operation: RoutedOperation): Json {
           requestBody: {
             required: true,
             content: {
-              'application/json': { schema: refer(operation.body), example: exampleOfSchema(operation.body) },
+              'application/json': { schema: refer(operation.body), example: createSchemaExample(operation.body) },
             },
           },
         }

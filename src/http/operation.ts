@@ -8,7 +8,7 @@ import type { WriteIntent } from '../foundation/write-intent.ts'
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
 
 /** The schema of an operation without parameters. */
-export type NoParameters = TObject<Record<never, TSchema>>
+export type NoParametersSchema = TObject<Record<never, TSchema>>
 
 /** The caller, as far as an operation that is open to all may know it. */
 export interface OperationCaller {
@@ -168,8 +168,8 @@ type Definition<
  * @param id the operationId
  */
 export function defineOperation<
-  Params extends TObject = NoParameters,
-  Query extends TObject = NoParameters,
+  Params extends TObject = NoParametersSchema,
+  Query extends TObject = NoParametersSchema,
   Body extends TSchema = TSchema,
 >(route: Route, id: string, definition: Definition<Params, Query, Body>): Operation {
   const [method, path] = route.split(' ')
@@ -179,7 +179,11 @@ export function defineOperation<
 /** Returns a function that defines operations with the same tag, which is their section of the OpenAPI document. */
 export const operationDefinerForTag =
   (tag: string) =>
-  <Params extends TObject = NoParameters, Query extends TObject = NoParameters, Body extends TSchema = TSchema>(
+  <
+    Params extends TObject = NoParametersSchema,
+    Query extends TObject = NoParametersSchema,
+    Body extends TSchema = TSchema,
+  >(
     route: Route,
     id: string,
     definition: Definition<Params, Query, Body, 'tag'>,
@@ -190,7 +194,7 @@ export const operationDefinerForTag =
 export const okResult = (body: unknown): OperationResult => ({ status: 200, body })
 
 /** Returns a result with status 200, after waiting for the body if it is a promise. */
-export const okResultOfPromise = (body: unknown): OperationResult | Promise<OperationResult> =>
+export const createOkResult = (body: unknown): OperationResult | Promise<OperationResult> =>
   body instanceof Promise ? body.then(okResult) : okResult(body)
 
 /** Returns a result with status 201. @param location path of what was created, below the base of the route group */

@@ -4,7 +4,7 @@ import type { TObject } from 'typebox'
 import {
   BinaryResponseBody,
   defineOperation,
-  type NoParameters,
+  type NoParametersSchema,
   type Operation,
   type OperationResult,
 } from './operation.ts'
@@ -20,7 +20,10 @@ type PageOf<Params extends TObject, Query extends TObject> = Pick<
 /**
  * Defines a GET that is in no OpenAPI document. Its result is made by `markupResult`, `fileResult` or `redirectResult`.
  */
-export const definePageOperation = <Params extends TObject = NoParameters, Query extends TObject = NoParameters>(
+export const definePageOperation = <
+  Params extends TObject = NoParametersSchema,
+  Query extends TObject = NoParametersSchema,
+>(
   definition: PageOf<Params, Query>,
 ): Operation =>
   defineOperation<Params, Query>(`GET ${definition.path}`, definition.id, {

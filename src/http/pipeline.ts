@@ -5,16 +5,16 @@ import { type AnyElysia, Elysia, NotFoundError } from 'elysia'
 import { AppError, notFoundError } from '../foundation/app-error.ts'
 import { requireAuthorization } from './authentication.ts'
 import { lookUpCached } from './cache-lookup.ts'
-import { type PipelineStep, RequestContext } from './context.ts'
-import { preflightHeaders } from './cors.ts'
+import { type PipelineStepInput, RequestContext } from './context.ts'
+import { createPreflightHeaders } from './cors.ts'
 import { handleOperation } from './handlers.ts'
 import { readAuthorizationHeader } from './keys.ts'
-import { openApiDocumentOf } from './openapi.ts'
+import { createOpenApiDocument } from './openapi.ts'
 import { applyRateLimit } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import { rejectUnmatched, sendError, sendResponse } from './response.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
-import { createRouteTable, endingOf, type RouteTable } from './route-table.ts'
+import { createRouteTable, getPathEnding, type RouteTable } from './route-table.ts'
 import type { ConnectionAddressReader, ServiceContext } from './service.ts'
 
 /** Answers a request; `addressOf` reads the address of its connection. */
@@ -49,7 +49,7 @@ export function mountPipeline(settings: Omit<ServiceContext, 'routes'>): Mounted
       return response instanceof Promise ? response.then(withoutBody) : withoutBody(response)
     },
     document: (routeGroup, version, baseUrl) =>
-      openApiDocumentOf(service.operations.map(service.inEditions), routeGroup, { version, baseUrl }),
+      createOpenApiDocument(service.operations.map(service.inEditions), routeGroup, { version, baseUrl }),
   }
 }
 
@@ -125,7 +125,7 @@ const methodAndPathOf = (place: string) => place.split(' ') as [method: string, 
 
 const hooksOf = (place: string, operation: RoutedOperation | undefined) => ({
   // names what it reads: Elysia would parse the body for a hook that passes the whole context on
-  transform: ({ requestContext, params }: PipelineStep & { readonly params?: object }) =>
+  transform: ({ requestContext, params }: PipelineStepInput & { readonly params?: object }) =>
     enter(requestContext, place, params),
   ...(isPage(operation) ? { beforeHandle: redirectTrailingSlash } : {}),
 })
@@ -148,10 +148,10 @@ function enter(requestContext: RequestContext, place: string, raw: object = {}):
   if (!operation) throw new Error(`No operation at ${place}`)
   const params = raw as RawPathParameters
   const last = operation.path.slice(operation.path.lastIndexOf('{') + 1, -1)
-  const file = files.find((one) => params[last]?.endsWith(endingOf(one)))
+  const file = files.find((one) => params[last]?.endsWith(getPathEnding(one)))
   if (!file) requestContext.enter(operation.routeGroup, operation, params)
   else {
-    const named = { ...params, [last]: params[last]?.slice(0, -endingOf(file).length) ?? '' }
+    const named = { ...params, [last]: params[last]?.slice(0, -getPathEnding(file).length) ?? '' }
     requestContext.enter(file.routeGroup, file, named)
   }
 }
@@ -175,7 +175,7 @@ function rejectUnroutable(context: RequestContext): Response | undefined {
 }
 
 /** Redirects an address with a trailing slash, which Elysia ignores: a page has one address. */
-function redirectTrailingSlash({ requestContext }: PipelineStep): Response | undefined {
+function redirectTrailingSlash({ requestContext }: PipelineStepInput): Response | undefined {
   const { route, target } = requestContext
   if (!/[^/]\/+(\?|$)/.test(target)) return undefined
   const location = ((route?.routeGroup.root ?? '') + target).replace(/\/+(?=\?|$)/, '')
@@ -200,7 +200,7 @@ function rejectMethod(context: RequestContext, siblings: readonly RoutedOperatio
   const { request, group } = context
   const allowed = allowedMethods(siblings)
   if (request.method === 'OPTIONS') {
-    const headers = preflightHeaders(allowed, group?.requestHeaders)
+    const headers = createPreflightHeaders(allowed, group?.requestHeaders)
     return sendResponse(context, new Response(null, { status: 204, headers }))
   }
   const appError = new AppError(

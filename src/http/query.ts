@@ -45,7 +45,7 @@ export const pagingQuerySchema = {
 }
 
 /** Parses the query of an address. @param target path and query */
-export function queryParametersOf(target: string): URLSearchParams {
+export function parseQueryParameters(target: string): URLSearchParams {
   const mark = target.indexOf('?')
   return new URLSearchParams(mark < 0 ? '' : target.slice(mark))
 }

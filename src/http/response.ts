@@ -20,7 +20,7 @@ import { addCorsHeaders } from './cors.ts'
 import { STATUS_OF_ERROR_CODE, toAppError, toErrorBody } from './errors.ts'
 import { BinaryResponseBody, type OperationResult } from './operation.ts'
 import { isNoneMatchFailing } from './preconditions.ts'
-import { queryParametersOf } from './query.ts'
+import { parseQueryParameters } from './query.ts'
 import { rateLimitPolicyHeader } from './rate-limit.ts'
 import type { EncodedRepresentation, EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
@@ -42,14 +42,14 @@ const encoder = new TextEncoder()
 const jsonBytes = (value: unknown): Uint8Array<ArrayBuffer> => encoder.encode(JSON.stringify(value))
 
 /** Returns the entity tags under which a JSON body may have been sent, one per encoding. */
-export function possibleEntityTagsOf(body: unknown): readonly string[] {
+export function listPossibleEntityTags(body: unknown): readonly string[] {
   const plain = jsonBytes(body)
   if (plain.byteLength <= MIN_COMPRESSED_BYTES) return [hashToHexTag(plain)]
   return CONTENT_ENCODINGS.map((encoding) => hashToHexTag(compressBytes(plain, encoding)))
 }
 
 /** Returns the uncompressed bytes of a result; empty if it has no body. */
-export function responseBytesOf({ body }: OperationResult): Uint8Array<ArrayBuffer> {
+export function getResponseBytes({ body }: OperationResult): Uint8Array<ArrayBuffer> {
   if (body instanceof BinaryResponseBody) return body.bytes
   return body === undefined ? NOTHING : jsonBytes(body)
 }
@@ -117,20 +117,20 @@ export function makeUncachedResponse(
     const headers = { ...head.headers, ...location, 'cache-control': head.caching }
     return new Response(null, { status: answer.status, headers })
   }
-  const plain = responseBytesOf(answer)
+  const plain = getResponseBytes(answer)
   const encoding = isCompressible(plain.byteLength, head.type) ? wanted : 'identity'
   const bytes = compressBytes(plain, encoding)
   const tag = hashToHexTag(bytes)
-  const headers = headersOfRepresentation({ bytes, tag, encoding }, head)
+  const headers = createRepresentationHeaders({ bytes, tag, encoding }, head)
   return ifNoneMatch !== null && isNoneMatchFailing(ifNoneMatch, tag)
-    ? new Response(null, { status: 304, headers: notModifiedHeadersOf(headers) })
+    ? new Response(null, { status: 304, headers: selectNotModifiedHeaders(headers) })
     : new Response(bytes, { status: answer.status, headers: { ...headers, ...location } })
 }
 
 type HeaderRecord = Record<string, string> & Record<'etag' | 'vary' | 'cache-control', string>
 
 /** Returns the headers of a representation: those of the response, and those that depend on the encoding. */
-export function headersOfRepresentation(
+export function createRepresentationHeaders(
   { bytes, tag, encoding }: Omit<EncodedRepresentation, 'ready'>,
   head: EncodingIndependentHeaders,
 ): HeaderRecord {
@@ -146,7 +146,7 @@ export function headersOfRepresentation(
 }
 
 /** Selects the headers of a 200 that its 304 repeats (decisions §7). */
-export const notModifiedHeadersOf = ({ etag, vary, 'cache-control': caching }: HeaderRecord) => ({
+export const selectNotModifiedHeaders = ({ etag, vary, 'cache-control': caching }: HeaderRecord) => ({
   etag,
   vary,
   'cache-control': caching,
@@ -213,7 +213,7 @@ export function toGroupErrorResponse(
     return new Response(null, { status: 308, headers: { ...all, location, 'cache-control': 'no-cache' } })
   }
   if (!routeGroup.errorPage) return toErrorResponse(appError, all)
-  const language = selectPublishedLanguage(languages, queryParametersOf(target).get('lang'))
+  const language = selectPublishedLanguage(languages, parseQueryParameters(target).get('lang'))
   return errorResponse(appError, encoder.encode(routeGroup.errorPage(appError, { target, language })), HTML_TYPE, all)
 }
 

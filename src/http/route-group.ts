@@ -31,7 +31,7 @@ export interface RouteGroup {
 }
 
 /** Returns the group in whose OpenAPI document the operations of a group are. */
-export const documentGroupOfRouteGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
+export const getOpenApiDocumentGroup = (routeGroup: RouteGroup): RouteGroup => routeGroup.describedWith ?? routeGroup
 
 /** Title, description and tags of the OpenAPI document of a route group. */
 export interface RouteGroupDocument {
@@ -56,7 +56,7 @@ export const addToRouteGroup = (routeGroup: RouteGroup, operations: readonly Ope
   })
 
 /** Returns the whole path of an operation, with parameters in braces. */
-export const fullRoutePath = ({ routeGroup, path }: RoutedOperation): string =>
+export const getFullRoutePath = ({ routeGroup, path }: RoutedOperation): string =>
   routeGroup.base === '' ? path : routeGroup.base + path
 
 /** Whether an operation needs a key. */

@@ -1,6 +1,6 @@
 /** The routes of a service in Elysia's syntax: which operations a place, a method with a path, leads to. */
 
-import { fullRoutePath, type RoutedOperation } from './route-group.ts'
+import { getFullRoutePath, type RoutedOperation } from './route-group.ts'
 
 /** The operations of a service by route. */
 export interface RouteTable {
@@ -15,27 +15,27 @@ export interface RouteTable {
 
 /** Groups operations by route. */
 export function createRouteTable(operations: readonly RoutedOperation[]): RouteTable {
-  const paths = Map.groupBy(operations, elysiaPathOf)
+  const paths = Map.groupBy(operations, toElysiaPath)
   const places = new Map<string, RoutedOperation[]>()
   for (const [path, siblings] of paths)
     for (const operation of siblings) {
       const same = places.getOrInsert(`${operation.method.toUpperCase()} ${path}`, [])
-      if (endingOf(operation) === '') same.unshift(operation)
+      if (getPathEnding(operation) === '') same.unshift(operation)
       else same.push(operation)
     }
   return { places, paths }
 }
 
 /** Returns the path of an operation in Elysia's syntax, which has no ending after a parameter. */
-export const elysiaPathOf = (operation: RoutedOperation): string => {
-  const path = fullRoutePath(operation)
+export const toElysiaPath = (operation: RoutedOperation): string => {
+  const path = getFullRoutePath(operation)
   return path.includes('{')
-    ? path.slice(0, path.length - endingOf(operation).length).replace(/\{(\w+)\}/g, ':$1')
+    ? path.slice(0, path.length - getPathEnding(operation).length).replace(/\{(\w+)\}/g, ':$1')
     : path
 }
 
 /** Returns the ending of an operation's path after its last parameter, such as `.epub`; mostly empty. */
-export const endingOf = ({ path }: RoutedOperation): string => {
+export const getPathEnding = ({ path }: RoutedOperation): string => {
   const end = path.lastIndexOf('}') + 1
   return end > 0 && path[end] === '.' ? path.slice(end) : ''
 }

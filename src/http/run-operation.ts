@@ -4,11 +4,11 @@ import type { Languages } from '../definitions/languages/languages.ts'
 import { chooseEncoding } from './compression.ts'
 import { toAppError } from './errors.ts'
 import type { OperationResult } from './operation.ts'
-import { queryParametersOf } from './query.ts'
+import { parseQueryParameters } from './query.ts'
 import type { ReceivedRequest, WorkerResponse } from './request-worker.ts'
 import { makeUncachedResponse, toGroupErrorResponse } from './response.ts'
 import type { RoutedOperation } from './route-group.ts'
-import { parseOperationInput, requestIntentOf } from './validation.ts'
+import { createWriteIntent, parseOperationInput } from './validation.ts'
 
 /** Runs an operation with a received request and makes its response. @throws AppError, or any unexpected error */
 export async function runReceivedRequest(
@@ -27,10 +27,10 @@ export const runOperation = (
   languages: Languages,
   operation: RoutedOperation,
   received: ReceivedRequest,
-  intent = requestIntentOf(operation, received),
+  intent = createWriteIntent(operation, received),
 ): OperationResult | Promise<OperationResult> => {
   const { params, publishes, asker, target } = received
-  const parameters = queryParametersOf(target)
+  const parameters = parseQueryParameters(target)
   return operation.run(parseOperationInput(languages, operation, { params, parameters, publishes, asker, intent }))
 }
 

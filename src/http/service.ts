@@ -2,10 +2,10 @@
 
 import type { Languages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
-import type { BodyBudget } from './body-budget.ts'
+import type { RequestBodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
 import type { HeavyReadLimiter } from './heavy-reads.ts'
-import type { KeyRing } from './key-ring.ts'
+import type { EditorKeyRing } from './key-ring.ts'
 import type { WriteKeys } from './keys.ts'
 import type { RateLimiters } from './rate-limit.ts'
 import type { RequestWorker } from './request-worker.ts'
@@ -24,7 +24,7 @@ export interface ServiceContext {
   /** The editors' keys; without any, the service is read-only. */
   readonly keys: WriteKeys
   /** Updates these keys; absent if they never change. */
-  readonly keyRing?: Pick<KeyRing, 'refresh' | 'noteUse'>
+  readonly keyRing?: Pick<EditorKeyRing, 'refresh' | 'noteUse'>
   readonly languages: Languages
   readonly responses: ResponseCache
   readonly generated: GeneratedFileMemoryCache
@@ -36,12 +36,12 @@ export interface ServiceContext {
   readonly refresh: () => void
   /** Returns the operation with the editions that the text adds; see src/canon/routes-editions.ts. */
   readonly inEditions: (operation: RoutedOperation) => RoutedOperation
-  readonly bodies: BodyBudget
+  readonly bodies: RequestBodyBudget
   /** Absent when rate limiting is off. */
   readonly limits: RateLimiters | undefined
   /** The public address without a trailing slash, if it is known. */
   readonly baseUrl?: string | undefined
-  /** The number of our own proxies in front; see callerAddressOf. */
+  /** The number of our own proxies in front; see toCallerAddress. */
   readonly trustedProxies: number
   readonly origins: AllowedOrigins
   /** Seconds for which a shared cache may serve public responses; with 0 it revalidates each time (scale §3). */

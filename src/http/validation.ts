@@ -9,7 +9,7 @@ import { notFoundError } from '../foundation/app-error.ts'
 import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
 import { matchesSchema, validateBody, validateBodyAsSent } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { type BodyReadOptions, parseFormFields, readBody } from './body.ts'
+import { parseFormFields, type RequestBodyReadOptions, readBody } from './body.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
 import type { OperationCaller, OperationInput } from './operation.ts'
 import { parsePrecondition } from './preconditions.ts'
@@ -86,7 +86,7 @@ export async function readRequestAsPlainValues(
   operation: RoutedOperation,
   request: Request,
   from: Pick<ReceivedRequest, 'target' | 'params' | 'keyName' | 'publishes' | 'asker'>,
-  reading: BodyReadOptions,
+  reading: RequestBodyReadOptions,
 ): Promise<ReceivedRequest> {
   const headers: Record<string, string> = {}
   for (const name of FORWARDED) {
@@ -99,7 +99,7 @@ export async function readRequestAsPlainValues(
 }
 
 /** Makes the write intent of a request: key, condition and body. */
-export function requestIntentOf(
+export function createWriteIntent(
   operation: RoutedOperation,
   { keyName, headers, body, asker }: ReceivedRequest,
 ): WriteIntent<unknown> {

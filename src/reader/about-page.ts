@@ -1,7 +1,7 @@
 /** The page `/about`: what the library is, how to cite and search, and links for programs and editors. */
 
 import type { LabelInThaiAndEnglish } from '../definitions/definition.ts'
-import { type CitationExample, citationExamplesOf } from './examples.ts'
+import { type CitationExample, createCitationExamples } from './examples.ts'
 import { libraryName, renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
@@ -51,7 +51,7 @@ const FORMS: Readonly<Record<CitationExample['form'], LabelInThaiAndEnglish>> = 
 
 /** Examples of citations: as links if they lead somewhere, as plain text in an empty library. */
 function examples(reader: ReaderContext, context: PageContext): Markup {
-  const here = citationExamplesOf(reader, context)
+  const here = createCitationExamples(reader, context)
   const shown = here.map(
     ({ citation, form }) =>
       html`<li><a href="${context.href('/search', { q: citation })}">${context.text(citation)}</a> ${context.label(FORMS[form])}</li>`,

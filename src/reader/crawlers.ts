@@ -2,9 +2,9 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { listedResources, listPath, resourcesInMenuOrder } from '../definitions/reader-listings.ts'
-import { recordStoreOf } from '../records/record-stores.ts'
-import { headingPath } from './shared/canon-words.ts'
-import { pagePath } from './shared/page-path.ts'
+import { getRecordStore } from '../records/record-stores.ts'
+import { getHeadingPagePath } from './shared/canon-words.ts'
+import { getPrintedPagePath } from './shared/page-path.ts'
 import type { ReaderContext } from './shared/reader.ts'
 import { pathToRecord } from './shared/records.ts'
 
@@ -61,14 +61,14 @@ function* paths({ stores: { canon, records }, isEmpty }: MappedLibrary): Generat
   yield* ['/sources', '/about']
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) yield `/canon/${volume}`
   for (const { name } of resourcesInMenuOrder) {
-    for (const record of recordStoreOf(records, name).queries.all()) yield pathToRecord(name, record)
+    for (const record of getRecordStore(records, name).queries.all()) yield pathToRecord(name, record)
   }
   for (const division of canon.divisions.all()) {
-    for (const node of canon.contents.of(division).nodes) yield headingPath(node, division.firstVolume)
+    for (const node of canon.contents.of(division).nodes) yield getHeadingPagePath(node, division.firstVolume)
   }
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
     for (const edition of canon.text.editions) {
-      for (const page of canon.printed.pages(edition, volume)) yield pagePath(volume, edition, page)
+      for (const page of canon.printed.pages(edition, volume)) yield getPrintedPagePath(volume, edition, page)
     }
   }
 }

@@ -4,7 +4,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, type Edition, isCommentaryEdition } from '../definitions/editions.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { resolveCitationTarget } from './citation/citations.ts'
-import { citationOfPrintPages } from './citation/commentary.ts'
+import { formatCommentaryPageCitation } from './citation/commentary.ts'
 import { formatCitation } from './citation/format-citation.ts'
 import type { PageContext } from './pages/page-context.ts'
 import { commentariesInScript } from './shared/commentaries.ts'
@@ -35,7 +35,7 @@ const KNOWN: readonly CitationExample[] = [
 ]
 
 /** Returns one example for each form of citation, each leading to text of this library; empty without text. */
-export function citationExamplesOf(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
+export function createCitationExamples(reader: ReaderContext, context: PageContext): readonly CitationExample[] {
   const forms: readonly CitationExample['form'][] = ['text', 'verse', 'pts']
   const known = forms.flatMap(
     (form) => KNOWN.find((one) => one.form === form && leadsSomewhere(reader, context, one.citation)) ?? [],
@@ -66,7 +66,7 @@ function ofPages(reader: ReaderContext, context: PageContext): readonly Citation
       const place = { edition, volume, page }
       const citation =
         (isCommentaryEdition(edition)
-          ? citationOfPrintPages(reader, context, place, printed.read(edition, volume, page).segments)
+          ? formatCommentaryPageCitation(reader, context, place, printed.read(edition, volume, page).segments)
           : undefined) ?? formatCitation(reader, context, { ...place, item, recension })
       examples.push({ citation, form: 'whole' })
     }

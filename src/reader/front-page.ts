@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
 import { divisions } from '../definitions/divisions.ts'
-import { statedLicence } from '../definitions/licences.ts'
+import { getStatedLicence } from '../definitions/licences.ts'
 import { listedResources, listPath, type ResourceWithListing } from '../definitions/reader-listings.ts'
 import { countRecordsByCollection } from '../services/holdings.ts'
 import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } from './pages/frame.ts'
@@ -73,7 +73,7 @@ export function showFrontPage(reader: ReaderContext, { context }: PageInput): Pa
 ${tiles.length === 0 && !verses ? undefined : html`<ul class="tiles">${tiles.map(({ href, title, words }) => html`<li><a href="${href}"><strong>${title}</strong> ${words}</a></li>`)}${verses && html`<li><a href="${verses.href}"><strong>${verses.name}</strong> ${verses.about}</a></li>`}</ul>`}
 ${known.length === 0 ? undefined : html`<section><h2>${context.say('พระสูตรที่รู้จักกันดี', 'Well-known texts')}</h2><ul class="list known">${known.map((text) => html`<li><a href="${text.href}">${context.text(text.name)} <small>${context.text(text.about)}</small></a></li>`)}</ul></section>`}
 ${canon}<section><h2>${context.say('ข้อความและสัญญาอนุญาต', 'Texts and licences')}</h2>
-${texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${markupIfPresent(statedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
+${texts.length === 0 ? html`<p>${context.say('ยังไม่ได้นำเข้าข้อความพระไตรปิฎก ผู้ดูแลระบบนำเข้าได้ด้วยคำสั่ง', 'No text of the canon has been imported yet; the host does that with')} <code lang="en">library import</code></p>` : html`<ul>${texts.map(({ title, licence }) => html`<li>${context.text(title)} <small>${markupIfPresent(getStatedLicence(licence), (text) => context.text(text))}</small></li>`)}</ul>`}
 <p><a href="${context.href('/sources')}">${context.say('ที่มาและสัดส่วนทั้งหมด', 'All sources and their shares')}</a></p></section>`,
   })
 }

@@ -1,7 +1,7 @@
 /** The addresses of the pages for readers, and the function that renders each. */
 
 import { Type } from 'typebox'
-import { searchCost } from '../../search/global/search-query.ts'
+import { computeSearchCost } from '../../search/global/search-query.ts'
 import { SEARCH_FILTER_NAMES } from '../../search/global/search-scope.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { notFoundError } from '../foundation/app-error.ts'
@@ -134,7 +134,7 @@ const ROUTES: readonly Route[] = [
     path: '/search',
     show: showSearch,
     query: ['q', 'kind', ...SEARCH_FILTER_NAMES, 'layer', 'offset'],
-    cost: (input) => searchCost(input.get('q')),
+    cost: (input) => computeSearchCost(input.get('q')),
   },
   { id: 'wordPage', path: '/words/{word}', show: showWord, cost: WORD_LOOKUP_COST },
   { id: 'canonPage', path: '/canon', show: showCanon },

@@ -1,6 +1,6 @@
 /** The page `/sources`: the sources of the library's texts, their licences, and their shares of each edition. */
 
-import { statedLicence } from '../definitions/licences.ts'
+import { getStatedLicence } from '../definitions/licences.ts'
 import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
 import { renderProofreadShares } from './canon/proofreading-notes.ts'
@@ -53,7 +53,7 @@ function sourceItem(
   context: PageContext,
   { title, publisher, url, version, ...source }: SourceAuthorAndLicence,
 ): Markup {
-  const licence = statedLicence(source.licence)
+  const licence = getStatedLicence(source.licence)
   const name = isLinkableAddress(url)
     ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`
     : html`<bdi>${context.text(title)}</bdi>`

@@ -6,10 +6,10 @@
 import { aliasedTable, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { toSnakeCase } from '../../db/columns.ts'
-import { columnOfField, type ResourceTable, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, type ResourceTable, resourceTable } from '../../db/tables.ts'
 import type { ComputedField, DependentRows, FieldValue, ReferenceField, Resource } from '../definitions/definition.ts'
 import { fieldEntries } from '../definitions/fields.ts'
-import { decoderOfField } from '../definitions/kinds/kinds.ts'
+import { getColumnDecoder } from '../definitions/kinds/kinds.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
 import { memoize } from '../foundation/memoize.ts'
 import type { StoredRecord } from './record.ts'
@@ -24,16 +24,16 @@ export interface ReferenceJoin {
 type Selection = Readonly<Record<string, SQLiteColumn | SQL.Aliased>>
 
 /** Returns the joins to the tables that a resource's references point to. */
-export const referenceJoinsOf = memoize((resource: Resource): readonly ReferenceJoin[] => {
+export const createReferenceJoins = memoize((resource: Resource): readonly ReferenceJoin[] => {
   const table = resourceTable(resource.name)
-  return referenceFieldsOf(resource).map(([field, reference]) => {
+  return listReferenceFields(resource).map(([field, reference]) => {
     const target = aliasedTable(resourceTable(reference.to), `${toSnakeCase(field)}_target`)
-    return { field, table: target, on: eq(columnOfField(table, field), target.id) }
+    return { field, table: target, on: eq(getFieldColumn(table, field), target.id) }
   })
 })
 
 /** Lists the reference fields of a resource, each with its name. */
-export const referenceFieldsOf = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
+export const listReferenceFields = (resource: Resource): readonly (readonly [string, ReferenceField])[] =>
   fieldEntries(resource).flatMap(([name, field]) => (field.kind === 'reference' ? [[name, field] as const] : []))
 
 /** A field that names a record of another resource, or of its own. */
@@ -46,7 +46,7 @@ interface Naming {
 /** Lists the fields of all resources that refer to a resource. */
 export const referenceFieldsTo = (resource: Resource): readonly Naming[] =>
   resourcesOfContract.flatMap((from) =>
-    referenceFieldsOf(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
+    listReferenceFields(from).flatMap(([name, field]) => (field.to === resource.name ? [{ from, name, field }] : [])),
   )
 
 /**
@@ -61,10 +61,10 @@ export const selectResourceColumns = memoize((resource: Resource): Selection => 
     createdAt: table.createdAt,
     updatedAt: table.updatedAt,
   }
-  for (const [name] of fieldEntries(resource)) selection[name] = columnOfField(table, name)
-  for (const join of referenceJoinsOf(resource))
+  for (const [name] of fieldEntries(resource)) selection[name] = getFieldColumn(table, name)
+  for (const join of createReferenceJoins(resource))
     selection[slugKey(join.field)] = sql`${join.table.slug}`.as(slugKey(join.field))
-  if (resource.ordered) selection.position = columnOfField(table, 'position')
+  if (resource.ordered) selection.position = getFieldColumn(table, 'position')
   if (resource.counts) selection.count = referringRecordCountColumn(resource, resource.counts)
   return { ...selection, ...computedFieldColumns(resource) }
 })
@@ -80,7 +80,7 @@ export const createRecordRowParser = memoize((resource: Resource): ((values: rea
   const kinds = fieldEntries(resource).map(([name, { kind }]) => ({
     name,
     kind,
-    decode: decoderOfField(kind),
+    decode: getColumnDecoder(kind),
   }))
   const allComputed = Object.entries(resource.computed ?? {})
   return (values) => {
@@ -122,7 +122,7 @@ function computation(resource: Resource, how: ComputedField): SQL<number> {
   const owned = ({ table: rows, id }: DependentRows) =>
     sql.raw(`from ${rows} where ${id} = ${toSnakeCase(resource.name)}.id`)
   if ('filled' in how) {
-    const filled = how.filled.map((name) => sql`${columnOfField(table, name)} is not null`)
+    const filled = how.filled.map((name) => sql`${getFieldColumn(table, name)} is not null`)
     return sql`(${sql.join(filled, sql` or `)})`
   }
   if ('without' in how) return sql`not exists (select 1 ${owned(how.without)})`

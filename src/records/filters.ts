@@ -1,9 +1,9 @@
 /** Filters of lists as SQL conditions; their values are parameters of a prepared statement. */
 
 import { and, or, type SQL, sql } from 'drizzle-orm'
-import { columnOfField, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { ListFilter, Resource } from '../definitions/definition.ts'
-import { titleFieldOfResource } from '../definitions/fields.ts'
+import { getTitleField } from '../definitions/fields.ts'
 
 /** Filter values by name, as in the query string; absent filters do not apply. */
 export type ListFilterValues = Readonly<Record<string, string | number | undefined>>
@@ -47,13 +47,13 @@ export const buildFilterCondition = (
   and(
     ...active.map((one) => condition(resource, one, search !== undefined)),
     search && search.words !== ''
-      ? or(...['slug', titleFieldOfResource(resource)].map((name) => holds(resource, name, 'words')))
+      ? or(...['slug', getTitleField(resource)].map((name) => holds(resource, name, 'words')))
       : undefined,
   )
 
 /** Whether a text field holds the words of a placeholder, whatever their case. */
 const holds = (resource: Resource, field: string, placeholder: string): SQL =>
-  sql`instr(lower(${columnOfField(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
+  sql`instr(lower(${getFieldColumn(resourceTable(resource.name), field)}), lower(${sql.placeholder(placeholder)})) > 0`
 
 function condition(resource: Resource, { name, filter, value }: ActiveListFilter, findsPart: boolean): SQL | undefined {
   const table = resourceTable(resource.name)
@@ -61,13 +61,13 @@ function condition(resource: Resource, { name, filter, value }: ActiveListFilter
   if (filter.by === 'filled') {
     // written as the indexes on it are, so that SQLite finds them
     const filled = sql.join(
-      filter.fields.map((name) => sql`${columnOfField(table, name)} is not null`),
+      filter.fields.map((name) => sql`${getFieldColumn(table, name)} is not null`),
       sql` or `,
     )
     return sql`(${filled}) = ${sql.raw(value === 'true' ? '1' : '0')}`
   }
   const field = resource.fields[filter.field]
-  const column = columnOfField(table, filter.field)
+  const column = getFieldColumn(table, filter.field)
   if (filter.by === 'holds') {
     return sql`exists (select 1 from json_each(${column}) where value = ${placeholder})`
   }
@@ -75,7 +75,7 @@ function condition(resource: Resource, { name, filter, value }: ActiveListFilter
     return sql`${column} = (select id from ${resourceTable(field.to)} where slug = ${placeholder})`
   }
   if (field?.kind === 'integer' && field.countsWhenEmpty) {
-    const list = columnOfField(table, field.countsWhenEmpty)
+    const list = getFieldColumn(table, field.countsWhenEmpty)
     return sql`coalesce(${column}, json_array_length(${list})) = ${placeholder}`
   }
   if (findsPart && field?.kind === 'text') return holds(resource, filter.field, name)

@@ -2,9 +2,9 @@
 
 import { and, asc, count, desc, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { columnOfField, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { ListFilter, Resource } from '../definitions/definition.ts'
-import { type ReferenceJoin, referenceJoinsOf } from './columns.ts'
+import { createReferenceJoins, type ReferenceJoin } from './columns.ts'
 import {
   type ActiveListFilter,
   buildFilterCondition,
@@ -44,7 +44,7 @@ export class RecordListing {
     private readonly db: LibraryDatabase,
     private readonly resource: Resource,
   ) {
-    this.joins = referenceJoinsOf(resource)
+    this.joins = createReferenceJoins(resource)
   }
 
   /** Returns the ids of one page, and the total number of records that match the filters. */
@@ -75,11 +75,11 @@ export class RecordListing {
     if (!group || asksForGroup) {
       return { total, parts: [this.part(this.select(), where, this.order(), total)] }
     }
-    const member = columnOfField(this.table, group.field)
+    const member = getFieldColumn(this.table, group.field)
     const inGroups = this.part(
       this.selectByGroup(group),
       and(group.on, where),
-      [asc(columnOfField(group.table, 'position')), asc(group.table.id), ...this.order()],
+      [asc(getFieldColumn(group.table, 'position')), asc(group.table.id), ...this.order()],
       this.counting(and(isNotNull(member), where)),
     )
     if (this.resource.fields[group.field]?.required) return { total, parts: [inGroups] }
@@ -125,13 +125,13 @@ export class RecordListing {
     const { ordered, sorting } = this.resource
     const { table } = this
     if (sorting === 'newest') return [desc(table.createdAt), desc(table.id)]
-    if (ordered) return [asc(columnOfField(table, 'position')), asc(table.id)]
+    if (ordered) return [asc(getFieldColumn(table, 'position')), asc(table.id)]
     const columns = (sorting?.by ?? []).filter((name) => name !== this.grouping?.field)
     return [...columns.map((name) => this.nullsLast(name)), asc(table.id)]
   }
 
   private nullsLast(name: string): SQL {
-    const column = columnOfField(this.table, name)
+    const column = getFieldColumn(this.table, name)
     return this.resource.fields[name]?.required ? asc(column) : sql`${column} asc nulls last`
   }
 }

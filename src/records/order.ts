@@ -3,7 +3,7 @@
 import { asc, eq, max, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
-import { columnOfField, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
 import type { StoredRecord } from './record.ts'
 
@@ -14,10 +14,7 @@ export type OnePositionMove = -1 | 1
  * Returns the group in which a record is ordered, as the id of its grouping reference; null when the whole list is one
  * group.
  */
-export function orderGroupOfRecord(
-  resource: Resource,
-  references: Readonly<Record<string, number | null>>,
-): number | null {
+export function getOrderGroup(resource: Resource, references: Readonly<Record<string, number | null>>): number | null {
   return typeof resource.ordered === 'object' ? (references[resource.ordered.within] ?? null) : null
 }
 
@@ -47,7 +44,7 @@ export class RecordOrder {
    * @returns the ids whose position changed
    */
   move(record: StoredRecord, delta: OnePositionMove, now: string): readonly number[] {
-    const members = this.members(orderGroupOfRecord(this.resource, record.references))
+    const members = this.members(getOrderGroup(this.resource, record.references))
     const from = members.findIndex((member) => member.id === record.id)
     const [moving, neighbour] = [members[from], members[from + delta]]
     if (!moving || !neighbour) return []
@@ -62,7 +59,7 @@ export class RecordOrder {
    * @returns the ids whose position changed; undefined when `before` is not in the group
    */
   place(record: StoredRecord, before: number | null, now: string): readonly number[] | undefined {
-    const members = this.members(orderGroupOfRecord(this.resource, record.references))
+    const members = this.members(getOrderGroup(this.resource, record.references))
     const own = members.filter(({ id }) => id === record.id)
     const others = members.filter(({ id }) => id !== record.id)
     const at = before === null ? others.length : others.findIndex(({ id }) => id === before)
@@ -87,12 +84,12 @@ export class RecordOrder {
   }
 
   private get position() {
-    return columnOfField(this.table, 'position')
+    return getFieldColumn(this.table, 'position')
   }
 
   private inGroup(group: Placeholder | number | null): SQL | undefined {
     const { ordered } = this.resource
-    return typeof ordered === 'object' ? sql`${columnOfField(this.table, ordered.within)} is ${group}` : undefined
+    return typeof ordered === 'object' ? sql`${getFieldColumn(this.table, ordered.within)} is ${group}` : undefined
   }
 
   private members(group: number | null) {

@@ -4,9 +4,9 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
-import { columnOfField, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
-import { createRecordRowParser, referenceJoinsOf, selectResourceColumns } from './columns.ts'
+import { createRecordRowParser, createReferenceJoins, selectResourceColumns } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 /** Reads the records of one resource by prepared statements. */
@@ -27,7 +27,7 @@ export class PreparedRecordQueries {
   private known: { readonly version: number; readonly isEmpty: boolean } | undefined
 
   private readonly slugStatements = lazyValue(() =>
-    referenceJoinsOf(this.resource).map(({ field, table }) => ({
+    createReferenceJoins(this.resource).map(({ field, table }) => ({
       field,
       statement: this.db.orm.select({ id: table.id, slug: table.slug }).from(table).where(isIn(table.id)).prepare(),
     })),
@@ -59,7 +59,7 @@ export class PreparedRecordQueries {
    * @param field of which no two records have the same value
    */
   byUnique(field: string, value: string | number): StoredRecord | undefined {
-    const make = () => this.selectBy(columnOfField(this.table, field))
+    const make = () => this.selectBy(getFieldColumn(this.table, field))
     const statement = this.byFieldStatements.getOrInsertComputed(field, make)
     const [row] = statement.values({ value })
     return row && this.record(row)
@@ -100,7 +100,7 @@ export class PreparedRecordQueries {
 
   private select() {
     let query = this.db.orm.select(selectResourceColumns(this.resource)).from(this.table).$dynamic()
-    for (const join of referenceJoinsOf(this.resource)) query = query.leftJoin(join.table, join.on)
+    for (const join of createReferenceJoins(this.resource)) query = query.leftJoin(join.table, join.on)
     return query
   }
 }

@@ -7,7 +7,7 @@ import type { RecordStore } from './store.ts'
 export type RecordStores = ReadonlyMap<ResourceName, RecordStore>
 
 /** Returns the record store of a resource. */
-export function recordStoreOf(records: RecordStores, name: ResourceName): RecordStore {
+export function getRecordStore(records: RecordStores, name: ResourceName): RecordStore {
   const store = records.get(name)
   if (!store) throw new Error(`No store for ${name}`)
   return store

@@ -34,7 +34,7 @@ export type DisplayedRecord = Readonly<Record<string, FieldValue | boolean | und
  * Versioning 2). References count by id, so that renaming a record does not change the versions of records that refer
  * to it.
  */
-export function recordVersionOf(resource: Resource, record: StoredRecord): string {
+export function computeRecordVersion(resource: Resource, record: StoredRecord): string {
   const values: unknown[] = []
   for (const [name] of fieldEntries(resource)) values.push(record.references[name] ?? record.fields[name])
   return hashValuesToHexTag([record.slug, values, record.position])
@@ -69,7 +69,7 @@ export function toDisplayedRecord(
     ...(record.position === undefined ? {} : { order: record.position }),
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,
-    version: recordVersionOf(resource, record),
+    version: computeRecordVersion(resource, record),
   }
 }
 

@@ -5,11 +5,11 @@ import type { ListFilter, Resource } from '../definitions/definition.ts'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import {
-  closedObject,
+  closedObjectSchema,
   createBodySchema,
   enumSchema,
   listItemSchema,
-  namedClosedObject,
+  namedClosedObjectSchema,
   patchBodySchema,
   recordSchema,
   writableFields,
@@ -31,7 +31,7 @@ const singular = (name: string) => name.replace(/ies$/, 'y').replace(/s$/, '')
 export const slugParams = Type.Object({ slug: Type.Unsafe<string>(filledValueSchema(slugField)) })
 
 /** Body schema of moving a record by one position: `{ delta: -1 or 1 }`. */
-export const moveBodySchema = namedClosedObject('Move', {
+export const moveBodySchema = namedClosedObjectSchema('Move', {
   delta: Type.Unsafe<OnePositionMove>({
     type: 'integer',
     enum: [-1, 1],
@@ -41,11 +41,11 @@ export const moveBodySchema = namedClosedObject('Move', {
 })
 
 /** `{ deleted: slug }` */
-const deletedAnswer = namedClosedObject('Deleted', { deleted: Type.String() })
+const deletedAnswer = namedClosedObjectSchema('Deleted', { deleted: Type.String() })
 
 /** Creates the response schema of one page of a list (contract, common rule 1). */
 export const pageSchema = (item: TSchema) =>
-  closedObject({
+  closedObjectSchema({
     items: Type.Array(item),
     total: Type.Integer({ minimum: 0 }),
     limit: Type.Integer({ minimum: 1 }),

@@ -3,12 +3,12 @@
 import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
-import { columnOfField, resourceTable } from '../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { Field, FieldValue, Resource } from '../definitions/definition.ts'
 import { resourcesByName } from '../definitions/registry.ts'
 import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import type { ValuesByField } from '../foundation/write-intent.ts'
-import { referenceFieldsOf, referenceFieldsTo } from './columns.ts'
+import { listReferenceFields, referenceFieldsTo } from './columns.ts'
 import type { StoredRecord } from './record.ts'
 
 type FieldValues = Readonly<Record<string, FieldValue>>
@@ -24,7 +24,7 @@ export class RecordConsistencyRules {
   ) {}
 
   private readonly targets = lazyValue(() =>
-    referenceFieldsOf(this.resource).map(([name, field]) => {
+    listReferenceFields(this.resource).map(([name, field]) => {
       const target = resourceTable(field.to)
       const statement = this.db.orm
         .select({ id: target.id })
@@ -44,7 +44,7 @@ export class RecordConsistencyRules {
   private readonly uniqueFields = lazyValue(() =>
     Object.entries(this.resource.fields).flatMap(([name, field]) =>
       field.unique
-        ? [{ name, field, other: this.other(eq(columnOfField(this.table, name), sql.placeholder('value'))) }]
+        ? [{ name, field, other: this.other(eq(getFieldColumn(this.table, name), sql.placeholder('value'))) }]
         : [],
     ),
   )
@@ -53,8 +53,8 @@ export class RecordConsistencyRules {
     const { from, to } = this.resource.range ?? { from: 'id', to: 'id' }
     return this.other(
       and(
-        lte(columnOfField(this.table, from), sql.placeholder('to')),
-        gte(columnOfField(this.table, to), sql.placeholder('from')),
+        lte(getFieldColumn(this.table, from), sql.placeholder('to')),
+        gte(getFieldColumn(this.table, to), sql.placeholder('from')),
       ),
     )
   })
@@ -121,7 +121,7 @@ export class RecordConsistencyRules {
       const statement = this.db.orm
         .select({ records: count() })
         .from(table)
-        .where(eq(columnOfField(table, name), sql.placeholder('id')))
+        .where(eq(getFieldColumn(table, name), sql.placeholder('id')))
         .prepare()
       return { from, field, recordsOf: (id: number) => statement.get({ id })?.records ?? 0 }
     }),

@@ -14,15 +14,15 @@ import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import type { DeskRecordSearch, ListFilterValues } from './filters.ts'
 import { RecordListing } from './listing.ts'
-import { type OnePositionMove, orderGroupOfRecord, RecordOrder } from './order.ts'
+import { getOrderGroup, type OnePositionMove, RecordOrder } from './order.ts'
 import { PreparedRecordQueries } from './queries.ts'
-import { type DisplayedRecord, recordVersionOf, type StoredRecord, toDisplayedRecord } from './record.ts'
+import { computeRecordVersion, type DisplayedRecord, type StoredRecord, toDisplayedRecord } from './record.ts'
 import { RecordConsistencyRules } from './rules.ts'
 import type { TranslationStore } from './translations/translations.ts'
 import { RecordWriter } from './writer.ts'
 
 /** One page of a list, in the format of every list endpoint (contract, common rule 1). */
-export interface RecordPage {
+export interface RecordListPage {
   readonly items: readonly DisplayedRecord[]
   readonly total: number
   readonly limit: number
@@ -73,7 +73,7 @@ export class RecordStore {
   }
 
   /** Returns one page of records, without their long fields. */
-  list({ filters, language, limit, offset, search }: RecordListRequest): RecordPage {
+  list({ filters, language, limit, offset, search }: RecordListRequest): RecordListPage {
     // what an open transaction has changed may be rolled back
     const isCommitted = !this.db.sqlite.inTransaction
     return this.db.read(() => {
@@ -113,7 +113,7 @@ export class RecordStore {
       const before = this.queries.bySlug(slug)
       const values = this.complete(body)
       const references = this.judge(slug, values)
-      intent.precondition(before && recordVersionOf(this.resource, before))
+      intent.precondition(before && computeRecordVersion(this.resource, before))
       const change = before ? this.difference(before, slug, values) : { after: { slug, ...values } }
       const isSame = before !== undefined && Object.keys(change.after).length === 0
       const record = isSame ? before : this.store(before, slug, values, references)
@@ -126,7 +126,7 @@ export class RecordStore {
   patch(slug: string, intent: WriteIntent<ValuesByField>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
-      intent.precondition(recordVersionOf(this.resource, before))
+      intent.precondition(computeRecordVersion(this.resource, before))
       const body = intent.body()
       const newSlug = body.slug === undefined ? before.slug : String(body.slug)
       const values = this.complete({ ...before.fields, ...body })
@@ -142,7 +142,7 @@ export class RecordStore {
   remove(slug: string, intent: WriteIntent): void {
     this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
-      intent.precondition(recordVersionOf(this.resource, before))
+      intent.precondition(computeRecordVersion(this.resource, before))
       if (before.count) {
         throw conflictError(
           `ลบ${this.resource.label.th} “${slug}” ไม่ได้ เพราะยังมีรายการอยู่ข้างใน ${before.count} รายการ กรุณาย้ายหรือลบรายการเหล่านั้นก่อน`,
@@ -160,7 +160,7 @@ export class RecordStore {
   move(slug: string, intent: WriteIntent<{ readonly delta: OnePositionMove }>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const before = this.find(slug)
-      intent.precondition(recordVersionOf(this.resource, before))
+      intent.precondition(computeRecordVersion(this.resource, before))
       const { delta } = intent.body()
       const moved = this.order.move(before, delta, new Date().toISOString())
       log(this.line('move', before, { delta, moved: moved.length > 0 }))
@@ -175,7 +175,7 @@ export class RecordStore {
   place(slug: string, before: string | null, intent: WriteIntent<unknown>): DisplayedRecord {
     return this.db.write(intent.keyName, (log) => {
       const record = this.find(slug)
-      intent.precondition(recordVersionOf(this.resource, record))
+      intent.precondition(computeRecordVersion(this.resource, record))
       const target = before === null ? null : this.queries.bySlug(before)?.id
       const now = new Date().toISOString()
       const moved = target === undefined ? undefined : this.order.place(record, target, now)
@@ -269,8 +269,8 @@ export class RecordStore {
   private positionOf(before: StoredRecord | undefined, references: References): { readonly position?: number } {
     const { resource } = this
     if (!resource.ordered) return {}
-    const group = orderGroupOfRecord(resource, references)
-    if (before?.position !== undefined && orderGroupOfRecord(resource, before.references) === group) {
+    const group = getOrderGroup(resource, references)
+    if (before?.position !== undefined && getOrderGroup(resource, before.references) === group) {
       return { position: before.position }
     }
     return { position: this.order.positionAtEnd(group) }

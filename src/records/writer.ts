@@ -1,7 +1,7 @@
 /** Writes one record's row: a single statement, prepared once, inserts it or overwrites the one with its id. */
 
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { insertPlaceholders, lazyValue, upsertAssignments } from '../../db/statements.ts'
+import { createInsertPlaceholders, createUpsertAssignments, lazyValue } from '../../db/statements.ts'
 import { resourceTable } from '../../db/tables.ts'
 import type { Resource } from '../definitions/definition.ts'
 import { computedFieldColumns, parseComputedValue } from './columns.ts'
@@ -21,8 +21,8 @@ export class RecordWriter {
     const table = resourceTable(this.resource.name)
     return this.db.orm
       .insert(table)
-      .values(insertPlaceholders(table))
-      .onConflictDoUpdate({ target: table.id, set: upsertAssignments(table) })
+      .values(createInsertPlaceholders(table))
+      .onConflictDoUpdate({ target: table.id, set: createUpsertAssignments(table) })
       .returning({ id: table.id, ...computedFieldColumns(this.resource) })
       .prepare()
   })

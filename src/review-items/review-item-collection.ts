@@ -15,8 +15,8 @@ import {
 } from '../records/collections/collection.ts'
 import { findRepeatedValues, throwIfFaultsFound } from '../records/collections/consistent-records.ts'
 import {
-  dumpedFieldsOfReviewItemKind,
-  nameOfReviewItem,
+  getReviewItemName,
+  listDumpedReviewItemFields,
   reviewItemRecordSchema,
   reviewItemToDumpRecord,
   toDumpedReviewItemValue,
@@ -58,11 +58,11 @@ export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableC
 
   nameOf(id: number): string | undefined {
     const row = this.rows.one(id)
-    return row && nameOfReviewItem(this.kind, row)
+    return row && getReviewItemName(this.kind, row)
   }
 
   dump(): readonly DumpRecord[] {
-    const fields = dumpedFieldsOfReviewItemKind(this.kind)
+    const fields = listDumpedReviewItemFields(this.kind)
     return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
       const values: Readonly<Record<string, unknown>> = row
       const dumped = fields.map(([name, field]) => [name, toDumpedReviewItemValue(field, values[name])])

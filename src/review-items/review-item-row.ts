@@ -14,7 +14,7 @@ import type {
   ReviewItemRow,
   UnstoredReviewItem,
 } from '../definitions/review-items/review-item.ts'
-import { closedObject } from '../definitions/schemas.ts'
+import { closedObjectSchema } from '../definitions/schemas.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { dumpEnvelopeFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
 
@@ -26,7 +26,10 @@ export interface ReviewItemDecision {
 }
 
 /** Returns the version (ETag) of a review item: a digest of its fields, without those that reveal who sent it. */
-export function versionOfReviewItem<K extends ReviewItemKind>({ fields, decided }: K, row: ReviewItemRow<K>): string {
+export function computeReviewItemVersion<K extends ReviewItemKind>(
+  { fields, decided }: K,
+  row: ReviewItemRow<K>,
+): string {
   const isReported = (name: string) => {
     const field = fields[name]
     // what is decided has a time of its own
@@ -36,20 +39,20 @@ export function versionOfReviewItem<K extends ReviewItemKind>({ fields, decided 
 }
 
 /** Returns the state of undecided review items of a kind; undefined for kinds that are not decided. */
-export const undecidedStateOfKind = ({ fields, decided }: ReviewItemKind): string | undefined => {
+export const getUndecidedState = ({ fields, decided }: ReviewItemKind): string | undefined => {
   const field = decided && fields[decided.state]
   return field?.kind === 'one-of' ? field.values[0] : undefined
 }
 
 /** Returns how the log names a review item: collection, record and id. */
-export const editLogSubjectOfReviewItem = <K extends ReviewItemKind>(kind: K, row: ReviewItemRow<K>) => ({
+export const getEditLogSubject = <K extends ReviewItemKind>(kind: K, row: ReviewItemRow<K>) => ({
   collection: kind.name,
-  record: kind.isLoggedByNumber ? String(row.id) : nameOfReviewItem(kind, row),
+  record: kind.isLoggedByNumber ? String(row.id) : getReviewItemName(kind, row),
   recordId: row.id,
 })
 
 /** Returns the column changes of a decision on a review item: state, note, who decided and when. */
-export function columnChangesOfDecision<K extends ReviewItemKind>(
+export function toDecisionColumnChanges<K extends ReviewItemKind>(
   kind: K,
   { state, note }: ReviewItemDecision,
   row: ReviewItemRow<K>,
@@ -58,7 +61,7 @@ export function columnChangesOfDecision<K extends ReviewItemKind>(
   const { decided } = kind
   if (!decided) throw new Error(`Nothing is decided of ${kind.name}`)
   const now = new Date().toISOString()
-  const isOpen = state === undecidedStateOfKind(kind)
+  const isOpen = state === getUndecidedState(kind)
   const before = (row as Readonly<Record<string, unknown>>)[decided.note] as string | null
   return {
     [decided.state]: state,
@@ -70,7 +73,7 @@ export function columnChangesOfDecision<K extends ReviewItemKind>(
 }
 
 /** Returns a review item's name for people, from its naming fields; `*` for one that applies to many places. */
-export function nameOfReviewItem<K extends ReviewItemKind>({ named }: K, row: UnstoredReviewItem<K>): string {
+export function getReviewItemName<K extends ReviewItemKind>({ named }: K, row: UnstoredReviewItem<K>): string {
   const values = named.map((name) => (row as Readonly<Record<string, unknown>>)[name])
   return values[0] === null ? '*' : values.join('/')
 }
@@ -87,7 +90,7 @@ export function reviewItemToDumpRecord<K extends ReviewItemKind>(
   const { bothOrNeither = [] } = kind
   // one of them alone names nothing
   const isHalf = bothOrNeither.some((name) => (record[name] ?? null) === null)
-  const values = dumpedFieldsOfReviewItemKind(kind).map(([name, field]) => {
+  const values = listDumpedReviewItemFields(kind).map(([name, field]) => {
     const given = isHalf && bothOrNeither.includes(name) ? null : record[name]
     return [name, stored(field, given)]
   })
@@ -96,7 +99,7 @@ export function reviewItemToDumpRecord<K extends ReviewItemKind>(
 }
 
 /** Returns the fields of a kind that records in dumps contain, with their names. */
-export const dumpedFieldsOfReviewItemKind = ({
+export const listDumpedReviewItemFields = ({
   fields,
   dumped,
 }: ReviewItemKind): readonly (readonly [string, ReviewItemField])[] =>
@@ -123,11 +126,11 @@ const { order: _, ...extras } = dumpEnvelopeFields({})
  * @param editions that the record may name
  */
 export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly Edition[] = []): TObject {
-  const schemas = dumpedFieldsOfReviewItemKind(kind).map(([name, field]) => [
+  const schemas = listDumpedReviewItemFields(kind).map(([name, field]) => [
     name,
     inputFieldSchema(field, undefined, editions),
   ])
-  return closedObject({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
+  return closedObjectSchema({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
 /** Creates the schema of a field in request bodies; an optional field also accepts null. */

@@ -6,20 +6,20 @@
 import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../db/review-item-tables.ts'
-import { insertPlaceholders, lazyValue } from '../../db/statements.ts'
+import { getReviewItemTable } from '../../db/review-item-tables.ts'
+import { createInsertPlaceholders, lazyValue } from '../../db/statements.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import type { ReviewItemKind, ReviewItemRow, UnstoredReviewItem } from '../definitions/review-items/review-item.ts'
 import { notFoundError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import {
-  columnChangesOfDecision,
-  editLogSubjectOfReviewItem,
+  computeReviewItemVersion,
+  getEditLogSubject,
+  getUndecidedState,
   type ReviewItemDecision,
   reviewItemToDumpRecord,
-  undecidedStateOfKind,
-  versionOfReviewItem,
+  toDecisionColumnChanges,
 } from './review-item-row.ts'
 
 /** A table of review items of whatever kind. */
@@ -47,7 +47,7 @@ export class ReviewItemRows<K extends ReviewItemKind> {
     protected readonly db: LibraryDatabase,
     readonly kind: K,
   ) {
-    const table: SQLiteTable = tableOfReviewItemKind(kind)
+    const table: SQLiteTable = getReviewItemTable(kind)
     this.table = table as AnyTable
   }
 
@@ -136,11 +136,11 @@ export class ReviewItemRows<K extends ReviewItemKind> {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const now = new Date().toISOString()
       const { decided } = kind
-      const first = decided && { [decided.state]: undecidedStateOfKind(kind) }
+      const first = decided && { [decided.state]: getUndecidedState(kind) }
       const row = reviewItemToDumpRecord(kind, { ...intent.body(), ...first }, now)
       const id = this.add(row)
       log({
-        ...editLogSubjectOfReviewItem(kind, { ...row, id } as ReviewItemRow<K>),
+        ...getEditLogSubject(kind, { ...row, id } as ReviewItemRow<K>),
         action: 'create',
         change: intent.body(),
       })
@@ -163,14 +163,14 @@ export class ReviewItemRows<K extends ReviewItemKind> {
     const { kind } = this
     const { line, result } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
-      intent.precondition(versionOfReviewItem(kind, row))
+      intent.precondition(computeReviewItemVersion(kind, row))
       const body = intent.body()
       const all = [row, ...alike(row, body)]
-      for (const each of all) this.change(each.id, columnChangesOfDecision(kind, body, each, intent.keyName))
+      for (const each of all) this.change(each.id, toDecisionColumnChanges(kind, body, each, intent.keyName))
       log({
         action: (kind.decided?.action ?? 'settle') as EditActionName,
         ...(all.length === 1
-          ? editLogSubjectOfReviewItem(kind, row)
+          ? getEditLogSubject(kind, row)
           : { collection: kind.name, record: '*', batch: createBatchName() }),
         change: { state: body.state, [kind.name]: all.length },
       })
@@ -192,9 +192,9 @@ export class ReviewItemRows<K extends ReviewItemKind> {
     const { kind } = this
     const { line } = this.db.writeLine(intent.keyName, (log) => {
       const row = this.require(id)
-      intent.precondition(versionOfReviewItem(kind, row))
+      intent.precondition(computeReviewItemVersion(kind, row))
       this.remove(id)
-      log({ ...editLogSubjectOfReviewItem(kind, row), action, change: { before: reported(row), after: null } })
+      log({ ...getEditLogSubject(kind, row), action, change: { before: reported(row), after: null } })
     })
     return { id, edit: line }
   }
@@ -219,7 +219,11 @@ export class ReviewItemRows<K extends ReviewItemKind> {
 
   /** Prepared as well. */
   private readonly insertion = lazyValue(() =>
-    this.db.orm.insert(this.table).values(insertPlaceholders(this.table)).returning({ id: this.table.id }).prepare(),
+    this.db.orm
+      .insert(this.table)
+      .values(createInsertPlaceholders(this.table))
+      .returning({ id: this.table.id })
+      .prepare(),
   )
 }
 

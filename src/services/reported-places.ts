@@ -10,7 +10,7 @@ import {
   type StoredPassagePart,
   type WordsInSourceText,
 } from '../canon/text/passage-word-finder.ts'
-import { headingsOfWholeText } from '../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../canon/volumes/entries.ts'
 import { DECISIONS_COLLECTION, HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { Resource, ResourceName } from '../definitions/definition.ts'
@@ -20,7 +20,7 @@ import { resourcesOfContract } from '../definitions/registry.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
 import type { BookContentsStore } from '../records/books/contents-store.ts'
-import { type RecordStores, recordStoreOf } from '../records/record-stores.ts'
+import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
 
 /** The page that a report is about: a printed page, a heading, or a record. */
@@ -101,7 +101,7 @@ export class ReportPlaceFinder {
     const isThere = foundOrNot(() =>
       number !== undefined && name === 'books'
         ? this.books.page(slug, number, this.canon.primaryLanguage)
-        : recordStoreOf(this.records, name).queries.bySlug(slug),
+        : getRecordStore(this.records, name).queries.bySlug(slug),
     )
     if (!isThere || (number !== undefined && name !== 'books')) return undefined
     return { is: 'record', collection: name, slug, ...(number === undefined ? {} : { page: number }) }
@@ -147,7 +147,7 @@ export class ReportPlaceFinder {
         .map(({ passage }) => passage)
     }
     const { tree, node } = page.found
-    const headings = new Set(headingsOfWholeText(tree, node))
+    const headings = new Set(listHeadingsOfWholeText(tree, node))
     const volumes = new Set([page.volume, ...[...headings].flatMap(({ ref }) => ref?.volume ?? [])])
     return text.editions.flatMap((edition) =>
       [...volumes].flatMap((volume) =>

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
-import { closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { CollectionsBackup } from '../records/collections/store.ts'
@@ -12,10 +12,10 @@ const counted = Type.Integer({ minimum: 0 })
 
 function metaAnswer(collections: CollectionsBackup) {
   const counts = Object.fromEntries(collections.all.map(({ name }) => [name, counted]))
-  return namedClosedObject('Meta', {
+  return namedClosedObjectSchema('Meta', {
     name: Type.String(),
     version: Type.String({ description: 'Version of the program' }),
-    counts: closedObject({
+    counts: closedObjectSchema({
       ...counts,
       volumes: counted,
       passages: Type.Unsafe<number | null>({

@@ -4,10 +4,10 @@ import { Type } from 'typebox'
 import { type GlobalSearch, RESULT_KINDS } from '../../search/global/search.ts'
 import type { SearchAnswer, SearchRequest } from '../../search/global/search-answer.ts'
 import type { SearchItem } from '../../search/global/search-item.ts'
-import { findQueryFaults, searchCost, searchQuerySchema } from '../../search/global/search-query.ts'
+import { computeSearchCost, findQueryFaults, searchQuerySchema } from '../../search/global/search-query.ts'
 import type { Canon } from '../canon/canon.ts'
 import type { Language } from '../definitions/languages/languages.ts'
-import { arrayOfClosedObjects, closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
 import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../foundation/app-error.ts'
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
@@ -20,11 +20,11 @@ const kindSchema = Type.Unsafe<SearchResultKind>({
   description: 'Kind of the result',
 })
 
-const item = closedObject({
+const item = closedObjectSchema({
   kind: kindSchema,
   slug: Type.String({ description: 'Of pages: volume, edition and page, separated by slashes' }),
   title: Type.String(),
-  snippet: closedObject({
+  snippet: closedObjectSchema({
     text: Type.String(),
     marks: Type.Array(Type.Array(Type.Integer({ minimum: 0 }), { minItems: 2, maxItems: 2 }), {
       description: 'Start and length of the matches, in UTF-16 units of the text',
@@ -36,10 +36,10 @@ const item = closedObject({
   volume: Type.Optional(Type.Integer({ description: 'Of headings: its volume' })),
 })
 
-const answer = namedClosedObject('LibrarySearch', {
+const answer = namedClosedObjectSchema('LibrarySearch', {
   query: Type.String(),
   total: Type.Integer({ minimum: 0 }),
-  groups: arrayOfClosedObjects({
+  groups: closedObjectArraySchema({
     kind: kindSchema,
     label: Type.String(),
     total: Type.Integer({ minimum: 0, description: 'Number of all matches, whatever the limit' }),
@@ -67,7 +67,7 @@ export function searchOperation(
       ...pagingQuerySchema,
       ...langQuerySchema,
     }),
-    cost: (input) => searchCost(input.get('q')),
+    cost: (input) => computeSearchCost(input.get('q')),
     answers: { 200: answer },
     run: ({ query, language }) => {
       canon.refresh()

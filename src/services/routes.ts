@@ -3,20 +3,14 @@
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
-import { arrayOfClosedObjects, namedClosedObject } from '../definitions/schemas.ts'
-import {
-  createdResult,
-  type Operation,
-  okResult,
-  okResultOfPromise,
-  operationDefinerForTag,
-} from '../http/operation.ts'
+import { closedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
+import { createdResult, createOkResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { LibraryStores } from './stores.ts'
 
 const operation = operationDefinerForTag('Library')
 
-const languagesAnswer = namedClosedObject('Languages', {
-  items: arrayOfClosedObjects({
+const languagesAnswer = namedClosedObjectSchema('Languages', {
+  items: closedObjectArraySchema({
     code: Type.String(),
     label: Type.String(),
     primary: Type.Boolean(),
@@ -34,7 +28,7 @@ const translationBody = Type.Object(
   { additionalProperties: true, $id: 'Translation' },
 )
 
-const translationAnswer = namedClosedObject('TranslationSaved', {
+const translationAnswer = namedClosedObjectSchema('TranslationSaved', {
   collection: Type.String(),
   id: Type.Integer({ minimum: 1 }),
   language: Type.String(),
@@ -83,7 +77,7 @@ export function libraryOperations(stores: LibraryStores, document: () => unknown
     operation('GET /openapi.json', 'getOpenApi', {
       summary: 'This interface as OpenAPI 3.1',
       answers: { 200: Type.Unsafe({ type: 'object', additionalProperties: true, $id: 'OpenApiDocument' }) },
-      run: () => okResultOfPromise(document()),
+      run: () => createOkResult(document()),
     }),
   ]
 }

@@ -16,7 +16,7 @@ import { BookContentsStore } from '../records/books/contents-store.ts'
 import { BulkPasteStore } from '../records/bulk/store.ts'
 import { ResourceCollection } from '../records/collections/resource-collection.ts'
 import { CollectionsBackup } from '../records/collections/store.ts'
-import { type RecordStores, recordStoreOf } from '../records/record-stores.ts'
+import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
 import { Corrections } from '../review-items/corrections/corrections.ts'
@@ -55,7 +55,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   const records: RecordStores = new Map(
     storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
-  const contents = new BookContentsStore(db, recordStoreOf(records, 'books'), languages.primary)
+  const contents = new BookContentsStore(db, getRecordStore(records, 'books'), languages.primary)
   const bookContents = new BookContentsDumpExtension(db)
   const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Assignments(db)]
   const around = { proposals, shares }
@@ -89,7 +89,7 @@ export function openStores(db: LibraryDatabase, languages: Languages, options: S
   }
   const search = new GlobalSearch({
     db,
-    records: resourcesOfContract.map(({ name }) => recordStoreOf(records, name)),
+    records: resourcesOfContract.map(({ name }) => getRecordStore(records, name)),
     translations,
     canon,
     ...options,

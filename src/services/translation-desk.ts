@@ -4,7 +4,7 @@
  */
 
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
-import { tableOfCollection } from '../../db/recorded-tables.ts'
+import { findTableOfCollection } from '../../db/recorded-tables.ts'
 import { emptyFieldValue } from '../definitions/kinds/kinds.ts'
 import { type Translation, withoutEmptyFields } from '../definitions/languages/overlay.ts'
 import { AppError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
@@ -13,7 +13,7 @@ import { validateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type DumpableCollection, translatableFields } from '../records/collections/collection.ts'
 import type { CollectionsBackup } from '../records/collections/store.ts'
-import { outdatedRecords } from '../records/translations/outdated.ts'
+import { findOutdatedTranslationRecords } from '../records/translations/outdated.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
 import { listUntranslatedRecords } from '../records/translations/untranslated.ts'
 
@@ -75,7 +75,7 @@ export class RecordTranslationEditing {
       ...name,
       // every translatable field; null where it is not translated
       fields: Object.fromEntries(names.map((field) => [field, translated[field] ?? null])),
-      outdated: outdatedRecords(this.db, name.collection, names, name.language, name.id).length > 0,
+      outdated: findOutdatedTranslationRecords(this.db, name.collection, names, name.language, name.id).length > 0,
       version: versionOf(translated),
     }
   }
@@ -86,13 +86,18 @@ export class RecordTranslationEditing {
    */
   outdated(name: string, language: string, { limit, offset }: { limit: number; offset: number }) {
     const collection = this.translatable(name, language)
-    const ids = outdatedRecords(this.db, name, Object.keys(translatableFields(collection.fields)), language)
+    const ids = findOutdatedTranslationRecords(
+      this.db,
+      name,
+      Object.keys(translatableFields(collection.fields)),
+      language,
+    )
     const rows = ids.slice(offset, offset + limit).map((id) => this.named(name, id))
     return { items: rows, total: ids.length, limit, offset }
   }
 
   private named(collection: string, id: number) {
-    const { name = '', title = 'slug', columns = [] } = tableOfCollection(collection) ?? {}
+    const { name = '', title = 'slug', columns = [] } = findTableOfCollection(collection) ?? {}
     const division = columns.includes('division_id')
       ? '(SELECT slug FROM divisions WHERE divisions.id = division_id)'
       : 'NULL'

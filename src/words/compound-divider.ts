@@ -5,26 +5,26 @@ import type { CompoundMember, WordDivision } from './division.ts'
 import {
   AUXILIARY_VERBS_IN_COMPOUNDS,
   COMPOUND_MEMBER_COST,
+  COMPOUND_STEM_PARTS_OF_SPEECH,
   DOUBLED_S_AFTER_STEM_COST,
   FINITE_VERB_DESCRIPTION_PATTERN,
-  INFERRED_MEMBER_COST,
+  FIRST_NUMERAL_COST,
+  INFERRED_COMPOUND_MEMBER_COST,
   JOINED_PARTICLE_COST,
   LAST_COMPOUND_MEMBER_COST,
+  LAST_MEMBER_VERB_COST,
   LONG_COMPOUND_MEMBER_COST,
-  MAX_MEMBER_LETTERS,
+  MAX_COMPOUND_MEMBER_LETTERS,
   MAX_RARITY_OF_DECLINED_WORD,
-  MIN_MEMBER_LETTERS,
+  MIN_COMPOUND_MEMBER_LETTERS,
   NEVER_LAST_WORDS,
-  NUMERAL_COST,
   PRONOUN_LAST_MEMBER_COST,
   RARE_COMPOUND_MEMBER_COST,
+  RARE_LAST_MEMBER_COST,
   RARE_LAST_MEMBERS,
-  RARELY_LAST_COST,
   SHORT_LAST_COMPOUND_MEMBER_COST,
-  STEM_KINDS,
   shortPronounCost,
-  VERB_LAST_COST,
-  VOCATIVES,
+  VOCATIVE_PARTICLES,
   WORDS_AFTER_PARTICLE_PATTERN,
 } from './division-costs.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
@@ -89,14 +89,14 @@ export class CompoundDivider {
   private last(rest: string): WordDivision | null {
     if (NEVER_LAST_WORDS.has(rest)) return null
     const isShort = SHORT_LAST_MEMBERS.has(rest) || isPronounForm(rest)
-    if (lettersIn(rest) < MIN_MEMBER_LETTERS && !isShort) return null
+    if (lettersIn(rest) < MIN_COMPOUND_MEMBER_LETTERS && !isShort) return null
     const found = this.analyser.analyse(rest)
     const [first] = found
     if (!first) return null
     const cost = isShort
       ? SHORT_LAST_COMPOUND_MEMBER_COST
       : (LAST_COMPOUND_MEMBER_COST[Math.min(first.lemma.length, rest.length)] ?? 0.5)
-    const more = RARE_LAST_MEMBERS.has(first.lemma) ? RARELY_LAST_COST : 0
+    const more = RARE_LAST_MEMBERS.has(first.lemma) ? RARE_LAST_MEMBER_COST : 0
     return { cost: first.cost + cost + more, members: [{ form: rest, found }] }
   }
 
@@ -110,7 +110,7 @@ export class CompoundDivider {
       const sum = cost + division.cost + this.misfit(member, rest, division)
       if (sum < maxCost()) best = { cost: sum, members: [member, ...between, ...division.members] }
     }
-    for (let at = 1; at <= Math.min(text.length - 2, MAX_MEMBER_LETTERS); at++) {
+    for (let at = 1; at <= Math.min(text.length - 2, MAX_COMPOUND_MEMBER_LETTERS); at++) {
       if (text[at] === 'h' && STOPS.test(text[at - 1] ?? '')) continue
       const left = text.slice(0, at)
       const rights = this.rights(text, at)
@@ -196,10 +196,10 @@ export class CompoundDivider {
   ): Generator<readonly [CompoundMember, number]> {
     if (isFirst) yield* this.prefixes(piece, next)
     const numeral = NUMERALS.get(piece)?.find((lemma) => this.lexicon.has(lemma))
-    if (numeral !== undefined) yield [this.stem(piece, numeral), NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
+    if (numeral !== undefined) yield [this.stem(piece, numeral), FIRST_NUMERAL_COST + (piece.length > 2 ? 0 : 0.5)]
     // me and so are joined to what begins with a vowel, and else are by themselves
     const isFront = isFirst && this.isFront(piece) && (STARTS.test(next) || !/[^n][eo]$/.test(piece))
-    if ((piece.length < MIN_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVES.has(piece))) return
+    if ((piece.length < MIN_COMPOUND_MEMBER_LETTERS && !isFront) || (!isFirst && VOCATIVE_PARTICLES.has(piece))) return
     const base = isFront
       ? JOINED_PARTICLE_COST + (STARTS.test(next) ? shortPronounCost(piece, next) : 0)
       : (COMPOUND_MEMBER_COST[piece.length] ?? LONG_COMPOUND_MEMBER_COST)
@@ -243,7 +243,7 @@ export class CompoundDivider {
     // pātvākāsi and anvaddhamāsaṃ: u before a vowel
     if (/[^aāiīuūeo]v$/.test(piece)) {
       const form = `${piece.slice(0, -1)}u`
-      const lemma = [form, `${form}r`].find((one) => one.length >= MIN_MEMBER_LETTERS && this.lexicon.has(one))
+      const lemma = [form, `${form}r`].find((one) => one.length >= MIN_COMPOUND_MEMBER_LETTERS && this.lexicon.has(one))
       if (lemma !== undefined) yield [this.stem(form, lemma), base + 1]
     }
     if (GLIDES.test(piece) && VOWEL.test(piece.slice(-2, -1))) {
@@ -251,7 +251,7 @@ export class CompoundDivider {
       if (isFirst && this.isFront(form) && (last !== 't' || form.length > 3))
         yield [{ form, found: this.analyser.analyse(form) }, JOINED_PARTICLE_COST + 1 + shortPronounCost(form, next)]
       // m is mostly the ṃ of a form: moghaṃ, aññaṃ
-      else if (form.length >= MIN_MEMBER_LETTERS && this.lexicon.has(form))
+      else if (form.length >= MIN_COMPOUND_MEMBER_LETTERS && this.lexicon.has(form))
         yield [this.stem(form, form), base + (last === 'm' ? 3 : 2) + this.rare(form)]
     }
   }
@@ -327,7 +327,7 @@ export class CompoundDivider {
     const lemma = found[0]?.lemma ?? form
     const kinds = this.lexicon.kinds(lemma)
     if (kinds.size === 0) return this.lexicon.rarity(lemma) < MAX_RARITY_OF_DECLINED_WORD
-    return STEM_KINDS.some((kind) => kinds.has(kind))
+    return COMPOUND_STEM_PARTS_OF_SPEECH.some((kind) => kinds.has(kind))
   }
 
   /** Returns the extra cost when a noun stem is followed by a word that cannot end a compound. */
@@ -346,14 +346,14 @@ export class CompoundDivider {
       others.length === 0 &&
       FINITE_VERB_DESCRIPTION_PATTERN.test(first.hows[0] ?? '') &&
       !AUXILIARY_VERBS_IN_COMPOUNDS.has(first.lemma)
-      ? VERB_LAST_COST
+      ? LAST_MEMBER_VERB_COST
       : 0
   }
 
   private rare(lemma: string): number {
     return (
       RARE_COMPOUND_MEMBER_COST * this.lexicon.rarity(lemma) +
-      (this.analyser.isInferredCompound(lemma) ? INFERRED_MEMBER_COST : 0)
+      (this.analyser.isInferredCompound(lemma) ? INFERRED_COMPOUND_MEMBER_COST : 0)
     )
   }
 

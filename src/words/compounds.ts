@@ -42,7 +42,7 @@ const MAX_COUNT = 400
  * @param headword as a key
  * @returns keys
  */
-export function headwordSpellingsInEntry(headword: string, html: string): readonly string[] {
+export function extractHeadwordSpellings(headword: string, html: string): readonly string[] {
   const other = toPaliKey(ALSO_SPELLED.exec(html)?.[1] ?? '')
   // dhītar and dhītā are one word with two stems, and have one table of forms
   return other !== '' && other.startsWith(headword.slice(0, 2)) && !headword.endsWith('ar') ? [other] : []
@@ -53,7 +53,7 @@ export function headwordSpellingsInEntry(headword: string, html: string): readon
  * @param headword as a key
  * @returns keys, with every spelling that the rules allow
  */
-export function compoundsNamedInEntry(headword: string, html: string): readonly string[] {
+export function extractCompoundsOfEntry(headword: string, html: string): readonly string[] {
   if (headword === '') return []
   const found: string[] = []
   for (const [first, second] of membersIn(headword, html)) {

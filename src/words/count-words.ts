@@ -7,7 +7,7 @@ import type { Database } from 'bun:sqlite'
 import { parseStoredParagraphs } from '../../db/stored-paragraphs.ts'
 import { EDITIONS, isLatinScriptEdition, isPaliEdition } from '../definitions/editions.ts'
 import { isSpanOfTextItself } from '../definitions/texts/format.ts'
-import { paliWordsIn } from './pali-key.ts'
+import { splitIntoPaliKeys } from './pali-key.ts'
 
 interface Part {
   readonly paragraphs: string
@@ -42,7 +42,7 @@ export function countCanonWords(text: Database): ReadonlyMap<string, string> {
       for (const spans of parseStoredParagraphs(paragraphs)) {
         let text = ''
         for (const span of spans) text += isSpanOfTextItself(span.kind) ? span.text : ' '
-        for (const word of paliWordsIn(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
+        for (const word of splitIntoPaliKeys(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
       }
     }
     for (const [word, count] of counts) {

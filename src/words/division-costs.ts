@@ -16,13 +16,13 @@ export const LAST_COMPOUND_MEMBER_COST: readonly number[] = [99, 99, 7, 4, 2, 1.
 /** Cost of a last member of two letters, or of a pronoun. */
 export const SHORT_LAST_COMPOUND_MEMBER_COST = 2.5
 /** Cost of a numeral at the beginning of a compound. */
-export const NUMERAL_COST = 2.5
+export const FIRST_NUMERAL_COST = 2.5
 /** Cost of a pronoun or particle that sandhi joins to the next word. */
 export const JOINED_PARTICLE_COST = 2.5
 /** Cost of a compound member that is rare in the canon, multiplied by its rarity (0 to 1). The cheapest division wins. */
 export const RARE_COMPOUND_MEMBER_COST = 2
 /** Extra cost of a member that no dictionary has: the words that it is made of say more. */
-export const INFERRED_MEMBER_COST = 1.5
+export const INFERRED_COMPOUND_MEMBER_COST = 1.5
 /** Cost of s doubled after a stem in -a: dukkhassanta is dukkhassa + anta. After prefixes it is usual. */
 export const DOUBLED_S_AFTER_STEM_COST = 2.5
 /** Cost of a pronoun as the last member, since compounds do not end in one: purisassa is not purisa + assa. */
@@ -30,9 +30,9 @@ export const PRONOUN_LAST_MEMBER_COST = 4
 /** Words whose forms hardly ever end a compound: parosataṃ is not paro + sant, bahutaro not bahu + itara. */
 export const RARE_LAST_MEMBERS: ReadonlySet<string> = new Set('sant santa itara'.split(' '))
 /** Extra cost of a last member from RARE_LAST_MEMBERS. */
-export const RARELY_LAST_COST = 1.5
+export const RARE_LAST_MEMBER_COST = 1.5
 /** Cost of a finite verb or an infinitive as the last member; only `AUXILIARIES` end compounds. */
-export const VERB_LAST_COST = 2.5
+export const LAST_MEMBER_VERB_COST = 2.5
 /** Matches English descriptions of readings (describeWordReading) of finite verbs and infinitives, such as “3rd sg.”. */
 export const FINITE_VERB_DESCRIPTION_PATTERN =
   /^(?:present|middle|imperative|optative|aorist|future|conditional|infinitive)/
@@ -57,18 +57,23 @@ export const shortPronounCost = (front: string, rest: string): number =>
  */
 export const NEVER_LAST_WORDS: ReadonlySet<string> = new Set(['anti', 'anīti', 'haṃ'])
 /** Particles of address, which can only be the first member. */
-export const VOCATIVES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
+export const VOCATIVE_PARTICLES: ReadonlySet<string> = new Set('amma ambho bho re are hare je'.split(' '))
 /** The word kinds that mark nouns: masculine, neuter and feminine. */
-export const GENDERS: ReadonlySet<PartOfSpeech> = new Set(['m', 'n', 'f'])
+export const NOUN_GENDERS: ReadonlySet<PartOfSpeech> = new Set(['m', 'n', 'f'])
 /** The word kinds that can be stems in front of another member. */
-export const STEM_KINDS: readonly PartOfSpeech[] = [...GENDERS, 'adjective', 'participle', 'numeral']
+export const COMPOUND_STEM_PARTS_OF_SPEECH: readonly PartOfSpeech[] = [
+  ...NOUN_GENDERS,
+  'adjective',
+  'participle',
+  'numeral',
+]
 /** Maximum rarity at which a word whose kind no dictionary states is taken to be declined. */
 export const MAX_RARITY_OF_DECLINED_WORD = 0.8
 
 /** Minimum length of a member in letters, except for particles, prefixes and numerals (grammar/short-words.ts). */
-export const MIN_MEMBER_LETTERS = 3
+export const MIN_COMPOUND_MEMBER_LETTERS = 3
 /** Maximum length of a member in letters. */
-export const MAX_MEMBER_LETTERS = 30
+export const MAX_COMPOUND_MEMBER_LETTERS = 30
 const MAX_COST = 3.5
 const MAX_COST_PER_MEMBER = 3
 /** More for a long compound, or one of long members: surāmerayamajjapamādaṭṭhānā, nandirāgasahagatā. */

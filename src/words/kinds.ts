@@ -1,7 +1,7 @@
 /** Parses the kind of a word from its dictionary entry, where the entry states it in a usual abbreviation. */
 
 /** Word kinds that dictionaries state. `m`, `n` and `f` mark nouns by their gender; the others are parts of speech. */
-export const WORD_KINDS = [
+export const PARTS_OF_SPEECH = [
   'm',
   'n',
   'f',
@@ -13,7 +13,7 @@ export const WORD_KINDS = [
   'participle',
 ] as const
 /** A word kind: the gender of a noun, or another part of speech. */
-export type PartOfSpeech = (typeof WORD_KINDS)[number]
+export type PartOfSpeech = (typeof PARTS_OF_SPEECH)[number]
 
 const SIGNS: Readonly<Record<PartOfSpeech, RegExp>> = {
   m: /\(masculine\b|\bm\.|\bmasc\.|^m\b/,
@@ -37,11 +37,11 @@ const BEGINNING = 220
  * @param key of its headword: only what ends as a present tense is a verb; other entries name the verb that they come
  * from
  */
-export function parseWordKinds(text: string, key: string): readonly PartOfSpeech[] {
+export function parsePartsOfSpeech(text: string, key: string): readonly PartOfSpeech[] {
   const said = text.slice(0, BEGINNING).toLowerCase()
   // what follows the etymology explains: lesa is no particle because a Sanskrit one is named there
   const [before = ''] = said.split('[')
-  return WORD_KINDS.filter(
+  return PARTS_OF_SPEECH.filter(
     (kind) =>
       (kind === 'indeclinable' ? SIGNS[kind].test(before) || said.includes('(indeclinable') : SIGNS[kind].test(said)) &&
       (kind !== 'verb' || key.endsWith('ti')),

@@ -1,7 +1,7 @@
 /** The words of the imported dictionaries, with their kinds. */
 
 import type { Database } from 'bun:sqlite'
-import { type PartOfSpeech, WORD_KINDS } from './kinds.ts'
+import { PARTS_OF_SPEECH, type PartOfSpeech } from './kinds.ts'
 
 const NOTHING: ReadonlySet<PartOfSpeech> = new Set()
 
@@ -214,4 +214,4 @@ const wordsOf = (
 })
 
 const kindSet = (kinds: string): ReadonlySet<PartOfSpeech> =>
-  new Set(WORD_KINDS.filter((kind) => kinds.split(' ').includes(kind)))
+  new Set(PARTS_OF_SPEECH.filter((kind) => kinds.split(' ').includes(kind)))

@@ -105,7 +105,7 @@ const LEADING_ONE = /([เโแไ])([ก-ฮ])/g
  * Finds the Pali words that a Thai loan word may come from, as ธรรม from dhamma.
  * @returns keys, the likeliest first; none for words that are already spelt as Pali
  */
-export function paliOriginsOfThaiWord(
+export function findPaliOriginsOfThaiWord(
   written: string,
   lexicon: Pick<KnownWordSet, 'has' | 'reach'>,
 ): readonly string[] {

@@ -59,7 +59,7 @@ export const hasForeignLetters = (word: string): boolean =>
   /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
 
 /** Splits a Pali text into words and returns their keys in order. */
-export function paliWordsIn(text: string): readonly string[] {
+export function splitIntoPaliKeys(text: string): readonly string[] {
   const letters = (hasThaiLetters(text) ? thaiPaliToRoman(text) : text)
     .toLowerCase()
     .normalize('NFC')

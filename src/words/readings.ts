@@ -6,7 +6,7 @@ import type { CanonNames } from './canon-names.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { createReach, createWordSet, type HeadwordOfForm, type KnownWordSet, type Lexicon } from './lexicon.ts'
-import { paliOriginsOfThaiWord } from './loan-words.ts'
+import { findPaliOriginsOfThaiWord } from './loan-words.ts'
 import { WordDivider } from './word-divider.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
@@ -229,7 +229,7 @@ export class WordReader {
 
   private loans(written: string): readonly WordReading[] {
     return hasThaiLetters(written)
-      ? paliOriginsOfThaiWord(written, this.words).map((lemma): WordReading => {
+      ? findPaliOriginsOfThaiWord(written, this.words).map((lemma): WordReading => {
           const isName = this.names.persons.has(lemma) && !this.lexicon.has(lemma)
           return { lemma, hows: [], note: isName ? 'name' : 'loan' }
         })

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
-import { arrayOfClosedObjects, closedObject, namedClosedObject } from '../definitions/schemas.ts'
+import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Glossary } from './glossary.ts'
@@ -10,13 +10,13 @@ import { sumFormOccurrencesByPitaka } from './occurrences.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from './requested-word.ts'
 import { selectExplanationLanguage, type WordLookup } from './words.ts'
 
-const entry = closedObject({
+const entry = closedObjectSchema({
   dictionary: Type.String({ description: 'The id of an imported dictionary' }),
   headword: Type.String({ description: 'As printed in the dictionary' }),
   html: Type.String({ description: 'Of p, ul, ol, li, br, b, i, sup and sub, without attributes' }),
 })
 
-const reading = closedObject({
+const reading = closedObjectSchema({
   headword: Type.String({
     description: 'The headword of the form, in the requested script',
   }),
@@ -30,11 +30,11 @@ const reading = closedObject({
   }),
 })
 
-const answer = namedClosedObject('Word', {
+const answer = namedClosedObjectSchema('Word', {
   word: Type.String({ description: 'The requested word' }),
   glossary: Type.Union(
     [
-      closedObject({
+      closedObjectSchema({
         title: Type.String({ description: 'The term' }),
         meaning: Type.String({ description: 'One or two sentences in Thai' }),
         place: Type.Union([Type.String(), Type.Null()], {
@@ -46,9 +46,9 @@ const answer = namedClosedObject('Word', {
     { description: 'Glossary entry; null if there is none' },
   ),
   readings: Type.Array(reading, { description: 'The best first; empty if none is known' }),
-  occurrences: closedObject({
+  occurrences: closedObjectSchema({
     total: Type.Integer({ minimum: 0, description: 'How often the form occurs in the canon' }),
-    pitakas: arrayOfClosedObjects({
+    pitakas: closedObjectArraySchema({
       pitaka: Type.String({ description: 'The slug of the pitaka' }),
       count: Type.Integer({ minimum: 0 }),
     }),

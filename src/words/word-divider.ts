@@ -4,11 +4,11 @@ import type { WordAnalyser } from './analyse.ts'
 import { CompoundDivider } from './compound-divider.ts'
 import { type CompoundMember, findKnownDivision, type WordDivision } from './division.ts'
 import {
-  GENDERS,
-  INFERRED_MEMBER_COST,
+  INFERRED_COMPOUND_MEMBER_COST,
   MAX_RARITY_OF_DECLINED_WORD,
-  MIN_MEMBER_LETTERS,
+  MIN_COMPOUND_MEMBER_LETTERS,
   maxCompoundDivisionCost,
+  NOUN_GENDERS,
 } from './division-costs.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import { COMMON_FIRST_MEMBERS, ENCLITICS, SHORT_LAST_MEMBERS, shortenLastVowel } from './grammar/short-words.ts'
@@ -37,7 +37,7 @@ export class WordDivider {
     const inferred = others.filter(
       ({ found: [first] }) => first && this.analyser.isInferredCompound(first.lemma),
     ).length
-    if (best.cost > maxCompoundDivisionCost(best.members) + inferred * INFERRED_MEMBER_COST) return undefined
+    if (best.cost > maxCompoundDivisionCost(best.members) + inferred * INFERRED_COMPOUND_MEMBER_COST) return undefined
     return { ...best, isClosed: best.members.every((member) => this.isClosed(member)) }
   }
 
@@ -48,7 +48,7 @@ export class WordDivider {
     if (isPronounForm(form)) return true
     const lemmas = irregularReadings(form).flatMap((one) => one.lemmas)
     if (lemmas.length > 0)
-      return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => GENDERS.has(kind)))
+      return !lemmas.some((lemma) => [...this.lexicon.kinds(lemma)].some((kind) => NOUN_GENDERS.has(kind)))
     const kinds = this.lexicon.kinds(form)
     return kinds.size > 0 && [...kinds].every((kind) => kind === 'indeclinable' || kind === 'pronoun')
   }
@@ -75,7 +75,11 @@ export class WordDivider {
       const particles = own.map((word): CompoundMember => ({ ...this.member(word), joins: true }))
       if (particles.some(({ found }) => found.length === 0)) continue
       for (const left of lefts(form.slice(0, -written.length))) {
-        if (left.length < MIN_MEMBER_LETTERS && irregularReadings(left).length === 0 && !this.lexicon.has(left))
+        if (
+          left.length < MIN_COMPOUND_MEMBER_LETTERS &&
+          irregularReadings(left).length === 0 &&
+          !this.lexicon.has(left)
+        )
           continue
         const division = this.whole(left, depth)
         if (!division) continue

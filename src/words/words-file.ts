@@ -9,14 +9,14 @@ import { copyOwnerFromLibraryFile } from '../../db/ownership.ts'
 import { removeTemporaryFiles, unfinishedTextDatabasePath } from '../../db/temporary-names.ts'
 import { DatabaseUnopenableError, immutableDatabaseUri } from '../../db/text-database.ts'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES } from '../../db/words-schema.ts'
+import { WORDS_APPLICATION_ID, WORDS_FORMAT, WORDS_INDEX, WORDS_TABLES_SQL } from '../../db/words-schema.ts'
 import type { DictionaryEntry, DictionarySource } from '../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import { countCanonHeadwords } from './canon-forms.ts'
-import { compoundsNamedInEntry, headwordSpellingsInEntry } from './compounds.ts'
+import { extractCompoundsOfEntry, extractHeadwordSpellings } from './compounds.ts'
 import { entryHtmlToText } from './entry-html.ts'
 import { splitEntryIntoArticles } from './homonyms.ts'
-import { parseWordKinds } from './kinds.ts'
+import { parsePartsOfSpeech } from './kinds.ts'
 import { hasForeignLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 
 /** File name of the dictionaries' database in the data folder. */
@@ -81,7 +81,7 @@ export class WordsBuilder {
     sqlite.run(`PRAGMA user_version = ${WORDS_FORMAT}`)
     if (keepOld) sqlite.query('ATTACH ? AS old').run(immutableDatabaseUri(target))
     sqlite.run('BEGIN')
-    sqlite.run(WORDS_TABLES)
+    sqlite.run(WORDS_TABLES_SQL)
     reachFailpoint('words: begun')
     return new WordsBuilder(target, path, sqlite, keepOld)
   }
@@ -307,14 +307,14 @@ export class WordsBuilder {
 
 /** The kinds of word that the articles of an entry state, separated by spaces. */
 const kindsIn = (html: string, key: string): string =>
-  [...new Set(splitEntryIntoArticles(html).flatMap((article) => parseWordKinds(entryHtmlToText(article), key)))].join(
-    ' ',
-  )
+  [
+    ...new Set(splitEntryIntoArticles(html).flatMap((article) => parsePartsOfSpeech(entryHtmlToText(article), key))),
+  ].join(' ')
 
 /** The names that an entry has within: compounds, which it only names (1), and other spellings of its headword (0). */
 const namesIn = (key: string, html: string): ReadonlyMap<string, number> => {
-  const spellings = headwordSpellingsInEntry(key, html).map((name) => [name, 0] as const)
-  const compounds = compoundsNamedInEntry(key, html).map((name) => [name, name === key ? 0 : 1] as const)
+  const spellings = extractHeadwordSpellings(key, html).map((name) => [name, 0] as const)
+  const compounds = extractCompoundsOfEntry(key, html).map((name) => [name, name === key ? 0 : 1] as const)
   return new Map([...spellings, ...compounds])
 }
 
@@ -326,8 +326,8 @@ const totalOf = (volumes: string): number =>
   volumes.split(' ').reduce((sum, number, at) => (at % 2 === 1 ? sum + Number(number) : sum), 0)
 
 /** Creates the tables and indexes of a words database. */
-export function createWordsSchema(sqlite: Database): void {
-  sqlite.run(WORDS_TABLES)
+export function createWordsDatabaseTables(sqlite: Database): void {
+  sqlite.run(WORDS_TABLES_SQL)
   sqlite.run(WORDS_INDEX)
 }
 

@@ -9,7 +9,7 @@ import type { DictionarySource } from '../definitions/texts/dictionary-format.ts
 import type { PackageWarning } from '../definitions/texts/format.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import { getCanonNames } from './canon-names.ts'
-import { compoundsNamedInEntry } from './compounds.ts'
+import { extractCompoundsOfEntry } from './compounds.ts'
 import { describeWordReading, type ExplanationLanguage } from './describe-reading.ts'
 import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
 import { moveHomonymsFirst } from './homonyms.ts'
@@ -272,7 +272,7 @@ function entriesOf(
       : moveHomonymsFirst(entry.html, (article) =>
           isPrefix
             ? SAYS_PREFIX.test(article)
-            : compoundsNamedInEntry(entry.key, article).some(
+            : extractCompoundsOfEntry(entry.key, article).some(
                 (compound) => compound === lemma || compounds.has(compound),
               ),
         ),

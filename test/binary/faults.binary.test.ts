@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { readPragmaNumber } from '../../db/connection.ts'
 import { CURRENT_VERSION } from '../../db/migrations.ts'
 import { commandErrorSentence } from '../../src/host/cli/error-sentence.ts'
-import { dataFolderPaths } from '../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openSharedLibrary } from '../../src/host/server/open-library.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { type BinaryResult, runBinary, startServer } from '../support/binary.ts'
@@ -230,7 +230,7 @@ describe('a full disk', () => {
   /** As a command that writes does before its own work. */
   const upgradeIn = (data: string): BinaryResult => {
     try {
-      const db = openSharedLibrary(dataFolderPaths(data), () => undefined)
+      const db = openSharedLibrary(getDataFolderPaths(data), () => undefined)
       try {
         openStores(db, TEST_LANGUAGES, { textPath: null })
       } finally {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { writeFileSync } from 'node:fs'
 import { editionsFromSources } from '../../db/text-editions.ts'
 import { EDITIONS } from '../../src/definitions/editions.ts'
-import { fullRoutePath } from '../../src/http/route-group.ts'
+import { getFullRoutePath } from '../../src/http/route-group.ts'
 import { removeSource } from '../../src/intake/import/change-sources.ts'
 import { API_ROUTE_GROUP } from '../../src/reader/pages/route-groups.ts'
 import { type TestPackage, testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -75,7 +75,7 @@ const takingEditions = (library: CanonLibrary, edition: string): readonly string
         routeGroup === API_ROUTE_GROUP && method === 'get' && query?.properties.edition,
     )
     .map((operation) => {
-      const path = fullRoutePath(operation)
+      const path = getFullRoutePath(operation)
         .slice(API_ROUTE_GROUP.base.length)
         .replace('{volume}', '9')
         .replace('{number}', '1')

@@ -7,7 +7,7 @@ import { contentEditTable } from '../../db/tables.ts'
 import type { App } from '../../src/app.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { translationLanguages } from '../../src/definitions/languages/languages.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import { importTexts } from '../../src/intake/import/import.ts'
 import type { ImportSummary } from '../../src/intake/import/progress.ts'
 import { exportFolder, restoreFolder } from '../../src/records/collections/folder.ts'
@@ -119,7 +119,7 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const stores = openStores(db, TEST_LANGUAGES, { textPath: join(folder.path, 'text.db'), onFault })
   const { canon, collections, translations } = stores
   const app = createServiceOver(stores, {
-    keys: parseKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
+    keys: parseEditorKeys(`editor:${TEST_KEY},malee?:${PROPOSING_KEY},dao:${SECOND_KEY}`),
     // there are pictures where a test puts some
     scans: [{ source: 'first', folder: join(folder.path, 'scans'), offset: 0, readers: false }],
     textCheckMilliseconds: 0,

@@ -4,16 +4,16 @@ import { expect, test } from 'bun:test'
 import { alignStreams } from '../../src/canon/places/align-streams.ts'
 import {
   createWordStream,
-  type HeadingInOrder,
+  type HeadingByReadingOrder,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type WordStream,
 } from '../../src/canon/places/streams.ts'
 import { countRowParagraphs } from '../../src/canon/places/text-rows.ts'
 
-const heading: HeadingInOrder = { index: 0 }
+const heading: HeadingByReadingOrder = { index: 0 }
 
-const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): ParagraphWithPlace<HeadingInOrder> => ({
+const paragraphAt = (nth: number, spans: ParagraphSpans, index = nth): ParagraphWithPlace<HeadingByReadingOrder> => ({
   heading,
   passage: 1,
   part: 1,

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
-import { type AlignmentUnit, createWordStream, type HeadingInOrder } from '../../src/canon/places/streams.ts'
+import { type AlignmentUnit, createWordStream, type HeadingByReadingOrder } from '../../src/canon/places/streams.ts'
 import { AlignedRowBuilder, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
@@ -45,7 +45,7 @@ describe('a row that may begin a sentence too early or too late', () => {
   })
 })
 
-const order: HeadingInOrder = { index: 0 }
+const order: HeadingByReadingOrder = { index: 0 }
 
 const paragraph = (text: string, nth: number, segment: string | null = null) => ({
   ...{ heading: order, passage: 1, part: 1, volume: 9, page: 1, index: nth, nth, segment },
@@ -62,8 +62,11 @@ const THAI = [
   'สิคาลคฤหบดีบุตรได้เห็นพระผู้มีพระภาคเสด็จมาแต่ไกลครั้นแล้วจึงเข้าไปเฝ้าฯ ',
   'ท่านพระมหากัสสปผู้อยู่ที่เวฬุวันกลันทกนิวาปสถานออกจากสมาธินั้นแล้วนั่งลงฯ ',
 ]
-const slicesOf = ({ units }: { readonly units: readonly Pick<AlignmentUnit<HeadingInOrder>, 'words' | 'goesOn'>[] }) =>
-  units.map(({ words: { slice }, goesOn }) => [slice?.from ?? 0, slice?.to ?? null, goesOn])
+const slicesOf = ({
+  units,
+}: {
+  readonly units: readonly Pick<AlignmentUnit<HeadingByReadingOrder>, 'words' | 'goesOn'>[]
+}) => units.map(({ words: { slice }, goesOn }) => [slice?.from ?? 0, slice?.to ?? null, goesOn])
 
 describe('a long paragraph', () => {
   const [first = '', second = ''] = PALI
@@ -110,7 +113,7 @@ describe('a long paragraph', () => {
   })
 
   test('is read from a stored block as it was aligned', () => {
-    const parts: readonly EncodedBlockPart<HeadingInOrder>[] = [
+    const parts: readonly EncodedBlockPart<HeadingByReadingOrder>[] = [
       { heading: order, passage: 1, id: 1, volume: 9, page: 1 },
     ]
     const read = decodeBlock(encodeBlock(block), () => parts)

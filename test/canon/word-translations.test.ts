@@ -1,13 +1,13 @@
 /** Words of a translation and the Pali words that they translate. */
 
 import { describe, expect, test } from 'bun:test'
-import { forEachLetterWord, letterKeyOf } from '../../src/canon/align/letters.ts'
-import { wordTranslations } from '../../src/canon/align/word-translations.ts'
+import { forEachLetterWord, toLetterWordKey } from '../../src/canon/align/letters.ts'
+import { readWordTranslations } from '../../src/canon/align/word-translations.ts'
 import { readTranslatedWords } from '../../src/definitions/facts/translated-words.ts'
 
 /** Whether a Pali word has one of the words of a translated text among its translations. */
 function translates(language: string, pali: string, text: string): boolean {
-  const words = wordTranslations(language)
+  const words = readWordTranslations(language)
   const found = new Set(words.wordsIn(text))
   return words.translationsIn(pali).some((translations) => translations.some(({ word }) => found.has(word)))
 }
@@ -37,7 +37,7 @@ test('forEachLetterWord gives a word the key of its letters, in any script, and 
     forEachLetterWord(text, (key) => keys.push(key))
     return keys
   }
-  expect(keysOf('bhikkhave, ')).toEqual([letterKeyOf('bkv')])
-  expect(keysOf('ภิกฺขเว ฯ')).toEqual([letterKeyOf('bkv')])
-  expect(keysOf('sammāsambuddhassa')).toEqual([letterKeyOf('snsnbds'), letterKeyOf('^snsnb')])
+  expect(keysOf('bhikkhave, ')).toEqual([toLetterWordKey('bkv')])
+  expect(keysOf('ภิกฺขเว ฯ')).toEqual([toLetterWordKey('bkv')])
+  expect(keysOf('sammāsambuddhassa')).toEqual([toLetterWordKey('snsnbds'), toLetterWordKey('^snsnb')])
 })

@@ -3,11 +3,11 @@
 import { afterAll, expect, test } from 'bun:test'
 import createClient from 'openapi-fetch'
 import type { paths } from '../../src/desk/console/types/desk.d.ts'
-import { listen } from '../../src/host/server/listen.ts'
+import { openListeningPort } from '../../src/host/server/listen.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
 const library = openTestLibrary()
-const listener = listen('127.0.0.1', 0, (error) => {
+const listener = openListeningPort('127.0.0.1', 0, (error) => {
   throw error
 })
 listener.serve(library.app.handle)

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listen } from '../../src/host/server/listen.ts'
+import { openListeningPort } from '../../src/host/server/listen.ts'
 import { testFolder } from '../support/folders.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
@@ -44,7 +44,7 @@ const CALLS: readonly Call[] = [
 const ROOT = join(import.meta.dir, '../..')
 const PACKAGES = join(ROOT, 'node_modules')
 const library = openTestLibrary()
-const listener = listen('127.0.0.1', 0, (error) => {
+const listener = openListeningPort('127.0.0.1', 0, (error) => {
   throw error
 })
 listener.serve(library.app.handle)

@@ -7,7 +7,7 @@ import * as canonTables from '../../db/canon-tables.ts'
 import { toSnakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { tablesRecordedForUndo } from '../../db/recorded-tables.ts'
-import { tableOfReviewItemKind } from '../../db/review-item-tables.ts'
+import { getReviewItemTable } from '../../db/review-item-tables.ts'
 import * as tables from '../../db/tables.ts'
 import { storedResources } from '../../src/definitions/registry.ts'
 import { reviewItemKinds } from '../../src/definitions/review-items/registry.ts'
@@ -23,7 +23,7 @@ interface Column {
 
 const seen: readonly SQLiteTable[] = [
   ...storedResources.map(({ name }) => tables.resourceTable(name)),
-  ...reviewItemKinds.map(tableOfReviewItemKind),
+  ...reviewItemKinds.map(getReviewItemTable),
   ...[tables, canonTables].flatMap(Object.values).filter((table) => is(table, SQLiteTable)),
 ]
 

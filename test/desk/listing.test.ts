@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type AnyList, type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
@@ -36,7 +36,7 @@ test('lists find part of a text, a name and a slug; the API finds the whole valu
 })
 
 test('keys that have not expired are listed by name, and a share goes to none that is not there', async () => {
-  const all = parseKeys('somchai:somchai-publishes-this,malee?:malee-only-proposes-it,dao:dao-published-once')
+  const all = parseEditorKeys('somchai:somchai-publishes-this,malee?:malee-only-proposes-it,dao:dao-published-once')
   const keys = all.map((key) => (key.name === 'dao' ? { ...key, expiresAt: 1 } : key))
   using library = openTestLibrary({ keys })
   const call = (method: string, path: string, body?: object) =>

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
-import { proposalSubjectOfSuspect } from '../../src/review-items/proposals/subjects.ts'
+import { toSuspectProposalSubject } from '../../src/review-items/proposals/subjects.ts'
 import { createReportLeases } from '../../src/review-items/reports/reports.ts'
 import { TEST_KEY } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
@@ -108,7 +108,7 @@ test('a proposed correction is not leased until it is returned', async () => {
     body: null,
     further: null,
   }
-  const id = stores.proposals.propose({ ...write, subjects: [proposalSubjectOfSuspect(one)], note: null }, 'somchai')
+  const id = stores.proposals.propose({ ...write, subjects: [toSuspectProposalSubject(one)], note: null }, 'somchai')
   const others = await dealt()
   expect(others.length).toBe(all.length - one.alike)
   expect((await library.desk('GET', '/suspects')).body.total).toBe(all.length)
@@ -127,7 +127,7 @@ test('leases are granted while a long write runs in the worker', async () => {
     },
   }
   const app = createApp(library.stores, {
-    keys: parseKeys(`editor:${TEST_KEY}`),
+    keys: parseEditorKeys(`editor:${TEST_KEY}`),
     ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: '0', textCheckMilliseconds: 0, worker },
     onFault: () => undefined,
   })

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { titleFieldOfResource } from '../../src/definitions/fields.ts'
+import { getTitleField } from '../../src/definitions/fields.ts'
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import { barestBody, fullBody } from '../support/examples.ts'
 import { type DeskLibrary, openDeskLibrary, withoutTimes } from './desk-library.ts'
@@ -25,7 +25,7 @@ const prepare = async (library: DeskLibrary) => {
       if (name === 'divisions' || name === 'nipatas') continue
       await library.api('POST', path, {
         slug: `${name}-${which}`,
-        [titleFieldOfResource(resource)]: `${name} ${which}`,
+        [getTitleField(resource)]: `${name} ${which}`,
         ...numbers,
       })
     }

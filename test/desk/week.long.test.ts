@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import type { Json } from '../support/json.ts'
 import { openDeskLibrary } from './desk-library.ts'
 import { misprintPackages } from './misprint-packages.ts'
@@ -19,7 +19,7 @@ const KEYS = [
 async function openTeam() {
   const library = await openDeskLibrary(misprintPackages())
   const app = createApp(library.stores, {
-    ...{ keys: parseKeys(KEYS.join(',')), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
+    ...{ keys: parseEditorKeys(KEYS.join(',')), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
     ...{ version: '0.0.0-test', textCheckMilliseconds: 0 },
   })
   const as = (name: Name) => async (method: string, path: string, body?: unknown, version?: string) => {

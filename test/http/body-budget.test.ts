@@ -1,14 +1,14 @@
 /** Bodies that are under way together: bounded in all, large ones one at a time a key, small ones of who proposes. */
 
 import { describe, expect, test } from 'bun:test'
-import { BodyBudget, LARGE_BODY_BYTES, MAX_BODIES_BYTES } from '../../src/http/body-budget.ts'
+import { LARGE_BODY_BYTES, MAX_BODIES_BYTES, RequestBodyBudget } from '../../src/http/body-budget.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const TOO_SOON = expect.objectContaining({ code: 'rate_limited', seconds: 3 })
 const LARGE = LARGE_BODY_BYTES + 1
 
 describe('body budget', () => {
-  const grow = (budget: BodyBudget, sender: string, bytes: number) => {
+  const grow = (budget: RequestBodyBudget, sender: string, bytes: number) => {
     const room = budget.room(sender)
     try {
       room.grow(bytes)
@@ -20,7 +20,7 @@ describe('body budget', () => {
   }
 
   test('rejects a second large body of one key until the first is answered, and no small one', () => {
-    const budget = new BodyBudget()
+    const budget = new RequestBodyBudget()
     const first = grow(budget, 'malee', LARGE)
     expect(grow(budget, 'malee', LARGE)).toBeUndefined()
     expect(grow(budget, 'malee', LARGE_BODY_BYTES)).toBeDefined()
@@ -30,7 +30,7 @@ describe('body budget', () => {
   })
 
   test('rejects a body that exceeds the total budget, in chunks too', () => {
-    const budget = new BodyBudget()
+    const budget = new RequestBodyBudget()
     const [half, other] = [MAX_BODIES_BYTES / 2, budget.room('dao')]
     const first = grow(budget, 'malee', half)
     other.grow(half)

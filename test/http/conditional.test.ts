@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { AppError } from '../../src/foundation/app-error.ts'
 import { isNoneMatchFailing, parsePrecondition } from '../../src/http/preconditions.ts'
-import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
+import { getFullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { type AnyRecord, type ErrorBody, ICON } from '../support/library.ts'
 import { addressOf, library, operations } from './every-operation.ts'
 
@@ -14,7 +14,7 @@ const EMPTY =
   /\/(health|sitemap\.xml|pages\/1|entries\/1|passage|same|same\/1\/1|canon\/1\/1|canon\/1\/1\/1|scan|reports\/1|desk\/files\/1|[^/]+\.epub)$|local\/words\/1$/
 const publicReads = operations
   .filter((operation) => operation.method === 'get' && !requiresKey(operation))
-  .map((operation) => addressOf(fullRoutePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
+  .map((operation) => addressOf(getFullRoutePath(operation)).replace(/\/search$/, '/search?q=ธรรม&edition=royal'))
   .filter((path) => !EMPTY.test(path))
 
 describe.each(publicReads)('GET %s', (path) => {

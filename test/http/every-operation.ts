@@ -1,7 +1,7 @@
 /** One library with an example of every resource, and an address of each operation, for tests of what all of them share. */
 
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
-import { fullRoutePath, type RoutedOperation } from '../../src/http/route-group.ts'
+import { getFullRoutePath, type RoutedOperation } from '../../src/http/route-group.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { ICON, ORIGIN } from '../support/library.ts'
 
@@ -23,7 +23,7 @@ export const addressOf = (path: string): string =>
 export type Row = readonly [method: string, path: string, operation: RoutedOperation]
 
 export const rows = (some: readonly RoutedOperation[] = operations): readonly Row[] =>
-  some.map((operation) => [operation.method.toUpperCase(), fullRoutePath(operation), operation])
+  some.map((operation) => [operation.method.toUpperCase(), getFullRoutePath(operation), operation])
 
 /** One operation of each method of each group, for rules of steps that all requests pass. */
 export const oneOfEach = rows([

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { BodyBudget } from '../../src/http/body-budget.ts'
+import { RequestBodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { mountPipeline } from '../../src/http/pipeline.ts'
@@ -31,7 +31,7 @@ function failing(error: () => unknown) {
     operations: addToRouteGroup(routeGroup, declared),
     keys: [],
     languages: { primary: 'th', all: ['th'] },
-    bodies: new BodyBudget(),
+    bodies: new RequestBodyBudget(),
     heavyReads: new HeavyReadLimiter(),
     responses: createResponseCache(),
     generated: new GeneratedFileMemoryCache(),

@@ -3,9 +3,9 @@
 import { describe, expect, test } from 'bun:test'
 import { Type } from 'typebox'
 import { DatabaseBusyError } from '../../src/foundation/app-error.ts'
-import { BodyBudget } from '../../src/http/body-budget.ts'
+import { RequestBodyBudget } from '../../src/http/body-budget.ts'
 import { HeavyReadLimiter } from '../../src/http/heavy-reads.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import { defineOperation } from '../../src/http/operation.ts'
 import { mountPipeline } from '../../src/http/pipeline.ts'
 import { createRateLimiters } from '../../src/http/rate-limit.ts'
@@ -47,10 +47,10 @@ function heavy(answer: (input: ReceivedRequest) => Partial<WorkerResponse> | Pro
         },
       }),
     ]),
-    keys: parseKeys('editor:the-key-of-the-tests'),
+    keys: parseEditorKeys('editor:the-key-of-the-tests'),
     worker,
     languages: { primary: 'th', all: ['th'] },
-    bodies: new BodyBudget(),
+    bodies: new RequestBodyBudget(),
     heavyReads: new HeavyReadLimiter(),
     responses: createResponseCache(),
     generated: new GeneratedFileMemoryCache(),

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
 import { identifyKeyHolder } from '../../src/http/authentication.ts'
-import { identifyKeyHolderByToken, MIN_KEY_CHARS, parseKeys } from '../../src/http/keys.ts'
+import { identifyKeyHolderByToken, MIN_KEY_CHARS, parseEditorKeys } from '../../src/http/keys.ts'
 import { requiresKey } from '../../src/http/route-group.ts'
 import { barestBody, libraryOfParents } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../support/library.ts'
@@ -146,7 +146,7 @@ const ONLY_ASKING =
 
 describe('LIBRARY_API_KEY', () => {
   const nameOf = (setting: string, token: string) => {
-    const keys = parseKeys(setting)
+    const keys = parseEditorKeys(setting)
     return identifyKeyHolder(keys, identifyKeyHolderByToken(keys, token)).name
   }
 
@@ -158,12 +158,12 @@ describe('LIBRARY_API_KEY', () => {
     expect(nameOf(`a:${long}:with:colons`, `${long}:with:colons`)).toBe('a')
     expect(nameOf(`${long},old:${long}y`, long)).toBe('default')
     expect(nameOf(`a:${long},a?:${long}y`, `${long}y`)).toBe('a')
-    expect(parseKeys(`a:${long},a?:${long}y,b ?:${long}z`).map(({ publishes }) => publishes)).toEqual([
+    expect(parseEditorKeys(`a:${long},a?:${long}y,b ?:${long}z`).map(({ publishes }) => publishes)).toEqual([
       true,
       false,
       false,
     ])
-    for (const none of [undefined, '', ' ', ',', ' , ']) expect(parseKeys(none)).toEqual([])
+    for (const none of [undefined, '', ' ', ',', ' , ']) expect(parseEditorKeys(none)).toEqual([])
   })
 
   test.each([
@@ -184,11 +184,11 @@ describe('LIBRARY_API_KEY', () => {
     ['key with blanks in it', 'ตัวอักษรอังกฤษ'],
   ])('%p stops the start with a message that does not contain the key', (setting, why) => {
     const key = setting.split(':').at(-1) ?? ''
-    expect(() => parseKeys(setting)).toThrow(why)
-    expect(() => parseKeys(setting)).not.toThrow(key.length > 5 ? key : `“${key}”`)
+    expect(() => parseEditorKeys(setting)).toThrow(why)
+    expect(() => parseEditorKeys(setting)).not.toThrow(key.length > 5 ? key : `“${key}”`)
   })
 
   test('stores only digests of keys', () => {
-    expect(JSON.stringify(parseKeys(`malee:${TEST_KEY}`))).not.toContain(TEST_KEY)
+    expect(JSON.stringify(parseEditorKeys(`malee:${TEST_KEY}`))).not.toContain(TEST_KEY)
   })
 })

@@ -1,13 +1,13 @@
 /** Every path takes its methods, HEAD as GET, OPTIONS, and refuses the others with 405 and Allow (decisions §7). */
 
 import { describe, expect, test } from 'bun:test'
-import { fullRoutePath, type RoutedOperation, requiresKey } from '../../src/http/route-group.ts'
+import { getFullRoutePath, type RoutedOperation, requiresKey } from '../../src/http/route-group.ts'
 import type { ErrorBody } from '../support/library.ts'
 import { addressOf, library, operations } from './every-operation.ts'
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'PROPFIND']
 
-const paths = [...Map.groupBy(operations, fullRoutePath)].map(([path, siblings]) => {
+const paths = [...Map.groupBy(operations, getFullRoutePath)].map(([path, siblings]) => {
   const own = siblings.map(({ method }) => method.toUpperCase())
   const allowed = [
     ...(own.includes('GET') ? ['GET', 'HEAD'] : []),

@@ -3,20 +3,20 @@
 import { expect, test } from 'bun:test'
 import { Type } from 'typebox'
 import { AppError } from '../../src/foundation/app-error.ts'
-import { queryParametersOf, validateQuery } from '../../src/http/query.ts'
+import { parseQueryParameters, validateQuery } from '../../src/http/query.ts'
 
 const paged = Type.Object({ limit: Type.Optional(Type.Integer({ minimum: 1, default: 50 })) })
 const named = Type.Object({ limit: Type.Optional(Type.String()), name: Type.Optional(Type.String()) })
 
 test('each operation validates the same parameters by its own schema', () => {
-  const parameters = queryParametersOf('/chants?limit=7&name=%E0%B8%81&lang=en')
+  const parameters = parseQueryParameters('/chants?limit=7&name=%E0%B8%81&lang=en')
   expect(validateQuery(paged, parameters)).toEqual({ limit: 7 })
   expect(validateQuery(named, parameters)).toEqual({ limit: '7', name: 'ก' })
-  expect(validateQuery(paged, queryParametersOf('/chants'))).toEqual({ limit: 50 })
+  expect(validateQuery(paged, parseQueryParameters('/chants'))).toEqual({ limit: 50 })
 })
 
 test('a value that one schema rejects may be valid for another', () => {
-  const parameters = queryParametersOf('/chants?limit=none')
+  const parameters = parseQueryParameters('/chants?limit=none')
   expect(() => validateQuery(paged, parameters)).toThrow(AppError)
   expect(validateQuery(named, parameters)).toEqual({ limit: 'none' })
 })

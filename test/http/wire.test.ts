@@ -3,14 +3,14 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { connect } from 'node:net'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { listen } from '../../src/host/server/listen.ts'
+import { openListeningPort } from '../../src/host/server/listen.ts'
 import { fullBody, libraryOfParents, saveRecord } from '../support/examples.ts'
 import { TEST_KEY } from '../support/library.ts'
 
 const library = libraryOfParents()
 await saveRecord(library, resourcesByName.chants, fullBody(resourcesByName.chants))
 const faults: unknown[] = []
-const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
+const listener = openListeningPort('127.0.0.1', 0, (error) => faults.push(error))
 listener.serve(library.app.handle)
 const port = Number(new URL(listener.url).port)
 afterAll(() => listener.stop())
@@ -209,7 +209,7 @@ describe('raw HTTP over a connection', () => {
 
   test('the address of the connection is the caller', async () => {
     const limited = library.with({ rateLimit: 1 })
-    const own = listen('127.0.0.1', 0, (error) => faults.push(error))
+    const own = openListeningPort('127.0.0.1', 0, (error) => faults.push(error))
     own.serve(limited.app.handle)
     const statuses = [await fetch(`${own.url}/api/v1/languages`), await fetch(`${own.url}/api/v1/languages`)].map(
       ({ status }) => status,

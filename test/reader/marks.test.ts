@@ -1,7 +1,7 @@
 /** By which words a result of a search is marked where it is. */
 
 import { expect, test } from 'bun:test'
-import { createHighlighter, highlightRows, wordsToHighlight } from '../../search/global/highlighter.ts'
+import { createHighlighter, getWordsToHighlight, highlightRows } from '../../search/global/highlighter.ts'
 
 /** A snippet with one of its words marked. */
 const snippet = (text: string, ...words: readonly string[]) => ({
@@ -21,7 +21,7 @@ test.each([
   ['มหาสติปัฐานสูตร', snippet('มหาสติปฏฺฐานสุตฺตํ', 'มหาสติปฏฺฐานสุตฺตํ'), '|มหาสติปฏฺฐานสุตฺตํ'],
   ['brahmajalla', snippet('… brahmajāla, Brahmajāla', 'brahmajāla', 'Brahmajāla'), '|brahmajāla|Brahmajāla'],
 ])('%s', (query, found, words) => {
-  expect(wordsToHighlight(query, found)).toBe(words)
+  expect(getWordsToHighlight(query, found)).toBe(words)
   if (found.marks.length > 0) expect(createHighlighter(words ?? query)(found.text)).not.toBeEmpty()
 })
 
@@ -36,5 +36,5 @@ test('adjacent query words are marked as a whole in any script', () => {
 
 test('a link stays within the maximum query length', () => {
   const words = Array.from({ length: 40 }, (_, index) => `ยาวมากมาย${index}ๆ`)
-  expect(wordsToHighlight('ไม่มี', snippet(words.join(' '), ...words))?.length).toBeLessThan(200)
+  expect(getWordsToHighlight('ไม่มี', snippet(words.join(' '), ...words))?.length).toBeLessThan(200)
 })

@@ -5,7 +5,7 @@ import type { App } from '../../src/app.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { browserScripts } from '../../src/reader/pages/browser-scripts.ts'
 import { PageContext } from '../../src/reader/pages/page-context.ts'
-import type { BundleHeader } from '../../src/reader/saved/offline/bundle.ts'
+import type { OfflineBundleHeader } from '../../src/reader/saved/offline/bundle.ts'
 import { OFFLINE_ITEM_KINDS } from '../../src/reader/saved/offline/offline-items.ts'
 import { formatByteSize } from '../../src/reader/shared/offline-links.ts'
 import { ScanFinder } from '../../src/services/scans.ts'
@@ -57,7 +57,7 @@ const ask = async (path: string, headers: Record<string, string> = {}, app: App 
   app.handle(new Request(`http://library.local${path}`, { headers }), () => '203.0.113.9')
 
 interface Bundle {
-  readonly head: BundleHeader
+  readonly head: OfflineBundleHeader
   readonly pages: readonly (readonly [href: string, markup: string])[]
 }
 

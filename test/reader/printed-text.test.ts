@@ -2,7 +2,10 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { findDisplayedDifferences, paragraphStartOffsets } from '../../src/canon/collation/displayed-differences.ts'
+import {
+  computeParagraphStartOffsets,
+  findDisplayedDifferences,
+} from '../../src/canon/collation/displayed-differences.ts'
 import { SPAN_KINDS, type TextSpan } from '../../src/definitions/texts/format.ts'
 import { type PrintedTextOptions, renderPrintedText } from '../../src/reader/canon/printed-text.ts'
 import { textInScript } from '../../src/reader/pages/script.ts'
@@ -149,7 +152,7 @@ test('marks words that differ in another source', () => {
   expect(found.map(({ start, end, other: words }) => [whole.slice(start, end), words])).toEqual([
     ['saṅkhārā', 'dhammā'],
   ])
-  expect(paragraphStartOffsets(shown)).toEqual([0, whole.indexOf('passati')])
+  expect(computeParagraphStartOffsets(shown)).toEqual([0, whole.indexOf('passati')])
   const markup = text(shown[0] ?? [], { differences: () => found, lang: 'pi-Latn', anchors: false })
   expect(markup).toBe('<p>Sabbe <u>saṅkhārā</u> <wbr><small class="var">[dhammā]</small> aniccā ti</p>')
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { copyFileSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '../../src/app.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import picture from '../../src/reader/pages/icons/192.png' with { type: 'file' }
 import { createPageLeases } from '../../src/review-items/pages/page-leases.ts'
 import { PROPOSING_KEY, SECOND_KEY, TEST_KEY } from '../canon/canon-library.ts'
@@ -321,7 +321,7 @@ test('a scan is sent with a key, and to readers if the host allows it', async ()
   copyFileSync(picture, join(folder, '9/2.png'))
   const appFor = (readers: boolean) =>
     createApp(library.stores, {
-      ...{ keys: parseKeys(`editor:${TEST_KEY}`), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
+      ...{ keys: parseEditorKeys(`editor:${TEST_KEY}`), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
       ...{ version: '0.0.0-test', scans: [{ source: 'first', folder, offset: 0, readers }] },
     })
   const get = async (readers: boolean, path: string, key?: string) => {

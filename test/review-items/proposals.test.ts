@@ -2,8 +2,8 @@
 
 import { describe, expect, test } from 'bun:test'
 import { resourcesByName } from '../../src/definitions/registry.ts'
-import { AppError, type Issues } from '../../src/foundation/app-error.ts'
-import { fullRoutePath, requiresKey } from '../../src/http/route-group.ts'
+import { AppError, type RequestIssues } from '../../src/foundation/app-error.ts'
+import { getFullRoutePath, requiresKey } from '../../src/http/route-group.ts'
 import { barestBody } from '../support/examples.ts'
 import { type ErrorBody, ORIGIN } from '../support/library.ts'
 import { CATEGORIES, createCategoryBody, KEYS, openProposalsLibrary, type Proposal } from './proposals-library.ts'
@@ -286,7 +286,7 @@ describe('every write', () => {
       operation.method !== 'get' && requiresKey(operation) && !operation.proposers && operation.tag !== 'Proposals',
   )
 
-  test.each(writes.map((one) => [one.method.toUpperCase(), fullRoutePath(one), one] as const))(
+  test.each(writes.map((one) => [one.method.toUpperCase(), getFullRoutePath(one), one] as const))(
     '%s %s is proposed, or refused as it would be, or said to be more than one thing',
     async (method, path, { proposable }) => {
       const isMany = /bulk$|collections|headings\/titles$|undo$|shares$|pages\/marks$|several$/.test(path)
@@ -350,7 +350,7 @@ test('proposals are part of exports, and can be published in the other library',
   }
   const restored = () =>
     other.library.stores.collections.restoreAll('host', new Map<string, unknown>([...dumps, ['proposals', edited]]))
-  let issues: Issues = {}
+  let issues: RequestIssues = {}
   try {
     restored()
   } catch (error) {

@@ -10,7 +10,7 @@ import type {
   Resource,
   ResourceName,
 } from '../../src/definitions/definition.ts'
-import { MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
+import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { cleanTypedText } from '../../src/definitions/languages/cleaning.ts'
 import { STRANGE_LETTERS, STRANGE_SIGNS } from './strange-text.ts'
 
@@ -58,7 +58,7 @@ export const anySlug = (reserved: readonly string[] = []): fc.Arbitrary<string> 
 const anyMember: fc.Arbitrary<GroupMember> = fc.record({
   title: storedText(MAX_SHORT_TEXT_CHARS),
   pali: fc.option(storedText(MAX_SHORT_TEXT_CHARS)),
-  description: fc.option(storedText(MAX_DESCRIPTION_CHARS)),
+  description: fc.option(storedText(MAX_DESCRIPTION_FIELD_CHARS)),
 })
 
 const anyUrl = fc.oneof(

@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
 import type { Languages } from '../../src/definitions/languages/languages.ts'
-import { parseKeys, type WriteKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys, type WriteKeys } from '../../src/http/keys.ts'
 import { staticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
@@ -119,7 +119,7 @@ function serveLibrary(db: LibraryDatabase, options: TestLibraryOptions): TestLib
   const stores = openStores(db, languages ?? TEST_LANGUAGES, { textPath: null })
   const faults: unknown[] = []
   const app = createServiceOver(stores, {
-    keys: typeof keys === 'string' ? parseKeys(keys) : keys,
+    keys: typeof keys === 'string' ? parseEditorKeys(keys) : keys,
     onFault: (error) => faults.push(error),
     ...settings,
   })

@@ -1,7 +1,7 @@
 /** A library served as a test wants it. */
 
 import { type App, type AppOptions, createApp } from '../../src/app.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import type { TestFolder } from '../intake/import/packages.ts'
 import { openTestFile, TEST_LANGUAGES } from './database.ts'
@@ -10,7 +10,7 @@ import { openTestFile, TEST_LANGUAGES } from './database.ts'
 export const SERVICE_KEY = 'the-key-of-the-tests'
 
 /** For `keys`. */
-export const ONE_EDITOR = parseKeys(`editor:${SERVICE_KEY}`)
+export const ONE_EDITOR = parseEditorKeys(`editor:${SERVICE_KEY}`)
 
 /** What is not named lets every user read as often as they like, and no user write. */
 export const createServiceOver = (stores: LibraryStores, settings: Partial<AppOptions> = {}): App =>

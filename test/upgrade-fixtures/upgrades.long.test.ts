@@ -11,9 +11,9 @@ import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_FORMAT } from '../../db/text-schema.ts'
 import { createApp } from '../../src/app.ts'
 import { checkLibrary } from '../../src/host/integrity/check-library.ts'
-import { dataFolderPaths } from '../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../src/host/server/data-folder.ts'
 import { openOwnLibrary } from '../../src/host/server/open-library.ts'
-import { parseKeys } from '../../src/http/keys.ts'
+import { parseEditorKeys } from '../../src/http/keys.ts'
 import { openStores } from '../../src/services/stores.ts'
 import { LITESTREAM_TABLES, TEST_LANGUAGES } from '../support/database.ts'
 import { testFolder } from '../support/folders.ts'
@@ -50,7 +50,7 @@ async function answersOver(
   try {
     stores.canon.refresh()
     const app = createApp(stores, {
-      keys: parseKeys(`malee:${KEYS.malee}`),
+      keys: parseEditorKeys(`malee:${KEYS.malee}`),
       ...{ rateLimit: 0, trustedProxies: 0, corsOrigin: '*', version: 'fixture' },
       onFault: (error) => {
         throw error
@@ -117,7 +117,7 @@ describe.each([
     // decisions that said only first or second are given their sources as soon as there is a text to read them by
     const since = lines.filter(({ action }) => action !== 'name-sources')
     expect(findAnswerDifferences(said.log, since)).toEqual([])
-    const opened = openOwnLibrary(dataFolderPaths(at), () => undefined)
+    const opened = openOwnLibrary(getDataFolderPaths(at), () => undefined)
     const now = await answersOver(opened, join(at, 'text.db'))
     expect(findAnswerDifferences(said.library, now.library)).toEqual([])
     expect(findAnswerDifferences(textsOf(said.text), textsOf(now.text))).toEqual([])

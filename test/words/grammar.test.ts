@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describeWordReading } from '../../src/words/describe-reading.ts'
-import { paliWordsIn, toPaliKey } from '../../src/words/pali-key.ts'
+import { splitIntoPaliKeys, toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import { createLexicon } from './lexicon.ts'
 
@@ -62,8 +62,8 @@ describe('an inflected form', () => {
     expect(toPaliKey('saṃkhāra')).toBe(toPaliKey('saṅkhāra'))
     expect(toPaliKey('evaṁ')).toBe('evaṃ')
     expect(toPaliKey('aka.d.dhati')).toBe('akaḍḍhati')
-    expect(paliWordsIn('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
-    expect(paliWordsIn('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
+    expect(splitIntoPaliKeys('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
+    expect(splitIntoPaliKeys('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])
   })
 })
 

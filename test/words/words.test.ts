@@ -4,7 +4,7 @@ import { Database } from 'bun:sqlite'
 import { afterEach, describe, expect, test } from 'bun:test'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import { WordsDatabase } from '../../db/words-database.ts'
-import { WORDS_TABLES } from '../../db/words-schema.ts'
+import { WORDS_TABLES_SQL } from '../../db/words-schema.ts'
 import { checkWordsDatabase } from '../../src/host/integrity/check-imported.ts'
 import { buildDictionaries, rankDictionaryFirst, removeDictionary } from '../../src/intake/import/dictionaries.ts'
 import { openLexicon } from '../../src/words/lexicon.ts'
@@ -321,7 +321,7 @@ async function visit({ app, stores }: CanonLibrary, path: string) {
 
 test('look up long names on disk by the number of matching letters', () => {
   using sqlite = new Database(':memory:')
-  sqlite.run(WORDS_TABLES)
+  sqlite.run(WORDS_TABLES_SQL)
   for (const [id, key] of ['dhamma', 'dhammacakka', 'saṅgha'].entries()) {
     sqlite.run("INSERT INTO entries VALUES (?, 1, ?, ?, '', '', NULL)", [id, key, key])
     sqlite.run('INSERT INTO names VALUES (?, ?, 0)', [key, id])

@@ -5,15 +5,15 @@
 
 import { findItemNumbers } from '../../../src/canon/text/items.ts'
 import type { HeadingNode } from '../../../src/canon/tree/division-tree.ts'
-import { headingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { BranchTextRow } from '../../../src/canon/volumes/branch-texts.ts'
 import { LAST_VOLUME } from '../../../src/definitions/divisions.ts'
-import { type Edition, editionFactsOf } from '../../../src/definitions/editions.ts'
+import { type Edition, getEditionFacts } from '../../../src/definitions/editions.ts'
 import { isSpanOfTextItself } from '../../../src/definitions/texts/format.ts'
 import { formatCitation } from '../../../src/reader/citation/format-citation.ts'
-import { citationsOfHeading } from '../../../src/reader/citation/heading-citation.ts'
-import { headingPath } from '../../../src/reader/shared/canon-words.ts'
-import { pagePath } from '../../../src/reader/shared/page-path.ts'
+import { formatHeadingCitations } from '../../../src/reader/citation/heading-citation.ts'
+import { getHeadingPagePath } from '../../../src/reader/shared/canon-words.ts'
+import { getPrintedPagePath } from '../../../src/reader/shared/page-path.ts'
 import type { Evidence } from '../evidence.ts'
 import { atLeast, atLeastAllBut, type CorpusMeasure, type MeasureRow } from '../goal.ts'
 import { isRightAnswer, type Question, readCitationQuestions } from '../questions.ts'
@@ -65,13 +65,13 @@ function roundTrip(of: CorpusReader, edition: Edition): MeasureRow {
       const citation = formatCitation(of.reader, of.context, { edition, volume, page, item, recension })
       const [path] = finalAddressOf(of, citation).split('#')
       pages++
-      if (path !== pagePath(volume, edition, page)) {
-        astray.push(`${pagePath(volume, edition, page)}: ${citation} → ${path}`)
+      if (path !== getPrintedPagePath(volume, edition, page)) {
+        astray.push(`${getPrintedPagePath(volume, edition, page)}: ${citation} → ${path}`)
       }
     }
   }
   const language = of.context.lang === 'en' ? ', in English' : ''
-  const name = `cited and found again, ${editionFactsOf(edition).name.en}${language}`
+  const name = `cited and found again, ${getEditionFacts(edition).name.en}${language}`
   return atLeast(name, 1, pages - astray.length, pages, astray)
 }
 
@@ -82,20 +82,20 @@ function headingTrips(of: CorpusReader): readonly MeasureRow[] {
   for (const division of canon.divisions.all()) {
     const tree = canon.contents.of(division)
     for (const node of tree.nodes) {
-      const rows = canon.branches.rows(headingsOfWholeText(tree, node), canon.text.editions)
+      const rows = canon.branches.rows(listHeadingsOfWholeText(tree, node), canon.text.editions)
       for (const [edition, count] of counts) {
-        const cited = citationsOfHeading(of.reader, of.context, node, rows, edition)
+        const cited = formatHeadingCitations(of.reader, of.context, node, rows, edition)
         if (!cited) continue
         count.headings++
         const address = finalAddressOf(of, cited.citation)
         if (!isBeginning(of, node, rows, edition, address))
-          count.astray.push(`${headingPath(node, division.firstVolume)}: ${cited.citation} → ${address}`)
+          count.astray.push(`${getHeadingPagePath(node, division.firstVolume)}: ${cited.citation} → ${address}`)
       }
     }
   }
   return [...counts].map(([edition, { headings, astray }]) =>
     atLeast(
-      `headings cited and found again, ${editionFactsOf(edition).name.en}`,
+      `headings cited and found again, ${getEditionFacts(edition).name.en}`,
       1,
       headings - astray.length,
       headings,
@@ -115,7 +115,7 @@ function isBeginning(
   const [path, fragment = ''] = address.split('#')
   if (path?.endsWith(`/entries/${node.row.slug}`)) return true
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition) ?? [])
-  if (!piece || path !== pagePath(piece.volume, edition, piece.page)) return false
+  if (!piece || path !== getPrintedPagePath(piece.volume, edition, piece.page)) return false
   const { printed } = reader.stores.canon
   const owners = printed.paragraphsOn({ edition, volume: piece.volume, page: piece.page })
   const first = owners.findIndex(({ part }) => part === piece.id)

@@ -4,7 +4,7 @@ import { highlightRows } from '../../../search/global/highlighter.ts'
 import { knownNames } from '../../../src/definitions/facts/names.ts'
 import { showHeading } from '../../../src/reader/canon/heading-page.ts'
 import { PageContext } from '../../../src/reader/pages/page-context.ts'
-import { headingPath } from '../../../src/reader/shared/canon-words.ts'
+import { getHeadingPagePath } from '../../../src/reader/shared/canon-words.ts'
 import { isPageRedirect } from '../../../src/reader/shared/reader.ts'
 import { atLeastAllBut, type CorpusMeasure } from '../goal.ts'
 import { openLibraryReader } from '../reader-of.ts'
@@ -27,7 +27,7 @@ export const namesMeasure: CorpusMeasure = {
     const reader = openLibraryReader(stores)
     // a search brings the words in every language: whichever edition is shown has some of them
     const lost = worded.filter(({ words, node, volume }) => {
-      const [, , at = '', , entry = ''] = headingPath(node, volume).split('/')
+      const [, , at = '', , entry = ''] = getHeadingPagePath(node, volume).split('/')
       const input = {
         context: new PageContext(reader, 'th'),
         params: { volume: at, entry },

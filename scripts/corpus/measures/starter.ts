@@ -1,7 +1,11 @@
 /** Whether the starter collections are in the canon where they say: every line of its chants, letter by letter, every heading. */
 
 import { jatakaFacts } from '../../../src/definitions/facts/facts.ts'
-import { placesOfChant, placesOfGroup, placesOfJataka } from '../../../src/definitions/facts/starter-places.ts'
+import {
+  getCanonPlacesOfChant,
+  getCanonPlacesOfJataka,
+  getSuttasOfDhammaGroup,
+} from '../../../src/definitions/facts/starter-places.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
 import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { CanonLetters } from '../../starter/canon-letters.ts'
@@ -22,8 +26,8 @@ export const starterMeasure: CorpusMeasure = {
     const lines = recordsOf('chants').flatMap((chant) => linesInCanon(chant))
     const missing = lines.filter(({ place, line }) => !letters.has(place, line))
     const places = [
-      ...recordsOf('dhamma-groups').flatMap(({ slug }) => placesOfGroup(slug)),
-      ...jatakaFacts.flatMap(({ number }) => placesOfJataka(number)),
+      ...recordsOf('dhamma-groups').flatMap(({ slug }) => getSuttasOfDhammaGroup(slug)),
+      ...jatakaFacts.flatMap(({ number }) => getCanonPlacesOfJataka(number)),
     ]
     const lost = places.filter((place) => !canon.entries.headingOfText(place))
     return [
@@ -48,7 +52,7 @@ export const starterMeasure: CorpusMeasure = {
 /** The lines of a chant that the canon has, each with its heading. */
 function linesInCanon({ slug, pali = '' }: Row) {
   const all = pairChantLines({ pali, roman: null, meaning: null })
-  return placesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
+  return getCanonPlacesOfChant(slug).flatMap(({ division, slug: entry, lines }) =>
     (lines ?? '').split(',').flatMap((range) => {
       const [from = 0, to = from] = range.split('-').map(Number)
       return all

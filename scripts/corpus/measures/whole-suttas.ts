@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../../src/canon/tree/whole-text.ts'
 import type { Edition } from '../../../src/definitions/editions.ts'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
@@ -57,7 +57,7 @@ function lettersDisplayed(id: string, { stores: { canon } }: Evidence): number {
   const tree = division && canon.contents.of(division)
   const node = text && tree?.ofText(text.heading.division, text.heading.slug)
   if (!tree || !node) return 0
-  const rows = canon.rows.of(headingsOfWholeText(tree, node), [ROMAN])
+  const rows = canon.rows.of(listHeadingsOfWholeText(tree, node), [ROMAN])
   let letters = 0
   for (const { cells } of rows) {
     for (const { part, index } of (cells.get(ROMAN) ?? []).flatMap(({ paragraphs }) => paragraphs)) {

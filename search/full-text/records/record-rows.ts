@@ -8,11 +8,11 @@
  * names.
  */
 import type { Database } from 'bun:sqlite'
-import { consonantSkeletonOfQuery } from '../../letters/consonant-skeleton.ts'
+import { toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
 import { KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { toNonPaliSearchKey, toSpaceDelimitedSearchKey } from '../../letters/non-pali-keys.ts'
-import { phoneticKeysOfPali, transliterateThai } from '../../letters/phonetic-keys.ts'
+import { toPhoneticKeysOfPali, transliterateThai } from '../../letters/phonetic-keys.ts'
 import { hasPhinthu, hasThaiLetters } from '../../letters/thai-pali.ts'
 
 /** A text of a record in one language, with what decides under which keys it is indexed. */
@@ -44,9 +44,9 @@ const IDS = 2 ** 40
  */
 export const toSearchRowId = (collection: number, id: number): number => collection * IDS + id
 /** Extracts the number of the collection from the id of a search row. */
-export const collectionOfSearchRow = (row: number): number => Math.floor(row / IDS)
+export const parseCollectionOfSearchRow = (row: number): number => Math.floor(row / IDS)
 /** Extracts the id of the record from the id of a search row. */
-export const recordIdOfSearchRow = (row: number): number => row % IDS
+export const parseRecordIdOfSearchRow = (row: number): number => row % IDS
 
 const LINE = KEY_SEPARATOR
 const END = LINE.repeat(2)
@@ -66,7 +66,7 @@ function nameOf(text: string, { saying, pali, foreign }: SearchableText): Compar
     text.replace(/\s/g, ' '),
     toSpacedSearchKey(text),
     sound,
-    saying ? '' : (consonantSkeletonOfQuery(text) ?? ''),
+    saying ? '' : (toQueryConsonantSkeleton(text) ?? ''),
   ]
 }
 
@@ -99,7 +99,7 @@ const GATHERING = { hashsize: 4 * 1024 * 1024, automerge: 0 }
 const AS_USUAL = { hashsize: 1024 * 1024, automerge: 4 }
 
 /** Writes and removes search rows: one per record, with its texts and their keys. */
-export class RecordSearchRows {
+export class RecordSearchRowWriter {
   readonly #db: Database
 
   /** @param db a library of the current version */
@@ -121,7 +121,7 @@ export class RecordSearchRows {
       else {
         textKeys.push(letters)
         if (hasThaiLetters(text) && (field.pali || hasPhinthu(text)))
-          textKeys.push(...phoneticKeysOfPali(text).map(toSearchKey))
+          textKeys.push(...toPhoneticKeysOfPali(text).map(toSearchKey))
       }
     }
     const names = [...titles, ...known]

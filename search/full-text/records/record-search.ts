@@ -1,25 +1,25 @@
-/** Finds records and headings by any part of any of their texts, in the rows that `RecordSearchRows` writes. */
+/** Finds records and headings by any part of any of their texts, in the rows that `RecordSearchRowWriter` writes. */
 import type { Database } from 'bun:sqlite'
 import { KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { shiftToNonPaliKeyLetters } from '../../letters/non-pali-keys.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
-import { countTermLetters, keysOfPhraseAlone, keysOfTerm, type ParsedQuery, type QueryTerm } from '../query.ts'
+import { countTermLetters, getIndexKeysOfTerm, getPhraseKeys, type ParsedQuery, type QueryTerm } from '../query.ts'
 import { type MatchMethod, scoreMatch, scoreSeparateWords } from '../scores.ts'
 import { scoreNames } from './name-scores.ts'
-import { type ComparableName, collectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
+import { type ComparableName, parseCollectionOfSearchRow, readStoredNames, toSearchRowId } from './record-rows.ts'
 
 /** The id of a matching search row, and its score. */
-export type MatchingRow = { row: number; score: number }
+export type MatchingSearchRow = { row: number; score: number }
 
 /** The matches in one collection. */
-export type MatchingRows = {
+export type MatchingSearchRows = {
   /** The number of the collection. */
   collection: number
   /** The number of all wanted matches, beyond `rows` too. */
   total: number
   /** The best ones first; at least as many as requested, or all. */
-  rows: MatchingRow[]
+  rows: MatchingSearchRow[]
   /** The ids of all matching rows, wanted or not; ascending. */
   matching: readonly number[]
 }
@@ -49,7 +49,7 @@ type RowRange = readonly [from: number, before: number]
 const ALL_ROWS: RowRange = [0, Number.MAX_SAFE_INTEGER]
 
 /** A row whose name matches, with that name. */
-export type NameMatchedRow = MatchingRow & { name: string }
+export type NameMatchedRow = MatchingSearchRow & { name: string }
 
 /** Maximum rows that are scored by their names when parts of names are searched. */
 const MAX_NAMED = 300
@@ -135,12 +135,12 @@ export class RecordSearch {
     query: ParsedQuery,
     most: number,
     { named = NONE, isWanted, asking = FREELY }: RowSearchOptions = {},
-  ): MatchingRows[] {
+  ): MatchingSearchRows[] {
     const all = this.#allIn(query)
     // asked once: with terms of one letter, and with very many matches, every asking costs tens of milliseconds
     const found = all === '' || !asking.ask(all) ? [] : this.#rowsOf(all)
     const together = named.size === 0 ? found : [...new Set([...found, ...named.keys()])].sort((a, b) => a - b)
-    return [...Map.groupBy(together, collectionOfSearchRow)].map(([collection, matching]) => {
+    return [...Map.groupBy(together, parseCollectionOfSearchRow)].map(([collection, matching]) => {
       const rows = isWanted ? matching.filter(isWanted) : matching
       const range = [toSearchRowId(collection, 0), toSearchRowId(collection + 1, 0)] as const
       const first = rows.flatMap((row) => (named.has(row) ? { row, score: named.get(row) ?? 0 } : []))
@@ -182,8 +182,8 @@ export class RecordSearch {
   withNames(query: ParsedQuery): readonly number[] {
     const each = query.terms.map((term) => {
       const keys = [
-        ...keysOfTerm(term),
-        ...(term.name ? keysOfTerm(term.name) : []),
+        ...getIndexKeysOfTerm(term),
+        ...(term.name ? getIndexKeysOfTerm(term.name) : []),
         ...(term.skeleton ? [term.skeleton] : []),
       ]
       return this.#anyIn(
@@ -211,7 +211,7 @@ export class RecordSearch {
   }
 
   /** The best of the matching rows of one collection. */
-  #best(query: ParsedQuery, rows: readonly number[], { range, most, areSome, asking }: Choice): MatchingRow[] {
+  #best(query: ParsedQuery, rows: readonly number[], { range, most, areSome, asking }: Choice): MatchingSearchRow[] {
     if (rows.length === 0) return []
     if (rows.length <= MAX_JUDGED) {
       return this.#judged(query, rows, this.#inTexts(range, asking))
@@ -245,9 +245,9 @@ export class RecordSearch {
     query: ParsedQuery,
     rows: readonly number[],
     inText: (term: QueryTerm, row: number) => number,
-  ): MatchingRow[] {
+  ): MatchingSearchRow[] {
     const scoreOfTerm = (term: QueryTerm, { row, names }: Named): number => scoreNames(names, term) || inText(term, row)
-    const found = this.#named(rows).map((named): MatchingRow => {
+    const found = this.#named(rows).map((named): MatchingSearchRow => {
       const each = query.terms.map((term) => scoreOfTerm(term, named))
       const mean = each.reduce((sum, score) => sum + score, 0) / each.length
       const least = Math.min(...each)
@@ -272,7 +272,7 @@ export class RecordSearch {
     const others = query.others.filter((term) => (term.letters[0]?.length ?? 0) >= MIN_PHRASE)
     const each = [...query.terms, ...others].map((term) => this.#termIn(term))
     const apart = each.includes('') ? '' : each.map((expression) => `(${expression})`).join(' AND ')
-    const phrase = query.phrase && this.#termIn(query.phrase, keysOfPhraseAlone(query))
+    const phrase = query.phrase && this.#termIn(query.phrase, getPhraseKeys(query))
     return [apart, phrase ?? ''].filter((part) => part !== '').join(' OR ')
   }
 
@@ -282,16 +282,16 @@ export class RecordSearch {
   #namesIn(query: ParsedQuery): string[] {
     const keys = [...query.terms, ...(query.phrase ? [query.phrase] : [])]
       .filter((term) => countTermLetters(term) >= MIN_REPORTED)
-      .flatMap(keysOfTerm)
+      .flatMap(getIndexKeysOfTerm)
     const begins = keys.map((key) => LINE + key)
     return [this.#anyIn(NAMES, begins), this.#anyIn(NAMES, keys)].filter((part) => part !== '')
   }
 
   /** FTS5 expression for a term by some of its keys, and for names remembered; empty when nothing can match. */
-  #termIn(term: QueryTerm, keys = keysOfTerm(term)): string {
+  #termIn(term: QueryTerm, keys = getIndexKeysOfTerm(term)): string {
     if (term.quoted) return this.#literalIn(term)
     const { name } = term
-    const named = [term.skeleton, ...(name ? [...keysOfTerm(name), name.skeleton] : [])]
+    const named = [term.skeleton, ...(name ? [...getIndexKeysOfTerm(name), name.skeleton] : [])]
     return [
       this.#anyIn(KEYS, keys),
       this.#anyIn(

@@ -1,5 +1,5 @@
 /** Chooses the part of a record or a page to show for a query. */
-import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
+import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
 import type { ParsedQuery } from '../query.ts'
 import { findQueryMatches, type Utf16Range } from './matches.ts'
 import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
@@ -81,7 +81,7 @@ function memoizedRanges(text: string, query: ParsedQuery, singly: boolean): Utf1
     end: index + word.length,
   }))
   const wanted = [
-    consonantSkeletonOfQuery(query.terms.map((term) => term.text).join(' ')),
+    toQueryConsonantSkeleton(query.terms.map((term) => term.text).join(' ')),
     ...(singly ? query.terms.flatMap(({ skeleton, name }) => [skeleton, name?.skeleton ?? null]) : []),
   ]
   const ranges: Utf16Range[] = []

@@ -12,7 +12,7 @@ export type Utf16Range = { start: number; end: number }
 const MAX_RANGES = 100
 
 /** The places where a query matches a text. */
-export type QueryMatches = {
+export type QueryMatchesInText = {
   /** Ascending, without overlaps, at most 100. */
   ranges: Utf16Range[]
   /** Where the best of them begins: a literal one, if there is one. */
@@ -25,7 +25,7 @@ export type QueryMatches = {
  * Finds where a text matches a query. The query as a whole is tried first, then each term.
  * @param isForeign whether the text is in another language than Pali, with spaces between words
  */
-export function findQueryMatches(text: string, query: ParsedQuery, isForeign = false): QueryMatches {
+export function findQueryMatches(text: string, query: ParsedQuery, isForeign = false): QueryMatchesInText {
   const forms = new Forms(text, isForeign)
   if (query.phrase) {
     const together = forms.asTyped(query.phrase)
@@ -37,7 +37,7 @@ export function findQueryMatches(text: string, query: ParsedQuery, isForeign = f
   return { ranges, focus: hits[0]?.focus ?? 0, terms: hits.length }
 }
 
-type Found = Omit<QueryMatches, 'terms'>
+type Found = Omit<QueryMatchesInText, 'terms'>
 
 const focused = (ranges: Utf16Range[]): Found => ({ ranges, focus: ranges[0]?.start ?? 0 })
 
@@ -158,21 +158,21 @@ function occurrences(text: string, words: string): number[] {
 
 /** Extends a range so that it cuts no surrogate pair and no letter from its marks. */
 function whole(text: string, start: number, end: number): Utf16Range {
-  return { start: letterBoundaryBefore(text, start), end: letterBoundaryAfter(text, end) }
+  return { start: findLetterBoundaryBefore(text, start), end: findLetterBoundaryAfter(text, end) }
 }
 
 /** A mark, or the second half of a surrogate pair. */
 const NO_BEGINNING = /^[\p{M}\udc00-\udfff]$/u
 
 /** Returns the last place at or before an index at which a letter with its marks begins. */
-export function letterBoundaryBefore(text: string, index: number): number {
+export function findLetterBoundaryBefore(text: string, index: number): number {
   let at = Math.max(0, index)
   while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at--
   return at
 }
 
 /** Returns the first place at or after an index at which a letter with its marks ends. */
-export function letterBoundaryAfter(text: string, index: number): number {
+export function findLetterBoundaryAfter(text: string, index: number): number {
   let at = Math.min(text.length, index)
   while (at > 0 && at < text.length && NO_BEGINNING.test(text[at] ?? '')) at++
   return at

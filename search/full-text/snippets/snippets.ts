@@ -1,5 +1,5 @@
 /** Makes snippets: a short part of a text around a match, with the places to mark. */
-import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from './matches.ts'
+import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from './matches.ts'
 
 /** A short part of a text for display. `marks` are pairs of start and length in UTF-16 units of `text`. */
 export type Snippet = {
@@ -30,7 +30,7 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
     text.length <= SNIPPET_CHARS ? 0 : Math.max(0, Math.min(first.start - BEFORE, text.length - SNIPPET_CHARS))
   let end = Math.max(first.end, Math.min(text.length, start + SNIPPET_CHARS))
   if (start > 0) start = betweenWords(text, start, Math.min(start + REACH, first.start))
-  if (end < text.length) end = letterBoundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - REACH)))
+  if (end < text.length) end = findLetterBoundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - REACH)))
   const head = start > 0 ? ELLIPSIS : ''
   const tail = end < text.length ? ELLIPSIS : ''
   const marks: [number, number][] = []
@@ -45,7 +45,7 @@ export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus =
 /** The first place after a space, from `from` up to `to`; else the nearest place before `from` that cuts no letter. */
 function betweenWords(text: string, from: number, to: number): number {
   for (let at = from; at < to; at++) if (/\s/.test(text[at] ?? '')) return at + 1
-  return letterBoundaryBefore(text, from)
+  return findLetterBoundaryBefore(text, from)
 }
 
 /** The last space before `from`, not before `to`; else `from`. */

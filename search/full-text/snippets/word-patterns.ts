@@ -4,13 +4,13 @@
  * matches.ts, which cost ten times as much.
  */
 
-import { patternOfWrittenText, patternWithOptionalMarks } from '../../letters/spellings.ts'
+import { createPatternWithOptionalMarks, toLiteralSearchPattern } from '../../letters/spellings.ts'
 import type { ParsedQuery, QueryTerm } from '../query.ts'
 import type { MatchedFieldPart } from '../scores.ts'
-import { letterBoundaryAfter, letterBoundaryBefore, type Utf16Range } from './matches.ts'
+import { findLetterBoundaryAfter, findLetterBoundaryBefore, type Utf16Range } from './matches.ts'
 
 /** The best place of a term in a text. */
-export interface TermOccurrence {
+export interface BestTermOccurrence {
   readonly fit: Extract<MatchedFieldPart, 'word' | 'wordStart' | 'inside'>
   /** Whether the text has the term in the same case, at this place or another. */
   readonly sameCase: boolean
@@ -35,19 +35,19 @@ export class TermPattern {
   constructor({ text, spellings, typo, letters, sounds, words, quoted }: QueryTerm) {
     this.#text = text
     this.#isLower = text === text.toLowerCase()
-    this.#written = anyOf(typo ? [] : [text, ...spellings].map(patternOfWrittenText))
+    this.#written = anyOf(typo ? [] : [text, ...spellings].map(toLiteralSearchPattern))
     const keys = typo ? letters : [...letters, ...sounds, ...words.map((one) => one.trim())]
     this.#words = words
-    this.#marked = quoted ? undefined : anyOf(keys.map(patternWithOptionalMarks))
+    this.#marked = quoted ? undefined : anyOf(keys.map(createPatternWithOptionalMarks))
   }
 
   /** Finds the best place of the term in any of its spellings; null if there is none. */
-  written(text: string): TermOccurrence | null {
+  written(text: string): BestTermOccurrence | null {
     return this.#best(text, this.#written)
   }
 
   /** Finds the best place of the term regardless of diacritics; null if there is none. */
-  marked(text: string): TermOccurrence | null {
+  marked(text: string): BestTermOccurrence | null {
     return this.#marked ? this.#best(text, this.#marked) : null
   }
 
@@ -64,8 +64,8 @@ export class TermPattern {
     return written.length > 0 || !this.#marked ? written : rangesOf(text, this.#marked)
   }
 
-  #best(text: string, pattern: RegExp): TermOccurrence | null {
-    let best: TermOccurrence | null = null
+  #best(text: string, pattern: RegExp): BestTermOccurrence | null {
+    let best: BestTermOccurrence | null = null
     let sameCase = false
     for (const [start, end] of placesOf(text, pattern)) {
       const found = text.slice(start, end)
@@ -84,7 +84,7 @@ const RANK = { inside: 0, wordStart: 1, word: 2 } as const
 
 /** Pattern of a divided word: it begins at a word and, if it is whole, ends at one. */
 const asDivided = (words: string): string =>
-  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${patternWithOptionalMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
+  `${words.startsWith(' ') ? NO_LETTER_BEFORE : ''}${createPatternWithOptionalMarks(words)}${words.endsWith(' ') ? NO_LETTER_AFTER : ''}`
 
 const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}])`
 const NO_LETTER_AFTER = String.raw`(?![\p{L}\p{M}\p{N}])`
@@ -107,8 +107,8 @@ function* placesOf(text: string, pattern: RegExp): Generator<[start: number, end
 
 const rangesOf = (text: string, pattern: RegExp): Utf16Range[] =>
   Array.from(placesOf(text, pattern), ([start, end]) => ({
-    start: letterBoundaryBefore(text, start),
-    end: letterBoundaryAfter(text, end),
+    start: findLetterBoundaryBefore(text, start),
+    end: findLetterBoundaryAfter(text, end),
   }))
 
 /** The regular expressions of all terms of a query. */
@@ -138,7 +138,7 @@ export class QueryPatterns {
       const best = isForeign ? null : (this.whole?.written(text) ?? this.whole?.marked(text))
       return {
         ranges: together,
-        focus: best ? letterBoundaryBefore(text, best.start) : (together[0]?.start ?? 0),
+        focus: best ? findLetterBoundaryBefore(text, best.start) : (together[0]?.start ?? 0),
       }
     }
     const each = this.terms.map((term) => term.ranges(text, isForeign))

@@ -2,7 +2,7 @@
 
 import type { LetterLandmarks } from '../../definitions/facts/canon-letters.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type EncodedSequence, findUniqueCommonRanges, type MatchPair, type MatchRange } from './matches.ts'
+import { type EncodedSequence, findUniqueCommonRanges, type MatchedIndexRange, type MatchPair } from './matches.ts'
 
 /** Pairs of equal places in two texts, increasing on both sides. */
 export type AlignedTextPositions = readonly MatchPair[]
@@ -18,7 +18,7 @@ const SMALL = 4_000_000
  */
 export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): AlignedTextPositions {
   const found: MatchPair[] = []
-  const lay = (own: MatchRange, theirs: MatchRange): void => {
+  const lay = (own: MatchedIndexRange, theirs: MatchedIndexRange): void => {
     if ((own[1] - own[0]) * (theirs[1] - theirs[0]) <= SMALL) {
       found.push(...commonIn(one.hash, own, other.hash, theirs))
       return
@@ -39,9 +39,9 @@ export function alignByLandmarks(one: LetterLandmarks, other: LetterLandmarks): 
 /** The longest row of landmarks that both stretches have in order. */
 function commonIn(
   one: EncodedSequence,
-  [from, to]: MatchRange,
+  [from, to]: MatchedIndexRange,
   other: EncodedSequence,
-  [above, below]: MatchRange,
+  [above, below]: MatchedIndexRange,
 ): MatchPair[] {
   const width = below - above + 1
   const lengths = new Uint16Array((to - from + 1) * width)

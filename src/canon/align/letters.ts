@@ -38,7 +38,7 @@ const FACTOR = 0x01000193
 const START = '^'.charCodeAt(0)
 
 /** Returns the key of a word for `forEachLetterWord`. @param letters its comparison letters, after `^` the first five of a longer word */
-export function letterKeyOf(letters: string): number {
+export function toLetterWordKey(letters: string): number {
   let key = 0
   for (let at = 0; at < letters.length; at++) key = (Math.imul(key, FACTOR) + letters.charCodeAt(at)) | 0
   return key

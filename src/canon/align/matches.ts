@@ -11,7 +11,7 @@ import { longestIncreasingSubsequence } from './longest-increasing-subsequence.t
 export type MatchPair = readonly [one: number, other: number]
 
 /** A range of indexes of a sequence, its end excluded. */
-export type MatchRange = readonly [from: number, to: number]
+export type MatchedIndexRange = readonly [from: number, to: number]
 
 /** A sequence of words, letters or landmarks, each represented by a number. */
 export type EncodedSequence = ArrayLike<number>
@@ -30,11 +30,15 @@ const MAX_PLACES = 16
 const MAX_STEPS = 6_000_000
 
 /** Finds the equal elements of two sequences, in order: patience diff, with Myers' algorithm between the anchors. */
-export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence): MatchPair[] {
+export function matchEqualElements(one: EncodedSequence, other: EncodedSequence): MatchPair[] {
   const found: MatchPair[] = []
   let steps = 0
 
-  function between([from, to]: MatchRange, [above, below]: MatchRange, pairs: readonly MatchPair[]): void {
+  function between(
+    [from, to]: MatchedIndexRange,
+    [above, below]: MatchedIndexRange,
+    pairs: readonly MatchPair[],
+  ): void {
     let [left, right] = [from, above]
     for (const [a, b] of [...pairs, [to, below] as const]) {
       lay([left, a], [right, b])
@@ -43,7 +47,7 @@ export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence):
     }
   }
 
-  function lay([from, to]: MatchRange, [above, below]: MatchRange): void {
+  function lay([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
     let [start, begin, end, stop] = [from, above, to, below]
     while (start < end && begin < stop && one[start] === other[begin]) found.push([start++, begin++])
     while (start < end && begin < stop && one[end - 1] === other[stop - 1]) {
@@ -55,7 +59,7 @@ export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence):
   }
 
   /** Two stretches that differ at both their ends. */
-  function divide(own: MatchRange, theirs: MatchRange): void {
+  function divide(own: MatchedIndexRange, theirs: MatchedIndexRange): void {
     const size = own[1] - own[0] + theirs[1] - theirs[0]
     const anchors = anchorsIn(own, theirs) ?? longestCommon(own, theirs)
     if (anchors) {
@@ -69,14 +73,14 @@ export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence):
   }
 
   /** What is frequent in a long stretch is rare in a half of it. */
-  function halve([from, to]: MatchRange, [above, below]: MatchRange): void {
+  function halve([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): void {
     const [middle, half] = [(from + to) >> 1, (above + below) >> 1]
     steps += MAX_EDITS * MAX_EDITS
     lay([from, middle], [above, half])
     lay([middle, to], [half, below])
   }
 
-  function anchorsIn(own: MatchRange, theirs: MatchRange): MatchPair[] | undefined {
+  function anchorsIn(own: MatchedIndexRange, theirs: MatchedIndexRange): MatchPair[] | undefined {
     for (const length of RUNS) {
       const anchors = findUniqueCommonRanges(one, own, other, theirs, length)
       if (anchors.length > 0) return anchors
@@ -85,7 +89,7 @@ export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence):
   }
 
   /** The longest run that both stretches have, of equal ones that at the most similar place; undefined where there is none, or no time. */
-  function longestCommon([from, to]: MatchRange, [above, below]: MatchRange): MatchPair[] | undefined {
+  function longestCommon([from, to]: MatchedIndexRange, [above, below]: MatchedIndexRange): MatchPair[] | undefined {
     if (to - from + below - above <= MAX_EDITS) return undefined
     steps += (to - from + below - above) * COMMON_RUN
     if (steps > MAX_STEPS) return undefined
@@ -116,9 +120,9 @@ export function findMatchingPairs(one: EncodedSequence, other: EncodedSequence):
 /** What stays along the shortest way from the one stretch to the other; undefined where that is too long to be looked for. */
 function fewestEdits(
   one: EncodedSequence,
-  [from, to]: MatchRange,
+  [from, to]: MatchedIndexRange,
   other: EncodedSequence,
-  [above, below]: MatchRange,
+  [above, below]: MatchedIndexRange,
 ): MatchPair[] | undefined {
   const slice = (row: EncodedSequence, start: number, length: number) =>
     Array.from({ length }, (_, nth) => row[start + nth])
@@ -141,9 +145,9 @@ function fewestEdits(
  */
 export function findUniqueCommonRanges(
   one: EncodedSequence,
-  own: MatchRange,
+  own: MatchedIndexRange,
   other: EncodedSequence,
-  theirs: MatchRange,
+  theirs: MatchedIndexRange,
   length: number,
 ): MatchPair[] {
   const mine = new RunTable(one, own, length)
@@ -169,7 +173,7 @@ class RunTable {
 
   constructor(
     row: EncodedSequence,
-    private readonly range: MatchRange,
+    private readonly range: MatchedIndexRange,
     length: number,
   ) {
     const [from, to] = range
@@ -221,10 +225,10 @@ function lengthInCommon(one: EncodedSequence, at: number, other: EncodedSequence
 }
 
 /** Converts pairs to the ranges between them: from `start` to the first pair, and from each pair to the next. */
-export const rangesBetweenPairs = (
+export const toRangesBetweenPairs = (
   pairs: readonly MatchPair[],
   start: MatchPair = [0, 0],
-): readonly (readonly [own: MatchRange, theirs: MatchRange])[] =>
+): readonly (readonly [own: MatchedIndexRange, theirs: MatchedIndexRange])[] =>
   pairs.map(([c, d], index) => {
     const [a, b] = pairs[index - 1] ?? start
     return [

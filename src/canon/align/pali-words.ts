@@ -8,7 +8,7 @@ import { once } from '../../definitions/once.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
-export type WordOccurrence = (word: number, start: number, end: number) => void
+export type WordOccurrenceCallback = (word: number, start: number, end: number) => void
 
 /** Every letter of roman Pali has a number below. */
 const MAX_UNIT = 0x1f00
@@ -38,7 +38,7 @@ const NO_LETTER = /[^\p{L}\p{M}]|ฯ/u
  * Calls `seen` for each word of a text, in order, with its place. Accepts Roman and Thai script; the sign `pe` for
  * left-out words is skipped.
  */
-export function forEachWordWithPlace(text: string, seen: WordOccurrence): void {
+export function forEachWordWithPlace(text: string, seen: WordOccurrenceCallback): void {
   if (!hasThaiLetters(text)) {
     eachRomanWord(text, seen)
     return
@@ -63,7 +63,7 @@ export function forEachWord(spans: readonly TextSpan[], seen: (word: number) => 
   }
 }
 
-function eachRomanWord(text: string, seen: WordOccurrence): void {
+function eachRomanWord(text: string, seen: WordOccurrenceCallback): void {
   const compared = comparedUnits()
   let word = NONE
   let start = 0

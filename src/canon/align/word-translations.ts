@@ -1,7 +1,7 @@
 /** Finds words of a translation, and the Pali words that they translate, as numbers that can be compared. */
 
 import { readTranslatedWords } from '../../definitions/facts/translated-words.ts'
-import { forEachLetterWord, letterKeyOf } from './letters.ts'
+import { forEachLetterWord, toLetterWordKey } from './letters.ts'
 
 /** A Pali word may be translated by a word with this weight, 0 to 1. */
 export interface WordTranslation {
@@ -37,7 +37,7 @@ export class WordTranslations {
       }
       this.#words[node] = nth
       for (const [letters, weight] of pali) {
-        const key = letterKeyOf(letters)
+        const key = toLetterWordKey(letters)
         const known = this.#pali.get(key)
         if (known) known.push({ word: nth, weight })
         else this.#pali.set(key, [{ word: nth, weight }])
@@ -105,7 +105,7 @@ const isDependent = (unit: number): boolean =>
 const known = new Map<string, WordTranslations>()
 
 /** Returns the words of a language that translate Pali; they are read once. */
-export function wordTranslations(language: string): WordTranslations {
+export function readWordTranslations(language: string): WordTranslations {
   const found = known.get(language) ?? new WordTranslations(language)
   known.set(language, found)
   return found

@@ -1,6 +1,6 @@
 /** Finds where two sequences of words differ. */
 
-import { findMatchingPairs } from '../align/matches.ts'
+import { matchEqualElements } from '../align/matches.ts'
 
 /**
  * A difference between two sequences of words: words aFrom..aTo (exclusive) of the first are replaced by words
@@ -19,7 +19,7 @@ export function diffWordKeys(a: readonly string[], b: readonly string[]): WordRa
   const numbered = (keys: readonly string[]) => Uint32Array.from(keys, (key) => numbers.getOrInsert(key, numbers.size))
   const changes: WordRangeChange[] = []
   let [aFrom, bFrom] = [0, 0]
-  for (const [aTo, bTo] of [...findMatchingPairs(numbered(a), numbered(b)), [a.length, b.length] as const]) {
+  for (const [aTo, bTo] of [...matchEqualElements(numbered(a), numbered(b)), [a.length, b.length] as const]) {
     if (aTo > aFrom || bTo > bFrom) changes.push({ aFrom, aTo, bFrom, bTo })
     ;[aFrom, bFrom] = [aTo + 1, bTo + 1]
   }

@@ -6,12 +6,12 @@ import { ColophonLines, colophonNameComparisonKey, isColophonFormulaWord } from 
 import {
   type DifferingWords,
   findDifferingWords,
+  getTextOfWords,
+  getTextRangeOfWords,
   type ParagraphsOfSpans,
-  textOfWords,
-  textRangeOfWords,
 } from './compared-words.ts'
-import { differingLetterPath, paliSpellingKey } from './letters.ts'
-import { isLabelCountedOnOneSide, readAloudKeyOfText } from './notation.ts'
+import { describeDifferingLetters, toPaliSpellingKey } from './letters.ts'
+import { isLabelCountedOnOneSide, toReadAloudKey } from './notation.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** Where words are in a text: the paragraph, and UTF-16 units in it. */
@@ -23,7 +23,7 @@ interface TextSpan {
 }
 
 /** A classified difference: the words of each side, empty where a side has none, and where they are. */
-export interface ClassedPair {
+export interface ClassifiedDifference {
   readonly class: ConflictClass
   readonly shown: string
   readonly other: string
@@ -35,7 +35,7 @@ interface ClassedConflict {
   readonly class: ConflictClass
   /** The one way in which the texts differ; null for two ways, or when more than half of the words differ. */
   readonly signature: string | null
-  readonly pairs: readonly ClassedPair[]
+  readonly pairs: readonly ClassifiedDifference[]
 }
 
 /** A pair as text.db keeps it. */
@@ -47,7 +47,7 @@ type StoredPair = readonly [
 ]
 
 /** Serializes word pairs to the compact JSON of text.db: arrays without keys, since there are tens of thousands. */
-export const serializeWordPairs = (pairs: readonly ClassedPair[]): string =>
+export const serializeWordPairs = (pairs: readonly ClassifiedDifference[]): string =>
   JSON.stringify(
     pairs.map(
       (pair): StoredPair => [
@@ -60,7 +60,7 @@ export const serializeWordPairs = (pairs: readonly ClassedPair[]): string =>
   )
 
 /** Parses the JSON that `serializeWordPairs` writes. */
-export const parseWordPairs = (json: string): readonly ClassedPair[] =>
+export const parseWordPairs = (json: string): readonly ClassifiedDifference[] =>
   (JSON.parse(json) as readonly StoredPair[]).map(([conflictClass, shown, other, ...places]) => {
     const [first, second] = places.map(([paragraph, start, length]) => ({ paragraph, start, length }))
     const nowhere = { paragraph: 0, start: 0, length: 0 }
@@ -83,8 +83,8 @@ export function classifyDifferences(
   const byChange = [...Map.groupBy(compared.pairs, ({ change }) => change)]
   const pairs = byChange.flatMap(([{ aFrom, aTo, bFrom, bTo }, ofChange]) => {
     const isShortened = isAbbreviated(left.text, aFrom, aTo) !== isAbbreviated(right.text, bFrom, bTo)
-    return ofChange.map((pair): ClassedPair => {
-      const [said, instead] = [textOfWords(left.text, pair.shown), textOfWords(right.text, pair.other)]
+    return ofChange.map((pair): ClassifiedDifference => {
+      const [said, instead] = [getTextOfWords(left.text, pair.shown), getTextOfWords(right.text, pair.other)]
       const places = [
         spanOf(left.text, pair.shown, pair.shownAt),
         spanOf(right.text, pair.other, pair.otherAt),
@@ -106,13 +106,13 @@ export function classifyDifferences(
 }
 
 /** A text divided into words, and its colophon lines, as `classifyDifference` needs them. */
-export interface PreparedText {
+export interface TextForClassification {
   readonly text: TextWithWords
   readonly colophons: ColophonLines
 }
 
 /** Finds the colophon lines of a text once, so that many of its differences can be classified. */
-export const prepareTextForComparison = (text: TextWithWords): PreparedText => ({
+export const prepareTextForComparison = (text: TextWithWords): TextForClassification => ({
   text,
   colophons: new ColophonLines(text),
 })
@@ -125,15 +125,15 @@ export type WordRange = readonly [from: number, to: number]
  * empty.
  */
 export function classifyDifference(
-  [left, [aFrom, aTo]]: readonly [PreparedText, WordRange],
-  [right, [bFrom, bTo]]: readonly [PreparedText, WordRange],
+  [left, [aFrom, aTo]]: readonly [TextForClassification, WordRange],
+  [right, [bFrom, bTo]]: readonly [TextForClassification, WordRange],
   edition: Edition,
 ): ConflictClass {
   const shown = left.text.words.slice(aFrom, aTo)
   const other = right.text.words.slice(bFrom, bTo)
   const words = { shown, other, shownAt: aFrom, otherAt: bFrom }
   const isShortened = isAbbreviated(left.text, aFrom, aTo) !== isAbbreviated(right.text, bFrom, bTo)
-  const said = { said: textOfWords(left.text, shown), instead: textOfWords(right.text, other) }
+  const said = { said: getTextOfWords(left.text, shown), instead: getTextOfWords(right.text, other) }
   return classOf({ ...words, ...said }, [left, right], edition, isShortened)
 }
 
@@ -145,7 +145,7 @@ interface Said extends Pick<DifferingWords, 'shown' | 'other' | 'shownAt' | 'oth
 
 function classOf(
   words: Said,
-  [left, right]: readonly [PreparedText, PreparedText],
+  [left, right]: readonly [TextForClassification, TextForClassification],
   edition: Edition,
   isShortened: boolean,
 ): ConflictClass {
@@ -166,10 +166,10 @@ function classOf(
     if (isApart || isShortenedByBoth(words, left.text, right.text)) return 'notation'
     return isShortened ? 'abbreviation' : isColophon ? 'ending' : 'omission'
   }
-  if (readAloudKeyOfText(said, edition) === readAloudKeyOfText(instead, edition)) return 'notation'
+  if (toReadAloudKey(said, edition) === toReadAloudKey(instead, edition)) return 'notation'
   if (isLabelCountedOnOneSide(said, instead, edition)) return 'notation'
   if (isColophon && colophonNameComparisonKey(shown) === colophonNameComparisonKey(other)) return 'notation'
-  const isSpelling = (a: string, b: string) => paliSpellingKey(a, edition) === paliSpellingKey(b, edition)
+  const isSpelling = (a: string, b: string) => toPaliSpellingKey(a, edition) === toPaliSpellingKey(b, edition)
   if (isSpelling(said, instead)) return 'orthography'
   if (isSpelling(said.replace(FIGURES, ''), instead.replace(FIGURES, ''))) return 'number'
   if (isShortened || isSpelling(said.replace(LEFT_OUT, ''), instead.replace(LEFT_OUT, ''))) return 'abbreviation'
@@ -190,11 +190,11 @@ const SIGN = /^(?:pe|peyyāla[ṃṁ]?|เป|เปยฺยาล[ํ]?)$/iu
 const ABRIDGED = /^(?:sa[ṃṁṅ]khitta[ṃṁ]|ส(?:ํ|งฺ)ขิตฺตํ)$/iu
 
 /** The way in which two words differ; every figure and label of an item is alike, and many words that are missing are none. */
-function wayOf({ class: found, shown, other }: ClassedPair): string | null {
+function wayOf({ class: found, shown, other }: ClassifiedDifference): string | null {
   const isLabel = (words: string) => words === '' || ITEM.test(words)
   if (found === 'number' || (found === 'notation' && isLabel(shown) && isLabel(other)))
     return `${shown && '#'}→${other && '#'}`
-  return (shown === '' || other === '') && /\s/.test(shown + other) ? null : differingLetterPath(shown, other)
+  return (shown === '' || other === '') && /\s/.test(shown + other) ? null : describeDifferingLetters(shown, other)
 }
 
 const FIGURES = /\p{N}+/gu
@@ -237,7 +237,7 @@ const LEFT_OUT =
   /(?:(?:…|\.\.\.)\s*)?(?<!\p{L})(?:pe|peyyāla[ṃṁ]?)(?![\p{L}\p{M}])(?:\s*(?:…|\.\.\.))?|…|\.\.\.|ฯ\s*(?:เป|ล)\s*ฯ|เปยฺยาล/giu
 
 function spanOf(worded: TextWithWords, own: readonly CollationWord[], at: number): TextSpan {
-  const { start, end } = textRangeOfWords(worded, own, at)
+  const { start, end } = getTextRangeOfWords(worded, own, at)
   const { text, starts } = worded
   let paragraph = starts.length - 1
   while (paragraph > 0 && (starts[paragraph] ?? 0) > start) paragraph--

@@ -2,7 +2,7 @@
  * Decides which parts of a passage count when two sources are compared: the words, not how an edition presents them.
  */
 
-import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
+import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { isSpanOfTextItself, type SpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Lines of the text that are apart: one edition sets them as such, another in the running text or not at all. */
@@ -44,5 +44,5 @@ export function toLettersForComparison(paragraphs: readonly (readonly TextSpan[]
     words += '\n'
   }
   if (HAS_NUMBER.test(words)) words = words.replace(ENUMERATOR_PATTERN, ' ')
-  return sourceAgreementKey(words.replaceAll(SENTENCE_END, ' '))
+  return toSourceAgreementKey(words.replaceAll(SENTENCE_END, ' '))
 }

@@ -3,7 +3,7 @@
 import type { Edition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { diffWordKeys, type WordRangeChange } from './align-words.ts'
-import { readAloudKey } from './notation.ts'
+import { toReadAloudKeyOfWord } from './notation.ts'
 import { pairDifferingWords } from './pair-words.ts'
 import { type CollationWord, divideIntoWords, type TextWithWords } from './words.ts'
 
@@ -35,7 +35,7 @@ export function findDifferingWords(
   edition: Edition,
 ): ComparedWords {
   const [left, right] = [divideIntoWords(shown, edition), divideIntoWords(other, edition)]
-  const bare = ({ words }: TextWithWords) => words.map((word) => readAloudKey([word]))
+  const bare = ({ words }: TextWithWords) => words.map((word) => toReadAloudKeyOfWord([word]))
   const changes = diffWordKeys(bare(left), bare(right))
   const pairs = [...withRespelt(changes, left.words, right.words)].flatMap((change) => {
     const { aFrom, aTo, bFrom, bTo } = change
@@ -72,7 +72,7 @@ function* withRespelt(
  * Returns start and end of words in their text, in UTF-16 units; without words, the place where they are missing.
  * @param at index of the first of the words in the text, or of the word that follows the missing ones
  */
-export function textRangeOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
+export function getTextRangeOfWords({ words }: TextWithWords, own: readonly CollationWord[], at: number) {
   const start = own[0]?.start ?? words[at - 1]?.end ?? words[at]?.start ?? 0
   return { start, end: own.at(-1)?.end ?? start }
 }
@@ -81,7 +81,7 @@ export function textRangeOfWords({ words }: TextWithWords, own: readonly Collati
  * Returns words as the text writes them, with the quotes and dashes between them but without footnote marks and
  * numbers.
  */
-export function textOfWords({ text }: TextWithWords, words: readonly CollationWord[]): string {
+export function getTextOfWords({ text }: TextWithWords, words: readonly CollationWord[]): string {
   let wording = ''
   let at = 0
   for (const { start, end } of words) {

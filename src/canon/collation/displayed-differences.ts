@@ -1,7 +1,7 @@
 /** Finds where the words of a displayed passage differ from another source's, and the other source's words there. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { findDifferingWords, type ParagraphsOfSpans, textOfWords, textRangeOfWords } from './compared-words.ts'
+import { findDifferingWords, getTextOfWords, getTextRangeOfWords, type ParagraphsOfSpans } from './compared-words.ts'
 
 /**
  * A range of the displayed text that differs from another source, in UTF-16 units of `joinedText`; empty where only the
@@ -22,8 +22,8 @@ export function findDisplayedDifferences(
 ): DisplayedDifference[] {
   const compared = findDifferingWords(shown, other, edition)
   return compared.pairs.map((pair) => ({
-    ...textRangeOfWords(compared.shown, pair.shown, pair.shownAt),
-    other: textOfWords(compared.other, pair.other),
+    ...getTextRangeOfWords(compared.shown, pair.shown, pair.shownAt),
+    other: getTextOfWords(compared.other, pair.other),
   }))
 }
 
@@ -31,7 +31,7 @@ export function findDisplayedDifferences(
  * Returns the offset of each paragraph in the joined text of a passage, in UTF-16 units, as the offsets of differences
  * count.
  */
-export function paragraphStartOffsets(paragraphs: ParagraphsOfSpans): readonly number[] {
+export function computeParagraphStartOffsets(paragraphs: ParagraphsOfSpans): readonly number[] {
   let length = 0
   let endsLine = false
   return paragraphs.map((spans, index) => {

@@ -2,7 +2,7 @@
  * Compares words by their letters: whether they are spellings of one word, and by which letters two spellings differ.
  */
 
-import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
+import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 
@@ -15,10 +15,10 @@ const DOUBLED = /([bcdfghjklmnpqrstvwxyz])\1+/g
  * consonant, saṃy against saññ, niggahita against m, doubled consonants, ḷ against l, ṇ against n, marks of quotation
  * and sandhi, word division. In Thai only letters of the same sound are equal.
  */
-export function paliSpellingKey(words: string, edition: Edition): string {
-  if (!isPaliEdition(edition)) return sourceAgreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
+export function toPaliSpellingKey(words: string, edition: Edition): string {
+  if (!isPaliEdition(edition)) return toSourceAgreementKey(words.replaceAll('ฬ', 'ล').replaceAll('ณ', 'น'))
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
-  return sourceAgreementKey(roman)
+  return toSourceAgreementKey(roman)
     .replace(NASAL_BEFORE, 'N')
     .replace(DOUBLED, '$1')
     .replace(/N+(?:[nmy]|N)*/g, 'N')
@@ -35,7 +35,7 @@ const lettersOf = (word: string): readonly string[] =>
  * Describes how two spellings differ: each from its start through the differing letters to the first letter after them,
  * `saṃkh→saṅkh` for saṃkhāraṃ and saṅkhāraṃ. Pairs that differ in the same way have the same result.
  */
-export function differingLetterPath(shown: string, other: string): string {
+export function describeDifferingLetters(shown: string, other: string): string {
   const [a, b] = [lettersOf(shown), lettersOf(other)]
   let end = 0
   while (end < Math.min(a.length, b.length) && a.at(-1 - end) === b.at(-1 - end)) end++

@@ -3,7 +3,7 @@
  * §6).
  */
 
-import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
+import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { CollationWord } from './words.ts'
@@ -19,7 +19,7 @@ const DOTTED = /ḷ|ṇ(?![ṭḍ])/g
 const STORED_APART: Readonly<Record<string, string>> = { ḷ: 'w', ṇ: 'q' }
 
 const letterKey = (word: string): string =>
-  sourceAgreementKey(
+  toSourceAgreementKey(
     word
       .normalize('NFC')
       .toLowerCase()
@@ -37,14 +37,15 @@ const bare = (letters: string): string => letters.replace(NOTE_MARK, '').replace
  * Returns a key that is equal for words that read alike, however their nasals are written and wherever they are
  * divided.
  */
-export const readAloudKey = (words: readonly CollationWord[]): string => bare(words.map(({ roman }) => roman).join(''))
+export const toReadAloudKeyOfWord = (words: readonly CollationWord[]): string =>
+  bare(words.map(({ roman }) => roman).join(''))
 
 /**
  * Returns a key of words given as a string, equal for words that differ only in their nasals or word division. Two
  * equal vowels become one where words meet: `na anu…` equals `nānu…`.
  */
-export function readAloudKeyOfText(words: string, edition: Edition): string {
-  if (!isPaliEdition(edition)) return sourceAgreementKey(words)
+export function toReadAloudKey(words: string, edition: Edition): string {
+  if (!isPaliEdition(edition)) return toSourceAgreementKey(words)
   const roman = hasThaiLetters(words) ? thaiPaliToRoman(words) : words
   let letters = ''
   for (const word of roman.split(/\s+/).map(letterKey)) {
@@ -63,6 +64,6 @@ const COUNT = /\s*[–—-]\s*\p{N}+$/u
  */
 export function isLabelCountedOnOneSide(words: string, instead: string, edition: Edition): boolean {
   if (!isPaliEdition(edition) || COUNT.test(words) === COUNT.test(instead)) return false
-  const label = (said: string) => readAloudKeyOfText(said.replace(COUNT, ''), edition).replace(/N$/, '')
+  const label = (said: string) => toReadAloudKey(said.replace(COUNT, ''), edition).replace(/N$/, '')
   return label(words) === label(instead)
 }

@@ -1,6 +1,6 @@
 /** Aligns the words of one changed range, so that a reader sees which word corresponds to which. */
 
-import { readAloudKey } from './notation.ts'
+import { toReadAloudKeyOfWord } from './notation.ts'
 import type { CollationWord } from './words.ts'
 
 /** Words that represent each other; an empty list where one side has none. */
@@ -133,7 +133,7 @@ function stepCost(shown: readonly CollationWord[], other: readonly CollationWord
   if (shown.length === 0 || other.length === 0) return GAP
   const [a, b] = [joined(shown), joined(other)]
   if (a === b) return 0
-  if (readAloudKey(shown) === readAloudKey(other)) return RESPELT
+  if (toReadAloudKeyOfWord(shown) === toReadAloudKeyOfWord(other)) return RESPELT
   // two words for two, and three for one, only where they part at another letter
   if (shown.length + other.length > 3) return Number.POSITIVE_INFINITY
   const alike = likeness(a, b)

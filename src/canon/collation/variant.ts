@@ -1,7 +1,7 @@
 /** Compares another source's text with the displayed one: which of its words differ, and from which displayed words. */
 
 import type { Edition } from '../../definitions/editions.ts'
-import { findDifferingWords, type ParagraphsOfSpans, textOfWords } from './compared-words.ts'
+import { findDifferingWords, getTextOfWords, type ParagraphsOfSpans } from './compared-words.ts'
 import type { CollationWord, TextWithWords } from './words.ts'
 
 /** A stretch of the other source's text; the stretches make up the whole of it. */
@@ -27,8 +27,8 @@ export function compareSourceTexts(shown: ParagraphsOfSpans, other: ParagraphsOf
     spans: spansOf(compared.other, differing),
     pairs: compared.pairs.map(
       (pair): DisplayedWordPair => ({
-        shown: textOfWords(compared.shown, pair.shown),
-        other: textOfWords(compared.other, pair.other),
+        shown: getTextOfWords(compared.shown, pair.shown),
+        other: getTextOfWords(compared.other, pair.other),
       }),
     ),
   }

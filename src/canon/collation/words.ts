@@ -1,7 +1,7 @@
 /** Divides a passage into the words by which two sources are compared, each with its place in the text. */
 
 import { lazyValue } from '../../../db/statements.ts'
-import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
+import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
@@ -54,9 +54,9 @@ export function divideIntoWords(paragraphs: readonly (readonly TextSpan[])[], ed
 function collect({ text, kind }: TextSpan, offset: number, edition: Edition, words: CollationWord[]): void {
   const setApart = isSpanKindOutsideRunningText(kind)
   const add = (run: string, start: number) => {
-    const key = sourceAgreementKey(run)
+    const key = toSourceAgreementKey(run)
     if (key === '') return
-    const roman = isPaliEdition(edition) && hasThaiLetters(run) ? sourceAgreementKey(thaiPaliToRoman(run)) : key
+    const roman = isPaliEdition(edition) && hasThaiLetters(run) ? toSourceAgreementKey(thaiPaliToRoman(run)) : key
     words.push({ start, end: start + run.length, key, roman, setApart })
   }
   const compared = HAS_NUMBER.test(text) ? text.replace(ENUMERATOR_PATTERN, (found) => ' '.repeat(found.length)) : text

@@ -6,17 +6,17 @@
 
 import {
   type Edition,
-  editionFactsOf,
+  getEditionFacts,
+  getRootEdition,
   isCanonPaliEdition,
   isCommentaryEdition,
   isLatinScriptEdition,
   isPaliEdition,
   isTranslationOrCommentary,
-  rootEditionOf,
 } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { projectTextPosition } from '../align/align.ts'
-import type { Certainty } from './align-paragraphs.ts'
+import type { AlignmentCertainty } from './align-paragraphs.ts'
 import {
   type AlignedStreamPositions,
   alignStreams,
@@ -28,8 +28,8 @@ import {
   type AlignmentUnit,
   continuesParagraph,
   createWordStream,
-  type HeadingInOrder,
-  joinPieces,
+  type HeadingByReadingOrder,
+  joinAlignmentUnits,
   type ParagraphSpans,
   type ParagraphWithPlace,
   type TokenizedUnit,
@@ -37,7 +37,7 @@ import {
 } from './streams.ts'
 
 /** The paragraphs that one edition has in a block of headings. */
-export interface BlockColumn<Heading extends HeadingInOrder> {
+export interface EditionParagraphsInBlock<Heading extends HeadingByReadingOrder> {
   readonly edition: Edition
   /** In reading order. */
   readonly paragraphs: readonly ParagraphWithPlace<Heading>[]
@@ -50,7 +50,7 @@ export interface BlockColumn<Heading extends HeadingInOrder> {
 export type CommonParagraphStarts = ReadonlyMap<number, number>
 
 /** One edition of an aligned block: its units, and where they begin together with those of other editions. */
-export interface AlignedColumn<Heading extends HeadingInOrder> {
+export interface AlignedEditionInBlock<Heading extends HeadingByReadingOrder> {
   readonly edition: Edition
   readonly units: readonly AlignmentUnit<Heading>[]
   /** Where each unit begins on the spine, in letters of the spine (the edition with which all others are aligned). */
@@ -62,10 +62,10 @@ export interface AlignedColumn<Heading extends HeadingInOrder> {
 }
 
 /** A block of headings whose editions are aligned. At the borders of a block every edition begins a heading. */
-export interface AlignedBlock<Heading extends HeadingInOrder> {
+export interface AlignedBlock<Heading extends HeadingByReadingOrder> {
   /** The edition with which all others are aligned. */
   readonly spine: Edition
-  readonly columns: readonly AlignedColumn<Heading>[]
+  readonly columns: readonly AlignedEditionInBlock<Heading>[]
 }
 
 /**
@@ -75,13 +75,13 @@ export interface AlignedBlock<Heading extends HeadingInOrder> {
  * @param copies other copies of some of these texts, which share paragraph ids with a translation where the displayed
  *   copy does not
  */
-export function alignBlock<Heading extends HeadingInOrder>(
-  columns: readonly BlockColumn<Heading>[],
-  copies: readonly BlockColumn<Heading>[] = [],
+export function alignBlock<Heading extends HeadingByReadingOrder>(
+  columns: readonly EditionParagraphsInBlock<Heading>[],
+  copies: readonly EditionParagraphsInBlock<Heading>[] = [],
 ): AlignedBlock<Heading> {
   // a commentary says of what paragraph it speaks
   const cuts = columns.some(({ edition }) => isCommentaryEdition(edition)) ? undefined : []
-  const streamsOf = (some: readonly BlockColumn<Heading>[]) =>
+  const streamsOf = (some: readonly EditionParagraphsInBlock<Heading>[]) =>
     new Map(some.map(({ edition, paragraphs }) => [edition, createWordStream(edition, paragraphs, cuts)] as const))
   const [streams, bridges] = [streamsOf(columns), streamsOf(copies)]
   const pairs = new Map<Edition, AlignedStreamPositions>()
@@ -92,7 +92,7 @@ export function alignBlock<Heading extends HeadingInOrder>(
   const said = new Map<TokenizedUnit, TokenizedUnit[]>()
   const wordsOf = (unit: TokenizedUnit): ParagraphSpans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
-  const aligned = new Map<Edition, AlignedColumn<Heading>>()
+  const aligned = new Map<Edition, AlignedEditionInBlock<Heading>>()
   // a translation goes with its text, which is aligned first
   const inOrder = [...streams].sort(
     ([one], [other]) => Number(isTranslationOrCommentary(one)) - Number(isTranslationOrCommentary(other)),
@@ -101,14 +101,14 @@ export function alignBlock<Heading extends HeadingInOrder>(
     const root = findRootEdition(streams, edition)
     const toRoot = root && pairs.get(root.edition)
     if (!root || !toRoot) {
-      const certain: Certainty = new Map()
+      const certain: AlignmentCertainty = new Map()
       const own = pairs.get(edition) ?? alignStreams(spine, stream, certain)
       pairs.set(edition, own)
       aligned.set(edition, columnOf(spine, stream, own, certain))
       continue
     }
     const copy = bridges.get(root.edition)
-    const certain: Certainty = new Map()
+    const certain: AlignmentCertainty = new Map()
     const fromRoot = alignWithRoot(root, stream, copy, wordsOf, certain)
     const own = composeAlignments(toRoot, fromRoot)
     pairs.set(edition, own)
@@ -131,10 +131,10 @@ export function alignBlock<Heading extends HeadingInOrder>(
 }
 
 /** Joins the clauses of Thai with which no other edition begins anything. */
-function withoutUnusedPieces<Heading extends HeadingInOrder>(
+function withoutUnusedPieces<Heading extends HeadingByReadingOrder>(
   spine: Edition,
-  columns: readonly AlignedColumn<Heading>[],
-): readonly AlignedColumn<Heading>[] {
+  columns: readonly AlignedEditionInBlock<Heading>[],
+): readonly AlignedEditionInBlock<Heading>[] {
   const used = new Map(columns.map(({ edition }) => [edition, new Set<number>()]))
   const use = (edition: Edition, units: Iterable<number>) => {
     for (const unit of units) used.get(edition)?.add(unit)
@@ -173,11 +173,11 @@ function withoutUnusedPieces<Heading extends HeadingInOrder>(
   })
 }
 
-const isThai = ({ edition }: { readonly edition: Edition }): boolean => editionFactsOf(edition).language === 'th'
+const isThai = ({ edition }: { readonly edition: Edition }): boolean => getEditionFacts(edition).language === 'th'
 
 /** @param used the pieces of paragraphs that stay; undefined for all @returns with the new index of each unit that stays, and of the end */
-function joinedUnits<Heading extends HeadingInOrder>(
-  { units, along }: AlignedColumn<Heading>,
+function joinedUnits<Heading extends HeadingByReadingOrder>(
+  { units, along }: AlignedEditionInBlock<Heading>,
   used: ReadonlySet<number> | undefined,
 ) {
   const kept: AlignmentUnit<Heading>[] = []
@@ -185,7 +185,7 @@ function joinedUnits<Heading extends HeadingInOrder>(
   for (const [nth, unit] of units.entries()) {
     const last = kept.at(-1)
     if (last && used && continuesParagraph(unit.words) && !used.has(nth)) {
-      kept[kept.length - 1] = joinPieces(last, unit)
+      kept[kept.length - 1] = joinAlignmentUnits(last, unit)
       continue
     }
     places[nth] = kept.length
@@ -202,9 +202,9 @@ function joinedUnits<Heading extends HeadingInOrder>(
 }
 
 /** Divides the paragraphs of the spine also where another print of the Pali begins a sentence. @param pairs receives theirs */
-function divided<Heading extends HeadingInOrder>(
+function divided<Heading extends HeadingByReadingOrder>(
   spine: WordStream<Heading>,
-  columns: readonly BlockColumn<Heading>[],
+  columns: readonly EditionParagraphsInBlock<Heading>[],
   streams: ReadonlyMap<Edition, WordStream<Heading>>,
   pairs: Map<Edition, AlignedStreamPositions>,
 ): WordStream<Heading> {
@@ -226,13 +226,13 @@ function divided<Heading extends HeadingInOrder>(
       )
 }
 
-function columnOf<Heading extends HeadingInOrder>(
+function columnOf<Heading extends HeadingByReadingOrder>(
   spine: WordStream<Heading>,
   stream: WordStream<Heading>,
   pairs: AlignedStreamPositions,
-  certain: Certainty,
+  certain: AlignmentCertainty,
   isReported?: ReadonlySet<number>,
-): AlignedColumn<Heading> {
+): AlignedEditionInBlock<Heading> {
   const { edition } = stream
   const isPali = isPaliEdition(edition)
   const units = stream.units.map((unit) =>
@@ -349,11 +349,11 @@ export function findRootEdition<Column extends InEdition>(
           isCanonPaliEdition(column.edition) && isLatinScriptEdition(column.edition) && column.units.length > 0,
       )
     : undefined
-  return numbered ?? columns.get(rootEditionOf(edition) ?? '')
+  return numbered ?? columns.get(getRootEdition(edition) ?? '')
 }
 
 /** Pali with numbered items, which translations have in common with it; else Pali; else the first edition. */
-function spineOf<Heading extends HeadingInOrder>(streams: readonly WordStream<Heading>[]): WordStream<Heading> {
+function spineOf<Heading extends HeadingByReadingOrder>(streams: readonly WordStream<Heading>[]): WordStream<Heading> {
   const there = streams
     .filter(({ units }) => units.length > 0)
     .sort(
@@ -409,8 +409,8 @@ function beginningsOf(
 }
 
 /** Where the text of each heading begins. */
-function headingStarts({ units }: WordStream): ReadonlyMap<HeadingInOrder, number> {
-  const starts = new Map<HeadingInOrder, number>()
+function headingStarts({ units }: WordStream): ReadonlyMap<HeadingByReadingOrder, number> {
+  const starts = new Map<HeadingByReadingOrder, number>()
   for (const [index, { heading }] of units.entries()) if (!starts.has(heading)) starts.set(heading, index)
   return starts
 }

@@ -3,10 +3,10 @@
  * lengths and by shared words, such as names and loan words. Paragraphs stay together where the alignment is uncertain.
  */
 
-import { editionFactsOf } from '../../definitions/editions.ts'
+import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
-import { sumCommonWords, type UnitRange } from './common-words.ts'
+import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
+import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
 import { continuesParagraph, type TokenizedUnit, type WordStream } from './streams.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
@@ -19,7 +19,7 @@ const [MERGED, SURE] = [0.9, 0.8]
 const [MAX_RATIO, MAX_EXTRA] = [4, 200]
 
 /** For places of a text, in letters, whether it is certain that they are those which they are aligned with. */
-export type Certainty = Map<number, boolean>
+export type AlignmentCertainty = Map<number, boolean>
 
 /** What is compared: so many of the one may be one of the other, and how far from its share of all a border may be. */
 interface Reach {
@@ -96,10 +96,10 @@ const FEW = 12
  */
 export function alignParagraphStarts(
   one: WordStream,
-  own: MatchRange,
+  own: MatchedIndexRange,
   other: WordStream,
-  theirs: MatchRange,
-  certain: Certainty,
+  theirs: MatchedIndexRange,
+  certain: AlignmentCertainty,
 ): readonly MatchPair[] {
   const whole = begunTogether(
     one,
@@ -110,7 +110,7 @@ export function alignParagraphStarts(
     PARAGRAPHS,
     certain,
   )
-  return rangesBetweenPairs([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
+  return toRangesBetweenPairs([...whole, [own[1], theirs[1]]], [own[0], theirs[0]]).flatMap(([mine, its], index) => [
     ...cutTogether(one, mine, other, its, certain),
     ...whole.slice(index, index + 1),
   ])
@@ -122,10 +122,10 @@ export function alignParagraphStarts(
  */
 function cutTogether(
   one: WordStream,
-  mine: MatchRange,
+  mine: MatchedIndexRange,
   other: WordStream,
-  its: MatchRange,
-  certain: Certainty,
+  its: MatchedIndexRange,
+  certain: AlignmentCertainty,
 ): readonly MatchPair[] {
   const sentences = alignSentenceStarts(one, mine, other, its, certain)
   if (sentences.length > 0 || lengthOf(mine) + lengthOf(its) <= MAX_SHORT_ROW_LETTERS) return sentences
@@ -142,23 +142,23 @@ function cutTogether(
  */
 export function alignSentenceStarts(
   one: WordStream,
-  own: MatchRange,
+  own: MatchedIndexRange,
   other: WordStream,
-  theirs: MatchRange,
-  certain: Certainty,
+  theirs: MatchedIndexRange,
+  certain: AlignmentCertainty,
 ): readonly MatchPair[] {
   if (lengthOf(own) + lengthOf(theirs) <= MAX_ROW) return []
   // a translation that leaves out what is said again has no sentences in proportion
   const ratio = (lengthOf(theirs) * one.letters.length) / Math.max(1, lengthOf(own) * other.letters.length)
   if (ratio > ABRIDGED || ratio < 1 / ABRIDGED) return []
-  const reach = editionFactsOf(other.edition).language === 'th' ? CLAUSES : SENTENCES
+  const reach = getEditionFacts(other.edition).language === 'th' ? CLAUSES : SENTENCES
   return begunTogether(one, unitsIn(one, own), other, unitsIn(other, theirs), 0, reach, certain)
 }
 
-const lengthOf = ([from, to]: MatchRange): number => to - from
+const lengthOf = ([from, to]: MatchedIndexRange): number => to - from
 
 /** Two pages that cut a paragraph cut it at one place only where they cut off about as much of it. */
-const isInProportion = ([at, like]: MatchPair, mine: MatchRange, its: MatchRange): boolean =>
+const isInProportion = ([at, like]: MatchPair, mine: MatchedIndexRange, its: MatchedIndexRange): boolean =>
   Math.abs(((at - mine[0]) / lengthOf(mine)) * lengthOf(its) - (like - its[0])) <= NEAR_CUT
 
 /**
@@ -172,7 +172,7 @@ function begunTogether(
   right: readonly Range[],
   near: number,
   reach: Reach,
-  certain: Certainty,
+  certain: AlignmentCertainty,
 ): readonly MatchPair[] {
   const [n, m] = [left.length, right.length]
   if (n < 2 || m < 2 || n * m * reach.aside > MAX_COUNT) return []
@@ -202,16 +202,16 @@ function sharesOf(ranges: readonly Range[]): readonly number[] {
 }
 
 /** For each place of the left the first and the last place of the right that are about as far along. */
-function bandOf(left: readonly Range[], right: readonly Range[], aside: number): readonly MatchRange[] {
+function bandOf(left: readonly Range[], right: readonly Range[], aside: number): readonly MatchedIndexRange[] {
   const likes = sharesOf(right)
-  return sharesOf(left).map((share): MatchRange => {
+  return sharesOf(left).map((share): MatchedIndexRange => {
     const from = countSortedItemsBefore(likes.length, (nth) => (likes[nth] ?? 0) < share - aside)
     return [from, countSortedItemsBefore(likes.length, (nth) => (likes[nth] ?? 0) <= share + aside) - 1]
   })
 }
 
 /** A paragraph, or a piece of one. */
-interface Range extends UnitRange {
+interface Range extends AlignmentUnitRange {
   /** Whether it continues the paragraph before. */
   readonly isPiece: boolean
   /** How much speaks against a sentence that begins with it, 0 to 2, by its first words and the last ones before it. */
@@ -226,11 +226,11 @@ const ENDED = /(?:(?<!เป|ล)ฯ|[.?!;:])[\s"'”’)\]]*$/
 
 function unitsIn(
   stream: WordStream,
-  range: MatchRange,
+  range: MatchedIndexRange,
   goesOn: (unit: TokenizedUnit) => boolean = () => false,
 ): readonly Range[] {
   const { units, texts, edition } = stream
-  const isThai = editionFactsOf(edition).language === 'th'
+  const isThai = getEditionFacts(edition).language === 'th'
   const [from = 0, to = 0] = range.map((place) =>
     countSortedItemsBefore(units.length, (nth) => (units[nth]?.at ?? 0) < place),
   )
@@ -258,11 +258,11 @@ function weakness(before: string, words: string): number {
 }
 
 /** What goes on is one. */
-const paragraphsIn = (stream: WordStream, range: MatchRange): readonly Range[] =>
+const paragraphsIn = (stream: WordStream, range: MatchedIndexRange): readonly Range[] =>
   unitsIn(stream, range, ({ goesOn }) => goesOn)
 
 /** What a page has of a paragraph is one. */
-const pagesIn = (stream: WordStream, range: MatchRange): readonly Range[] =>
+const pagesIn = (stream: WordStream, range: MatchedIndexRange): readonly Range[] =>
   unitsIn(stream, range, ({ words }) => continuesParagraph(words))
 
 /** What it costs to lay `k` ranges from the `i`th on beside `l` of the other side from its `j`th on; Infinity where that is far too much. */
@@ -316,7 +316,7 @@ function costs(
   m: number,
   { together, wide }: Reach,
   bead: Bead,
-  band: readonly MatchRange[],
+  band: readonly MatchedIndexRange[],
 ): readonly [forth: Float64Array, back: Float64Array] {
   const width = m + 1
   const forth = new Float64Array((n + 1) * width).fill(Number.POSITIVE_INFINITY)

@@ -7,9 +7,14 @@ import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.t
 import { alignByLandmarks, projectTextPosition } from '../align/align.ts'
 import { selectLandmarks } from '../align/landmarks.ts'
 import { longestIncreasingSubsequence } from '../align/longest-increasing-subsequence.ts'
-import { findUniqueCommonRanges, type MatchPair, type MatchRange, rangesBetweenPairs } from '../align/matches.ts'
+import {
+  findUniqueCommonRanges,
+  type MatchedIndexRange,
+  type MatchPair,
+  toRangesBetweenPairs,
+} from '../align/matches.ts'
 import { alignCommentaryToText } from './align-commentary.ts'
-import { alignParagraphStarts, alignSentenceStarts, type Certainty } from './align-paragraphs.ts'
+import { type AlignmentCertainty, alignParagraphStarts, alignSentenceStarts } from './align-paragraphs.ts'
 import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
 
 /**
@@ -25,7 +30,7 @@ export type AlignedStreamPositions = readonly MatchPair[]
 export function alignStreams(
   one: WordStream,
   other: WordStream,
-  certain: Certainty = new Map(),
+  certain: AlignmentCertainty = new Map(),
 ): AlignedStreamPositions {
   if (one === other) return whole(one, other)
   const arePali = isPaliEdition(one.edition) && isPaliEdition(other.edition)
@@ -45,7 +50,7 @@ export function alignWithRoot(
   other: WordStream,
   copy: WordStream | undefined,
   wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
-  certain: Certainty = new Map(),
+  certain: AlignmentCertainty = new Map(),
 ): AlignedStreamPositions {
   if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
   if (copy && !root.units.some(({ words }) => words.segment !== null))
@@ -62,7 +67,7 @@ export function alignWithRoot(
     return together.map(({ at }, index): MatchPair => [at, like[index]?.at ?? 0])
   })
   const end: MatchPair = [root.letters.length, other.letters.length]
-  const inside = rangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
+  const inside = toRangesBetweenPairs([...bordered(pairs, root, other), end]).flatMap(([mine, its]) =>
     alignSentenceStarts(root, mine, other, its, certain),
   )
   return bordered(
@@ -142,15 +147,15 @@ const NAMES: readonly Name[] = [
   { size: 6, farthest: 0.1 },
 ]
 
-function byItems(one: WordStream, other: WordStream, certain: Certainty): AlignedStreamPositions {
+function byItems(one: WordStream, other: WordStream, certain: AlignmentCertainty): AlignedStreamPositions {
   const end: MatchPair = [one.letters.length, other.letters.length]
-  const paragraphs = rangesBetweenPairs([...commonItems(one, other), end]).flatMap(
+  const paragraphs = toRangesBetweenPairs([...commonItems(one, other), end]).flatMap(
     ([own, theirs]): AlignedStreamPositions => [
       ...alignParagraphStarts(one, own, other, theirs, certain),
       [own[1], theirs[1]],
     ],
   )
-  return rangesBetweenPairs(paragraphs).flatMap(
+  return toRangesBetweenPairs(paragraphs).flatMap(
     ([own, theirs]): AlignedStreamPositions => [
       [own[0], theirs[0]],
       ...commonNames(one.letters, own, other.letters, theirs),
@@ -161,9 +166,9 @@ function byItems(one: WordStream, other: WordStream, certain: Certainty): Aligne
 /** @param sure the size of the surest names, and how far from their places in proportion they may be; `rest` holds the next ones */
 function commonNames(
   one: Uint8Array,
-  own: MatchRange,
+  own: MatchedIndexRange,
   other: Uint8Array,
-  theirs: MatchRange,
+  theirs: MatchedIndexRange,
   [sure, ...rest]: readonly Name[] = NAMES,
 ): AlignedStreamPositions {
   const [length, like] = [own[1] - own[0], theirs[1] - theirs[0]]

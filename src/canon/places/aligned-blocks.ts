@@ -1,7 +1,7 @@
 /** Reads aligned blocks of headings: as the import stored them, or aligned again where decisions have changed them. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { type Edition, isCommentaryEdition, rootEditionOf } from '../../definitions/editions.ts'
+import { type Edition, getRootEdition, isCommentaryEdition } from '../../definitions/editions.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -9,14 +9,14 @@ import type { HeadingNamesInPackages } from '../volumes/entries.ts'
 import { type AlignedBlock, alignBlock } from './align-block.ts'
 import { decodeBlock, encodeBlock } from './block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from './block-ranges.ts'
-import { type BlockRange, createHeadingsWithoutNames, readBlockParts, readBlockText } from './read-block.ts'
+import { type BlockHeadingRange, createHeadingsWithoutNames, readBlockParts, readBlockText } from './read-block.ts'
 
 /** An aligned block and the headings that it covers. */
-export interface AlignedBlockRange extends AlignedBlock<HeadingNode> {
-  readonly range: BlockRange
+export interface AlignedBlockWithHeadings extends AlignedBlock<HeadingNode> {
+  readonly range: BlockHeadingRange
 }
 
-interface StoredBlock extends BlockRange {
+interface StoredBlock extends BlockHeadingRange {
   readonly aligned: Uint8Array
 }
 
@@ -40,7 +40,7 @@ export class AlignedBlockReader {
    * Returns the block that contains a heading; undefined for a heading without text.
    * @param shown displayed editions; commentaries are long, so only those among these are aligned
    */
-  of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedBlockRange | undefined {
+  of(heading: HeadingNode, shown: readonly Edition[] = []): AlignedBlockWithHeadings | undefined {
     return this.text.read((text) => {
       const stored = this.storedBlock(text, heading)
       if (!stored) return undefined
@@ -70,7 +70,7 @@ export class AlignedBlockReader {
     return undefined
   }
 
-  private headingsIn(text: TextDatabase, { from, to }: BlockRange): (id: number) => HeadingNode | undefined {
+  private headingsIn(text: TextDatabase, { from, to }: BlockHeadingRange): (id: number) => HeadingNode | undefined {
     const rows = text.rows<{ id: number; division: string; entry: string }>(
       'SELECT id, division, entry FROM text_order WHERE id >= ? AND id < ?',
       from,
@@ -108,9 +108,9 @@ function alignAgain(text: TextDatabase, block: number): void {
 }
 
 /** The run of changed blocks, each next to another, that has this one. */
-function redecidedAround(text: TextDatabase, block: number): BlockRange {
+function redecidedAround(text: TextDatabase, block: number): BlockHeadingRange {
   let run = { from: 0, to: 0 }
-  for (const { from, to } of text.rows<BlockRange>(REDECIDED)) {
+  for (const { from, to } of text.rows<BlockHeadingRange>(REDECIDED)) {
     if (from > block && from > run.to) break
     run = from === run.to ? { from: run.from, to } : { from, to }
   }
@@ -121,6 +121,7 @@ function redecidedAround(text: TextDatabase, block: number): BlockRange {
 const explainedBy = (all: readonly Edition[], shown: readonly Edition[]): readonly Edition[] =>
   all.filter((edition, at) =>
     shown.some(
-      (one) => isCommentaryEdition(edition) && rootEditionOf(one) === rootEditionOf(edition) && at <= all.indexOf(one),
+      (one) =>
+        isCommentaryEdition(edition) && getRootEdition(one) === getRootEdition(edition) && at <= all.indexOf(one),
     ),
   )

@@ -5,8 +5,8 @@
 
 import { decodeVarints, VarintWriter } from '../../../db/varints.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { AlignedBlock, AlignedColumn, CommonParagraphStarts } from './align-block.ts'
-import { type AlignmentUnit, continuesParagraph, type HeadingInOrder, type LocatedParagraph } from './streams.ts'
+import type { AlignedBlock, AlignedEditionInBlock, CommonParagraphStarts } from './align-block.ts'
+import { type AlignmentUnit, continuesParagraph, type HeadingByReadingOrder, type LocatedParagraph } from './streams.ts'
 
 /** The part of a passage that is on one page, as `decodeBlock` needs it. */
 export interface EncodedBlockPart<Heading>
@@ -19,7 +19,10 @@ export interface EncodedBlockPart<Heading>
  * paragraphs, which of them has the words, whether it continues the one before and is uncertain, where it begins within a divided
  * paragraph, its letters and its place on the spine; then the common paragraph starts.
  */
-export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: AlignedBlock<Heading>): Uint8Array {
+export function encodeBlock<Heading extends HeadingByReadingOrder>({
+  spine,
+  columns,
+}: AlignedBlock<Heading>): Uint8Array {
   const writer = new VarintWriter()
   writeName(writer, spine)
   writer.put(columns.length)
@@ -50,7 +53,7 @@ export function encodeBlock<Heading extends HeadingInOrder>({ spine, columns }: 
 }
 
 /** How many paragraphs each part has, in order. */
-function countsOf(units: readonly AlignmentUnit<HeadingInOrder>[]): readonly number[] {
+function countsOf(units: readonly AlignmentUnit<HeadingByReadingOrder>[]): readonly number[] {
   const counts: number[] = []
   let last = -1
   for (const place of units.flatMap(({ paragraphs }) => paragraphs)) {
@@ -106,13 +109,13 @@ type GrowingUnit<Heading> = AlignmentUnit<Heading> & {
  * @param partsOf returns an edition's parts in the block, in reading order; parts whose heading was deleted have
  *   `heading` undefined and are skipped
  */
-export function decodeBlock<Heading extends HeadingInOrder>(
+export function decodeBlock<Heading extends HeadingByReadingOrder>(
   bytes: Uint8Array,
   partsOf: (edition: Edition) => readonly EncodedBlockPart<Heading | undefined>[],
 ): AlignedBlock<Heading> {
   const sequence: NumberSequence = { numbers: decodeVarints(bytes), at: 0 }
   const spine = readName(sequence)
-  const columns = Array.from({ length: readNumber(sequence) }, (): AlignedColumn<Heading> => {
+  const columns = Array.from({ length: readNumber(sequence) }, (): AlignedEditionInBlock<Heading> => {
     const edition = readName(sequence)
     const parts = partsOf(edition)
     const paragraphs = placesOf(readNumbers(sequence), parts)

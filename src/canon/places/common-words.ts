@@ -1,11 +1,11 @@
 /** Weighs how much two texts have in common, unit by unit: strings of letters, and words that translate each other. */
 
-import { editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
-import { wordTranslations } from '../align/word-translations.ts'
+import { getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
+import { readWordTranslations } from '../align/word-translations.ts'
 import type { WordStream } from './streams.ts'
 
 /** Some units of a stream in a row. */
-export interface UnitRange {
+export interface AlignmentUnitRange {
   /** Its letters in the stream. */
   readonly at: number
   readonly length: number
@@ -29,9 +29,9 @@ const MIN_NEAR = 1e-3
  */
 export function sumCommonWords(
   one: WordStream,
-  left: readonly UnitRange[],
+  left: readonly AlignmentUnitRange[],
   other: WordStream,
-  right: readonly UnitRange[],
+  right: readonly AlignmentUnitRange[],
 ): Float64Array {
   const width = right.length + 1
   const sums = new Float64Array((left.length + 1) * width)
@@ -56,9 +56,9 @@ type Add = (row: number, column: number, weight: number) => void
 /** A string that is several times counts for as much less. */
 function addStrings(
   one: WordStream,
-  left: readonly UnitRange[],
+  left: readonly AlignmentUnitRange[],
   other: WordStream,
-  right: readonly UnitRange[],
+  right: readonly AlignmentUnitRange[],
   add: Add,
 ) {
   const places = placesOf(other, right)
@@ -71,7 +71,10 @@ function addStrings(
 }
 
 /** The ranges in which each string is, rising. */
-function placesOf({ letters }: WordStream, ranges: readonly UnitRange[]): ReadonlyMap<number, readonly number[]> {
+function placesOf(
+  { letters }: WordStream,
+  ranges: readonly AlignmentUnitRange[],
+): ReadonlyMap<number, readonly number[]> {
   const places = new Map<number, number[]>()
   for (const [nth, { at, length }] of ranges.entries()) {
     for (let start = at; start + GRAM <= at + length; start++) {
@@ -88,9 +91,9 @@ function placesOf({ letters }: WordStream, ranges: readonly UnitRange[]): Readon
 /** Each word of the Pali goes with its translations near its own share of the text. */
 function addTranslations(
   one: WordStream,
-  left: readonly UnitRange[],
+  left: readonly AlignmentUnitRange[],
   other: WordStream,
-  right: readonly UnitRange[],
+  right: readonly AlignmentUnitRange[],
   add: Add,
 ) {
   const isPali = isPaliEdition(one.edition)
@@ -99,7 +102,7 @@ function addTranslations(
     addTranslations(other, right, one, left, (row, column, weight) => add(column, row, weight))
     return
   }
-  const language = wordTranslations(editionFactsOf(other.edition).language)
+  const language = readWordTranslations(getEditionFacts(other.edition).language)
   if (language.isEmpty) return
   const places = new Map<number, { readonly column: number; readonly share: number }[]>()
   eachFound(
@@ -135,7 +138,7 @@ function addTranslations(
 /** Calls `seen` with what is found in the words of each range, and its share of the letters of all. */
 function eachFound<T>(
   stream: WordStream,
-  ranges: readonly UnitRange[],
+  ranges: readonly AlignmentUnitRange[],
   find: (text: string) => readonly T[],
   seen: (found: T, range: number, share: number) => void,
 ): void {

@@ -8,11 +8,11 @@ interface InOrder {
 }
 
 /** Returns the index of the last heading with text at or before a place; the place itself when there is none. */
-export const headingIndexBeforePlace = ({ chapters }: InOrder, at: number): number =>
+export const findHeadingBeforePlace = ({ chapters }: InOrder, at: number): number =>
   chapters[countChaptersBefore(chapters, at + 1) - 1]?.heading.index ?? at
 
 /** Returns the index of the first heading with text at or after a place; `MAX_SAFE_INTEGER` when there is none. */
-export const headingIndexAfterPlace = ({ chapters }: InOrder, at: number): number =>
+export const findHeadingAfterPlace = ({ chapters }: InOrder, at: number): number =>
   chapters[countChaptersBefore(chapters, at)]?.heading.index ?? Number.MAX_SAFE_INTEGER
 
 /** Returns how many headings with text come before a place in the reading order. */

@@ -7,7 +7,7 @@ import { IS_READ_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { Divisions } from '../tree/divisions.ts'
-import { findNumberedTextHeading, headingsOfWholeText } from '../tree/whole-text.ts'
+import { findNumberedTextHeading, listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
 /** A displayed text that the import compared with all others for parallels. */
@@ -71,7 +71,7 @@ export class ParallelFinder {
   /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
   textsOf({ division, tree, node }: LocatedHeading): readonly TextComparedForParallels[] {
     const names = this.divisions.namesInTexts(division)
-    const called = headingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
+    const called = listHeadingsOfWholeText(tree, node).flatMap(({ row: { originDivision, originSlug, slug } }) =>
       originDivision !== null && originSlug !== null
         ? [[originDivision, originSlug]]
         : names.map((name) => [name, slug]),
@@ -87,7 +87,7 @@ export class ParallelFinder {
   private find(found: LocatedHeading): readonly ParallelHeading[] {
     const { tree, node } = found
     const own = findNumberedTextHeading(tree, node)
-    const within = new Set(headingsOfWholeText(tree, own ?? node))
+    const within = new Set(listHeadingsOfWholeText(tree, own ?? node))
     const here = this.textsOf(found)
     const all = here.reduce((sum, { words }) => sum + words, 0)
     const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()

@@ -2,19 +2,19 @@
 
 import {
   type Edition,
+  getRootEdition,
   isCommentaryEdition,
   isTranslationOrCommentary,
-  rootEditionOf,
 } from '../../definitions/editions.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { PlaceInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
-import { type AlignedColumn, findRootEdition } from './align-block.ts'
+import { type AlignedEditionInBlock, findRootEdition } from './align-block.ts'
 import type { AlignedBlockReader } from './aligned-blocks.ts'
 import type { AlignmentUnit } from './streams.ts'
 
-type Column = AlignedColumn<HeadingNode>
+type Column = AlignedEditionInBlock<HeadingNode>
 
 /** A commentary that says nothing of a page may have spoken of it some pages before, at most so many. */
 const PAGES_BEFORE = 5
@@ -33,7 +33,7 @@ export class PlaceFinder {
    *   the next one are used
    */
   others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInPart[] {
-    const root = isCommentaryEdition(place.edition) ? this.onPageOf(rootEditionOf(place.edition), place) : undefined
+    const root = isCommentaryEdition(place.edition) ? this.onPageOf(getRootEdition(place.edition), place) : undefined
     if (isCommentaryEdition(place.edition) && !root) return []
     const texts = this.inTexts(root ?? place, headings)
     const here = [root ?? place, ...texts]
@@ -47,7 +47,7 @@ export class PlaceFinder {
         (edition) =>
           this.onPageOf(
             edition,
-            here.find((one) => one.edition === rootEditionOf(edition)),
+            here.find((one) => one.edition === getRootEdition(edition)),
           ) ?? [],
       ),
     ]

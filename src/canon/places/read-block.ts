@@ -6,17 +6,17 @@ import { parseSegmentIds, parseStoredParagraphs } from '../../../db/stored-parag
 import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type Edition,
+  getRootEdition,
   isCommentaryEdition,
   isTranslationOrCommentary,
-  rootEditionOf,
 } from '../../definitions/editions.ts'
 import { IS_DISPLAYED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
-import type { BlockColumn } from './align-block.ts'
+import type { EditionParagraphsInBlock } from './align-block.ts'
 import type { EncodedBlockPart } from './block-code.ts'
-import type { HeadingInOrder, ParagraphWithPlace } from './streams.ts'
+import type { HeadingByReadingOrder, ParagraphWithPlace } from './streams.ts'
 
 /** Headings of a block in reading order: ids of the table `text_order`, the end excluded. */
-export interface BlockRange {
+export interface BlockHeadingRange {
   readonly from: number
   readonly to: number
 }
@@ -71,8 +71,8 @@ ${IN_ORDER}`
 /**
  * Returns a function that creates headings which have only an index, one object for each id, for alignment at import.
  */
-export function createHeadingsWithoutNames(): (id: number) => HeadingInOrder {
-  const known = new Map<number, HeadingInOrder>()
+export function createHeadingsWithoutNames(): (id: number) => HeadingByReadingOrder {
+  const known = new Map<number, HeadingByReadingOrder>()
   return (id) => {
     const heading = known.get(id) ?? { index: id }
     known.set(id, heading)
@@ -83,7 +83,7 @@ export function createHeadingsWithoutNames(): (id: number) => HeadingInOrder {
 /** Reads the displayed parts of a block, in reading order, grouped by edition. */
 export function readBlockParts<Heading>(
   text: TextDatabaseQueries,
-  { from, to }: BlockRange,
+  { from, to }: BlockHeadingRange,
   headingOf: (id: number) => Heading,
 ): ReadonlyMap<Edition, readonly EncodedBlockPart<Heading>[]> {
   const parts = text
@@ -97,16 +97,19 @@ export function readBlockParts<Heading>(
  * commentaries, only the listed ones are read.
  * @param headingOf returns the heading of an id; undefined skips its text
  */
-export function readBlockText<Heading extends HeadingInOrder>(
+export function readBlockText<Heading extends HeadingByReadingOrder>(
   text: TextDatabaseQueries,
-  { from, to }: BlockRange,
+  { from, to }: BlockHeadingRange,
   headingOf: (id: number) => Heading | undefined,
   commentaries: readonly Edition[] = [],
-): { readonly columns: readonly BlockColumn<Heading>[]; readonly copies: readonly BlockColumn<Heading>[] } {
+): {
+  readonly columns: readonly EditionParagraphsInBlock<Heading>[]
+  readonly copies: readonly EditionParagraphsInBlock<Heading>[]
+} {
   const isRead = ({ edition }: TextRow) => !isCommentaryEdition(edition) || commentaries.includes(edition)
   const columns = columnsOf(text.rows<TextRow>(DISPLAYED_TEXT, from, to).filter(isRead), headingOf)
   const copies = columns.flatMap(({ edition, paragraphs }) => {
-    const root = columns.find((column) => column.edition === rootEditionOf(edition))
+    const root = columns.find((column) => column.edition === getRootEdition(edition))
     if (!root || isCommentaryEdition(edition) || !isTranslationOrCommentary(edition)) return []
     if (!hasIds(paragraphs) || hasIds(root.paragraphs)) return []
     return columnsOf(text.rows<TextRow>(COPIES, from, to, root.edition), headingOf)
@@ -117,10 +120,10 @@ export function readBlockText<Heading extends HeadingInOrder>(
 const hasIds = (paragraphs: readonly ParagraphWithPlace<unknown>[]): boolean =>
   paragraphs.some(({ segment }) => segment !== null)
 
-function columnsOf<Heading extends HeadingInOrder>(
+function columnsOf<Heading extends HeadingByReadingOrder>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
-): readonly BlockColumn<Heading>[] {
+): readonly EditionParagraphsInBlock<Heading>[] {
   const byEdition = [...Map.groupBy(rows, ({ edition }) => edition)]
   byEdition.sort(([, [one]], [, [other]]) => (one?.text ?? 0) - (other?.text ?? 0))
   return byEdition.flatMap(([edition, own]) => {
@@ -129,7 +132,7 @@ function columnsOf<Heading extends HeadingInOrder>(
   })
 }
 
-function paragraphsOf<Heading extends HeadingInOrder>(
+function paragraphsOf<Heading extends HeadingByReadingOrder>(
   rows: readonly TextRow[],
   headingOf: (id: number) => Heading | undefined,
 ): readonly ParagraphWithPlace<Heading>[] {

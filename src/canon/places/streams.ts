@@ -3,7 +3,7 @@
  * rows.
  */
 
-import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
 import { isSpanOfTextItself, isVerseSpanKind, type TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { toComparisonLetters } from '../align/letters.ts'
@@ -11,7 +11,7 @@ import { findItemNumbers } from '../text/items.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 
 /** A heading that is known only by its index in the reading order. */
-export interface HeadingInOrder {
+export interface HeadingByReadingOrder {
   readonly index: number
 }
 
@@ -71,7 +71,7 @@ export interface AlignmentUnit<
 }
 
 /** Joins a unit with the one after it, which continues its last paragraph. */
-export function joinPieces<Place extends LocatedParagraph<unknown>, Unit extends AlignmentUnit<unknown, Place>>(
+export function joinAlignmentUnits<Place extends LocatedParagraph<unknown>, Unit extends AlignmentUnit<unknown, Place>>(
   unit: Unit,
   next: Unit,
 ): Unit {
@@ -91,10 +91,10 @@ export interface ItemPosition {
 }
 
 /** An alignment unit whose paragraphs have their text. */
-export type TokenizedUnit<Heading = HeadingInOrder> = AlignmentUnit<Heading, ParagraphWithPlace<Heading>>
+export type TokenizedUnit<Heading = HeadingByReadingOrder> = AlignmentUnit<Heading, ParagraphWithPlace<Heading>>
 
 /** The words of several headings in one edition as one sequence of letters, divided into units. */
-export interface WordStream<Heading = HeadingInOrder> {
+export interface WordStream<Heading = HeadingByReadingOrder> {
   readonly edition: Edition
   readonly units: readonly TokenizedUnit<Heading>[]
   readonly items: readonly ItemPosition[]
@@ -217,7 +217,7 @@ function sentencesIn<Heading>(
     .map(({ text, kind }) => (isSpanOfTextItself(kind) ? text : (kind === 'number' ? '*' : ' ').repeat(text.length)))
     .join('')
   const isVerse = spans.some(({ kind }) => isVerseSpanKind(kind))
-  const isThai = editionFactsOf(edition).language === 'th'
+  const isThai = getEditionFacts(edition).language === 'th'
   const sentences = isVerse ? LINE : isThai ? SPACE : SENTENCE
   const pieces: Sentences<Heading>[] = []
   let [start, from, to] = [0, 0, 0]
@@ -263,7 +263,7 @@ const SENTENCE_END = /[ฯ๚๛.!?…:;–—][\s"'”’)\]]*$/u
 
 /** What is in other scripts has no letters in common with the Pali, only a length. */
 function measured(edition: Edition, words: string): Uint8Array {
-  const { script } = editionFactsOf(edition)
+  const { script } = getEditionFacts(edition)
   return script === 'Thai' || script === 'Latn' ? toComparisonLetters(words) : new Uint8Array(words.length)
 }
 

@@ -4,14 +4,14 @@
  */
 
 import { type Edition, isTranslationOrCommentary } from '../../definitions/editions.ts'
-import type { MatchRange } from '../align/matches.ts'
+import type { MatchedIndexRange } from '../align/matches.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import { type AlignedColumn, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
+import { type AlignedEditionInBlock, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
-import type { AlignedBlockRange, AlignedBlockReader } from './aligned-blocks.ts'
-import { type AlignmentUnit, continuesParagraph, joinPieces } from './streams.ts'
+import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blocks.ts'
+import { type AlignmentUnit, continuesParagraph, joinAlignmentUnits } from './streams.ts'
 
-type Column = AlignedColumn<HeadingNode>
+type Column = AlignedEditionInBlock<HeadingNode>
 
 /** Corresponding paragraphs of the displayed editions, one cell for each edition. */
 export interface AlignedRow {
@@ -57,7 +57,7 @@ export class AlignedRowBuilder {
 
 /** The rows of a block, without the words of headings that are not wanted. */
 function rowsOf(
-  laid: AlignedBlockRange,
+  laid: AlignedBlockWithHeadings,
   editions: readonly Edition[],
   wanted: ReadonlySet<HeadingNode>,
   isWhole: boolean,
@@ -106,7 +106,7 @@ function joinedPieces(units: readonly AlignmentUnit[]): readonly AlignmentUnit[]
   const found: AlignmentUnit[] = []
   for (const unit of units) {
     const last = found.at(-1)
-    if (last && beginsInside(unit)) found[found.length - 1] = joinPieces(last, unit)
+    if (last && beginsInside(unit)) found[found.length - 1] = joinAlignmentUnits(last, unit)
     else found.push(unit)
   }
   return found
@@ -122,7 +122,7 @@ interface Spine {
 
 /** Where a text is shown with its translations and commentaries alone its own paragraphs make the rows, whatever other editions there are. */
 function spineFor(
-  { spine }: AlignedBlockRange,
+  { spine }: AlignedBlockWithHeadings,
   columns: ReadonlyMap<Edition, Column>,
   shown: readonly Column[],
 ): Spine | undefined {
@@ -241,7 +241,7 @@ function dividedCuts(spine: Spine, shown: readonly Column[], cuts: readonly Cut[
 }
 
 function bordersBetween(spine: Spine, shown: readonly Column[], from: Cut, to: Cut): readonly Cut[] {
-  const rangeOf = (column: Column): MatchRange => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
+  const rangeOf = (column: Column): MatchedIndexRange => [from.starts.get(column) ?? 0, to.starts.get(column) ?? 0]
   const lettersIn = shown.flatMap((column) => column.units.slice(...rangeOf(column)))
   if (lettersIn.reduce((sum, { length }) => sum + length, 0) <= UNCERTAIN.most) return []
   const placeOf = (index: number) => spine.along[index] ?? lastOf(spine)

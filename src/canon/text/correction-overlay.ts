@@ -7,7 +7,7 @@ import { type AppliedCorrection, applyCorrections } from './apply-corrections.ts
 import {
   type CorrectionRow,
   type CorrectionStatus,
-  correctionStatusesIn,
+  computeCorrectionStatuses,
   findReplacements,
   readUncorrectedParts,
   sourceTextKey,
@@ -89,7 +89,7 @@ function layCorrections(
   const [one] = now.length > 0 ? now : before
   if (!one) return []
   const parts = readUncorrectedParts(text, one)
-  const found = correctionStatusesIn(parts, now)
+  const found = computeCorrectionStatuses(parts, now)
   const replacements = findReplacements(found)
   for (const { id } of before) standings.delete(id)
   for (const [{ id }, standing] of found) standings.set(id, standing)

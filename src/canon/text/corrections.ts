@@ -64,7 +64,7 @@ export const readUncorrectedParts = (
  * @param parts the text as it is printed
  * @param rows its corrections, by id
  */
-export function correctionStatusesIn(
+export function computeCorrectionStatuses(
   parts: readonly StoredPassagePart[],
   rows: readonly CorrectionRow[],
 ): ReadonlyMap<CorrectionRow, CorrectionStatus> {

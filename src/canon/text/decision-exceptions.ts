@@ -6,7 +6,7 @@ import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { type DecisionValues, isPairDecision, type TextName } from './decisions.ts'
 import type { EditorialDecisionsSource } from './editorial-decisions.ts'
 import { TextOverlayUpdater } from './overlay-rows.ts'
-import { displayedSourceOfPair } from './ranked-sources.ts'
+import { getDisplayedSourceOfPair } from './ranked-sources.ts'
 import type { TextDatabaseHolder } from './text-database-holder.ts'
 
 /**
@@ -23,7 +23,7 @@ CREATE TEMP TABLE exception (
 )`
 
 /**
- * Blocks of headings (see DERIVED_READING_TABLES) in which a decision changed what is shown: `redecided` until a user reads
+ * Blocks of headings (see DERIVED_READING_TABLES_SQL) in which a decision changed what is shown: `redecided` until a user reads
  * them, `realigned` from then on, in place of those that the import aligned.
  */
 const REALIGNED_TABLES = `
@@ -80,7 +80,7 @@ function layOnText(
   // a source of another recension takes no part in what is decided, but may print the rest of the text in the next volume
   const ranked = candidates.flatMap(({ source, beside }) => (beside === 1 ? [] : [source]))
   const decided = rows.find(isPairDecision)
-  const turn = (decided && displayedSourceOfPair(decided, ranked)) ?? ranked[0]
+  const turn = (decided && getDisplayedSourceOfPair(decided, ranked)) ?? ranked[0]
   const forget = text.sqlite.query('DELETE FROM temp.exception WHERE passage = ?')
   const note = text.sqlite.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
   for (const { number, standing, beside, source } of candidates) {

@@ -26,7 +26,7 @@ export interface TextName {
 }
 
 /** Returns the name of a text as a string, for maps. */
-export const textKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
+export const passageNameKey = (text: Pick<DecisionRow, 'division' | 'entry' | 'edition'>): string =>
   `${text.division}/${text.entry}/${text.edition}`
 
 /** Whether a stored decision is a choice between two sources, not a hidden passage. */

@@ -4,7 +4,7 @@
  */
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
-import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 
 /**
@@ -100,7 +100,7 @@ export class PassageWordFinder {
     }
     this.lines = lines
     this.text = words.join(PARAGRAPH_END)
-    this.isSpaced = editionFactsOf(edition).language !== 'th'
+    this.isSpaced = getEditionFacts(edition).language !== 'th'
   }
 
   /**

@@ -58,7 +58,7 @@ WHERE items.item_from = ? ORDER BY own.key, items.seq LIMIT 1`
  * @param part cites this part of the page instead of the whole page
  * @param known the parts of the page in order, where they were read
  */
-export function citationParagraphOfPage(
+export function getCitationParagraphOfPage(
   text: TextDatabase,
   edition: Edition,
   volume: number,

@@ -126,13 +126,13 @@ function ownRefOf(row: HeadingRow): HeadingRef | null {
  * Returns the version (ETag) of a heading: a digest of everything that a write can change in the primary language, its
  * position included.
  */
-export function headingVersion({ row }: HeadingNode): string {
+export function computeHeadingVersion({ row }: HeadingNode): string {
   const values = [row.title, row.pali, row.note, ...headingRefFieldNames.map((name) => row[name])]
   return hashValuesToHexTag([row.slug, row.parentId, values, row.position])
 }
 
 /** Returns the slugs from the top of the tree down to the heading itself. */
-export function slugPathOfHeading(node: HeadingNode): string[] {
+export function getHeadingSlugPath(node: HeadingNode): string[] {
   const path: string[] = []
   for (let above: HeadingNode | null = node; above; above = above.parent) path.unshift(above.row.slug)
   return path

@@ -3,7 +3,7 @@
 import { asc } from 'drizzle-orm'
 import { divisionOrigins } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnOfField, resourceTable } from '../../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../../db/tables.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
@@ -192,12 +192,12 @@ export class Divisions {
 
   private rows<T>(name: 'divisions' | 'pitakas', fields: readonly string[]): readonly T[] {
     const table = resourceTable(name)
-    const columns = Object.fromEntries(fields.map((field) => [field, columnOfField(table, field)]))
-    const reference = name === 'divisions' ? { pitakaId: columnOfField(table, 'pitaka') } : {}
+    const columns = Object.fromEntries(fields.map((field) => [field, getFieldColumn(table, field)]))
+    const reference = name === 'divisions' ? { pitakaId: getFieldColumn(table, 'pitaka') } : {}
     return this.db.orm
       .select({ id: table.id, slug: table.slug, ...columns, ...reference })
       .from(table)
-      .orderBy(asc(columnOfField(table, 'position')), asc(table.id))
+      .orderBy(asc(getFieldColumn(table, 'position')), asc(table.id))
       .all() as readonly T[]
   }
 }

@@ -4,7 +4,7 @@
  */
 
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
-import type { Issues } from '../../foundation/app-error.ts'
+import type { RequestIssues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/consistent-records.ts'
 import type { DivisionNames, DivisionRow } from './divisions.ts'
@@ -57,7 +57,10 @@ export function buildCheckedTrees(
 }
 
 /** Finds every parent; writes missing ones to `faults`. @returns what contradicts itself */
-function link(given: readonly (HeadingWithParent | undefined)[], faults: Record<string, readonly string[]>): Issues {
+function link(
+  given: readonly (HeadingWithParent | undefined)[],
+  faults: Record<string, readonly string[]>,
+): RequestIssues {
   const contradictions: Record<string, string[]> = {}
   const names = new Map<string, HeadingWithParent>()
   for (const [index, heading] of given.entries()) {

@@ -4,12 +4,12 @@ import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
 import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnInListCondition, insertPlaceholders, upsertAssignments } from '../../../db/statements.ts'
+import { columnInListCondition, createInsertPlaceholders, createUpsertAssignments } from '../../../db/statements.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { headingFields, headingRefFieldNames } from '../../definitions/heading.ts'
 import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
-import { closedObject, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
 import {
   type DumpableCollection,
   type DumpRecord,
@@ -33,7 +33,7 @@ const origin = Type.Object(
   { additionalProperties: false, title: 'ชื่อในชุดข้อความ' },
 )
 
-const RECORD_SCHEMA: TObject = closedObject({
+const RECORD_SCHEMA: TObject = closedObjectSchema({
   id: dumpIdSchema,
   division: { ...inputValueSchema(slugField), title: 'หมวด' },
   ...createBodySchema({ slug: slugField, ...headingFields }).properties,
@@ -194,8 +194,8 @@ export class HeadingCollection implements DumpableCollection {
   private storing(): (row: Omit<StoredHeading, 'id'> & { readonly id: number | undefined }) => number {
     const statement = this.db.orm
       .insert(headings)
-      .values(insertPlaceholders(headings))
-      .onConflictDoUpdate({ target: headings.id, set: upsertAssignments(headings) })
+      .values(createInsertPlaceholders(headings))
+      .onConflictDoUpdate({ target: headings.id, set: createUpsertAssignments(headings) })
       .returning({ id: headings.id })
       .prepare()
     return (row) => statement.get({ ...row, id: row.id ?? null }).id

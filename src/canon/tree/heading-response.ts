@@ -2,7 +2,7 @@
 
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { ContentsTrees } from './contents.ts'
-import { type HeadingNode, headingVersion, slugPathOfHeading } from './division-tree.ts'
+import { computeHeadingVersion, getHeadingSlugPath, type HeadingNode } from './division-tree.ts'
 
 interface TreeHeading extends ReturnType<typeof toHeadingResponse> {
   readonly items: readonly TreeHeading[]
@@ -24,7 +24,7 @@ export function toHeadingResponse(node: HeadingNode, contents: ContentsTrees, la
     children: node.children.length,
     ownRef: node.ownRef,
     ref: node.ref,
-    version: headingVersion(node),
+    version: computeHeadingVersion(node),
   }
 }
 
@@ -33,7 +33,7 @@ export const toFlatHeadingList = (nodes: Iterable<HeadingNode>, contents: Conten
   Array.from(nodes, (node) => ({
     ...toHeadingResponse(node, contents, language),
     depth: node.depth,
-    path: slugPathOfHeading(node),
+    path: getHeadingSlugPath(node),
   }))
 
 /** Converts headings and their descendants to nested answers; only headings in `shown` are included. */

@@ -2,7 +2,7 @@
 
 import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { columnOfField, resourceTable } from '../../../db/tables.ts'
+import { getFieldColumn, resourceTable } from '../../../db/tables.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 
 /** A division under the name that packages call it by. */
@@ -54,9 +54,9 @@ function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> 
     .select({
       id: table.id,
       slug: table.slug,
-      title: columnOfField(table, 'title'),
-      firstVolume: columnOfField(table, 'firstVolume'),
-      lastVolume: columnOfField(table, 'lastVolume'),
+      title: getFieldColumn(table, 'title'),
+      firstVolume: getFieldColumn(table, 'firstVolume'),
+      lastVolume: getFieldColumn(table, 'lastVolume'),
     })
     .from(table)
     .all() as readonly (KnownDivision & { slug: string })[]

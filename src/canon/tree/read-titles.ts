@@ -1,7 +1,7 @@
 /** Parses pasted rows of headings and their titles, and reports in Thai what is wrong with each row. */
 
 import { headingFields } from '../../definitions/heading.ts'
-import { type Issues, invalidRequestError } from '../../foundation/app-error.ts'
+import { invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { DIRECTION_OVERRIDE_SIGNS } from '../../foundation/direction-signs.ts'
 import { describePosition, normaliseString } from '../../foundation/validation/normalise.ts'
 import type { DivisionTree, HeadingNode } from './division-tree.ts'
@@ -32,7 +32,7 @@ export function parseTitleRows(rows: readonly string[], tree: DivisionTree): rea
     first.set(node, index)
     return [{ node, title }]
   })
-  if (Object.keys(issues).length > 0) throw invalidRequestError(issues as Issues)
+  if (Object.keys(issues).length > 0) throw invalidRequestError(issues as RequestIssues)
   return titles
 }
 

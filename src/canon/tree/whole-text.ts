@@ -5,14 +5,14 @@
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
-import { citationNumberOfHeading, findFollowingTextParts } from '../../definitions/facts/whole-texts.ts'
+import { findFollowingTextParts, formatHeadingCitationNumber } from '../../definitions/facts/whole-texts.ts'
 import { type DivisionTree, type HeadingNode, headingWithDescendants } from './division-tree.ts'
 
 /**
  * Returns all headings of a text in reading order, its own first. Parts that an editor moved elsewhere are not
  * included.
  */
-export function headingsOfWholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
+export function listHeadingsOfWholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
   const fact = findHeadingFact(node)
   const headings = [...headingWithDescendants(node)]
   for (const part of fact ? findFollowingTextParts(fact) : []) {
@@ -29,13 +29,13 @@ export function findHeadingFact({ row: { originDivision, originSlug } }: Heading
 }
 
 /** Returns the number by which the text of a heading is cited (`MN 131`); null where it has none. */
-export function textNumberOfHeading(node: HeadingNode): string | null {
+export function getTextNumberOfHeading(node: HeadingNode): string | null {
   const fact = findHeadingFact(node)
-  return fact ? citationNumberOfHeading(fact) : null
+  return fact ? formatHeadingCitationNumber(fact) : null
 }
 
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
-export const isNumberedText = (node: HeadingNode): boolean => textNumberOfHeading(node) !== null
+export const isNumberedText = (node: HeadingNode): boolean => getTextNumberOfHeading(node) !== null
 
 /** A text may hold so many siblings of its heading. */
 const MAX_ALONGSIDE = 40
@@ -47,7 +47,7 @@ export function findSiblingWhoseTextIncludes(tree: DivisionTree, node: HeadingNo
   const own = siblings.indexOf(node)
   return siblings
     .slice(Math.max(0, own - MAX_ALONGSIDE), own)
-    .findLast((sibling) => isNumberedText(sibling) && headingsOfWholeText(tree, sibling).includes(node))
+    .findLast((sibling) => isNumberedText(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
 }
 
 /** What was found once for the headings of a tree, which are others when anything in it changes. */

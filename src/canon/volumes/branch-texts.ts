@@ -1,7 +1,7 @@
 /** Text of a heading and all below it, in several editions side by side, divided into parts of bounded size. */
 
 import { parseSegmentIds } from '../../../db/stored-paragraphs.ts'
-import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
@@ -169,7 +169,7 @@ const weightOf = (row: BranchTextRow): number => wholeWeightOf(row) / (row.run?.
 const wholeWeightOf = (row: BranchTextRow): number => {
   let weight = ROW
   for (const [edition, pieces] of row.columns) {
-    for (const { size } of pieces) weight += size * editionFactsOf(edition).markupGrowth + PIECE
+    for (const { size } of pieces) weight += size * getEditionFacts(edition).markupGrowth + PIECE
   }
   return weight
 }

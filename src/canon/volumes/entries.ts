@@ -1,7 +1,7 @@
 /** Reads headings for the API: contents of a volume, a single heading, and its text. */
 
 import { renamedSlugMessage } from '../../../db/former-slugs.ts'
-import { type Edition, editionFactsOf, editionLabel, isTranslationOrCommentary } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, getEditionFacts, isTranslationOrCommentary } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
@@ -222,7 +222,7 @@ export class HeadingReader {
 
 /** Where the text begins, if there is any; else where the heading says that it is. */
 function linkValues({ row, ref }: HeadingNode, edition: Edition, candidate: PassageCandidate | undefined) {
-  const { pageField } = editionFactsOf(edition)
+  const { pageField } = getEditionFacts(edition)
   return {
     volume: candidate?.firstVolume ?? ref?.volume ?? null,
     page: candidate?.firstPage ?? (pageField && ref?.[pageField]) ?? null,

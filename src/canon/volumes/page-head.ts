@@ -1,6 +1,6 @@
 /** Chooses the heading for the top of a printed page. */
 
-import { citationNumberOfText } from '../../definitions/facts/names.ts'
+import { getTextCitationNumber } from '../../definitions/facts/names.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 
 /** Headings by the index of the paragraph that they begin before, outermost first. */
@@ -58,4 +58,4 @@ function isAbove(node: HeadingNode, { parent }: HeadingNode): boolean {
 
 /** The number under which a heading of packages is cited; null where it has none, or an editor added it. */
 const numberedAs = ({ originDivision, originSlug, slug }: HeadingNode['row']): string | null =>
-  originDivision === null ? null : citationNumberOfText(originDivision, originSlug ?? slug)
+  originDivision === null ? null : getTextCitationNumber(originDivision, originSlug ?? slug)

@@ -1,6 +1,6 @@
 /** Names of texts for readers: of the recension that is displayed, on whatever edition's pages. */
 
-import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
 import type { DisplayedRecension } from './printed-pages.ts'
 
 /** CST and the Mahāsaṅgīti, in whatever script. */
@@ -16,13 +16,13 @@ const SIXTH_COUNCIL_NAMES = {
  * recension.
  * @param length `label` for the full name, `name` for a short one
  */
-export function recensionLabel(
+export function getDisplayedTextName(
   edition: Edition,
   { recension, sources }: DisplayedRecension,
   length: 'label' | 'name',
   language: string,
 ): string {
-  const facts = editionFactsOf(edition)
+  const facts = getEditionFacts(edition)
   const isOwn = recension === undefined || recension === facts.recension
   const other = recension === SIXTH_COUNCIL ? undefined : sources[0]?.title
   if (!isOwn && other !== undefined) return other

@@ -3,7 +3,7 @@
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { diffWordKeys } from '../collation/align-words.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { readAloudKey } from '../collation/notation.ts'
+import { toReadAloudKeyOfWord } from '../collation/notation.ts'
 import { pairAllWords } from '../collation/pair-words.ts'
 import type { CollationWord } from '../collation/words.ts'
 import type { WitnessText } from './witness-text.ts'
@@ -70,7 +70,7 @@ function alignedOn(columns: readonly Column[], before: number, words: readonly C
   const laid: Column[] = []
   const held = columns.map(({ word }) => word)
   const none = new Array<number>(before).fill(0)
-  const bare = (all: readonly CollationWord[]) => all.map((word) => readAloudKey([word]))
+  const bare = (all: readonly CollationWord[]) => all.map((word) => toReadAloudKeyOfWord([word]))
   let [at, own] = [0, 0]
   /** Columns that are one from now on, with so many words of the new witness. */
   const join = (count: number, more: number) => {

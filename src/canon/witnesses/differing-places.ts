@@ -8,7 +8,7 @@ import { classifyDifference, type WordRange } from '../collation/classify.ts'
 import { findAbsentWitnesses, type WitnessAbsenceTest } from './absent-witnesses.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import { findColumnsMatchingNote, findNotesAt, type NoteReading, readNoteReadings } from './known-variants.ts'
-import { spellingComparisonLetters } from './witness-text.ts'
+import { toSpellingComparisonLetters } from './witness-text.ts'
 
 /** A place at which witnesses differ: columns of the table, the readings, notes on it, and its class. */
 export interface DifferingPlace {
@@ -56,7 +56,7 @@ export function findDifferingPlaces(table: CollationTable): readonly DifferingPl
   })
   return [...differing, ...lacking]
     .toSorted((one, other) => one.columns[0] - other.columns[0] || other.columns[1] - one.columns[1])
-    .map(({ columns, who }) => collateColumns(table, columns, notes, who))
+    .map(({ columns, who }) => collateWitnessColumns(table, columns, notes, who))
 }
 
 /** A known variant is a place of its own, whatever differs beside it. */
@@ -80,7 +80,7 @@ const ownOf = (table: CollationTable, columns: WordRange, who: readonly number[]
  * Collects readings, notes and class of the given columns, whether witnesses differ there or not.
  * @param who the witnesses that are compared, by index
  */
-export function collateColumns(
+export function collateWitnessColumns(
   table: CollationTable,
   columns: WordRange,
   notes: readonly NoteReading[],
@@ -117,7 +117,7 @@ function classOfTwo({ texts }: CollationTable, one: WitnessWordRange, other: Wit
 }
 
 const isSameWord = (some: readonly string[], others: readonly string[]): boolean =>
-  spellingComparisonLetters(some.join(' ')) === spellingComparisonLetters(others.join(' '))
+  toSpellingComparisonLetters(some.join(' ')) === toSpellingComparisonLetters(others.join(' '))
 
 const NASAL = /[mnṃṅñṇ](?=[kgcjṭḍtdpbhmny]|$)/g
 const LONG: Readonly<Record<string, string>> = { a: 'ā', i: 'ī', u: 'ū' }

@@ -3,7 +3,7 @@
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import type { ConflictClass } from '../collation/classes.ts'
 import type { WordRange } from '../collation/classify.ts'
-import { textOfWords, textRangeOfWords } from '../collation/compared-words.ts'
+import { getTextOfWords, getTextRangeOfWords } from '../collation/compared-words.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
 import type { DifferingPlace } from './differing-places.ts'
@@ -78,7 +78,7 @@ function ownReading(
   if (!text) return []
   const { side } = text
   const own = side.text.words.slice(...words)
-  const { start, end } = textRangeOfWords(side.text, own, words[0])
+  const { start, end } = getTextRangeOfWords(side.text, own, words[0])
   const [line, from] = findParagraphAtOffset(text, start)
   if (!line) return []
   const at = {
@@ -89,12 +89,12 @@ function ownReading(
     end: Math.min(end - from, lengthOf(line)),
     volume: line.volume,
     page: line.page,
-    ...(own.length > 0 ? {} : { behind: textOfWords(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
+    ...(own.length > 0 ? {} : { behind: getTextOfWords(side.text, side.text.words.slice(words[0] - 1, words[0])) }),
   }
   const said =
     own.length > MAX_LENGTH
-      ? `${textOfWords(side.text, own.slice(0, FIRST))} … ${textOfWords(side.text, own.slice(-LAST))}`
-      : textOfWords(side.text, own)
+      ? `${getTextOfWords(side.text, own.slice(0, FIRST))} … ${getTextOfWords(side.text, own.slice(-LAST))}`
+      : getTextOfWords(side.text, own)
   const printed = own.length > MAX_LENGTH ? undefined : printedAt(line, at)
   return [{ witness, text: said, ...(printed === undefined ? {} : { printed }), at }]
 }

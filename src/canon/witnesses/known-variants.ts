@@ -1,9 +1,9 @@
 /** Compares witnesses' readings with the notes of other witnesses, to find known variants (variants §1). */
 
 import type { WordRange } from '../collation/classify.ts'
-import { textOfWords } from '../collation/compared-words.ts'
+import { getTextOfWords } from '../collation/compared-words.ts'
 import type { CollationTable, WitnessWordRange } from './collation-table.ts'
-import { exactComparisonLetters, spellingComparisonLetters, type WitnessText } from './witness-text.ts'
+import { toExactComparisonLetters, toSpellingComparisonLetters, type WitnessText } from './witness-text.ts'
 
 /** A reading that a note of a witness reports, and the words of its text that it replaces. */
 export interface NoteReading {
@@ -44,12 +44,12 @@ export function readNoteReadings(table: CollationTable): readonly NoteReading[] 
 
 /** Where the words that a note repeats are last in front of it. */
 function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): WordRange | undefined {
-  const wanted = spellingComparisonLetters(lemma)
+  const wanted = toSpellingComparisonLetters(lemma)
   const { words } = side.text
   for (let end = behind; end > Math.max(0, behind - FARTHEST); end--) {
     let key = ''
     for (let from = end - 1; from >= 0 && key.length < wanted.length; from--) {
-      key = spellingComparisonLetters((words[from]?.roman ?? '') + key)
+      key = toSpellingComparisonLetters((words[from]?.roman ?? '') + key)
       if (key === wanted) return [from, end]
     }
   }
@@ -58,14 +58,14 @@ function lemmaBefore({ side }: WitnessText, lemma: string, behind: number): Word
 
 /** How many words in front of a note it is about: as many as have most letters in common with what it reads. */
 function likeliest({ side }: WitnessText, reading: string, behind: number): number {
-  const wanted = spellingComparisonLetters(reading)
+  const wanted = toSpellingComparisonLetters(reading)
   const count = countOf(reading)
   if (count === 0) return 1
   let best = { words: count, alike: -1 }
   let key = ''
   for (let words = 1; words <= count + MORE && words <= behind; words++) {
     key = (side.text.words[behind - words]?.roman ?? '') + key
-    const alike = likenessOf(spellingComparisonLetters(key), wanted) - Math.abs(words - count) * 0.01
+    const alike = likenessOf(toSpellingComparisonLetters(key), wanted) - Math.abs(words - count) * 0.01
     if (alike > best.alike) best = { words, alike }
   }
   return best.words
@@ -170,7 +170,7 @@ function isReadIn(
   const [first, last] = table.wordsIn(note.witness, ...columns)
   const replaced = `${wordsOf(text, [first, start])} ${note.words} ${wordsOf(text, [note.behind, last])}`
   // as it is written, or spelt differently
-  return [exactComparisonLetters, spellingComparisonLetters].some((keyOf) => {
+  return [toExactComparisonLetters, toSpellingComparisonLetters].some((keyOf) => {
     const mine = keyOf(said(note.witness))
     const wanted = keyOf(replaced)
     return mine !== wanted && others.some((words) => keyOf(words) === wanted)
@@ -178,4 +178,4 @@ function isReadIn(
 }
 
 const wordsOf = (text: WitnessText | undefined, words: WordRange): string =>
-  text ? textOfWords(text.side.text, text.side.text.words.slice(...words)) : ''
+  text ? getTextOfWords(text.side.text, text.side.text.words.slice(...words)) : ''

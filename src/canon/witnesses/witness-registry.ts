@@ -3,7 +3,7 @@
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { applyUntilUnchanged } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { countChaptersBefore, headingIndexAfterPlace, headingIndexBeforePlace } from '../places/headings-around.ts'
+import { countChaptersBefore, findHeadingAfterPlace, findHeadingBeforePlace } from '../places/headings-around.ts'
 import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
@@ -130,10 +130,10 @@ function rangeOf([from, to]: MatchRange, index: number): MatchRange {
 /** The headings around one at whose borders all restarts, as far as a stretch goes. */
 const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]: MatchRange): MatchRange => [
   applyUntilUnchanged(index, (at) =>
-    Math.max(first, Math.min(at, ...rolls.map((roll) => headingIndexBeforePlace(roll, at)))),
+    Math.max(first, Math.min(at, ...rolls.map((roll) => findHeadingBeforePlace(roll, at)))),
   ),
   applyUntilUnchanged(index + 1, (at) =>
-    Math.min(end, Math.max(at, ...rolls.map((roll) => headingIndexAfterPlace(roll, at)))),
+    Math.min(end, Math.max(at, ...rolls.map((roll) => findHeadingAfterPlace(roll, at)))),
   ),
 ]
 

@@ -5,8 +5,8 @@ import type { Edition } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { type PreparedText, prepareTextForComparison } from '../collation/classify.ts'
-import { paliSpellingKey } from '../collation/letters.ts'
+import { prepareTextForComparison, type TextForClassification } from '../collation/classify.ts'
+import { toPaliSpellingKey } from '../collation/letters.ts'
 import { divideIntoWords } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
@@ -44,8 +44,8 @@ export interface WitnessText {
   readonly witness: Witness
   readonly lines: readonly WitnessParagraph[]
   /** The words, and the colophon lines that classification needs. */
-  readonly side: PreparedText
-  /** The letters of each word, from `exactComparisonLetters`: equal for words that are written alike. */
+  readonly side: TextForClassification
+  /** The letters of each word, from `toExactComparisonLetters`: equal for words that are written alike. */
   readonly exact: readonly string[]
   readonly notes: readonly NoteAt[]
 }
@@ -59,7 +59,7 @@ export function createWitnessText(witness: Witness, lines: readonly WitnessParag
   // in whatever script, equal words have equal keys
   const words = worded.words.map((word) => ({ ...word, key: word.roman }))
   const side = prepareTextForComparison({ ...worded, words })
-  const exact = words.map(({ start, end }) => exactComparisonLetters(worded.text.slice(start, end)))
+  const exact = words.map(({ start, end }) => toExactComparisonLetters(worded.text.slice(start, end)))
   return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
 }
 
@@ -67,21 +67,21 @@ export function createWitnessText(witness: Witness, lines: readonly WitnessParag
  * Reduces words to their letters and digits in Roman script, diacritics included: equal for words that are written
  * alike.
  */
-export const exactComparisonLetters = (words: string): string =>
+export const toExactComparisonLetters = (words: string): string =>
   (hasThaiLetters(words) ? thaiPaliToRoman(words) : words)
     .normalize('NFC')
     .toLowerCase()
     .replace(/[ṁŋ]/g, 'ṃ')
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '')
 
-/** Reduces words to a key that is equal for different spellings of one word; see `paliSpellingKey`. */
-export const spellingComparisonLetters = (words: string): string => paliSpellingKey(words, 'roman')
+/** Reduces words to a key that is equal for different spellings of one word; see `toPaliSpellingKey`. */
+export const toSpellingComparisonLetters = (words: string): string => toPaliSpellingKey(words, 'roman')
 
 /** Returns how many words precede an offset in the text. */
-export const countWordsBefore = ({ text: { words } }: PreparedText, offset: number): number =>
+export const countWordsBefore = ({ text: { words } }: TextForClassification, offset: number): number =>
   countSortedItemsBefore(words.length, (at) => (words[at]?.start ?? 0) < offset)
 
-function* notesIn(lines: readonly WitnessParagraph[], side: PreparedText): Generator<NoteAt> {
+function* notesIn(lines: readonly WitnessParagraph[], side: TextForClassification): Generator<NoteAt> {
   /** Where the marks of the notes below are. */
   const marked = new Map<string, number>()
   for (const [index, { spans }] of lines.entries()) {
@@ -99,7 +99,7 @@ function* notesIn(lines: readonly WitnessParagraph[], side: PreparedText): Gener
   }
 }
 
-function* reported(side: PreparedText, note: string, place: number): Generator<NoteAt> {
+function* reported(side: TextForClassification, note: string, place: number): Generator<NoteAt> {
   const behind = countWordsBefore(side, place)
   for (const reading of parseReadingsInNote(note)) {
     const from = reading.inBrackets ? bracketsBefore(side, place) : undefined
@@ -109,7 +109,7 @@ function* reported(side: PreparedText, note: string, place: number): Generator<N
 }
 
 /** The first word of what is in round brackets right in front of a place. */
-function bracketsBefore(side: PreparedText, place: number): number | undefined {
+function bracketsBefore(side: TextForClassification, place: number): number | undefined {
   const opens = side.text.text.lastIndexOf('(', place)
   return opens < 0 || place - opens > MAX_BRACKETS_LENGTH ? undefined : countWordsBefore(side, opens)
 }

@@ -15,11 +15,11 @@ import { PassageWordFinder, type WordOccurrencePlace, type WordsInSourceText } f
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
 import type { DivisionRow } from '../tree/divisions.ts'
-import { headingsOfWholeText } from '../tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 import { findAbsentWitnesses } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
-import { collateColumns, findDifferingPlaces } from './differing-places.ts'
+import { collateWitnessColumns, findDifferingPlaces } from './differing-places.ts'
 import { readWitnessWords, toWitnessPlace, type WitnessPlace, type WitnessReading } from './displayed-places.ts'
 import { readNoteReadings } from './known-variants.ts'
 import { type ComparedHeadingRange, WitnessRegistry } from './witness-registry.ts'
@@ -66,7 +66,7 @@ export class Witnesses {
    * @throws AppError `invalid_request` when these are whole books
    */
   under({ division, tree, node }: LocatedHeading): WitnessComparison {
-    const headings = new Set(headingsOfWholeText(tree, node))
+    const headings = new Set(listHeadingsOfWholeText(tree, node))
     const tables: WitnessComparison[] = []
     let passed = -1
     for (const heading of headings) {
@@ -129,7 +129,7 @@ export class Witnesses {
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return toWitnessPlace(table, collateColumns(table, columns, notes, who), numberOf) ?? []
+      return toWitnessPlace(table, collateWitnessColumns(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }

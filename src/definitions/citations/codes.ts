@@ -4,7 +4,7 @@
  */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { findCitedCollection, findCitedText } from '../facts/citations.ts'
+import { findCitedText, toSuttaCentralCollectionName } from '../facts/citations.ts'
 import type { CodeCitation } from './code-places.ts'
 import { WORK_UNAVAILABLE_MESSAGE } from './commentary.ts'
 import { parsePtsPageCitation } from './pts-pages.ts'
@@ -35,7 +35,7 @@ const OUTSIDE = ['ne', 'pe', 'mil']
 /** A number that a collection does not have. */
 function noSuchText(text: string): CodeCitation | undefined {
   const [, name = '', number = ''] = /^(\p{L}[\p{L}\p{M}]{0,11})\.?\s*(\d[\d.:-]*)$/u.exec(text) ?? []
-  const collection = findCitedCollection(name)
+  const collection = toSuttaCentralCollectionName(name)
   if (number === '') return undefined
   if (OUTSIDE.includes(collection)) return { by: 'nothing', why: WORK_UNAVAILABLE_MESSAGE }
   if (WITHOUT_NUMBERS.includes(collection)) return { by: 'nothing', why: noMarks(name) }

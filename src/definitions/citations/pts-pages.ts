@@ -1,15 +1,20 @@
 /** Citations of pages of the Pali Text Society's editions: `S V 420`, `M 1.55`, `Ud 80`, and sections of the Dhammasaṅgaṇī. */
 
 import { readVolumeLetters } from '../facts/canon-letters.ts'
-import { findCitedCollection, findCitedText, findCitedTextAndPart, formatTextCitation } from '../facts/citations.ts'
+import {
+  findCitedText,
+  findCitedTextAndPart,
+  formatTextCitation,
+  toSuttaCentralCollectionName,
+} from '../facts/citations.ts'
 import { findHeadingAtPlace, isCanonPlaceBefore } from '../facts/heading-places.ts'
 import { type HeadingFact, readHeadingFacts } from '../facts/headings.ts'
 import {
   type CanonPosition,
   findPlacesOfNumber,
+  listNumberedPartsOfWork,
+  listNumberedPlacesOfWork,
   type NumberedPlace,
-  numberedPartsOfWork,
-  placesOfNumberedWork,
   VERSE_WORKS,
 } from '../facts/number-places.ts'
 import { findTextAround } from '../facts/whole-texts.ts'
@@ -49,7 +54,7 @@ const JOINED = new RegExp(`^(?<name>[DMSAJ]|Vin|Ja)(?<part>I{1,3}|IV|VI?)(?<page
 const THROUGH = new RegExp(`^(?<name>[^\\d\\s.]+)[\\s.,]*(?<mark>pp?\\.?\\s*)?(?<page>\\d{1,4})${BEHIND}`, 'iu')
 
 const workNamed = (name: string): string => {
-  const collection = findCitedCollection(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
+  const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   return WORKS.get(collection) ?? collection
 }
 
@@ -75,12 +80,12 @@ export function parsePtsPageCitation(text: string): CodeCitation | undefined {
       Number(to ?? page),
       /\d/.test(part),
     )
-    if (found) return /\d/.test(part) ? withText(found, `${findCitedCollection(name)}${part}.${page}`) : found
+    if (found) return /\d/.test(part) ? withText(found, `${toSuttaCentralCollectionName(name)}${part}.${page}`) : found
   }
   const through = THROUGH.exec(text)?.groups
   if (!through) return undefined
   const work = workNamed(through.name ?? '')
-  if (numberedPartsOfWork('pts', work)[0] !== 0) return undefined
+  if (listNumberedPartsOfWork('pts', work)[0] !== 0) return undefined
   // where verses and texts have numbers of their own, these are meant
   const isPage = through.mark !== undefined || (!VERSE_WORKS.some((of) => of === work) && !findCitedText(text))
   return isPage ? onPage(work, 0, Number(through.page), through.name ?? '') : undefined
@@ -95,14 +100,15 @@ function withText(found: CodeCitation, id: string): CodeCitation {
 }
 
 function inVolume(name: string, part: number, page: number, to: number, isFigure: boolean): CodeCitation | undefined {
-  const isNiddesa = NIDDESA.includes(findCitedCollection(name))
+  const isNiddesa = NIDDESA.includes(toSuttaCentralCollectionName(name))
   const work = isNiddesa ? (part === 2 ? 'cnd' : 'mnd') : workNamed(name)
-  const parts = isNiddesa ? [1, 2] : numberedPartsOfWork('pts', work)
+  const parts = isNiddesa ? [1, 2] : listNumberedPartsOfWork('pts', work)
   // `Ud VIII 3` names a chapter, since there is one volume; `SN LVI 11` a saṃyutta, and `M 10.3` a section
   if (parts.length === 0 || part === 0 || parts[0] === 0) return undefined
   const called = `${name} ${['', 'I', 'II', 'III', 'IV', 'V', 'VI'][part] ?? part}`
   if (!parts.includes(part)) {
-    if (isFigure || findCitedTextAndPart(`${findCitedCollection(name)}${part}.${page}`)?.within === '') return undefined
+    if (isFigure || findCitedTextAndPart(`${toSuttaCentralCollectionName(name)}${part}.${page}`)?.within === '')
+      return undefined
     const has = parts.map((of) => ['', 'I', 'II', 'III', 'IV', 'V', 'VI'][of]).join(', ')
     const why = {
       th: `ไม่มี ${called} ฉบับสมาคมบาลีปกรณ์ (PTS) ของ ${name} มีเล่ม ${has}`,
@@ -134,11 +140,11 @@ const PTS_WORKS = 'vin dn mn sn an kp dhp ud iti snp vv pv thag thig ap bv cp ja
 
 const allPages = (): readonly NumberedPlace[] =>
   PTS_WORKS.flatMap((work) =>
-    numberedPartsOfWork('pts', work).flatMap((part) => placesOfNumberedWork('pts', work, part)),
+    listNumberedPartsOfWork('pts', work).flatMap((part) => listNumberedPlacesOfWork('pts', work, part)),
   )
 
 function onPage(work: string, part: number, page: number, name: string): CodeCitation {
-  const pages = placesOfNumberedWork('pts', work, part)
+  const pages = listNumberedPlacesOfWork('pts', work, part)
   const begin = pages.findLast((one) => one.number <= page)
   const [first, last] = [pages[0]?.number ?? 0, pages.at(-1)?.number ?? 0]
   if (!begin || page > last) {

@@ -4,10 +4,10 @@ import type { LabelInThaiAndEnglish } from '../definition.ts'
 import {
   type CitedNumber,
   type CitedText,
-  findCitedCollection,
   findCitedText,
   findCitedTextAndPart,
   suggestCitedTexts,
+  toSuttaCentralCollectionName,
 } from '../facts/citations.ts'
 import { findHeadingAtPlace, findPlaceOfHeading } from '../facts/heading-places.ts'
 import { type HeadingFact, ROYAL_EDITION_ONLY_BOOK_CODE, readHeadingFacts } from '../facts/headings.ts'
@@ -159,7 +159,7 @@ function chapterCitation(text: string): CodeCitation | undefined {
       text,
     )?.groups
   if (!groups) return undefined
-  const collection = findCitedCollection(named(groups.name?.trim() ?? ''))
+  const collection = toSuttaCentralCollectionName(named(groups.name?.trim() ?? ''))
   const work = collection === 'vibh' || collection === 'vbh' ? 'vb' : collection === 'kvu' ? 'kv' : collection
   const chapter = groups.roman === undefined ? Number(groups.chapter) : fromRomanNumeral(groups.roman)
   const number = Number(groups.number)

@@ -1,9 +1,14 @@
 /** Citations of verses by the number that books count through: `Dhp 160`, `Sn 143`, `ธรรมบท ๑๖๐`. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { findCitedCollection, findCitedText } from '../facts/citations.ts'
+import { findCitedText, toSuttaCentralCollectionName } from '../facts/citations.ts'
 import { findHeadingAtPlace } from '../facts/heading-places.ts'
-import { type CanonPosition, findPlacesOfNumber, placesOfNumberedWork, VERSE_WORKS } from '../facts/number-places.ts'
+import {
+  type CanonPosition,
+  findPlacesOfNumber,
+  listNumberedPlacesOfWork,
+  VERSE_WORKS,
+} from '../facts/number-places.ts'
 import type { CodeCitationPlaces } from './code-places.ts'
 
 const VERSE =
@@ -34,7 +39,7 @@ export function parseVerseCitation(text: string): CodeCitationPlaces | undefined
 
 /** Numbers of the Connected Discourses have a full stop, so one without is of the Suttanipāta; but `SN v 420` is a page. */
 function workOf(name: string, isMarked: boolean): string | undefined {
-  const collection = findCitedCollection(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
+  const collection = toSuttaCentralCollectionName(/^Sn\b/.test(name) ? name.replace(/^Sn/, 'Snp') : name)
   const meant = collection === 'sn' && !isMarked && /^sn\.?$/i.test(name) ? 'snp' : collection
   return VERSE_WORKS.find((work) => work === meant)
 }
@@ -46,8 +51,9 @@ const NEAR = 12
  * Returns the number that the sixth council's edition (CST) gives to the verse at a place; undefined where it has none.
  */
 export const toCstVerseNumber = (book: string, place: CanonPosition): number | undefined =>
-  placesOfNumberedWork('cst', book).find((one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR)
-    ?.number
+  listNumberedPlacesOfWork('cst', book).find(
+    (one) => one.volume === place.volume && Math.abs(one.at - place.at) <= NEAR,
+  )?.number
 
 function otherNumber(book: string, place: CanonPosition, number: number): LabelInThaiAndEnglish | undefined {
   const other = toCstVerseNumber(book, place)

@@ -1,7 +1,7 @@
 /** The words that citations are made of, apart from the names of works: labels of numbers, and how editions are named. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { type Edition, editionFactsOf, isBuiltInEdition } from '../editions.ts'
+import { type Edition, getEditionFacts, isBuiltInEdition } from '../editions.ts'
 import { toWesternDigits } from '../languages/thai-digits.ts'
 
 /** How a citation names an edition; what is written comes first in `read`. */
@@ -63,7 +63,7 @@ export const UNAVAILABLE_EDITION = '(elsewhere)'
 export const formatEditionInCitation = (edition: CitedEdition): LabelInThaiAndEnglish =>
   edition === SIXTH_COUNCIL_EDITION
     ? SIXTH_COUNCIL_WORDS.written
-    : (EDITION_WORDS[edition]?.written ?? editionFactsOf(edition).name)
+    : (EDITION_WORDS[edition]?.written ?? getEditionFacts(edition).name)
 
 const ALWAYS: readonly (readonly [word: string, said: CitedEdition])[] = [
   ...Object.entries(EDITION_WORDS).flatMap(([edition, { read }]) => read.map((word) => [word, edition] as const)),
@@ -83,7 +83,7 @@ export function editionNamesInCitations(
   const brought = editions
     .filter((edition) => !isBuiltInEdition(edition))
     .flatMap((edition) => {
-      const { name, label } = editionFactsOf(edition)
+      const { name, label } = getEditionFacts(edition)
       return [name.th, name.en, label.th, label.en].map((word) => [word.toLowerCase(), edition] as const)
     })
   return [...ALWAYS, ...brought].sort(([a], [b]) => b.length - a.length)

@@ -60,7 +60,7 @@ const ALIASES = new Map(
  * Returns SuttaCentral's name of a collection for a name or an abbreviation of it; any other name is returned
  * unchanged.
  */
-export function findCitedCollection(name: string): string {
+export function toSuttaCentralCollectionName(name: string): string {
   const key = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -85,7 +85,7 @@ export function findCitedTextAndPart(citation: string): CitedNumber | null {
   const found = /^([^\d]+?)(\d+(?:\.\d+)*)/.exec(normalised(citation))
   if (!found) return null
   const [, name = '', numbers = ''] = found
-  const called = findCitedCollection(name)
+  const called = toSuttaCentralCollectionName(name)
   const prefix = index().collections.get(called.replaceAll('-', '')) ?? called
   const parts = numbers.split('.')
   // a citation may go on into the text (DN 1.1.3): the longest id that is one is meant
@@ -120,7 +120,7 @@ export function findCitedTextAndPart(citation: string): CitedNumber | null {
 export function suggestCitedTexts(citation: string, most: number): readonly CitedText[] {
   const [, name = '', numbers = ''] = /^([^\d]+?)(\d+(?:\.\d+)*\.?)$/.exec(normalised(citation)) ?? []
   if (numbers === '') return []
-  const called = findCitedCollection(name)
+  const called = toSuttaCentralCollectionName(name)
   const id = (index().collections.get(called.replaceAll('-', '')) ?? called) + numbers
   const begun = [...new Set(index().ids.values())].filter(({ canonicalId }) => canonicalId.startsWith(id))
   return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
@@ -130,7 +130,7 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cite
  * Returns the id of the text that begins under this heading, or that the heading is the title of; null for all other
  * headings.
  */
-export const textIdOfHeading = (heading: HeadingFact): string | null =>
+export const getTextIdOfHeading = (heading: HeadingFact): string | null =>
   index().ids.get(heading.index)?.canonicalId ?? null
 
 /**

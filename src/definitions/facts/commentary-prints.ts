@@ -46,7 +46,7 @@ export const formatPrintPageId = (name: string, volume: number, page: number): s
 }
 
 /** Finds the commentary whose printed page an id names; undefined for page ids of other corpora. */
-export const findPrintOfPageId = (id: string): CommentaryPrint | undefined => {
+export const findCommentaryPrintOfPageId = (id: string): CommentaryPrint | undefined => {
   const name = id
     .slice(0, id.indexOf(':'))
     .replace(new RegExp(`${SUBCOMMENTARY_SUFFIX}?(?: ${SIXTH_COUNCIL_PRINT_SUFFIX})?$`, 'u'), '')

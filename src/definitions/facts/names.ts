@@ -2,7 +2,7 @@
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { once } from '../once.ts'
-import { findCitedText, formatTextCitation, textIdOfHeading } from './citations.ts'
+import { findCitedText, formatTextCitation, getTextIdOfHeading } from './citations.ts'
 import { findHeadingByName } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from './table-rows.ts'
@@ -43,13 +43,13 @@ const ofText = once(() =>
 export const knownNames = (): readonly KnownName[] => names()
 
 /** Returns the known names of a text, which is given by the division and slug that packages have for it. */
-export const knownNamesOfText = (division: string, slug: string): readonly KnownName[] =>
+export const listKnownNamesOfText = (division: string, slug: string): readonly KnownName[] =>
   ofText().get(`${division}/${slug}`) ?? []
 
 /** Returns the number under which a text is cited (`SN 56.11`); null when it has none. */
-export function citationNumberOfText(division: string, slug: string): string | null {
+export function getTextCitationNumber(division: string, slug: string): string | null {
   const heading = findHeadingByName(division, slug)
-  const id = heading ? textIdOfHeading(heading) : null
+  const id = heading ? getTextIdOfHeading(heading) : null
   return id === null ? null : formatTextCitation(id)
 }
 

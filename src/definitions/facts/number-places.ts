@@ -89,7 +89,7 @@ const table = once((): ReadonlyMap<string, NumberRow<Float64Array>> => {
  * Returns the numbered places of a work in a numbering system, in file order: pages ascend, other numbers are in
  * reading order.
  */
-export const placesOfNumberedWork = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] => {
+export const listNumberedPlacesOfWork = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] => {
   const row = table().get(`${system} ${work} ${part}`)
   return row ? unpack(row) : []
 }
@@ -104,13 +104,13 @@ export const findPlacesOfNumber = (
   number: number,
   part = 0,
 ): readonly NumberedPlace[] =>
-  placesOfNumberedWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
+  listNumberedPlacesOfWork(system, work, part).filter((one) => one.number <= number && number <= one.to)
 
 /**
  * Lists the parts of a work in a numbering system: `[0]` when numbers run through the whole work, nothing for unknown
  * works.
  */
-export const numberedPartsOfWork = (system: NumberSystem, work: string): readonly number[] =>
+export const listNumberedPartsOfWork = (system: NumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
     return of === system && name === work ? [Number(part)] : []

@@ -42,14 +42,14 @@ const chants = once(() => rowsBySlug(chantRows))
 const groups = once(() => rowsBySlug(groupRows))
 
 /** Returns the headings of the canon that contain lines of a starter chant. */
-export const placesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
+export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
   (chants().get(slug) ?? []).flatMap(([, place = '', lines = null]) => {
     const named = findPlaceByName(place)
     return named ? [{ ...named, lines }] : []
   })
 
 /** Returns the suttas that teach a starter dhamma group. */
-export const placesOfGroup = (slug: string): readonly StarterHeadingPlace[] =>
+export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPlace[] =>
   (groups().get(slug) ?? []).flatMap(([, places = '']) =>
     places.split(' ').flatMap((place) => {
       const named = findPlaceByName(place)
@@ -70,7 +70,7 @@ const jatakas = once(() => {
 })
 
 /** Returns the heading with the verses of a jātaka; an empty list when its verses have no heading of their own. */
-export const placesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
+export const getCanonPlacesOfJataka = (number: number): readonly StarterHeadingPlace[] => {
   const place = jatakas().get(`ja${number}`)
   return place ? [place] : []
 }

@@ -5,7 +5,7 @@ import {
   findCitedText,
   findTextAroundHeading,
   formatTextCitation,
-  textIdOfHeading,
+  getTextIdOfHeading,
 } from './citations.ts'
 import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
 
@@ -56,8 +56,8 @@ export function findTextAround(division: string, slug: string): CitedText | null
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
 /** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
-export function citationNumberOfHeading(heading: HeadingFact): string | null {
-  const id = textIdOfHeading(heading) ?? ''
+export function formatHeadingCitationNumber(heading: HeadingFact): string | null {
+  const id = getTextIdOfHeading(heading) ?? ''
   const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(id) ?? []
   return NUMBERED.has(collection) && findCitedText(id)?.heading === heading ? formatTextCitation(id) : null
 }

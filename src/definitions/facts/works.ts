@@ -111,7 +111,7 @@ const names = once((): Names => {
 export type HeadingPageColumn = 'royalPage' | 'paliPage'
 
 /** Returns the page of the volume on which a work begins; 1 when the table does not say. */
-export function firstPageOfWork({ begins, volume }: Work, column: HeadingPageColumn): number {
+export function getFirstPageOfWork({ begins, volume }: Work, column: HeadingPageColumn): number {
   return begins === null ? 1 : (firstHeadings().get(`${volume}/${begins}`)?.[column] ?? 1)
 }
 
@@ -127,7 +127,7 @@ const worksOfVolume = Map.groupBy(canonWorks, ({ volume }) => volume)
 
 /** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
 export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): Work | null =>
-  worksOfVolume.get(volume)?.findLast((row) => firstPageOfWork(row, column) <= page) ?? null
+  worksOfVolume.get(volume)?.findLast((row) => getFirstPageOfWork(row, column) <= page) ?? null
 
 /** Returns the work after another one in the same volume; null after the last. */
 export const nextWorkInVolume = (of: Work): Work | null =>

@@ -11,13 +11,13 @@ import {
   type StoredColumn,
 } from './kind.ts'
 import { membersKind } from './members.ts'
-import { slugKind } from './slug.ts'
-import { toSafeUrl, urlKind } from './url.ts'
+import { slugFieldKind } from './slug.ts'
+import { toSafeUrl, urlFieldKind } from './url.ts'
 
 const oneOf = (values: readonly string[]) => Type.Unsafe<string>({ type: 'string', enum: [...values] })
 
 const kinds = {
-  slug: slugKind,
+  slug: slugFieldKind,
   /** Counted in characters (code points). */
   text: {
     column: 'text',
@@ -25,7 +25,7 @@ const kinds = {
     empty: null,
     schema: ({ max }) => Type.String({ minLength: 1, maxLength: max, ...cleanedTextKeywords(max) }),
   },
-  url: urlKind,
+  url: urlFieldKind,
   integer: {
     column: 'integer',
     empty: null,
@@ -42,20 +42,20 @@ const kinds = {
     schema: ({ values }) => Type.Array(oneOf(values), { uniqueItems: true, maxItems: values.length }),
   },
   /** Another record, named by its slug both in what is written and in what is answered. */
-  reference: { ...slugKind, column: 'reference' },
+  reference: { ...slugFieldKind, column: 'reference' },
   members: membersKind,
 } satisfies { [K in FieldKind]: FieldKindDefinition<FieldOfKind<K>> }
 
 const kindOf = (field: Field): FieldKindDefinition<Field> => kinds[field.kind] as FieldKindDefinition<Field>
 
 /** Returns how a kind of field is stored in its database column. */
-export const columnOfKind = (kind: FieldKind): StoredColumn => kinds[kind].column
+export const getFieldKindColumn = (kind: FieldKind): StoredColumn => kinds[kind].column
 
 /**
  * Returns the function that decodes the stored column of a kind of field; undefined when the column holds the value as
  * it is.
  */
-export const decoderOfField = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
+export const getColumnDecoder = (kind: FieldKind): ((stored: string) => FieldValue) | undefined =>
   kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? toSafeUrl : undefined
 
 /** Returns the parts of a field's value that the search index contains. */

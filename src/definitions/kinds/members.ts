@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { GroupMember, MembersField } from '../definition.ts'
-import { cleanedTextKeywords, MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
+import { cleanedTextKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
 const optionalText = (title: string, maxLength: number) =>
@@ -23,7 +23,7 @@ const memberInput = Type.Object(
       ...cleanedTextKeywords(MAX_SHORT_TEXT_CHARS),
     }),
     pali: Type.Optional(optionalText('ชื่อภาษาบาลี', MAX_SHORT_TEXT_CHARS)),
-    description: Type.Optional(optionalText('คำอธิบาย', MAX_DESCRIPTION_CHARS)),
+    description: Type.Optional(optionalText('คำอธิบาย', MAX_DESCRIPTION_FIELD_CHARS)),
   },
   { additionalProperties: false },
 )

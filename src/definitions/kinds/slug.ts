@@ -11,7 +11,7 @@ export const MAX_SLUG_CHARS = 120
 const SLUG_WANTED = 'ใช้ได้เฉพาะตัวอักษร a–z ตัวเล็ก ตัวเลข 0–9 และขีดกลางคั่นระหว่างคำ เช่น metta-sutta'
 
 /** Schema, storage and search of slug fields. */
-export const slugKind = {
+export const slugFieldKind = {
   column: 'text',
   empty: null,
   schema: () =>

@@ -20,7 +20,7 @@ const URL = new RegExp(URL_PATTERN)
 export const toSafeUrl = (stored: string | null): string | null => (stored !== null && URL.test(stored) ? stored : null)
 
 /** Schema, storage and search of fields with a URL. */
-export const urlKind: FieldKindDefinition<UrlField> = {
+export const urlFieldKind: FieldKindDefinition<UrlField> = {
   column: 'text',
   empty: null,
   schema: () =>

@@ -1,22 +1,22 @@
 /** Corrected words of one source (variants §2). */
 
 import {
-  MAX_ID_LENGTH,
+  MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
-  nullableWordsField,
+  nullableTextField,
   optionalKeyNameField,
-  optionalWordsField,
+  optionalTextField,
   type ReviewItemKind,
+  requiredTextField,
   sourceIdField,
   textDivisionField,
   textEntryField,
-  wordsField,
 } from './review-item.ts'
 
 /** Maximum length of corrected words, in characters. */
-export const MAX_WORDS_LENGTH = 1_000
+export const MAX_CORRECTED_WORDS_CHARS = 1_000
 /** Maximum length of the reason and of the evidence for a correction, in characters. */
-export const MAX_REASON_LENGTH = 5_000
+export const MAX_CORRECTION_REASON_CHARS = 5_000
 
 /**
  * Definition of corrections of misprints. `before` and `after` are the words around the wrong ones, by which a
@@ -32,15 +32,15 @@ export const CORRECTION_DEFINITION = {
     source: sourceIdField,
     division: textDivisionField,
     entry: textEntryField,
-    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
     volume: nullableNumberField('เล่ม', 1),
     page: nullableNumberField('หน้า', 1),
-    before: optionalWordsField('คำข้างหน้า', MAX_WORDS_LENGTH),
-    wrong: wordsField('คำผิด', MAX_WORDS_LENGTH),
-    after: optionalWordsField('คำข้างหลัง', MAX_WORDS_LENGTH),
-    right: wordsField('คำที่ถูก', MAX_WORDS_LENGTH),
-    reason: optionalWordsField('เหตุผล', MAX_REASON_LENGTH),
-    evidence: nullableWordsField('หลักฐาน', MAX_REASON_LENGTH),
+    before: optionalTextField('คำข้างหน้า', MAX_CORRECTED_WORDS_CHARS),
+    wrong: requiredTextField('คำผิด', MAX_CORRECTED_WORDS_CHARS),
+    after: optionalTextField('คำข้างหลัง', MAX_CORRECTED_WORDS_CHARS),
+    right: requiredTextField('คำที่ถูก', MAX_CORRECTED_WORDS_CHARS),
+    reason: optionalTextField('เหตุผล', MAX_CORRECTION_REASON_CHARS),
+    evidence: nullableTextField('หลักฐาน', MAX_CORRECTION_REASON_CHARS),
     report: nullableNumberField('เลขที่แจ้งคำผิด', 1),
     correctedBy: optionalKeyNameField('ผู้แก้'),
   },

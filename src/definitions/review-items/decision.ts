@@ -3,8 +3,8 @@
  */
 
 import {
-  MAX_ID_LENGTH,
-  nullableWordsField,
+  MAX_PACKAGE_ID_CHARS,
+  nullableTextField,
   optionalKeyNameField,
   type ReviewItemKind,
   textDivisionField,
@@ -12,13 +12,13 @@ import {
 } from './review-item.ts'
 
 /** Maximum length of a note on a decision, in characters. */
-export const MAX_NOTE_LENGTH = 5_000
+export const MAX_DECISION_NOTE_CHARS = 5_000
 
 /** Of a list of sources by rank. */
 const MAX_RANKS = 1_000
 
 const sourceOr = <W extends 'null' | 'none'>(without: W, title: string) =>
-  ({ kind: 'words', title, min: 1, max: MAX_ID_LENGTH, without }) as const
+  ({ kind: 'words', title, min: 1, max: MAX_PACKAGE_ID_CHARS, without }) as const
 
 /**
  * Definition of editors' decisions on passages: decided pairs (`keep`, `swap`; `source` is empty) and hidden passages
@@ -50,7 +50,7 @@ export const DECISION_DEFINITION = {
     },
     source: sourceOr('none', 'แหล่ง'),
     passage: { kind: 'number', title: 'หมายเลขข้อความ', min: 1, without: 'null' },
-    note: nullableWordsField('หมายเหตุ', MAX_NOTE_LENGTH),
+    note: nullableTextField('หมายเหตุ', MAX_DECISION_NOTE_CHARS),
     decidedBy: optionalKeyNameField('ผู้ตัดสิน'),
     chosen: sourceOr('null', 'แหล่งที่ให้แสดง'),
     other: sourceOr('null', 'อีกแหล่ง'),

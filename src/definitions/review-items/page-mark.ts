@@ -1,13 +1,13 @@
 /** Printed pages that an editor read against the print, or found a problem with (review §4). */
 
 import {
-  MAX_ID_LENGTH,
+  MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
-  nullableWordsField,
+  nullableTextField,
   optionalKeyNameField,
-  optionalWordsField,
+  optionalTextField,
   type ReviewItemKind,
-  wordsField,
+  requiredTextField,
 } from './review-item.ts'
 
 /** Of the letters of a page, in characters: corpora run whole chapters together, and no page has more. */
@@ -17,14 +17,14 @@ const MAX_DIGEST_LENGTH = 64
 export const MAX_PAGE_NOTE_LENGTH = 2_000
 
 /** Labels of the reasons why a page cannot be proofread against its print. */
-export const PAGE_PROBLEMS = {
+export const PAGE_PROBLEM_LABELS = {
   illegible: 'ภาพหรือตัวพิมพ์อ่านไม่ออก',
   missing: 'หน้านี้หรือข้อความบางส่วนขาดไป',
   'wrong-scan': 'ภาพไม่ใช่ของหน้านี้',
   other: 'ปัญหาอื่น',
 } as const
 /** Reason why a page cannot be proofread against its print. */
-export type PageProblemReason = keyof typeof PAGE_PROBLEMS
+export type PageProblemReason = keyof typeof PAGE_PROBLEM_LABELS
 
 const moment = (title: string) => ({ kind: 'moment', title, without: 'null' }) as const
 
@@ -42,11 +42,11 @@ export const PAGE_MARK_DEFINITION = {
   label: 'หน้าที่อ่านเทียบกับฉบับพิมพ์',
   called: 'หน้าที่อ่านเทียบ',
   fields: {
-    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     page: { kind: 'number', title: 'หน้า', min: 1 },
-    digest: wordsField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
-    letters: optionalWordsField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
+    digest: requiredTextField('รหัสของตัวอักษรที่อ่าน', MAX_DIGEST_LENGTH),
+    letters: optionalTextField('ตัวอักษรที่อ่าน', MAX_PAGE_LENGTH),
     readBy: optionalKeyNameField('ผู้อ่าน'),
     readAt: moment('เวลาที่อ่าน'),
     confirmedBy: optionalKeyNameField('ผู้ยืนยัน'),
@@ -56,11 +56,11 @@ export const PAGE_MARK_DEFINITION = {
     reason: {
       kind: 'one-of',
       title: 'ปัญหา',
-      values: Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[],
-      called: PAGE_PROBLEMS,
+      values: Object.keys(PAGE_PROBLEM_LABELS) as readonly PageProblemReason[],
+      called: PAGE_PROBLEM_LABELS,
       without: 'null',
     },
-    note: nullableWordsField('บันทึก', MAX_PAGE_NOTE_LENGTH),
+    note: nullableTextField('บันทึก', MAX_PAGE_NOTE_LENGTH),
     clearedBy: optionalKeyNameField('ผู้อ่านหลังแจ้งปัญหา'),
     clearedAt: moment('เวลาที่อ่านหลังแจ้งปัญหา'),
     open: nullableNumberField('คำที่รอตัดสินขณะนั้น', 0),

@@ -7,17 +7,17 @@ import { PAGE_MARK_DEFINITION } from './page-mark.ts'
 import { PROPOSAL_DEFINITION } from './proposal.ts'
 import { REPORT_DEFINITION } from './report.ts'
 import type { ReviewItemKind } from './review-item.ts'
-import { SHARE_DEFINITION } from './share.ts'
-import { SUSPECT_DEFINITION } from './suspect.ts'
+import { ASSIGNMENT_DEFINITION } from './share.ts'
+import { SUSPECT_VERDICT_DEFINITION } from './suspect.ts'
 
 /** Definitions of all kinds of editorial records, in the order of their tables. */
 export const reviewItemKinds: readonly ReviewItemKind[] = [
   DECISION_DEFINITION,
   CORRECTION_DEFINITION,
-  SUSPECT_DEFINITION,
+  SUSPECT_VERDICT_DEFINITION,
   REPORT_DEFINITION,
   PAGE_MARK_DEFINITION,
-  SHARE_DEFINITION,
+  ASSIGNMENT_DEFINITION,
   PROPOSAL_DEFINITION,
   FORMER_SLUG_DEFINITION,
 ]

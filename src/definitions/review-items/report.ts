@@ -1,13 +1,13 @@
 /** Misprints that readers report, and editors' answers (variants §3). */
 
-import { nullableWordsField, optionalKeyNameField, type ReviewItemKind, wordsField } from './review-item.ts'
+import { nullableTextField, optionalKeyNameField, type ReviewItemKind, requiredTextField } from './review-item.ts'
 
 /** Maximum length of the address of a reported page, in characters. */
-export const MAX_ADDRESS_LENGTH = 500
+export const MAX_REPORTED_ADDRESS_CHARS = 500
 /** Maximum lengths of the fields of a reader's report, in characters: enough for two lines of print and a reason. */
-export const MAX_REPORT_LENGTH = { words: 300, should: 300, note: 1_000, name: 120 } as const
+export const MAX_REPORT_FIELD_CHARS = { words: 300, should: 300, note: 1_000, name: 120 } as const
 /** Maximum length of an editor's answer to a report, in characters. */
-export const MAX_ANSWER_LENGTH = 2_000
+export const MAX_REPORT_ANSWER_CHARS = 2_000
 
 /** Length of the mark that distinguishes senders. */
 const MAX_MARK_LENGTH = 64
@@ -33,18 +33,18 @@ export const REPORT_DEFINITION = {
   label: 'คำผิดที่ผู้อ่านแจ้ง',
   called: 'คำผิดที่ผู้อ่านแจ้ง',
   fields: {
-    address: { kind: 'words', title: 'ที่อยู่ของหน้า', max: MAX_ADDRESS_LENGTH, pattern: '^/' },
-    words: wordsField('คำที่ผิด', MAX_REPORT_LENGTH.words),
-    should: wordsField('ที่ถูกควรเป็น', MAX_REPORT_LENGTH.should),
-    note: nullableWordsField('หมายเหตุ', MAX_REPORT_LENGTH.note),
-    name: nullableWordsField('ชื่อของท่าน', MAX_REPORT_LENGTH.name),
+    address: { kind: 'words', title: 'ที่อยู่ของหน้า', max: MAX_REPORTED_ADDRESS_CHARS, pattern: '^/' },
+    words: requiredTextField('คำที่ผิด', MAX_REPORT_FIELD_CHARS.words),
+    should: requiredTextField('ที่ถูกควรเป็น', MAX_REPORT_FIELD_CHARS.should),
+    note: nullableTextField('หมายเหตุ', MAX_REPORT_FIELD_CHARS.note),
+    name: nullableTextField('ชื่อของท่าน', MAX_REPORT_FIELD_CHARS.name),
     state: {
       kind: 'one-of',
       title: 'สถานะ',
       values: REPORT_STATES,
       called: { open: 'รอตัดสิน', taken: 'รับแล้ว', refused: 'คงตามที่พิมพ์' },
     },
-    answer: nullableWordsField('คำตอบ', MAX_ANSWER_LENGTH),
+    answer: nullableTextField('คำตอบ', MAX_REPORT_ANSWER_CHARS),
     decidedBy: optionalKeyNameField('ผู้ตรวจ'),
     decidedAt: { kind: 'moment', title: 'เวลาที่ตรวจ', without: 'null' },
     sender: { kind: 'words', title: 'ผู้ส่ง', max: MAX_MARK_LENGTH, without: 'null', unseen: true },

@@ -123,7 +123,7 @@ export type ReviewItemRow<K extends ReviewItemKind> = {
 export type UnstoredReviewItem<K extends ReviewItemKind> = Omit<ReviewItemRow<K>, 'id'>
 
 /** Maximum length of a slug, edition id or source id that a package gives, in characters. */
-export const MAX_ID_LENGTH = 120
+export const MAX_PACKAGE_ID_CHARS = 120
 /** Maximum length of the name of an API key, in characters, with room for names that other programs give. */
 export const MAX_KEY_NAME_LENGTH = 120
 
@@ -137,18 +137,18 @@ export const jsonField = <Value>(title: string, schema: JsonField['schema']): Js
   ...{ kind: 'json', title, schema },
 })
 /** Creates the definition of a required text field of 1 to `max` characters. */
-export const wordsField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
+export const requiredTextField = (title: string, max: number) => ({ kind: 'words', title, min: 1, max }) as const
 /** Creates the definition of an optional text field; an absent value is stored as null. */
-export const nullableWordsField = or('null')
+export const nullableTextField = or('null')
 /** Creates the definition of an optional text field; an absent value is stored as the empty string. */
-export const optionalWordsField = or('empty')
+export const optionalTextField = or('empty')
 /** Creates the definition of an optional number field; an absent value is stored as null. */
 export const nullableNumberField = (title: string, min: number) =>
   ({ kind: 'number', title, min, without: 'null' }) as const
 /** Creates the definition of an optional field with the name of an API key. */
-export const optionalKeyNameField = (title: string) => nullableWordsField(title, MAX_KEY_NAME_LENGTH)
+export const optionalKeyNameField = (title: string) => nullableTextField(title, MAX_KEY_NAME_LENGTH)
 /** Field definition for the id of a text source. */
-export const sourceIdField = wordsField('แหล่ง', MAX_ID_LENGTH)
+export const sourceIdField = requiredTextField('แหล่ง', MAX_PACKAGE_ID_CHARS)
 /** Field definition for the division of a text, by the slug that packages use. */
 export const textDivisionField = { kind: 'slug', title: 'หมวด' } as const
 /** Field definition for the heading of a text, by the slug that packages use. */

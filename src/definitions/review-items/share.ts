@@ -1,28 +1,28 @@
 /** Assignments of parts of the canon to editors (review §4). */
 
 import {
-  MAX_ID_LENGTH,
   MAX_KEY_NAME_LENGTH,
+  MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
   type ReviewItemKind,
-  wordsField,
+  requiredTextField,
 } from './review-item.ts'
 
 /**
  * Definition of assignments: a volume of an edition, or a range of its pages, that is assigned to the editor whose API
  * key has this name.
  */
-export const SHARE_DEFINITION = {
+export const ASSIGNMENT_DEFINITION = {
   name: 'shares',
   table: 'shares',
   label: 'ส่วนงาน',
   called: 'ส่วนงาน',
   fields: {
-    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
     volume: { kind: 'number', title: 'เล่ม', min: 1 },
     firstPage: nullableNumberField('ตั้งแต่หน้า', 1),
     lastPage: nullableNumberField('ถึงหน้า', 1),
-    name: wordsField('ชื่อ', MAX_KEY_NAME_LENGTH),
+    name: requiredTextField('ชื่อ', MAX_KEY_NAME_LENGTH),
   },
   named: ['volume', 'edition', 'name'],
   unique: ['edition', 'volume', 'name'],

@@ -1,15 +1,15 @@
 /** Editors' verdicts on words that the import suspects to be misprints (variants §3). */
 
-import { MAX_WORDS_LENGTH } from './correction.ts'
+import { MAX_CORRECTED_WORDS_CHARS } from './correction.ts'
 import {
-  MAX_ID_LENGTH,
+  MAX_PACKAGE_ID_CHARS,
   nullableNumberField,
-  nullableWordsField,
+  nullableTextField,
   optionalKeyNameField,
-  optionalWordsField,
+  optionalTextField,
   type ReviewItemKind,
+  requiredTextField,
   sourceIdField,
-  wordsField,
 } from './review-item.ts'
 
 /** Maximum length of a note on a suspected misprint, in characters. */
@@ -31,29 +31,29 @@ export type SuspectVerdict = (typeof SUSPECT_VERDICTS)[number]
  * correction is, or, without division and entry, about all places in an edition of a source that have the same wrong
  * and right words. `right` is the correction that the import proposed first.
  */
-export const SUSPECT_DEFINITION = {
+export const SUSPECT_VERDICT_DEFINITION = {
   name: 'suspects',
   table: 'suspect_judgements',
   label: 'คำที่สงสัยว่าผิด',
   called: 'คำที่สงสัยว่าผิด',
   fields: {
     source: sourceIdField,
-    division: nullableWordsField('หมวด', MAX_SLUG_LENGTH),
-    entry: nullableWordsField('หัวข้อ', MAX_SLUG_LENGTH),
-    edition: wordsField('ฉบับ', MAX_ID_LENGTH),
+    division: nullableTextField('หมวด', MAX_SLUG_LENGTH),
+    entry: nullableTextField('หัวข้อ', MAX_SLUG_LENGTH),
+    edition: requiredTextField('ฉบับ', MAX_PACKAGE_ID_CHARS),
     volume: nullableNumberField('เล่ม', 0),
     page: nullableNumberField('หน้า', 0),
-    before: optionalWordsField('คำข้างหน้า', MAX_WORDS_LENGTH),
-    wrong: wordsField('คำผิด', MAX_WORDS_LENGTH),
-    after: optionalWordsField('คำข้างหลัง', MAX_WORDS_LENGTH),
-    right: optionalWordsField('คำที่ถูก', MAX_WORDS_LENGTH),
+    before: optionalTextField('คำข้างหน้า', MAX_CORRECTED_WORDS_CHARS),
+    wrong: requiredTextField('คำผิด', MAX_CORRECTED_WORDS_CHARS),
+    after: optionalTextField('คำข้างหลัง', MAX_CORRECTED_WORDS_CHARS),
+    right: optionalTextField('คำที่ถูก', MAX_CORRECTED_WORDS_CHARS),
     state: {
       kind: 'one-of',
       title: 'สถานะ',
       values: SUSPECT_VERDICTS,
       called: { open: 'รอตัดสิน', printed: 'คงตามที่พิมพ์', later: 'ไว้ภายหลัง' },
     },
-    note: nullableWordsField('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
+    note: nullableTextField('หมายเหตุ', MAX_JUDGEMENT_NOTE_LENGTH),
     judgedBy: optionalKeyNameField('ผู้ตัดสิน'),
   },
   named: ['division', 'entry', 'edition'],

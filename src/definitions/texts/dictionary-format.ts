@@ -5,7 +5,7 @@ import type { SourceAuthorAndLicence } from './format.ts'
 /**
  * Format id at the beginning of a dictionary package, which holds `source.json`, `entries.jsonl` and `warnings.jsonl`.
  */
-export const DICTIONARY_FORMAT = 'library-dictionary/1'
+export const DICTIONARY_PACKAGE_FORMAT = 'library-dictionary/1'
 
 /** Contents of a dictionary package's source.json: the outside work that the package brings. */
 export interface DictionarySource extends SourceAuthorAndLicence {
@@ -49,7 +49,7 @@ export const MAX_HEADWORD_LENGTH = 200
 /**
  * Maximum length of an entry before it is cleaned, in UTF-16 units; the longest of the Pali Text Society has 40 000.
  */
-export const MAX_ENTRY_LENGTH = 1_000_000
+export const MAX_DICTIONARY_ENTRY_CHARS = 1_000_000
 /**
  * Maximum number of names in one dictionary, headwords included; the largest Pali dictionaries have some hundred
  * thousand.

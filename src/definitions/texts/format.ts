@@ -3,7 +3,7 @@
 import type { Edition, PackageEdition } from '../editions.ts'
 
 /** Format id at the beginning of a text package. */
-export const PACKAGE_FORMAT = 'library-text/1'
+export const TEXT_PACKAGE_FORMAT = 'library-text/1'
 
 /**
  * Kinds of spans of text other than running text, as far as a source marks them.
@@ -119,7 +119,7 @@ export const isPageNumberState = (value: unknown): value is PageNumberState =>
 export const MAX_CORPUS_PATH_LENGTH = 500
 
 /** Maximum length of the id of a SuttaCentral segment, in characters. */
-export const MAX_SEGMENT_LENGTH = 100
+export const MAX_SEGMENT_ID_CHARS = 100
 
 /** One paragraph of a passage in a text package. */
 export interface PackageParagraph {

@@ -7,9 +7,9 @@ import { trackNoticeHeight } from './base/bar-heights.ts'
 import { loadTextNames, sourceNames } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
-import { currentRoute, DESK_ROOT, navigateTo, screenAddress, screenName } from './base/route.ts'
+import { currentRoute, currentScreenName, DESK_ROOT, navigateTo, screenAddress } from './base/route.ts'
 import { lockDesk, sessionKey } from './base/session.ts'
-import { SEARCH_FIELD_ID, ShortcutHelp } from './base/shortcuts.tsx'
+import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useSignal } from './base/signal.ts'
 import { KeyScreen } from './screens/key.tsx'
 import { findScreen, navigationGroupsFor } from './screens.tsx'
@@ -46,7 +46,7 @@ function Frame() {
   useSignal(canKeyPublish)
   useSignal(sourceNames)
   const { title, screen, isWhole } = findScreen(here)
-  const name = useSignal(screenName)
+  const name = useSignal(currentScreenName)
   const [first = ''] = here.parts
   const main = useRef<HTMLElement>(null)
   const [isMenuOpen, setMenuOpen] = useState(false)
@@ -177,11 +177,11 @@ function Find({ q }: { readonly q: string }) {
   return (
     <search>
       <form onSubmit={find}>
-        <label for={SEARCH_FIELD_ID} class="hidden">
+        <label for={LIBRARY_SEARCH_INPUT_ID} class="hidden">
           ค้นหาทั้งห้องสมุด
         </label>
         <input
-          id={SEARCH_FIELD_ID}
+          id={LIBRARY_SEARCH_INPUT_ID}
           name="q"
           type="search"
           placeholder="ค้นหาทั้งห้องสมุด"

@@ -1,7 +1,7 @@
 /** Validates values by their schemas, and reports errors in Thai by field. */
 
 import type { TSchema } from 'typebox'
-import { type Issues, invalidRequestError } from '../app-error.ts'
+import { invalidRequestError, type RequestIssues } from '../app-error.ts'
 import { type NormalisationForm, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
 import {
   asSentenceSubject,
@@ -10,7 +10,7 @@ import {
   unknownKeySentence,
   validationSentence,
 } from './sentences.ts'
-import { compiledValidator, MAX_VALIDATION_ERRORS, validationErrorsOf } from './validation-errors.ts'
+import { compiledValidator, findValidationErrors, MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 
 /** Maximum characters of an unknown key that are repeated in an error. */
 const MAX_KEY_LENGTH = 200
@@ -51,7 +51,7 @@ export function findValidationIssues(
   schema: TSchema,
   value: unknown,
   blemishes: readonly UnstorableValue[] = [],
-): Issues | undefined {
+): RequestIssues | undefined {
   if (blemishes.length === 0 && matchesSchema(schema, value)) return undefined
   const issues = new Map<string, Set<string>>()
   /** Paths of values that could not be stored: other errors there follow from that. */
@@ -66,7 +66,7 @@ export function findValidationIssues(
   for (const { path, sentence } of blemishes) {
     add(path, `${asSentenceSubject(labelAt(schema, path))}${sentence}`)
   }
-  for (const { path, ...error } of validationErrorsOf(schema, value)) {
+  for (const { path, ...error } of findValidationErrors(schema, value)) {
     if (blemished.has(path.join('/'))) continue
     const params = error.params as Readonly<Record<string, unknown>>
     if (error.keyword === 'additionalProperties') continue // told for each key as boolean: `false` takes nothing

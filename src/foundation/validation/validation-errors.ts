@@ -30,7 +30,7 @@ interface LocatedFault {
  * as long as a mere check, so valid records of a list are left out. If a list is too long or too short, only that is
  * reported of it.
  */
-export function validationErrorsOf(schema: TSchema, value: unknown): readonly LocatedFault[] {
+export function findValidationErrors(schema: TSchema, value: unknown): readonly LocatedFault[] {
   const { properties = {} } = schema as { readonly properties?: Readonly<Record<string, RecordList>> }
   const rest: Record<string, unknown> = { ...(value as object) }
   const faults: LocatedFault[] = []

@@ -12,7 +12,7 @@ import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { DATABASE_FORMATS, type DatabasePaths, databaseNames } from '../integrity/files.ts'
 import {
   BACKUP_FORMAT,
-  BACKUP_README_TEXTS,
+  BACKUP_TEXT_FILES,
   BackupError,
   type BackupManifest,
   checksumLine,
@@ -91,14 +91,14 @@ async function fill(
   snapshot: string,
   about: BackupManifest,
 ): Promise<void> {
-  await addText(controller, BACKUP_README_TEXTS.about, `${JSON.stringify(about, null, 2)}\n`)
+  await addText(controller, BACKUP_TEXT_FILES.about, `${JSON.stringify(about, null, 2)}\n`)
   const paths: DatabasePaths = { ...request.databases, library: snapshot }
   let sums = ''
   for (const name of databaseNames) {
     const { file } = DATABASE_FORMATS[name]
     if (existsSync(paths[name])) sums += checksumLine(await addFile(controller, file, paths[name], request), file)
   }
-  await addText(controller, BACKUP_README_TEXTS.sums, sums)
+  await addText(controller, BACKUP_TEXT_FILES.sums, sums)
   controller.finalize()
 }
 

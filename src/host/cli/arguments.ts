@@ -12,7 +12,7 @@ interface Arguments {
 }
 
 /** Returns the flags that a command accepts: those of its settings, then its own. */
-export function flagsOfCommand(command: Command): Readonly<Record<string, Flag>> {
+export function listCommandFlags(command: Command): Readonly<Record<string, Flag>> {
   const fromSettings = command.settings.flatMap((name) => {
     const { flag, meaning } = getSettingByName(name)
     return flag ? [[flag.name, { placeholder: flag.placeholder, meaning: meaning.th }] as const] : []
@@ -22,7 +22,7 @@ export function flagsOfCommand(command: Command): Readonly<Record<string, Flag>>
 
 /** Parses the words after a command's name into operands, switches and values. @throws UsageError */
 export function parseArguments(command: Command, words: readonly string[]): Arguments {
-  const flags = flagsOfCommand(command)
+  const flags = listCommandFlags(command)
   const { tokens } = parseArgs({
     args: [...words],
     strict: false,

@@ -4,7 +4,7 @@ import { eachLoggedEdit, type LoggedEdit } from '../../records/audit/edit-log.ts
 import { toEditLogTime } from '../../records/audit/edit-log-time.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { writeJsonList } from './json-list.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 const EXAMPLES = 'เช่น 2025-01-31, 2025-01-31T08:00 หรือ 2025-01-31T15:00+07:00'
 
@@ -17,10 +17,10 @@ export const auditCommand = defineCommand({
     collection: { placeholder: 'C', meaning: 'เฉพาะชุดข้อมูล C เช่น chants' },
     json: { meaning: 'พิมพ์เป็น JSON พร้อมสิ่งที่เปลี่ยน' },
   },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: ({ values, switches, settings, terminal }) => {
     const since = values.since === undefined ? undefined : timeOf(values.since)
-    return withStores(settings, terminal, 'read', ({ db, collections }) => {
+    return runWithStores(settings, terminal, 'read', ({ db, collections }) => {
       const { collection } = values
       if (collection !== undefined && collection !== '*') collections.find(collection)
       const edits = eachLoggedEdit(db, { since, collection })

@@ -10,7 +10,7 @@ import {
 } from '../../records/collections/starter.ts'
 import { readDumpsInFolder, readShippedDumps } from '../../records/collections/starter-files.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The author of these edits in the audit log. */
 const KEY_NAME = 'library begin'
@@ -31,10 +31,10 @@ export const beginCommand = defineCommand({
     from: { placeholder: 'FOLDER', meaning: 'ใช้โฟลเดอร์ collections ของโปรแกรมรุ่นอื่น แทนที่มากับโปรแกรมนี้' },
     yes: { meaning: 'ทำโดยไม่ถาม' },
   },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: ({ operands, switches, values, settings, terminal }) => {
     const names = operands.flatMap((words) => words.split(',')).filter((name) => name !== '')
-    return withStores(settings, terminal, 'make', ({ db, collections }) => {
+    return runWithStores(settings, terminal, 'make', ({ db, collections }) => {
       const all = collections.all.map(({ name }) => name)
       const dumps = values.from === undefined ? readShippedDumps() : readDumpsInFolder(resolve(values.from), all)
       const unknown = names.find((name) => !dumps.has(name))

@@ -18,8 +18,8 @@ import {
 } from '../integrity/files.ts'
 import { foreignTablesSentenceAt } from '../integrity/foreign-tables.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
-import { exposedSettingsWarning } from '../server/exposure.ts'
-import { staleFilesIn } from '../server/stale-files.ts'
+import { readableSettingsFileWarning } from '../server/exposure.ts'
+import { listStaleFiles } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
 /** Below this a warning is given: the disk will soon be full. */
@@ -41,7 +41,7 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
   const files = databaseNames.map((name) => [DATABASE_FORMATS[name].file, readDatabaseFileInfo(folder, name)] as const)
   const backup = readLastBackup(path)
   const days = backup ? Math.floor((Date.now() - Date.parse(backup.at)) / DAY_MS) : 0
-  const left = staleFilesIn(folder)
+  const left = listStaleFiles(folder)
   const foreign = isSound ? foreignTablesSentenceAt(library) : undefined
   const copies = readdirSync(path).filter((name) => OLD_COPY.test(name))
   const copied = copies.reduce((sum, name) => sum + bytesBelow(join(path, name)), 0)
@@ -67,7 +67,7 @@ export function reportDataFolder(folder: DataFolderPaths, isSound: boolean): Che
       ...(days > MAX_BACKUP_AGE_DAYS
         ? [`ไฟล์สำรองล่าสุดเก่า ${days} วันแล้ว กรุณาสำรองใหม่ด้วย library backup และตั้งให้ทำทุกคืน`]
         : []),
-      ...exposedSettingsWarning(path),
+      ...readableSettingsFileWarning(path),
     ],
     notes: [
       ...(free < MIN_FREE_BYTES ? [`ดิสก์เหลือ ${formatMegabytes(free)} กรุณาเพิ่มพื้นที่ก่อนที่จะเขียนไม่ได้`] : []),

@@ -16,7 +16,7 @@ const MIN_REQUESTS = 20
 /**
  * Reports on the service that runs in a data folder, from its own metrics: its settings may differ from this command's.
  */
-export async function reportService(folder: DataFolderPaths): Promise<CheckReport> {
+export async function reportRunningService(folder: DataFolderPaths): Promise<CheckReport> {
   const address = readServiceAddress(folder)
   const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
   if (metrics !== undefined) return describe(address ?? '', metrics)

@@ -9,7 +9,7 @@ import { requireDataFolder } from '../server/data-folder.ts'
 import { reportDataFolder } from './check-folder.ts'
 import type { CheckReport } from './check-report.ts'
 import { repairSearchRows } from './check-search.ts'
-import { reportService } from './check-service.ts'
+import { reportRunningService } from './check-service.ts'
 import { reportUpgrade } from './check-upgrade.ts'
 import { defineCommand } from './command.ts'
 
@@ -39,7 +39,7 @@ export const checkCommand = defineCommand({
     const isSound = ofLibrary.length === 0
     const reports: readonly CheckReport[] = [
       reportDataFolder(folder, isSound),
-      await reportService(folder),
+      await reportRunningService(folder),
       ...(isSound ? [reportUpgrade(folder), repairSearchRows(folder, settings.languages)] : []),
     ]
     const rows = reports.flatMap((report) => report.rows)

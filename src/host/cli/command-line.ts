@@ -1,12 +1,12 @@
 /** Runs the command of this process's command line. */
 
 import { processTerminal } from './process-terminal.ts'
-import { reportSteps } from './report-steps.ts'
+import { startReportingFailpoints } from './report-steps.ts'
 import { runCommandLine } from './run.ts'
 
 /** Runs the command that the process was started with. @returns the exit code */
 export async function runProcessCommand(): Promise<number> {
-  reportSteps()
+  startReportingFailpoints()
   const words = process.argv.slice(2)
   // the service starts without what other commands load, such as the formats of corpora
   const commands = words[0] === 'serve' ? [(await import('./serve.ts')).serveCommand] : (await loadAll()).commands

@@ -2,12 +2,12 @@
 
 import type { DisplayedWordPair } from '../../canon/collation/variant.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import type { ConflictingPassage, ConflictingText } from '../../review-items/decisions/conflict-queue.ts'
+import type { ConflictingPassage, QueuedConflict } from '../../review-items/decisions/conflict-queue.ts'
 import { defineCommand } from './command.ts'
 import { writeJsonList } from './json-list.ts'
 import { requireReadableText } from './readable-text.ts'
 import { formatTableLines, type TableColumn } from './table.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** Maximum pairs of words in a row of the table; JSON has all of them. */
 const MAX_PAIRS = 6
@@ -25,9 +25,9 @@ export const conflictsCommand = defineCommand({
     all: { meaning: 'รวมคู่ที่ตัดสินแล้วและข้อความที่ซ่อนไว้' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกคำที่ต่างกัน' },
   },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: ({ switches, settings, terminal }) =>
-    withStores(settings, terminal, 'read', ({ canon, editorial }, { text }) => {
+    runWithStores(settings, terminal, 'read', ({ canon, editorial }, { text }) => {
       canon.refresh()
       requireReadableText(canon, 'ยังบอกคู่ที่ขัดกัน', text)
       const queue = editorial.conflictQueue.list(switches.has('all'))
@@ -57,7 +57,7 @@ const COLUMNS: readonly TableColumn[] = [
 ]
 
 /** One row per source other than the first-ranked one, with the words in which it differs. */
-function rowsOf(text: ConflictingText): readonly (readonly string[])[] {
+function rowsOf(text: QueuedConflict): readonly (readonly string[])[] {
   const { division, entry, edition, title, passages, differences } = text
   const begin = [`${division}/${entry}/${edition}`, stateOf(text), title]
   const [first, ...others] = passages
@@ -68,7 +68,7 @@ function rowsOf(text: ConflictingText): readonly (readonly string[])[] {
 }
 
 /** The state of a text; with `--all` that includes texts of which only a passage was hidden. */
-function stateOf({ decision, chosen, remark, passages, differences }: ConflictingText): string {
+function stateOf({ decision, chosen, remark, passages, differences }: QueuedConflict): string {
   if (remark === 'absent') return `รอตัดสิน: ไม่มี ${chosen} ที่เลือกไว้`
   if (remark === 'apart') return `เลือก ${chosen} ซึ่งเป็นคนละฉบับ จึงมีไว้เทียบ`
   if (remark === 'waiting') return 'รอข้อความที่ตัดสินไว้'

@@ -16,7 +16,7 @@ import {
 import type { LibraryStores } from '../../services/stores.ts'
 import { CommandError, type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { requireReadableText } from './readable-text.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 const FORMATS = ['jsonl', 'tsv'] as const
 
@@ -52,12 +52,12 @@ export const correctionsCommand = defineCommand({
     corpus: { placeholder: 'FOLDER', meaning: 'โฟลเดอร์ของคลังต้นฉบับที่แพ็กมา เพื่อบอกบรรทัดในไฟล์ต้นฉบับ' },
     yes: { meaning: 'บันทึกโดยไม่ถาม' },
   },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: async ({ operands: [action, file], switches, values, settings, terminal }) => {
     const { source } = values
     if (action === 'export' && file === undefined) {
       const wanted = await exportOf(values)
-      return withStores(settings, terminal, 'read', (stores, { text }) => exported(stores, text, wanted, terminal))
+      return runWithStores(settings, terminal, 'read', (stores, { text }) => exported(stores, text, wanted, terminal))
     }
     if (action === 'import' && file !== undefined) {
       const path = resolve(file)
@@ -65,7 +65,7 @@ export const correctionsCommand = defineCommand({
       const given = linesOf(readFileSync(path, 'utf8'))
         .map(({ value, line }) => parseCorrectionLine(value, line))
         .filter((correction) => source === undefined || correction.source === source)
-      return withStores(settings, terminal, 'write', ({ db, canon }) => {
+      return runWithStores(settings, terminal, 'write', ({ db, canon }) => {
         canon.refresh()
         const taken = canon.text.readUndecided((text) => sortCorrectionsByFit(db, text, given), null)
         if (!taken) throw new CommandError(NO_TEXT)

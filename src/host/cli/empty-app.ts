@@ -7,7 +7,7 @@ import { openStores } from '../../services/stores.ts'
 import type { Settings } from '../settings/table.ts'
 
 /** Opens the service over an empty library in memory, passes it to `work`, and closes it. */
-export async function withEmptyApp<T>(
+export async function runWithEmptyApp<T>(
   settings: Pick<Settings, 'languages' | 'baseUrl'>,
   work: (app: App) => T | Promise<T>,
 ): Promise<T> {

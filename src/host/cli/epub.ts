@@ -5,9 +5,9 @@ import { createReaderContext } from '../../app.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { type EpubKindMatch, findEpubKind, makeEpub } from '../../reader/epub/kinds.ts'
-import { pathOfPublicAddress } from '../../reader/pages/page-context.ts'
+import { getPublicAddressPath } from '../../reader/pages/page-context.ts'
 import { defineCommand, UsageError } from './command.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 import { writeFileAtomically } from './write-atomically.ts'
 
 const EXAMPLES = 'เช่น canon/9/royal, canon/9/entries/brahmajala?with=royal,pali, books/SLUG หรือ chant-sections/SLUG'
@@ -25,12 +25,12 @@ export const epubCommand = defineCommand({
     out: { placeholder: 'FILE', meaning: 'ไฟล์ที่จะเขียน ถ้ามีอยู่แล้วจะเขียนทับ' },
     lang: { placeholder: 'CODE', meaning: 'ภาษาของชื่อและคำอธิบาย เช่น en ถ้าไม่บอกคือภาษาหลัก' },
   },
-  settings: [...STORE_SETTINGS, 'baseUrl'],
+  settings: [...STORE_SETTING_NAMES, 'baseUrl'],
   run: ({ operands: [address = ''], values, settings, terminal }) => {
     const { out } = values
     if (out === undefined) throw new UsageError('กรุณาบอกไฟล์ที่จะเขียนด้วย --out FILE เช่น --out book.epub')
-    const { found, query } = addressed(address, pathOfPublicAddress(settings))
-    return withStores(settings, terminal, 'read', (stores) => {
+    const { found, query } = addressed(address, getPublicAddressPath(settings))
+    return runWithStores(settings, terminal, 'read', (stores) => {
       stores.canon.openText()
       const reader = createReaderContext(stores, { version: productInfo.version, baseUrl: settings.baseUrl })
       const language = selectPublishedLanguage(settings.languages, values.lang ?? query.lang ?? null)

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { exportFolder } from '../../records/collections/folder.ts'
 import { defineCommand } from './command.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The `export` command: writes every collection as JSON files. */
 export const exportCommand = defineCommand({
@@ -14,9 +14,9 @@ export const exportCommand = defineCommand({
     'ไม่รวมข้อความที่นำเข้าและบันทึกการแก้ไข หากต้องการทั้งหมดให้ใช้ library backup',
   ],
   operands: { name: 'FOLDER', least: 1, most: 1 },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: ({ operands: [folder = ''], settings, terminal }) =>
-    withStores(settings, terminal, 'read', ({ db, collections }) => {
+    runWithStores(settings, terminal, 'read', ({ db, collections }) => {
       // one reading transaction: what is written meanwhile is in none of the files
       const counts = db.sqlite.transaction(() => exportFolder(collections, resolve(folder)))()
       for (const [name, records] of counts) terminal.out(`${name} ${records}`)

@@ -6,7 +6,7 @@ import { litestreamConfig } from '../server/follower-files/litestream.ts'
 import { nginxConfig } from '../server/follower-files/nginx.ts'
 import { followerUnit, libraryFetchUnit, replicationUnit, textFetchUnit } from '../server/follower-files/systemd.ts'
 import { defineCommand, UsageError } from './command.ts'
-import { withEmptyApp } from './empty-app.ts'
+import { runWithEmptyApp } from './empty-app.ts'
 import { primaryAddress } from './primary-address.ts'
 
 /** Maximum followers: more than one disk, and one cache in front, can serve. */
@@ -46,7 +46,7 @@ export const followConfigCommand = defineCommand({
 
 /** All query parameters of public reads. */
 const publicParameters = (): Promise<readonly string[]> =>
-  withEmptyApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
+  runWithEmptyApp({ languages: { primary: 'th', all: ['th'] }, baseUrl: undefined }, ({ operations }) => {
     const reads = operations.filter((operation) => operation.method === 'get' && !requiresKey(operation))
     const names = reads.flatMap(({ query }) => Object.keys(query?.properties ?? {}))
     return [...new Set(['lang', ...names])].sort()

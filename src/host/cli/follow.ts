@@ -7,7 +7,7 @@ import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
 import { followLibrary } from '../server/followed-library.ts'
-import { listen } from '../server/listen.ts'
+import { openListeningPort } from '../server/listen.ts'
 import { startMessage, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
@@ -38,7 +38,7 @@ export async function followUntilStopped(
   const { log, onFault } = service
   const folder = requireDataFolder(settings.data)
   await using closing = new AsyncDisposableStack()
-  const listener = listen(settings.host, settings.port, onFault)
+  const listener = openListeningPort(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
   const following = followLibrary({
     path: folder.library,

@@ -3,7 +3,7 @@
 import { SETTINGS_FILE } from '../settings/read.ts'
 import { formatSettingsHelp } from '../settings/show.ts'
 import { getSettingByName } from '../settings/table.ts'
-import { flagsOfCommand } from './arguments.ts'
+import { listCommandFlags } from './arguments.ts'
 import type { Command } from './command.ts'
 
 /** Returns the help of the program with a list of commands, for `library help`. */
@@ -26,7 +26,7 @@ const HELP = ['help [COMMAND]', 'แสดงวิธีใช้นี้ ห�
 /** Returns the help of one command: usage, details, flags and settings. */
 export function commandHelp(command: Command): string {
   const flags = Object.entries(command.flags ?? {})
-  const takesFlags = Object.keys(flagsOfCommand(command)).length > 0
+  const takesFlags = Object.keys(listCommandFlags(command)).length > 0
   return [
     `วิธีใช้: library ${usage(command)}${takesFlags ? ' [ตัวเลือก]' : ''}`,
     '',

@@ -1,6 +1,6 @@
 /** Names the steps of an import on the progress line. */
 
-import type { ImportStep, ProgressEvent } from '../../intake/import/progress.ts'
+import type { ImportProgressEvent, ImportStep } from '../../intake/import/progress.ts'
 import type { Progress } from './progress-line.ts'
 
 const STEPS: Readonly<Record<ImportStep, string>> = {
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<ImportStep, string>> = {
 }
 
 /** Converts an event of an import to the state of the progress line. */
-export const importProgress = ({ step, source, count, share }: ProgressEvent): Progress => ({
+export const importProgress = ({ step, source, count, share }: ImportProgressEvent): Progress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,
   share,

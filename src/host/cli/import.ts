@@ -10,9 +10,9 @@ import type { ImportSummary } from '../../intake/import/progress.ts'
 import { type ImportRemoval, isLargeRemoval } from '../../intake/import/removals.ts'
 import { defineCommand } from './command.ts'
 import { importProgress } from './import-progress.ts'
-import { withProgress } from './progress-line.ts'
+import { runWithProgress } from './progress-line.ts'
 import { formatReviewCounts } from './review-counts.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** An environment variable for tests, no setting: minimum characters of a large text. */
 const LARGE_TEXT = 'LARGE_TEXT'
@@ -31,13 +31,13 @@ export const importCommand = defineCommand({
   ],
   operands: { name: 'PATH', least: 0, most: 1000 },
   flags: { replace: { meaning: 'นำเข้าได้แม้ข้อความส่วนใหญ่หรือทั้งเล่มของแหล่งนั้นจะหายไป โดยไม่ถาม' } },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: ({ operands, switches, settings, terminal }) => {
     const paths = operands.map((path) => resolve(path))
     // a missing package must not leave a new, empty library
     for (const path of paths) isPackageFolder(path)
-    return withStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
-      const { texts, dictionaries, warnings } = await withProgress(terminal, (show) =>
+    return runWithStores(settings, terminal, paths.length > 0 ? 'make' : 'write', async ({ db }, folder) => {
+      const { texts, dictionaries, warnings } = await runWithProgress(terminal, (show) =>
         importPackages({
           paths,
           dataFolder: folder.path,

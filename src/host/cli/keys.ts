@@ -1,7 +1,7 @@
 /** `library keys`: adds, lists and revokes the keys of people, also while the server runs. */
 
 import { requireDataFolder } from '../server/data-folder.ts'
-import { KeyFile, type StoredKey } from '../settings/key-file.ts'
+import { EditorKeyFile, type StoredEditorKey } from '../settings/key-file.ts'
 import { CommandError, defineCommand, UsageError } from './command.ts'
 import { formatTableLines } from './table.ts'
 
@@ -26,7 +26,7 @@ export const keysCommand = defineCommand({
   settings: ['data', 'keys'],
   run: ({ operands: [action = '', name], switches, values, settings, terminal }) => {
     const folder = requireDataFolder(settings.data)
-    const file = new KeyFile(folder.path)
+    const file = new EditorKeyFile(folder.path)
     if (action === 'list' && name === undefined) {
       const rows = file.list().map((key) => listed(key, file.lastUsed()))
       if (switches.has('json')) terminal.out(JSON.stringify(rows, null, 2))
@@ -68,7 +68,7 @@ function expiry(given: string): string {
 
 const COLUMNS = ['ชื่อ', 'สิทธิ์', 'แทนที่ทั้งชุด', 'หมดอายุ', 'ใช้ล่าสุด'].map((title) => ({ title, widest: 40 }))
 
-const listed = ({ digest: _, ...key }: StoredKey, used: Readonly<Record<string, string>>) => ({
+const listed = ({ digest: _, ...key }: StoredEditorKey, used: Readonly<Record<string, string>>) => ({
   ...key,
   isExpired: key.expires !== null && Date.parse(key.expires) <= Date.now(),
   lastUsed: used[key.name] ?? null,

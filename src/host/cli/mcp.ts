@@ -5,12 +5,12 @@ import { productInfo } from '../../foundation/product.ts'
 import type { ReaderContext } from '../../reader/shared/reader.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
-import { followLibrary, type ServiceOfLibraryFile } from '../server/followed-library.ts'
+import { followLibrary, type LibraryFileService } from '../server/followed-library.ts'
 import { type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { writeLineSync } from '../server/write-line.ts'
 import { defineCommand } from './command.ts'
 
-interface FollowedReader extends ServiceOfLibraryFile {
+interface FollowedReader extends LibraryFileService {
   readonly reader: ReaderContext
 }
 

@@ -5,7 +5,7 @@ import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,
-  DICTIONARY_FORMAT,
+  DICTIONARY_PACKAGE_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
@@ -71,7 +71,7 @@ export async function packOneDictionary(
 /** Validates the source as an import will do. */
 function sourceOf(value: DictionarySource): DictionarySource {
   try {
-    return checkDictionarySource({ format: DICTIONARY_FORMAT, ...value }, () => undefined)
+    return checkDictionarySource({ format: DICTIONARY_PACKAGE_FORMAT, ...value }, () => undefined)
   } catch (error) {
     throw error instanceof PackageLineError ? new CommandError(error.message) : error
   }

@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
-import { PACKAGE_FORMAT, type PackageSource } from '../../definitions/texts/format.ts'
+import { type PackageSource, TEXT_PACKAGE_FORMAT } from '../../definitions/texts/format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
 import { checkSource } from '../../intake/import/check-source.ts'
 import type { CorpusFormat } from '../../intake/pack/corpus.ts'
@@ -16,7 +16,7 @@ import { createInterruptSignal } from '../server/stop-signals.ts'
 import { findNearestName } from '../settings/nearest-name.ts'
 import { CommandError, defineCommand } from './command.ts'
 import { packOneDictionary } from './pack-dictionary.ts'
-import { withProgress } from './progress-line.ts'
+import { runWithProgress } from './progress-line.ts'
 
 /** The `pack` command: makes import packages from public corpora and dictionaries. */
 export const packCommand = defineCommand({
@@ -66,7 +66,7 @@ export const packCommand = defineCommand({
     const summaries: PackSummary[] = []
     for (const corpus of wanted) {
       const source = sourceOf(corpus, values)
-      const summary = await withProgress(terminal, (show) =>
+      const summary = await runWithProgress(terminal, (show) =>
         packCorpus({
           corpus,
           paths: places,
@@ -126,7 +126,7 @@ function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, stri
   try {
     return checkSource(
       {
-        format: PACKAGE_FORMAT,
+        format: TEXT_PACKAGE_FORMAT,
         ...source,
         id: id ?? source.id,
         title: title ?? source.title,

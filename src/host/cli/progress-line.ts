@@ -20,7 +20,7 @@ const PLAIN = 5_000
 const BAR = 24
 
 /** Runs long work that shows its progress. The line is finished before anything else is printed. */
-export async function withProgress<T>(
+export async function runWithProgress<T>(
   terminal: CommandTerminal,
   work: (show: (progress: Progress) => void) => Promise<T>,
 ): Promise<T> {

@@ -13,7 +13,7 @@ const REQUESTED = 'TELL_STEPS'
  * Starts reporting failpoints if the environment variable TELL_STEPS is set, each with the processor time and memory
  * that its process has used.
  */
-export function reportSteps(): void {
+export function startReportingFailpoints(): void {
   const input = process.env[REQUESTED]
   if (input === undefined) return
   watchFailpoints((step, taken) => {

@@ -32,7 +32,7 @@ import { clearStaleFiles } from '../server/stale-files.ts'
 import { createInterruptSignal } from '../server/stop-signals.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { formatReviewCounts } from './review-counts.ts'
-import { STORE_SETTINGS, upgradeCopyMessage } from './with-stores.ts'
+import { STORE_SETTING_NAMES, upgradeCopyMessage } from './with-stores.ts'
 
 /** The `restore` command: restores a backup file or an exported folder into a data folder. */
 export const restoreCommand = defineCommand({
@@ -47,7 +47,7 @@ export const restoreCommand = defineCommand({
     force: { meaning: 'แทนที่ข้อมูลเดิม หลังทำสำเนาไว้ในโฟลเดอร์ข้อมูล' },
     'replication-stopped': { meaning: 'หยุด Litestream แล้ว ให้กู้คืนและลบโฟลเดอร์ที่ Litestream ใช้ในโฟลเดอร์ข้อมูล' },
   },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: async ({ operands: [path = ''], switches, settings, terminal }) => {
     const source = resolve(path)
     const stats = statSync(source, { throwIfNoEntry: false })

@@ -6,9 +6,9 @@ import { type LibraryStores, openStores } from '../../services/stores.ts'
 import { type NoSampleReason, reasonAgainstSample } from '../sample/empty-library.ts'
 import { addSampleLibrary } from '../sample/fill.ts'
 import { writeServiceAddress } from '../server/address-file.ts'
-import { dataFolderPaths } from '../server/data-folder.ts'
+import { getDataFolderPaths } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
-import { type Listener, listen } from '../server/listen.ts'
+import { type Listener, openListeningPort } from '../server/listen.ts'
 import type { Log, LogEvent } from '../server/log.ts'
 import { openLibraryForWriting, openLibraryReadOnly, type ServiceOwnedLibrary } from '../server/own-library.ts'
 import { startMessage, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
@@ -60,13 +60,13 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const stopped = waitForStopSignal()
   const service = new RunningService(settings, terminal)
   const { log } = service
-  const rebuild = new TextRebuildProcess(dataFolderPaths(settings.data), (event) => log.report(event))
+  const rebuild = new TextRebuildProcess(getDataFolderPaths(settings.data), (event) => log.report(event))
   service.isRebuilding = () => rebuild.isRunning
   const port: { listener?: Listener } = {}
   const opening = {
     data: settings.data,
     takePort: () => {
-      port.listener ??= listen(settings.host, settings.port, service.onFault)
+      port.listener ??= openListeningPort(settings.host, settings.port, service.onFault)
     },
     onCopy: (copy: string) => log.report(copied(copy)),
   }

@@ -3,7 +3,7 @@
 import { type App, type AppOptions, createApp } from '../../app.ts'
 import { productInfo } from '../../foundation/product.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
-import { KeyRing } from '../../http/key-ring.ts'
+import { EditorKeyRing } from '../../http/key-ring.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
@@ -11,7 +11,7 @@ import { Log, type LogEvent } from '../server/log.ts'
 import { Metrics } from '../server/metrics.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
 import { writeTextSync } from '../server/write-line.ts'
-import { KeyFile } from '../settings/key-file.ts'
+import { EditorKeyFile } from '../settings/key-file.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 
@@ -25,7 +25,7 @@ export class RunningService {
   private readonly metrics: Metrics
   /** Whether a text of an older format is being rebuilt; never on a follower. */
   isRebuilding: () => boolean = () => false
-  private ring: KeyRing | undefined
+  private ring: EditorKeyRing | undefined
 
   constructor(
     private readonly settings: Settings,
@@ -45,8 +45,8 @@ export class RunningService {
    * Creates the key ring of the settings and of `library keys`.
    * @param isPrimary whether to record when keys were used
    */
-  keyRing(folder: DataFolderPaths, isPrimary = true): KeyRing {
-    this.ring ??= new KeyRing(this.settings.keys, new KeyFile(folder.path, isPrimary))
+  keyRing(folder: DataFolderPaths, isPrimary = true): EditorKeyRing {
+    this.ring ??= new EditorKeyRing(this.settings.keys, new EditorKeyFile(folder.path, isPrimary))
     return this.ring
   }
 

@@ -3,7 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { defineCommand } from './command.ts'
-import { withEmptyApp } from './empty-app.ts'
+import { runWithEmptyApp } from './empty-app.ts'
 
 /** Bytes of a new key: 256 bits cannot be guessed. */
 const KEY_BYTES = 32
@@ -30,7 +30,7 @@ export const openapiCommand = defineCommand({
   summary: 'พิมพ์เอกสาร OpenAPI 3.1 ของ API (JSON)',
   settings: ['languages', 'baseUrl'],
   run: ({ settings, terminal }) =>
-    withEmptyApp(settings, async (app) => {
+    runWithEmptyApp(settings, async (app) => {
       terminal.out(JSON.stringify(await app.document(), null, 2))
       return 0
     }),

@@ -5,7 +5,7 @@ import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { translationLanguages } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import { rankSourceFirst, removeSource } from '../../intake/import/change-sources.ts'
 import { rankDictionaryFirst, readDictionaryIds, removeDictionary } from '../../intake/import/dictionaries.ts'
 import { type ImportedSource, readImportedSources } from '../../intake/import/imported-sources.ts'
@@ -14,9 +14,9 @@ import { type ImportedDictionary, readImportedDictionaries } from '../../words/w
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
 import { importProgress } from './import-progress.ts'
-import { withProgress } from './progress-line.ts'
+import { runWithProgress } from './progress-line.ts'
 import { formatTableLines, type TableColumn } from './table.ts'
-import { openFolderForWriting, STORE_SETTINGS, withStores } from './with-stores.ts'
+import { openFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The `sources` command: lists imported texts and dictionaries. */
 export const sourcesCommand = defineCommand({
@@ -33,13 +33,13 @@ export const sourcesCommand = defineCommand({
     warnings: { placeholder: 'ID', meaning: 'แสดงข้อสังเกตทั้งหมดของแหล่งนี้ ทั้งจากการทำชุดข้อความและจากการนำเข้า' },
     json: { meaning: 'พิมพ์เป็น JSON ครบทุกข้อมูลของแหล่ง' },
   },
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: async ({ switches, values: { first, remove, warnings: input }, settings, terminal }) => {
     const { path: dataFolder, library, text, words } = requireDataFolder(settings.data)
     const isDictionary = (id: string) => readDictionaryIds(dataFolder).includes(id)
     const change = <T>(id: string, act: (options: Parameters<typeof rankSourceFirst>[0]) => Promise<T>) =>
-      withStores(settings, terminal, 'write', ({ db }, { path }) =>
-        withProgress(terminal, (show) =>
+      runWithStores(settings, terminal, 'write', ({ db }, { path }) =>
+        runWithProgress(terminal, (show) =>
           act({
             id,
             dataFolder: path,
@@ -79,7 +79,7 @@ export const sourcesCommand = defineCommand({
       return 0
     }
     const terms = existsSync(library)
-      ? await withStores(settings, terminal, 'read', ({ glossary }) => glossary.count())
+      ? await runWithStores(settings, terminal, 'read', ({ glossary }) => glossary.count())
       : 0
     if (switches.has('json')) {
       const own = terms === 0 ? [] : [{ kind: 'dictionary', id: 'glossary', title: OWN_GLOSSARY, entries: terms }]
@@ -162,7 +162,7 @@ const LICENCE: Column<Imported> = {
   title: 'สัญญาอนุญาต',
   widest: 24,
   cut: true,
-  of: ({ licence }) => statedLicence(licence) ?? UNSTATED,
+  of: ({ licence }) => getStatedLicence(licence) ?? UNSTATED,
 }
 const IMPORTED_AT: Column<Imported> = { title: 'นำเข้าเมื่อ', widest: 24, of: ({ importedAt }) => importedAt }
 const WARNINGS = numbered<Imported>(

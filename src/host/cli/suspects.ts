@@ -6,8 +6,8 @@ import { importTexts } from '../../intake/import/import.ts'
 import { defineCommand } from './command.ts'
 import { readLargeTextThreshold } from './import.ts'
 import { importProgress } from './import-progress.ts'
-import { withProgress } from './progress-line.ts'
-import { STORE_SETTINGS, withStores } from './with-stores.ts'
+import { runWithProgress } from './progress-line.ts'
+import { runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
 
 /** The `suspects` command: looks for suspected misprints in all editions. */
 export const suspectsCommand = defineCommand({
@@ -17,10 +17,10 @@ export const suspectsCommand = defineCommand({
     'การนำเข้าไม่หาคำพิมพ์ผิด เพราะต้องอ่านทั้งภาษา ใช้เวลาราวครึ่งนาทีสำหรับพระไตรปิฎกครบชุด',
     'ทำได้ขณะเซิร์ฟเวอร์ทำงานอยู่ คำที่ตัดสินหรือแก้ไว้แล้วไม่ถูกถามอีก ควรสั่งอีกครั้งหลังนำเข้าข้อความที่เปลี่ยนไปมาก',
   ],
-  settings: STORE_SETTINGS,
+  settings: STORE_SETTING_NAMES,
   run: ({ settings, terminal }) =>
-    withStores(settings, terminal, 'write', async ({ db }, folder) => {
-      const { suspects } = await withProgress(terminal, (show) =>
+    runWithStores(settings, terminal, 'write', async ({ db }, folder) => {
+      const { suspects } = await runWithProgress(terminal, (show) =>
         importTexts({
           paths: [],
           suspects: true,

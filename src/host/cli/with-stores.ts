@@ -13,7 +13,7 @@ import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
 
 /** The names of the settings that stores need. */
-export const STORE_SETTINGS = ['data', 'languages'] as const
+export const STORE_SETTING_NAMES = ['data', 'languages'] as const
 
 /**
  * Opens the stores of a data folder, passes them to `work`, and closes them.
@@ -21,8 +21,8 @@ export const STORE_SETTINGS = ['data', 'languages'] as const
  * `read`: it is only read, also on a read-only disk.
  * @throws StartFailure when there is no library, or it cannot be opened
  */
-export async function withStores<T>(
-  settings: Pick<Settings, (typeof STORE_SETTINGS)[number]>,
+export async function runWithStores<T>(
+  settings: Pick<Settings, (typeof STORE_SETTING_NAMES)[number]>,
   terminal: CommandTerminal,
   need: 'make' | 'write' | 'read',
   work: (stores: LibraryStores, folder: DataFolderPaths) => T | Promise<T>,

@@ -1,7 +1,7 @@
 /** Checks the references, orders, translations and heading trees of library.db. */
 
 import type { Database } from 'bun:sqlite'
-import { collectionOfTable, type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { getCollectionOfTable, type TableRecordedForUndo, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { findHeadingTreeFaults, type HeadingTreeRow, readHeadingTreeRows } from '../../../db/tree-faults.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
@@ -41,21 +41,21 @@ function wrongOrder(sqlite: Database, table: TableRecordedForUndo): readonly Int
   if (!row || row.n === 0) return []
   return [
     {
-      what: `ลำดับของ ${collectionOfTable(table)} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
+      what: `ลำดับของ ${getCollectionOfTable(table)} ซ้ำกันหรือไม่ถูกต้อง ${row.n} แห่ง`,
       remedy: 'เลื่อนรายการใดรายการหนึ่งในกลุ่มนั้นผ่าน API (move) ระบบจะเรียงเลขใหม่เป็น 1 ถึง n',
     },
   ]
 }
 
 function orphanedTranslations(sqlite: Database): readonly IntegrityFault[] {
-  const known = translated.map((table) => `'${collectionOfTable(table)}'`).join(', ')
+  const known = translated.map((table) => `'${getCollectionOfTable(table)}'`).join(', ')
   const strangers = sqlite
     .query<{ collection: string; n: number }, []>(
       `SELECT collection, count(*) AS n FROM translations WHERE collection NOT IN (${known}) GROUP BY collection`,
     )
     .all()
   const orphans = translated.flatMap((table) => {
-    const name = collectionOfTable(table)
+    const name = getCollectionOfTable(table)
     const rows = sqlite
       .query<{ id: number }, [string]>(
         `SELECT DISTINCT record_id AS id FROM translations

@@ -13,9 +13,9 @@ import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { openDatabaseForReading } from '../../../db/open-for-reading.ts'
 import { TEXT_APPLICATION_ID, TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { WORDS_APPLICATION_ID, WORDS_FORMAT } from '../../../db/words-schema.ts'
-import { createTextSchema } from '../../intake/import/text-builder.ts'
+import { createTextDatabaseTables } from '../../intake/import/text-builder.ts'
 import { TEXT_DATABASE_FILE_NAME } from '../../intake/import/text-file.ts'
-import { createWordsSchema, WORDS_FILE_NAME } from '../../words/words-file.ts'
+import { createWordsDatabaseTables, WORDS_FILE_NAME } from '../../words/words-file.ts'
 
 /** File name, title, application id and format of each database, in the order of a backup. */
 export const DATABASE_FORMATS = {
@@ -31,14 +31,14 @@ export const DATABASE_FORMATS = {
     title: 'ฐานข้อมูลข้อความ',
     id: TEXT_APPLICATION_ID,
     format: TEXT_FORMAT,
-    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextSchema)),
+    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createTextDatabaseTables)),
   },
   words: {
     file: WORDS_FILE_NAME,
     title: 'ฐานข้อมูลพจนานุกรม',
     id: WORDS_APPLICATION_ID,
     format: WORDS_FORMAT,
-    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsSchema)),
+    strange: (sqlite: Database) => findUnexpectedSchemaObjects(sqlite, readSchemaCreatedBy(createWordsDatabaseTables)),
   },
 } as const
 

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
 import { headings } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
-import { columnOfField, contentEditTable, resourceTable } from '../../../db/tables.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
+import { contentEditTable, getFieldColumn, resourceTable } from '../../../db/tables.ts'
 import { DatabaseUnopenableError, TextDatabase } from '../../../db/text-database.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
@@ -59,7 +59,7 @@ export function reasonAgainstSample(db: LibraryDatabase, dataFolder: string): No
       .from(headings)
       .all()
       .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
-    db.orm.select().from(tableOfReviewItemKind(DECISION_DEFINITION)).get() === undefined
+    db.orm.select().from(getReviewItemTable(DECISION_DEFINITION)).get() === undefined
   return isEmpty ? undefined : 'has-records'
 }
 
@@ -79,8 +79,8 @@ function hasDivisionsOfFacts(db: LibraryDatabase): boolean {
   const rows = db.orm
     .select({
       slug: table.slug,
-      firstVolume: columnOfField(table, 'firstVolume'),
-      lastVolume: columnOfField(table, 'lastVolume'),
+      firstVolume: getFieldColumn(table, 'firstVolume'),
+      lastVolume: getFieldColumn(table, 'lastVolume'),
     })
     .from(table)
     .all()

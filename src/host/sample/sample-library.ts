@@ -2,7 +2,12 @@
  * The sample library: the starter collections and a few made-up books and texts that show what a library looks like.
  */
 
-import type { PACKAGE_FORMAT, PackageHeading, PackagePassage, PackageSource } from '../../definitions/texts/format.ts'
+import type {
+  PackageHeading,
+  PackagePassage,
+  PackageSource,
+  TEXT_PACKAGE_FORMAT,
+} from '../../definitions/texts/format.ts'
 import { readShippedDumps, type StarterDumps } from '../../records/collections/starter-files.ts'
 import bookCategories from './book-categories.json' with { type: 'json' }
 import books from './books.json' with { type: 'json' }
@@ -11,7 +16,7 @@ import secondText from './text-two.json' with { type: 'json' }
 
 /** The content of a text package: source.json, headings.jsonl and passages.jsonl (decisions §4). */
 export interface SamplePackage {
-  readonly source: PackageSource & { readonly format: typeof PACKAGE_FORMAT }
+  readonly source: PackageSource & { readonly format: typeof TEXT_PACKAGE_FORMAT }
   readonly headings: readonly PackageHeading[]
   readonly passages: readonly PackagePassage[]
 }

@@ -21,7 +21,7 @@ export interface DataFolderPaths {
 }
 
 /** Returns the paths of a data folder without accessing the disk. */
-export function dataFolderPaths(folder: string): DataFolderPaths {
+export function getDataFolderPaths(folder: string): DataFolderPaths {
   const path = resolve(folder)
   return {
     path,
@@ -34,7 +34,7 @@ export function dataFolderPaths(folder: string): DataFolderPaths {
 
 /** Creates the data folder if it is missing, and checks that it is writable. @throws StartFailure */
 export function createDataFolder(folder: string): DataFolderPaths {
-  const made = dataFolderPaths(folder)
+  const made = getDataFolderPaths(folder)
   try {
     mkdirSync(made.path, { recursive: true })
     tryWriting(made.path)
@@ -57,7 +57,7 @@ function tryWriting(folder: string): void {
 
 /** Returns the paths of a data folder that has a library. @throws StartFailure if it has none, or cannot be read */
 export function requireDataFolder(folder: string): DataFolderPaths {
-  const existing = dataFolderPaths(folder)
+  const existing = getDataFolderPaths(folder)
   if (existsSync(existing.library)) return existing
   rejectUnsearchable(existing)
   const isFolder = statSync(existing.path, { throwIfNoEntry: false })?.isDirectory() === true

@@ -24,7 +24,7 @@ export function lockFolder({ path, lock }: DataFolderPaths, purpose: string): ()
 const LOOK_EVERY = 1_000
 
 /** A data folder that is locked for this process until it ends or calls `letGo`. */
-export interface LockedFolder {
+export interface LockedDataFolder {
   /** Resolves when another process has taken the folder, after the lock file was removed. */
   readonly lost: Promise<void>
   letGo(): void
@@ -36,7 +36,11 @@ export interface LockedFolder {
  * @param lookEvery milliseconds between checks
  * @throws StartFailure as lockFolder does
  */
-export function lockFolderPermanently(folder: DataFolderPaths, purpose: string, lookEvery = LOOK_EVERY): LockedFolder {
+export function lockFolderPermanently(
+  folder: DataFolderPaths,
+  purpose: string,
+  lookEvery = LOOK_EVERY,
+): LockedDataFolder {
   const { lock } = folder
   let unlock = lockFolder(folder, purpose)
   let mine = fileOf(lock)

@@ -20,12 +20,12 @@ const stampsOf = (path: string) => ({ file: fileIdentityStamp(path), content: fi
 const LOOK_EVERY = 250
 
 /** A service over one library file; another one is created for the next file. */
-export interface ServiceOfLibraryFile {
+export interface LibraryFileService {
   close(): void
 }
 
 /** A followed library that is being served. */
-export interface FollowedLibrary<Served extends ServiceOfLibraryFile> {
+export interface FollowedLibrary<Served extends LibraryFileService> {
   /** The service over the present file, or the last one. */
   readonly current: Served
   /** Checks for another file now. */
@@ -34,7 +34,7 @@ export interface FollowedLibrary<Served extends ServiceOfLibraryFile> {
 }
 
 /** How followLibrary serves a file, and what it reports. */
-export interface FollowOptions<Served extends ServiceOfLibraryFile> {
+export interface FollowOptions<Served extends LibraryFileService> {
   /** The path of library.db. */
   readonly path: string
   /** Starts serving from the database. */
@@ -57,7 +57,7 @@ export interface FollowOptions<Served extends ServiceOfLibraryFile> {
  * serving pauses, and each check tries again.
  * @throws StartFailure when the first file cannot be served
  */
-export function followLibrary<Served extends ServiceOfLibraryFile>({
+export function followLibrary<Served extends LibraryFileService>({
   path,
   open,
   pause,
@@ -147,7 +147,7 @@ export function followLibrary<Served extends ServiceOfLibraryFile>({
   }
 }
 
-function opened<Served extends ServiceOfLibraryFile>(
+function opened<Served extends LibraryFileService>(
   path: string,
   open: (db: LibraryDatabase) => Served,
   log: 'with-log' | 'without-log' = 'with-log',
@@ -166,7 +166,7 @@ function opened<Served extends ServiceOfLibraryFile>(
  * older than the file itself, or broken. Then the file is opened without the log.
  * @param lastEdit id of the last edit in the file itself
  */
-function openedAlongside<Served extends ServiceOfLibraryFile>(
+function openedAlongside<Served extends LibraryFileService>(
   path: string,
   lastEdit: number,
   open: (db: LibraryDatabase) => Served,

@@ -30,7 +30,7 @@ export interface Listener {
  * @param shutdownGraceMs milliseconds that running requests have after a stop
  * @throws StartFailure when the address cannot be listened on
  */
-export function listen(
+export function openListeningPort(
   host: string,
   port: number,
   onFault: (error: unknown) => void,

@@ -8,7 +8,7 @@ import type { App } from '../../app.ts'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { forwardedAddresses } from '../../http/caller.ts'
 import type { WriteKeys } from '../../http/keys.ts'
-import { fullRoutePath } from '../../http/route-group.ts'
+import { getFullRoutePath } from '../../http/route-group.ts'
 import type { AnsweredRequest } from '../../http/service.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
 import type { LibraryStores } from '../../services/stores.ts'
@@ -80,7 +80,7 @@ export class Metrics {
     this.routes = new Map(
       measure().app.operations.map((operation) => [
         operation.id,
-        { operation: operation.id, method: operation.method.toUpperCase(), route: fullRoutePath(operation) },
+        { operation: operation.id, method: operation.method.toUpperCase(), route: getFullRoutePath(operation) },
       ]),
     )
   }

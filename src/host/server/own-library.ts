@@ -8,7 +8,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { fileChangeStamp } from '../../../db/library-file.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
-import { createDataFolder, type DataFolderPaths, dataFolderPaths } from './data-folder.ts'
+import { createDataFolder, type DataFolderPaths, getDataFolderPaths } from './data-folder.ts'
 import { lockFolderPermanently } from './folder-lock.ts'
 import { openOwnLibrary, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
@@ -56,7 +56,7 @@ export function openLibraryForWriting({ data, takePort, onCopy }: Opening): Serv
  * @throws that error unless it is one of the disk
  */
 export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown): ServiceOwnedLibrary {
-  const folder = dataFolderPaths(data)
+  const folder = getDataFolderPaths(data)
   const appError = toDiskAppError(error)
   if (!appError || !existsSync(folder.library)) throw error
   takePort()

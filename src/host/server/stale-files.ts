@@ -6,10 +6,10 @@ import { acquireFileLock } from '../../../db/file-lock.ts'
 import { importLockPath } from '../../../db/import-lock.ts'
 import { StartFailure } from '../../../db/start-failure.ts'
 import {
+  listTemporaryKindsOfHolder,
   listTemporaryNames,
   removeTemporaryFiles,
   type TemporaryLockHolder,
-  temporaryKindsOfHolder,
 } from '../../../db/temporary-names.ts'
 import { isWorkFolderInUse, removeStaleWorkFolders } from '../../../db/work-folder.ts'
 import type { DataFolderPaths } from './data-folder.ts'
@@ -24,7 +24,7 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
   if (left.has('own')) removeStaleWorkFolders(folder.path)
   for (const holder of ['folder', 'import'] as const) {
     const clear = () => {
-      for (const kind of temporaryKindsOfHolder(holder)) removeTemporaryFiles(folder.path, kind)
+      for (const kind of listTemporaryKindsOfHolder(holder)) removeTemporaryFiles(folder.path, kind)
     }
     if (held.includes(holder)) clear()
     else if (left.has(holder)) whileFree(lockOf(folder, holder), clear)
@@ -32,7 +32,7 @@ export function clearStaleFiles(folder: DataFolderPaths, ...held: readonly Tempo
 }
 
 /** Lists the names of stale files that no process uses. */
-export function staleFilesIn(folder: DataFolderPaths): readonly string[] {
+export function listStaleFiles(folder: DataFolderPaths): readonly string[] {
   const left = [...listTemporaryNames(folder.path)]
   const isFree = (holder: TemporaryLockHolder) => whileFree(lockOf(folder, holder), () => undefined)
   const free: Readonly<Record<TemporaryLockHolder, boolean>> = {

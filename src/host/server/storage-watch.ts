@@ -15,7 +15,7 @@ const PLENTY = 16 * ORDINARY
 const LOOK_EVERY = 2_000
 
 /** Tries to write a probe file. @returns why the folder cannot be written, as a Thai sentence; undefined if it can */
-export function readOnlyReasonOfFolder(folder: string): string | undefined {
+export function probeFolderForReadOnlyReason(folder: string): string | undefined {
   const probe = join(folder, WRITE_PROBE_FILE)
   try {
     rmSync(probe, { force: true })
@@ -51,7 +51,7 @@ export interface StorageWatchOptions {
   readonly db: Pick<LibraryDatabase, 'readOnly'>
   readonly report: (event: LogEvent) => void
   readonly lookEvery?: number
-  /** Replaces {@link readOnlyReasonOfFolder} in tests. */
+  /** Replaces {@link probeFolderForReadOnlyReason} in tests. */
   readonly probe?: () => string | undefined
 }
 
@@ -68,7 +68,7 @@ export class StorageWatch implements Disposable {
 
   /** Checks the folder. @param isSuspected whether to try a write: one just failed, or there is little space */
   look(isSuspected: boolean): void {
-    const { db, folder, report, probe = () => readOnlyReasonOfFolder(folder) } = this.options
+    const { db, folder, report, probe = () => probeFolderForReadOnlyReason(folder) } = this.options
     if (!isSuspected && db.readOnly === undefined) return
     const why = probe()
     if (why === undefined && db.readOnly !== undefined) report(WRITABLE_LOG_EVENT)

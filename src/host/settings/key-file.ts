@@ -17,7 +17,7 @@ const OWNER_ONLY = 0o600
 const NOTE_INTERVAL_MS = 60_000
 
 /** A key as the key file stores it. */
-export interface StoredKey {
+export interface StoredEditorKey {
   readonly name: string
   /** SHA-256 of the key, in hexadecimal digits. */
   readonly digest: string
@@ -38,7 +38,7 @@ export class KeyFileError extends Error {
 export const generateKey = (): string => randomBytes(KEY_BYTES).toString('base64url')
 
 /** The key file of a data folder, read again when it changes. */
-export class KeyFile implements KeySource {
+export class EditorKeyFile implements KeySource {
   private readonly path: string
   private readonly usedPath: string
   private used: Record<string, string> | undefined
@@ -54,7 +54,7 @@ export class KeyFile implements KeySource {
   }
 
   /** Returns the keys in the order in which they were added. @throws KeyFileError when the file is no list of keys */
-  list(): readonly StoredKey[] {
+  list(): readonly StoredEditorKey[] {
     if (statSync(this.path, { throwIfNoEntry: false }) === undefined) return []
     try {
       const { format, keys } = JSON.parse(readFileSync(this.path, 'utf8'))
@@ -76,7 +76,7 @@ export class KeyFile implements KeySource {
   }
 
   /** Adds a key under an unused name. @returns the key itself, which is stored nowhere */
-  add(key: Omit<StoredKey, 'digest' | 'createdAt'>): string {
+  add(key: Omit<StoredEditorKey, 'digest' | 'createdAt'>): string {
     const secret = generateKey()
     const digest = createHash('sha256').update(secret).digest('hex')
     this.change((keys) => {
@@ -134,7 +134,7 @@ export class KeyFile implements KeySource {
     }
   }
 
-  private change(work: (keys: readonly StoredKey[]) => readonly StoredKey[]): void {
+  private change(work: (keys: readonly StoredEditorKey[]) => readonly StoredEditorKey[]): void {
     const unlock = acquireFileLock(join(this.folder, KEYS_LOCK_FILE))
     if (!unlock) throw new KeyFileError('มีคำสั่ง library keys อีกคำสั่งทำงานอยู่ กรุณาลองใหม่')
     try {

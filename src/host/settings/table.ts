@@ -2,7 +2,7 @@
  * The table of all settings (decisions §8), from which parsing, `--help` and the table in docs/hosting.md are derived.
  */
 
-import { parseKeys } from '../../http/keys.ts'
+import { parseEditorKeys } from '../../http/keys.ts'
 import {
   parseBoolean,
   parseFolder,
@@ -54,7 +54,7 @@ const settingTable = {
       th: 'กุญแจสำหรับแก้ไขข้อมูล หนึ่งดอก หรือหลายดอกแบบ ชื่อ:กุญแจ,ชื่อ:กุญแจ ส่วน ชื่อ?:กุญแจ ใช้เสนอได้อย่างเดียว ไม่ตั้งไว้คือให้อ่านอย่างเดียว',
       en: 'Write key, or several as `name:key,name:key`; `name?:key` may only propose; none means reading only',
     },
-    parse: parseKeys,
+    parse: parseEditorKeys,
   },
   rateLimit: {
     variable: 'API_RATE_LIMIT',

@@ -11,10 +11,10 @@ import { compareSources } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
 import { type PackageFaultList, PackagesRejectedError } from './package-fault.ts'
-import type { ProgressListener, SourceSummary } from './progress.ts'
+import type { ImportProgressListener, SourceSummary } from './progress.ts'
 import { FaultyHeadingNames, type OpenedPackage, PackageReader, type SharedImportState } from './read-package.ts'
 import { findRemovedPassages, type RemovalListener, snapshotPassages } from './removals.ts'
-import { LARGE_TEXT_CHARS, runStages } from './run-stages.ts'
+import { LARGE_TEXT_MIN_CHARS, runStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'
 import { storeTextOrderAndShownPassages } from './store-text-order.ts'
 import { TextFileBuilder } from './text-builder.ts'
@@ -49,7 +49,7 @@ interface BuildOptions {
   readonly largeFrom?: number | undefined
   /** Whether misprints are looked for. */
   readonly suspects?: boolean | undefined
-  readonly onProgress: ProgressListener | undefined
+  readonly onProgress: ImportProgressListener | undefined
   /** See ImportOptions. */
   readonly onRemoval?: RemovalListener | undefined
 }
@@ -64,7 +64,7 @@ export async function buildTextFile({
   packages,
   faults,
   change = {},
-  largeFrom = LARGE_TEXT_CHARS,
+  largeFrom = LARGE_TEXT_MIN_CHARS,
   suspects = false,
   onProgress = () => undefined,
   onRemoval = () => true,

@@ -16,7 +16,7 @@ import { requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { readImportedSources } from './imported-sources.ts'
-import type { ProgressListener } from './progress.ts'
+import type { ImportProgressListener } from './progress.ts'
 import { examineOldText, removeLeftoverImports, replaceTextFile, TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 
 interface SourceOptions {
@@ -28,7 +28,7 @@ interface SourceOptions {
   readonly languages?: readonly Language[]
   /** As of an import. */
   readonly largeFrom?: number | undefined
-  readonly onProgress?: ProgressListener
+  readonly onProgress?: ImportProgressListener
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   CONTRACT_SPAN_KINDS,
   isPageNumberState,
   MAX_CORPUS_PATH_LENGTH,
-  MAX_SEGMENT_LENGTH,
+  MAX_SEGMENT_ID_CHARS,
   PAGE_NUMBER_STATES,
   type PackageHeading,
   type PackageParagraph,
@@ -125,7 +125,7 @@ function checkParagraph(
     throw new PackageLineError(`${where}“spans” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งช่วงข้อความ`)
   }
   const file = readOptionalString(paragraph, 'file', MAX_CORPUS_PATH_LENGTH, stray)
-  const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_LENGTH, stray)
+  const segment = readOptionalString(paragraph, 'segment', MAX_SEGMENT_ID_CHARS, stray)
   return {
     page,
     ...(pageState === null ? {} : { pageState }),

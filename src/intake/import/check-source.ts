@@ -3,10 +3,10 @@
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,
-  DICTIONARY_FORMAT,
+  DICTIONARY_PACKAGE_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
-import { PACKAGE_FORMAT, type PackageSource, READING_LINK_PLACEHOLDERS } from '../../definitions/texts/format.ts'
+import { type PackageSource, READING_LINK_PLACEHOLDERS, TEXT_PACKAGE_FORMAT } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { validateEditions } from './check-edition.ts'
 import {
@@ -25,9 +25,9 @@ const MAX_LENGTH = 2_000
 /** Validates source.json of a dictionary package. @throws PackageLineError */
 export function checkDictionarySource(value: unknown, stray: StrayCharacterListener): DictionarySource {
   const source = parseLineObject(value, 'source.json ')
-  if (source.format !== DICTIONARY_FORMAT) {
+  if (source.format !== DICTIONARY_PACKAGE_FORMAT) {
     throw new PackageLineError(
-      `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_FORMAT}"`,
+      `“format” คือ ${quoteValueInSentence(source.format)} แต่พจนานุกรมต้องเป็น "${DICTIONARY_PACKAGE_FORMAT}"`,
     )
   }
   const language = readString(source, 'language', MAX_LENGTH, stray)
@@ -59,9 +59,9 @@ const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 /** Validates source.json of a text package. @throws PackageLineError */
 export function checkSource(value: unknown, stray: StrayCharacterListener): PackageSource {
   const source = parseLineObject(value, 'source.json ')
-  if (source.format !== PACKAGE_FORMAT) {
+  if (source.format !== TEXT_PACKAGE_FORMAT) {
     throw new PackageLineError(
-      `“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${PACKAGE_FORMAT}"`,
+      `“format” คือ ${quoteValueInSentence(source.format)} แต่โปรแกรมนี้อ่านได้เฉพาะ "${TEXT_PACKAGE_FORMAT}"`,
     )
   }
   const editions = validateEditions(source.editions, stray)

@@ -19,14 +19,14 @@ import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error
 import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
 import { PackageFaultList, PackagesRejectedError } from './package-fault.ts'
-import type { ProgressListener } from './progress.ts'
+import type { ImportProgressListener } from './progress.ts'
 import { readCheckedSource, readEntries, readPackingWarnings, readRawSource } from './read-dictionary.ts'
 import type { RemovalListener } from './removals.ts'
 import { TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
 
 /** Dictionaries that were read, validated and written to a new file, which is not in place yet. */
-export interface PreparedDictionaries {
+export interface DictionariesReadyToInstall {
   readonly summaries: readonly DictionarySummary[]
   /** Thai sentences about what was taken in otherwise than the packages say it. */
   readonly warnings: readonly string[]
@@ -42,9 +42,9 @@ export interface PreparedDictionaries {
 export async function buildDictionaries(
   paths: readonly string[],
   dataFolder: string,
-  onProgress: ProgressListener = () => undefined,
+  onProgress: ImportProgressListener = () => undefined,
   onRemoval: RemovalListener = () => true,
-): Promise<PreparedDictionaries> {
+): Promise<DictionariesReadyToInstall> {
   const path = join(dataFolder, WORDS_FILE_NAME)
   const builder = WordsBuilder.begin(path, isSound(path))
   try {

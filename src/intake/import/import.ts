@@ -8,7 +8,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
-import { EDITIONS, editionFactsOf, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { EDITIONS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { countCorrections } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
@@ -21,7 +21,7 @@ import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
 import { PackageFaultList } from './package-fault.ts'
-import type { ImportSummary, ProgressListener } from './progress.ts'
+import type { ImportProgressListener, ImportSummary } from './progress.ts'
 import { type OpenedPackage, readSource } from './read-package.ts'
 import type { RemovalListener } from './removals.ts'
 import {
@@ -42,7 +42,7 @@ export interface ImportOptions {
   readonly library: LibraryDatabase
   /** The published languages but for the primary one: headings come with titles in them. */
   readonly languages?: readonly Language[]
-  readonly onProgress?: ProgressListener
+  readonly onProgress?: ImportProgressListener
   /** Is told before the first byte is written what that takes of the disk, and what is free. */
   readonly onRoom?: (room: DiskSpace) => void
   /** Is called with what goes of imported sources before anything changes; all may go where it is absent. */
@@ -130,7 +130,7 @@ const NOTHING_TO_BUILD_FROM = {
  */
 function ownRecensionsFirst(packages: readonly OpenedPackage[]): readonly OpenedPackage[] {
   const own = EDITIONS.filter((edition) => !isLatinScriptEdition(edition)).map(
-    (edition) => editionFactsOf(edition).recension,
+    (edition) => getEditionFacts(edition).recension,
   )
   const isOwn = ({ source }: OpenedPackage) => !source?.recension || own.includes(source.recension)
   const first = packages.filter(isOwn)

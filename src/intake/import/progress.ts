@@ -16,7 +16,7 @@ export type ImportStep =
   | 'counting'
 
 /** Progress report of an import. */
-export interface ProgressEvent {
+export interface ImportProgressEvent {
   readonly step: ImportStep
   /** The source's id, for the steps that go source by source. */
   readonly source: string | null
@@ -27,7 +27,7 @@ export interface ProgressEvent {
 }
 
 /** Callback that receives the progress of an import. */
-export type ProgressListener = (event: ProgressEvent) => void
+export type ImportProgressListener = (event: ImportProgressEvent) => void
 
 /** Summary of what one source brought: its rank, and counts of headings, passages, pages and characters. */
 export interface SourceSummary {

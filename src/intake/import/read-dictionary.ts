@@ -1,12 +1,12 @@
 /** Reads dictionary packages: validates every line, and passes valid ones to a builder of words.db. */
 
 import {
-  DICTIONARY_FORMAT,
+  DICTIONARY_PACKAGE_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
   MAX_DICTIONARY_CHARACTERS,
+  MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
-  MAX_ENTRY_LENGTH,
   MAX_FORM_ENTRIES,
   MAX_HEADWORD_LENGTH,
 } from '../../definitions/texts/dictionary-format.ts'
@@ -34,7 +34,7 @@ import {
   WARNINGS_FILE,
 } from './package.ts'
 import type { PackageFaultList } from './package-fault.ts'
-import type { ProgressListener } from './progress.ts'
+import type { ImportProgressListener } from './progress.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Bytes of source.json that are read. */
@@ -59,7 +59,7 @@ export async function isDictionary(path: string): Promise<boolean> {
 }
 
 const isOfDictionary = (source: unknown): boolean =>
-  typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_FORMAT
+  typeof source === 'object' && source !== null && 'format' in source && source.format === DICTIONARY_PACKAGE_FORMAT
 
 /** Reads source.json of a package without validating it; undefined when there is none. */
 export async function readRawSource(pack: TextPackage): Promise<unknown> {
@@ -85,7 +85,7 @@ interface Reading {
   readonly warnings: PackageWarnings
   readonly faults: PackageFaultList
   readonly source: DictionarySource
-  readonly onProgress: ProgressListener
+  readonly onProgress: ImportProgressListener
 }
 
 /** A progress line is written for every so many entries. */
@@ -199,7 +199,7 @@ const MAX_ALSO = 10_000
 function checkEntry(value: unknown, stray: StrayCharacterListener, onMarkup: (count: number) => void): DictionaryEntry {
   const line = parseLineObject(value)
   const headword = readString(line, 'headword', MAX_HEADWORD_LENGTH, stray)
-  const html = readString(line, 'html', MAX_ENTRY_LENGTH, stray)
+  const html = readString(line, 'html', MAX_DICTIONARY_ENTRY_CHARS, stray)
   const { also } = line
   if (also !== undefined && !(Array.isArray(also) && also.length <= MAX_ALSO)) {
     throw new PackageLineError(`“also” ต้องเป็นรายการคำ ไม่เกิน ${MAX_ALSO} คำ`)

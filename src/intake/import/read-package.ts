@@ -13,7 +13,7 @@ import type { HeadingDepthTracker } from './heading-depths.ts'
 import { eachJsonLine } from './lines.ts'
 import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_FILE } from './package.ts'
 import type { PackageFaultList } from './package-fault.ts'
-import type { ImportStep, ProgressListener } from './progress.ts'
+import type { ImportProgressListener, ImportStep } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
 import type { TextFileBuilder } from './text-builder.ts'
 import { type PackagePart, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
@@ -100,7 +100,7 @@ export interface SharedImportState {
   readonly builder: TextFileBuilder
   readonly library: LibraryHeadingsSnapshot
   readonly depths: HeadingDepthTracker
-  readonly onProgress: ProgressListener
+  readonly onProgress: ImportProgressListener
   /** Headings whose lines are faulty: what refers to them is not at fault. */
   readonly spoilt: FaultyHeadingNames
 }

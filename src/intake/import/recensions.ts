@@ -4,7 +4,7 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { type Edition, editionFactsOf } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts } from '../../definitions/editions.ts'
 
 /**
  * Writes `temp.recensions`: the recension of each source in each edition. A source that states none has that of the
@@ -14,7 +14,7 @@ export function writeSourceRecensions(sqlite: Database, editions: readonly Editi
   sqlite.run(`CREATE TEMP TABLE recensions (
     source INTEGER NOT NULL, edition TEXT NOT NULL, recension TEXT NOT NULL, PRIMARY KEY (source, edition))`)
   const add = sqlite.query('INSERT INTO temp.recensions SELECT rank, ?1, coalesce(recension, ?2) FROM sources')
-  for (const edition of editions) add.run(edition, editionFactsOf(edition).recension)
+  for (const edition of editions) add.run(edition, getEditionFacts(edition).recension)
 }
 
 /**

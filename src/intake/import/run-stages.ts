@@ -15,7 +15,7 @@ import type { TextFileBuilder } from './text-builder.ts'
  * Size of the text, in characters of all passages, from which stages run in child processes. Each process takes 0.1 s
  * and 40 MB, which a small text is not worth.
  */
-export const LARGE_TEXT_CHARS = 10_000_000
+export const LARGE_TEXT_MIN_CHARS = 10_000_000
 
 type Listener = (count: number, share: number) => void
 

@@ -1,7 +1,7 @@
 /** A child process that runs one stage of a large import (see run-stages.ts). */
 
 import { readSync, writeSync } from 'node:fs'
-import { type FailpointStep, watchFailpoints } from '../../../db/failpoints.ts'
+import { type FailpointName, watchFailpoints } from '../../../db/failpoints.ts'
 import { toStorageAppError } from '../../../db/storage-error.ts'
 import { editionsFromSources } from '../../../db/text-editions.ts'
 import { registerEditions } from '../../definitions/editions.ts'
@@ -21,7 +21,7 @@ export interface ImportStageRequest {
 /** A message from the child process: one line of JSON on its standard output. */
 export type StageMessage =
   /** It goes on when a line comes back. */
-  | { readonly step: FailpointStep; readonly taken: string }
+  | { readonly step: FailpointName; readonly taken: string }
   | { readonly count: number; readonly share: number }
   /** A sentence for people. */
   | { readonly refused: string }

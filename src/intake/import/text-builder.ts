@@ -5,16 +5,16 @@ import { copyFileSync, constants as fileConstants, rmSync, utimesSync } from 'no
 import { reachFailpoint } from '../../../db/failpoints.ts'
 import { fsyncFile } from '../../../db/fsync.ts'
 import { createOwnedFile } from '../../../db/ownership.ts'
-import { DERIVED_READING_TABLES } from '../../../db/reading-schema.ts'
+import { DERIVED_READING_TABLES_SQL } from '../../../db/reading-schema.ts'
 import { openImmutableDatabase } from '../../../db/text-database.ts'
 import {
-  CONFLICT_TABLES,
-  PAGE_INDEX_TABLES,
-  PARALLELS_TABLES,
-  SUSPECT_TABLES,
+  CONFLICT_TABLES_SQL,
+  PAGE_INDEX_TABLES_SQL,
+  PARALLELS_TABLES_SQL,
+  SUSPECT_TABLES_SQL,
   TEXT_APPLICATION_ID,
   TEXT_FORMAT,
-  TEXT_TABLES,
+  TEXT_TABLES_SQL,
 } from '../../../db/text-schema.ts'
 import type { PackageHeading, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
@@ -76,7 +76,7 @@ export class TextFileBuilder {
     sqlite.run('BEGIN')
     for (const [table, columns] of Object.entries(CHANGES)) sqlite.run(`CREATE TABLE ${table} ${columns}`)
     sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
-    if (!isCopy) createTextSchema(sqlite)
+    if (!isCopy) createTextDatabaseTables(sqlite)
     if (!isCopy && oldPath !== null) createOldTextViews(sqlite)
     return new TextFileBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
@@ -243,7 +243,7 @@ function isMadeAlike(path: string): boolean {
   const by = sqlite.query<{ made_by: string }, []>('SELECT made_by FROM about').get()?.made_by
   if (by !== TEXT_BUILDER_VERSION) return false
   using empty = new Database(':memory:')
-  createTextSchema(empty)
+  createTextDatabaseTables(empty)
   return definedIn(sqlite) === definedIn(empty)
 }
 
@@ -251,14 +251,14 @@ const definedIn = (sqlite: Database): string =>
   JSON.stringify(sqlite.query('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name').values())
 
 /** Creates the tables and indexes of a text database. */
-export function createTextSchema(sqlite: Database): void {
+export function createTextDatabaseTables(sqlite: Database): void {
   for (const tables of [
-    TEXT_TABLES,
-    CONFLICT_TABLES,
-    SUSPECT_TABLES,
-    PARALLELS_TABLES,
-    DERIVED_READING_TABLES,
-    PAGE_INDEX_TABLES,
+    TEXT_TABLES_SQL,
+    CONFLICT_TABLES_SQL,
+    SUSPECT_TABLES_SQL,
+    PARALLELS_TABLES_SQL,
+    DERIVED_READING_TABLES_SQL,
+    PAGE_INDEX_TABLES_SQL,
   ])
     sqlite.run(tables)
 }

@@ -10,7 +10,7 @@ import type { PackWarningCollector } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
 /** A mark in the source that shows where a page begins. */
-export interface PageMark {
+export interface SourcePageMark {
   /** As it is written. */
   readonly mark: string
   /** The number that is written; null when there is none in it. */
@@ -38,17 +38,17 @@ export interface SourceSpan extends TextSpan {
 }
 
 /** A part of a paragraph: text or a page mark. */
-export type ParagraphPart = SourceSpan | PageMark
+export type CorpusParagraphPart = SourceSpan | SourcePageMark
 
 /** Whether a part is a page mark. */
-export const isPageMark = (part: ParagraphPart): part is PageMark => 'mark' in part
+export const isSourcePageMark = (part: CorpusParagraphPart): part is SourcePageMark => 'mark' in part
 
 /** Returns the parts of a paragraph that are text. */
-export const textPartsOf = ({ parts }: Pick<Paragraph, 'parts'>): readonly SourceSpan[] =>
-  parts.filter((part): part is SourceSpan => !isPageMark(part))
+export const getTextParts = ({ parts }: Pick<CorpusParagraph, 'parts'>): readonly SourceSpan[] =>
+  parts.filter((part): part is SourceSpan => !isSourcePageMark(part))
 
 /** Begins a heading: the paragraphs after it belong to this heading. */
-export interface HeadingStart {
+export interface CorpusHeadingStart {
   readonly kind: 'begins'
   /** The heading in the built-in table; null for one that it does not have. */
   readonly fact: HeadingFact | null
@@ -61,9 +61,9 @@ export interface HeadingStart {
 }
 
 /** A paragraph, a stanza, or the line of a heading. */
-export interface Paragraph {
+export interface CorpusParagraph {
   readonly kind: 'paragraph'
-  readonly parts: readonly ParagraphPart[]
+  readonly parts: readonly CorpusParagraphPart[]
   /** The file that it was read in, by its path in the corpus; absent where no file is told. */
   readonly file?: string
   /** The id that the source gives the words with which it begins; absent where it gives none. */
@@ -75,7 +75,7 @@ export interface Paragraph {
 }
 
 /** A piece of a book: the beginning of a heading, or a paragraph. */
-export type HeadingOrParagraph = HeadingStart | Paragraph
+export type CorpusBookPiece = CorpusHeadingStart | CorpusParagraph
 
 /** An edition in which the text is published, with the function that converts the text to its script. */
 export interface TransliteratedEdition {
@@ -86,9 +86,9 @@ export interface TransliteratedEdition {
 }
 
 /** The text of one volume. Page marks are checked over all of it. */
-export interface VolumeText {
+export interface PackedVolumeText {
   readonly volume: number
-  readonly pieces: readonly HeadingOrParagraph[]
+  readonly pieces: readonly CorpusBookPiece[]
   readonly writings: readonly TransliteratedEdition[]
 }
 
@@ -124,5 +124,5 @@ export interface CorpusFormat {
    * @param files those that `reads` took, in natural order of their paths
    * @throws PackError when a file cannot be read
    */
-  books(files: readonly SourceFile[], warnings: PackWarningCollector): Iterable<VolumeText>
+  books(files: readonly SourceFile[], warnings: PackWarningCollector): Iterable<PackedVolumeText>
 }

@@ -3,12 +3,12 @@
 import { isSpanOfTextItself, type PageNumberState, type TextSpan } from '../../definitions/texts/format.ts'
 import { fillPageMarksFromCanon } from './align/fill-pages.ts'
 import {
-  type HeadingOrParagraph,
-  isPageMark,
-  type PageMark,
-  type Paragraph,
-  textPartsOf,
-  type VolumeText,
+  type CorpusBookPiece,
+  type CorpusParagraph,
+  getTextParts,
+  isSourcePageMark,
+  type PackedVolumeText,
+  type SourcePageMark,
 } from './corpus.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import { recognisePageMarks } from './page-run.ts'
@@ -32,10 +32,10 @@ const WORDS_OF_HOMAGE = 8
  * @param fill finds pages that have no mark
  */
 export function* splitIntoPages(
-  book: VolumeText,
+  book: PackedVolumeText,
   warnings: PackWarningCollector,
   fill = fillPageMarksFromCanon,
-): Generator<Exclude<HeadingOrParagraph, Paragraph> | PagedParagraph> {
+): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | PagedParagraph> {
   const { pieces, pageOf, states } = pagesOf(book, warnings, fill)
   if (pageOf.size === 0) {
     yield* estimated(book, warnings)
@@ -56,7 +56,7 @@ export function* splitIntoPages(
     const parts: ParagraphOnPage[] = []
     let spans: TextSpan[] = []
     for (const one of piece.parts) {
-      if (!isPageMark(one)) {
+      if (!isSourcePageMark(one)) {
         spans.push(one)
         continue
       }
@@ -73,16 +73,16 @@ export function* splitIntoPages(
 }
 
 interface Pages {
-  readonly pieces: readonly HeadingOrParagraph[]
+  readonly pieces: readonly CorpusBookPiece[]
   /** What each mark represents. Empty where there are none, and the words do not tell either. */
-  readonly pageOf: ReadonlyMap<PageMark, number | null>
+  readonly pageOf: ReadonlyMap<SourcePageMark, number | null>
   readonly states: ReadonlyMap<number, PageNumberState>
 }
 
 /** Judges the marks of a book, and finds pages that have none by its words. */
-function pagesOf(book: VolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
+function pagesOf(book: PackedVolumeText, warnings: PackWarningCollector, fill: typeof fillPageMarksFromCanon): Pages {
   const { volume, pieces } = book
-  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isPageMark) : []))
+  const found = pieces.flatMap((piece) => (piece.kind === 'paragraph' ? piece.parts.filter(isSourcePageMark) : []))
   const marks = isUnmarked(book, found) ? [] : found
   const name = `เล่ม ${volume}`
   const judged = recognisePageMarks(marks, name, warnings)
@@ -108,9 +108,9 @@ function pagesOf(book: VolumeText, warnings: PackWarningCollector, fill: typeof 
 
 /** The first file of those that are named too low, each time by more. */
 function reportCorrected(
-  marks: readonly PageMark[],
+  marks: readonly SourcePageMark[],
   judged: readonly (number | null)[],
-  pageOf: ReadonlyMap<PageMark, number | null>,
+  pageOf: ReadonlyMap<SourcePageMark, number | null>,
   warnings: PackWarningCollector,
 ): void {
   let last = 0
@@ -122,7 +122,7 @@ function reportCorrected(
   }
 }
 
-function reportEstimated(name: string, added: readonly PageMark[], warnings: PackWarningCollector): void {
+function reportEstimated(name: string, added: readonly SourcePageMark[], warnings: PackWarningCollector): void {
   const pages = added.flatMap(({ page }) => (page === null ? [] : [page]))
   for (let nth = 0; nth < pages.length; ) {
     let end = nth
@@ -136,14 +136,14 @@ function reportEstimated(name: string, added: readonly PageMark[], warnings: Pac
 /** A paragraph, split by page. */
 export interface PagedParagraph {
   readonly kind: 'paragraph'
-  readonly source: Paragraph
+  readonly source: CorpusParagraph
   readonly parts: readonly ParagraphOnPage[]
 }
 
 /** The pages that begin at the start of a paragraph, by the paragraph's index among the pieces. */
 function pageStarts(
-  pieces: readonly HeadingOrParagraph[],
-  pageOf: ReadonlyMap<PageMark, number | null>,
+  pieces: readonly CorpusBookPiece[],
+  pageOf: ReadonlyMap<SourcePageMark, number | null>,
 ): ReadonlyMap<number, number> {
   const starts = new Map<number, number>()
   for (const [at, piece] of pieces.entries()) {
@@ -156,7 +156,7 @@ function pageStarts(
       const other = pieces[above]
       if (other?.kind !== 'paragraph') continue
       // a line that has a mark of its own is on that page
-      if (!other.leads || other.parts.some((part) => isPageMark(part) && pageOf.get(part))) break
+      if (!other.leads || other.parts.some((part) => isSourcePageMark(part) && pageOf.get(part))) break
       starts.set(above, found.page)
     }
   }
@@ -165,13 +165,13 @@ function pageStarts(
 
 /** The last page that begins before the fourth word of a paragraph. */
 function pageAtStart(
-  { parts }: Paragraph,
-  pageOf: ReadonlyMap<PageMark, number | null>,
-): { readonly page: number; readonly takes: PageMark['takes'] } | null {
+  { parts }: CorpusParagraph,
+  pageOf: ReadonlyMap<SourcePageMark, number | null>,
+): { readonly page: number; readonly takes: SourcePageMark['takes'] } | null {
   let words = 0
-  let found: { page: number; takes: PageMark['takes'] } | null = null
+  let found: { page: number; takes: SourcePageMark['takes'] } | null = null
   for (const part of parts) {
-    if (!isPageMark(part)) {
+    if (!isSourcePageMark(part)) {
       words += countTextWords(part)
       continue
     }
@@ -189,9 +189,9 @@ export const countTextWords = ({ text, kind }: TextSpan): number =>
 
 /** The page on which the book's text begins: that of the first mark, or the one before when a page's end is in front. */
 function firstPage(
-  pieces: readonly HeadingOrParagraph[],
+  pieces: readonly CorpusBookPiece[],
   starts: ReadonlyMap<number, number>,
-  pageOf: ReadonlyMap<PageMark, number | null>,
+  pageOf: ReadonlyMap<SourcePageMark, number | null>,
 ): number {
   let words = 0
   for (const [at, piece] of pieces.entries()) {
@@ -199,7 +199,7 @@ function firstPage(
     let first = starts.get(at) ?? null
     for (const part of piece.parts) {
       if (first !== null) break
-      if (isPageMark(part)) first = pageOf.get(part) ?? null
+      if (isSourcePageMark(part)) first = pageOf.get(part) ?? null
       else words += countTextWords(part)
     }
     if (first !== null) return words > WORDS_OF_HOMAGE ? Math.max(1, first - 1) : first
@@ -208,14 +208,17 @@ function firstPage(
 }
 
 /** Whether there are so few marks that they say nothing of the whole: fewer than one for ten pages of the table. */
-function isUnmarked(book: VolumeText, marks: readonly PageMark[]): boolean {
+function isUnmarked(book: PackedVolumeText, marks: readonly SourcePageMark[]): boolean {
   const pages = anchorsOf(book).map(({ page }) => page)
   const span = Math.max(0, ...pages) - Math.min(Number.POSITIVE_INFINITY, ...pages)
   return marks.length === 0 || (span > 0 && marks.length * 10 < span && !marks.some(({ takes }) => takes === 'nothing'))
 }
 
 /** Headings whose pages in this volume the table knows, with the characters of text in front of them. */
-function anchorsOf({ volume, pieces }: Pick<VolumeText, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
+function anchorsOf({
+  volume,
+  pieces,
+}: Pick<PackedVolumeText, 'volume' | 'pieces'>): readonly { page: number; at: number }[] {
   const anchors: { page: number; at: number }[] = []
   let at = 0
   for (const piece of pieces) {
@@ -229,14 +232,14 @@ function anchorsOf({ volume, pieces }: Pick<VolumeText, 'volume' | 'pieces'>): r
   return anchors
 }
 
-const lengthOf = ({ parts }: Paragraph) =>
-  parts.reduce((sum, part) => sum + (isPageMark(part) ? 0 : part.text.length), 0)
+const lengthOf = ({ parts }: CorpusParagraph) =>
+  parts.reduce((sum, part) => sum + (isSourcePageMark(part) ? 0 : part.text.length), 0)
 
 /** Whole paragraphs on pages that are computed from those of the headings before and behind. */
 function* estimated(
-  book: VolumeText,
+  book: PackedVolumeText,
   warnings: PackWarningCollector,
-): Generator<Exclude<HeadingOrParagraph, Paragraph> | PagedParagraph> {
+): Generator<Exclude<CorpusBookPiece, CorpusParagraph> | PagedParagraph> {
   const { volume, pieces } = book
   const anchors = anchorsOf(book)
   let at = 0
@@ -257,7 +260,7 @@ function* estimated(
     yield {
       kind: 'paragraph',
       source: piece,
-      parts: [{ page: last, state: 'estimated', spans: textPartsOf(piece) }],
+      parts: [{ page: last, state: 'estimated', spans: getTextParts(piece) }],
     }
     at += lengthOf(piece)
   }

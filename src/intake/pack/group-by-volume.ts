@@ -1,16 +1,16 @@
 /** Groups the pieces that a corpus reader yields into the texts of volumes. */
 
-import type { HeadingOrParagraph, TransliteratedEdition, VolumeText } from './corpus.ts'
+import type { CorpusBookPiece, PackedVolumeText, TransliteratedEdition } from './corpus.ts'
 
 /**
  * Groups pieces into the texts of volumes.
  * @param found pieces with their volumes; those of a volume follow each other
  */
 export function* groupBookPiecesByVolume(
-  found: Iterable<{ readonly volume: number; readonly piece: HeadingOrParagraph }>,
+  found: Iterable<{ readonly volume: number; readonly piece: CorpusBookPiece }>,
   writings: readonly TransliteratedEdition[],
-): Generator<VolumeText> {
-  let open: (VolumeText & { readonly pieces: HeadingOrParagraph[] }) | undefined
+): Generator<PackedVolumeText> {
+  let open: (PackedVolumeText & { readonly pieces: CorpusBookPiece[] }) | undefined
   for (const { volume, piece } of found) {
     if (open?.volume !== volume) {
       if (open) yield open

@@ -2,17 +2,17 @@
 
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
-import { textIdOfHeading } from '../../definitions/facts/citations.ts'
+import { getTextIdOfHeading } from '../../definitions/facts/citations.ts'
 import { divisionFacts } from '../../definitions/facts/facts.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import type { PackageHeading } from '../../definitions/texts/format.ts'
-import type { HeadingStart } from './corpus.ts'
+import type { CorpusHeadingStart } from './corpus.ts'
 import { deriveThaiTitle } from './derive-title.ts'
-import { thaiTitleOfHeading } from './heading-titles.ts'
+import { getThaiHeadingTitle } from './heading-titles.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
-import { slugOfTitle, withoutNumber } from './titles.ts'
+import { createSlugFromTitle, withoutNumber } from './titles.ts'
 
 /** A heading of the package under construction. */
 export interface PackedHeading {
@@ -62,7 +62,7 @@ export class PackedHeadingList {
   }
 
   /** Begins a heading and returns it; the text after it belongs to this heading. */
-  begin({ fact, title, level, where }: HeadingStart, volume: number, edition: Edition): PackedHeading {
+  begin({ fact, title, level, where }: CorpusHeadingStart, volume: number, edition: Edition): PackedHeading {
     while ((this.open.at(-1)?.level ?? 0) >= level) this.open.pop()
     const heading = fact ? this.ofTable(fact) : this.addNew(title, volume, edition, where)
     // the table knows what it is under, also where the source has no line for that
@@ -87,7 +87,7 @@ export class PackedHeadingList {
       division,
       slug,
       parent,
-      ...thaiTitleOfHeading(fact),
+      ...getThaiHeadingTitle(fact),
       pali,
       volume,
       fact,
@@ -106,7 +106,7 @@ export class PackedHeadingList {
     const roman = hasThaiLetters(name) ? thaiPaliToRoman(name) : name
     const heading: PackedHeading = {
       division,
-      slug: this.freeSlug(division, slugOfTitle(name), parent),
+      slug: this.freeSlug(division, createSlugFromTitle(name), parent),
       parent,
       title: inPali ? deriveThaiTitle(roman) : name,
       isDerived: inPali,
@@ -161,7 +161,7 @@ export class PackedHeadingList {
     const needed = new Set<PackedHeading>()
     const all = [...this.known.values(), ...this.added.map(({ heading }) => heading)]
     for (const one of all) {
-      const id = one.fact && textIdOfHeading(one.fact)
+      const id = one.fact && getTextIdOfHeading(one.fact)
       if (!one.hasText && !(id && titles.has(id))) continue
       for (let heading: PackedHeading | null = one; heading && !needed.has(heading); heading = heading.parent)
         needed.add(heading)
@@ -183,7 +183,7 @@ function lineOf(
   titles: Titles,
   edition?: Edition,
 ): PackageHeading {
-  const canonicalId = fact && textIdOfHeading(fact)
+  const canonicalId = fact && getTextIdOfHeading(fact)
   const others = canonicalId ? titles.get(canonicalId) : undefined
   const inPali = edition !== undefined && isPaliEdition(edition)
   const own = { royalPage: edition && !inPali ? page : null, paliPage: inPali ? page : null }

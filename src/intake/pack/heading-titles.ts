@@ -20,7 +20,7 @@ interface ThaiTitle {
 const titles = once(everyTitle)
 
 /** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
-export const thaiTitleOfHeading = ({ index, pali }: HeadingFact): ThaiTitle =>
+export const getThaiHeadingTitle = ({ index, pali }: HeadingFact): ThaiTitle =>
   titles()[index] ?? { title: deriveThaiTitle(pali), isDerived: true }
 
 /** Null too where the royal line says the opposite of the name: กุสลสูตร above the Akusalasutta. */

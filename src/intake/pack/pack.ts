@@ -3,18 +3,18 @@
  * for all formats.
  */
 
-import { type Edition, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
 import {
   MAX_CORPUS_PATH_LENGTH,
-  MAX_SEGMENT_LENGTH,
-  PACKAGE_FORMAT,
+  MAX_SEGMENT_ID_CHARS,
   type PackagePassage,
   type PackageSource,
+  TEXT_PACKAGE_FORMAT,
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
-import type { CorpusFormat, Paragraph, TransliteratedEdition, VolumeText } from './corpus.ts'
+import type { CorpusFormat, CorpusParagraph, PackedVolumeText, TransliteratedEdition } from './corpus.ts'
 import { type PagedParagraph, type ParagraphOnPage, splitIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
@@ -121,7 +121,7 @@ export async function packCorpus(request: PackRequest): Promise<PackSummary> {
     }
   }
   await writer.finish(source.id, {
-    'source.json': [formatPackageSource({ format: PACKAGE_FORMAT, ...source })],
+    'source.json': [formatPackageSource({ format: TEXT_PACKAGE_FORMAT, ...source })],
     'headings.jsonl': toJsonLines(headingLines()),
     'warnings.jsonl': toJsonLines(warnings.lines()),
   })
@@ -163,12 +163,12 @@ interface OpenPassage {
 }
 
 /** A paragraph, or what of it is on one page, with the file and the segment that it was read in. */
-type Line = ParagraphOnPage & Pick<Paragraph, 'file' | 'segment'>
+type Line = ParagraphOnPage & Pick<CorpusParagraph, 'file' | 'segment'>
 
 /** A path that no package may hold is left out: the text is worth more. */
-const originOf = ({ file, segment }: Paragraph): Omit<Line, keyof ParagraphOnPage> => ({
+const originOf = ({ file, segment }: CorpusParagraph): Omit<Line, keyof ParagraphOnPage> => ({
   ...(file && file.length <= MAX_CORPUS_PATH_LENGTH ? { file } : {}),
-  ...(segment && segment.length <= MAX_SEGMENT_LENGTH ? { segment } : {}),
+  ...(segment && segment.length <= MAX_SEGMENT_ID_CHARS ? { segment } : {}),
 })
 
 class Packing {
@@ -192,7 +192,7 @@ class Packing {
     this.headings = new PackedHeadingList(this.ofPlaces)
   }
 
-  add(book: VolumeText): void {
+  add(book: PackedVolumeText): void {
     const { volume, writings } = book
     const [writing] = writings
     const edition = writing?.of ?? writing?.edition ?? 'pali'
@@ -222,7 +222,7 @@ class Packing {
 
   private scriptOf(edition: Edition): string {
     const own = this.corpus.source.editions?.find(({ id }) => id === edition)
-    return (own ?? editionFactsOf(edition)).script
+    return (own ?? getEditionFacts(edition)).script
   }
 
   /** Text in front of the first heading goes with that; more than a homage is told. */
@@ -233,7 +233,7 @@ class Packing {
   }
 
   /** @param nextLevel of the heading that follows; 0 at the end of the book */
-  private close(open: OpenPassage, { volume, writings }: VolumeText, nextLevel: number): void {
+  private close(open: OpenPassage, { volume, writings }: PackedVolumeText, nextLevel: number): void {
     const { heading, paragraphs } = open
     const isAlongside = writings.some(({ of }) => of !== undefined)
     const lines: Line[] = []
@@ -288,9 +288,9 @@ class Packing {
   }
 }
 
-const firstFile = ({ pieces }: VolumeText): string | undefined =>
+const firstFile = ({ pieces }: PackedVolumeText): string | undefined =>
   pieces.flatMap((piece) => (piece.kind === 'paragraph' ? (piece.file ?? []) : []))[0]
 
 /** Whether a paragraph is more than the line of a heading. */
-const isText = ({ parts }: Paragraph): boolean =>
+const isText = ({ parts }: CorpusParagraph): boolean =>
   parts.some((part) => !('mark' in part) && part.kind !== 'heading' && part.text.trim() !== '')

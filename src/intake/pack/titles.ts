@@ -7,7 +7,7 @@ import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
  * Returns a key for comparing titles across corpora: roman letters without diacritics, leading numbers, words in
  * brackets and the case endings in which publishers differ (`1. Brahmajālasuttaṃ`, `Brahmajālasutta`).
  */
-export function titleComparisonKey(title: string): string {
+export function toTitleComparisonKey(title: string): string {
   return foldToLatinLetters(title.replace(/\([^)]*\)/g, ' '))
     .replace(/m$/, '')
     .replace(/[aiueo]$/, '')
@@ -26,7 +26,7 @@ export const withoutNumber = (title: string): string =>
   title.replace(/^[\s[(]*[\d๐-๙.,–-]+[\s.)\]]*/, '').trim() || title.trim()
 
 /** Creates a slug from a title; `heading` when the title has no letters. */
-export function slugOfTitle(title: string): string {
+export function createSlugFromTitle(title: string): string {
   const slug = asciiOf(withoutNumber(title))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_CHARS)

@@ -11,7 +11,7 @@ const root = savedItemsAddress.replace(/\/shelf$/, '')
 /** The decoded path of the current page, without the path that a proxy adds. */
 export const currentPagePath = decodeURIComponent(location.pathname.slice(root.length))
 /** Returns the decoded path that a link leads to, without the path that a proxy adds. */
-export const pathOfLink = ({ href }: { readonly href: string }): string =>
+export const getLinkPath = ({ href }: { readonly href: string }): string =>
   decodeURIComponent(new URL(href, location.href).pathname.slice(root.length))
 
 /** Matches the path of a printed page, `/canon/{volume}/{edition}/{page}`, and captures its three parts. */
@@ -21,10 +21,10 @@ export const PRINTED_PAGE_PATTERN = /^\/canon\/(\d+)\/([\w-]+)\/(\d+)$/
  * Reads the letters of each text on a page: one for each edition that is shown side by side, else one for the whole
  * page.
  */
-export function textsOfPage(page: Document, source: string): readonly LettersWithTextNodes[] {
+export function readPageTextLetters(page: Document, source: string): readonly LettersWithTextNodes[] {
   const all = [...page.querySelectorAll('#main .text')]
   const columns = page.querySelector('.rows') ? [...Map.groupBy(all, ({ className }) => className).values()] : [all]
-  return columns.map((cells) => readPageLetters(cells, source, pathOfLink))
+  return columns.map((cells) => readPageLetters(cells, source, getLinkPath))
 }
 
 /** Returns the title of the current page without the library's name. */

@@ -6,13 +6,13 @@ import { locateQuote } from './locate.ts'
 import {
   citationOnPage,
   currentPagePath,
+  getLinkPath,
   mainElement,
   PRINTED_PAGE_PATTERN,
-  pathOfLink,
   randomUuid,
+  readPageTextLetters,
   readPageTitle,
   savedItemsAddress,
-  textsOfPage,
 } from './marked-page.ts'
 import {
   addStylesheet,
@@ -23,20 +23,20 @@ import {
   textInPageLanguage,
 } from './page.ts'
 import {
-  domRangeOf,
+  getLetterRange,
+  getPrintedPageAddressOfLetter,
   type LettersWithTextNodes,
-  lettersOfRange,
-  pageAddressOfLetter,
   quoteLetterRange,
+  toDomRange,
 } from './quote-selection.ts'
 import {
-  colourOfMark,
   createMarkBody,
+  getMarkColour,
+  getMarkNote,
+  getMarkQuote,
   MARK_COLOURS,
   type MarkColour,
-  noteOfMark,
-  quoteOfMark,
-  type ReaderAnnotation,
+  type ReaderMark,
   readMarksAt,
   removeMark,
   storeLastPlace,
@@ -65,7 +65,7 @@ async function start(): Promise<void> {
 }
 
 interface Drawn {
-  readonly mark: ReaderAnnotation
+  readonly mark: ReaderMark
   readonly range: Range
 }
 let drawn = new Map<string, Drawn>()
@@ -83,14 +83,14 @@ async function drawNow(): Promise<void> {
     handle.remove()
     parentNode?.normalize()
   }
-  const texts = textsOfPage(document, currentPagePath)
+  const texts = readPageTextLetters(document, currentPagePath)
   const found = new Map<string, Drawn>()
-  const lost: ReaderAnnotation[] = []
+  const lost: ReaderMark[] = []
   for (const text of texts) {
     for (const { at, source } of new Map(text.pages.map((page) => [page.source, page])).values()) {
       for (const mark of await readMarksAt(source)) {
-        const place = found.has(mark.id) ? undefined : locateQuote(text, quoteOfMark(mark), at)
-        if (place) found.set(mark.id, { mark, range: domRangeOf(text, place) })
+        const place = found.has(mark.id) ? undefined : locateQuote(text, getMarkQuote(mark), at)
+        if (place) found.set(mark.id, { mark, range: toDomRange(text, place) })
         else if (source === currentPagePath && !found.has(mark.id)) lost.push(mark)
       }
     }
@@ -113,15 +113,15 @@ const neighbours = () =>
 async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Drawn[]> {
   const come: Drawn[] = []
   for (const link of neighbours()) {
-    for (const mark of await readMarksAt(pathOfLink(link))) {
-      const place = locateQuote(text, quoteOfMark(mark), 0, true)
+    for (const mark of await readMarksAt(getLinkPath(link))) {
+      const place = locateQuote(text, getMarkQuote(mark), 0, true)
       if (!place) continue
       const moved = {
         ...mark,
         target: { ...mark.target, source: currentPagePath, citation: citationOnPage(currentPagePath) },
       }
       await storeMark(moved)
-      come.push({ mark: moved, range: domRangeOf(text, place) })
+      come.push({ mark: moved, range: toDomRange(text, place) })
     }
   }
   return come
@@ -131,18 +131,18 @@ async function fromNeighbours(text: LettersWithTextNodes): Promise<readonly Draw
  * Searches the neighbouring pages for marked words that are no longer on this page, and reports where they are or that
  * they were not found.
  */
-async function seek(gone: ReaderAnnotation[]): Promise<void> {
+async function seek(gone: ReaderMark[]): Promise<void> {
   mainElement.querySelector('.gone')?.remove()
   if (gone.length === 0) return
   const lines: (Node | string)[] = []
   for (const link of neighbours()) {
     const page = await fetchDocument(link.href)
-    const [text] = page ? textsOfPage(page, pathOfLink(link)) : []
+    const [text] = page ? readPageTextLetters(page, getLinkPath(link)) : []
     for (const mark of text ? [...gone] : []) {
-      if (!text || !locateQuote(text, quoteOfMark(mark), 0, true)) continue
+      if (!text || !locateQuote(text, getMarkQuote(mark), 0, true)) continue
       gone.splice(gone.indexOf(mark), 1)
       const citation = page?.querySelector('.cite output')?.textContent ?? ''
-      await storeMark({ ...mark, target: { ...mark.target, source: pathOfLink(link), citation } })
+      await storeMark({ ...mark, target: { ...mark.target, source: getLinkPath(link), citation } })
       lines.push(
         createElement(
           'a',
@@ -171,21 +171,21 @@ async function seek(gone: ReaderAnnotation[]): Promise<void> {
 function colour(): void {
   if (!CSS.highlights) return
   for (const name of MARK_COLOURS) {
-    const ranges = [...drawn.values()].filter(({ mark }) => colourOfMark(mark) === name).map(({ range }) => range)
+    const ranges = [...drawn.values()].filter(({ mark }) => getMarkColour(mark) === name).map(({ range }) => range)
     CSS.highlights.set(`own-${name}`, new Highlight(...ranges))
   }
 }
 
-function handleOf(mark: ReaderAnnotation, range: Range): void {
-  const colour = colourOfMark(mark)
+function handleOf(mark: ReaderMark, range: Range): void {
+  const colour = getMarkColour(mark)
   const isBookmark = !colour
   const end = range.cloneRange()
   end.collapse(isBookmark)
-  const note = noteOfMark(mark)
+  const note = getMarkNote(mark)
   const about = isBookmark
     ? textInPageLanguage('คั่นไว้', 'Bookmark')
     : textInPageLanguage(`ขีดสี${NAMES[colour]}`, `Marked ${NAMES[colour]}`)
-  const label = `${about}: ${note || quoteOfMark(mark).exact.slice(0, 60)}`
+  const label = `${about}: ${note || getMarkQuote(mark).exact.slice(0, 60)}`
   end.insertNode(
     button('', () => open(mark), {
       class: `own${note ? ' note' : ''}${isBookmark ? ' bookmark' : ''}`,
@@ -199,7 +199,7 @@ function handleOf(mark: ReaderAnnotation, range: Range): void {
 let bar: HTMLElement | undefined
 let before: Element | null = null
 /** The mark that the bar is about. */
-let current: ReaderAnnotation | undefined
+let current: ReaderMark | undefined
 /** What was selected last; a tap on a button takes the selection away on some telephones. */
 let selected: Range | undefined
 
@@ -214,7 +214,7 @@ function textRange(): Range | undefined {
  * Opens the bar with the buttons for marks, for the current selection or a given paragraph.
  * @param paragraph is selected first, so that one more tap marks it
  */
-export async function openAnnotationBar(paragraph?: Element | null): Promise<void> {
+export async function openMarkBar(paragraph?: Element | null): Promise<void> {
   await ready
   if (paragraph) choose(paragraph)
   else selected = textRange()
@@ -227,7 +227,7 @@ function choose(paragraph: Element): void {
   selected = selection?.getRangeAt(0).cloneRange()
 }
 
-function open(mark?: ReaderAnnotation, hasFocus = true, message?: string): void {
+function open(mark?: ReaderMark, hasFocus = true, message?: string): void {
   current = mark
   if (!bar) {
     before = document.activeElement
@@ -251,7 +251,7 @@ function close(): void {
 }
 
 function show(message = hint(), undo?: () => unknown): void {
-  const isMark = current && colourOfMark(current)
+  const isMark = current && getMarkColour(current)
   const note =
     current &&
     createElement('textarea', {
@@ -261,8 +261,8 @@ function show(message = hint(), undo?: () => unknown): void {
       placeholder: textInPageLanguage('จดไว้ข้างคำนี้', 'A note beside these words'),
     })
   if (note && current) {
-    note.value = noteOfMark(current)
-    note.addEventListener('input', () => change(createMarkBody(current && colourOfMark(current), note.value.trim())))
+    note.value = getMarkNote(current)
+    note.addEventListener('input', () => change(createMarkBody(current && getMarkColour(current), note.value.trim())))
   }
   const colours = MARK_COLOURS.map((name) =>
     button('', () => paint(name), {
@@ -293,7 +293,7 @@ function show(message = hint(), undo?: () => unknown): void {
 }
 
 function hint(): string {
-  if (current) return quoteOfMark(current).exact.slice(0, 80)
+  if (current) return getMarkQuote(current).exact.slice(0, 80)
   return textRange()
     ? textInPageLanguage('เลือกสีเพื่อขีดคำที่เลือกไว้', 'Choose a colour for the words that are selected')
     : textInPageLanguage(
@@ -304,7 +304,7 @@ function hint(): string {
 
 async function paint(name: MarkColour): Promise<void> {
   if (current) {
-    await change(createMarkBody(name, noteOfMark(current)))
+    await change(createMarkBody(name, getMarkNote(current)))
     show()
     bar?.querySelector<HTMLElement>(`.colour.${name}`)?.focus()
     return
@@ -333,18 +333,18 @@ const MAX_LENGTH = { highlighting: 4_000, bookmarking: 60 }
 
 async function mark(
   range: Range,
-  motivation: ReaderAnnotation['motivation'],
+  motivation: ReaderMark['motivation'],
   colour?: MarkColour,
-): Promise<ReaderAnnotation | undefined> {
-  for (const text of textsOfPage(document, currentPagePath)) {
-    const here = lettersOfRange(text, range)
+): Promise<ReaderMark | undefined> {
+  for (const text of readPageTextLetters(document, currentPagePath)) {
+    const here = getLetterRange(text, range)
     if (!here) continue
     const end = Math.min(here.end, here.start + MAX_LENGTH[motivation])
-    const source = pageAddressOfLetter(text, here.start)
+    const source = getPrintedPageAddressOfLetter(text, here.start)
     const now = new Date().toISOString()
     const paragraph = text.nodes[here.start]?.parentElement?.closest('[id^="p"]')?.id
     const [, volume, edition, page] = source.match(PRINTED_PAGE_PATTERN) ?? []
-    const made: ReaderAnnotation = {
+    const made: ReaderMark = {
       id: `urn:uuid:${randomUuid()}`,
       type: 'Annotation',
       motivation,
@@ -368,7 +368,7 @@ async function mark(
   return undefined
 }
 
-async function change(body: ReaderAnnotation['body'] & object): Promise<void> {
+async function change(body: ReaderMark['body'] & object): Promise<void> {
   if (!current) return
   current = { ...current, body, modified: new Date().toISOString() }
   await storeMark(current)

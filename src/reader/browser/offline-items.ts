@@ -33,7 +33,7 @@ interface About {
   readonly names: readonly (readonly [name: string, other: string, href: string, instead?: string])[]
 }
 /** An item stored on this device, with the name of its cache and whether the library has a newer version. */
-export type OfflineItem = { readonly name: string; readonly isOld: boolean } & About
+export type StoredOfflineItem = { readonly name: string; readonly isOld: boolean } & About
 
 /** Replaces the digits in a text by Thai ones on Thai pages. */
 export const digitsInPageLanguage = (text: string): string =>
@@ -59,7 +59,7 @@ export const itemCacheNames = async () =>
 
 /** Lists the stored items, including those whose download never finished. */
 export async function storedItems(): Promise<
-  readonly (OfflineItem | (Partial<About> & Pick<OfflineItem, 'name' | 'isOld'>))[]
+  readonly (StoredOfflineItem | (Partial<About> & Pick<StoredOfflineItem, 'name' | 'isOld'>))[]
 > {
   const things = []
   for (const name of await itemCacheNames()) {
@@ -71,8 +71,8 @@ export async function storedItems(): Promise<
 }
 
 /** Lists the stored items whose download finished. */
-export const finishedItems = async (): Promise<readonly OfflineItem[]> =>
-  (await storedItems()).filter((thing): thing is OfflineItem => thing.address !== undefined)
+export const finishedItems = async (): Promise<readonly StoredOfflineItem[]> =>
+  (await storedItems()).filter((thing): thing is StoredOfflineItem => thing.address !== undefined)
 
 /** Yields the lines of a response as they arrive. */
 async function* linesOf(response: Response): AsyncGenerator<string> {
@@ -95,7 +95,7 @@ async function packed(text: string): Promise<ArrayBuffer> {
 
 class Reported extends Error {}
 /** Receives the progress of a download, from 0 to 1. */
-export type ProgressListener = (share: number) => void
+export type DownloadProgressListener = (share: number) => void
 /** Trusted Types, which not every browser supports. */
 type Typed = typeof window & {
   readonly trustedTypes?: {
@@ -160,8 +160,8 @@ export function describeDownloadError(error: unknown): string {
  */
 export async function storeOffline(
   address: string,
-  before: Pick<OfflineItem, 'name' | 'etag'> | undefined,
-  reported: ProgressListener,
+  before: Pick<StoredOfflineItem, 'name' | 'etag'> | undefined,
+  reported: DownloadProgressListener,
 ): Promise<boolean> {
   const headers: HeadersInit = before?.etag ? { 'if-none-match': before.etag } : {}
   const response = await input(address, { headers, cache: 'no-store' })
@@ -189,7 +189,12 @@ export async function storeOffline(
   return true
 }
 
-async function fill(name: string, address: string, response: Response, reported: ProgressListener): Promise<void> {
+async function fill(
+  name: string,
+  address: string,
+  response: Response,
+  reported: DownloadProgressListener,
+): Promise<void> {
   const cache = await caches.open(name)
   const date = new Date().toUTCString()
   const line = createElement(

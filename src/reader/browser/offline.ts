@@ -2,6 +2,7 @@
 
 import {
   bundle,
+  type DownloadProgressListener,
   describeDownloadError,
   digitsInPageLanguage,
   finishedItems,
@@ -9,14 +10,13 @@ import {
   formatSize,
   itemCacheNames,
   missing,
-  type OfflineItem,
   offlineListElement,
-  type ProgressListener,
   removeAllOffline,
   removeLanguageFromAddress,
   removeOffline,
   root,
   runInOneTabAtATime,
+  type StoredOfflineItem,
   storedItems,
   storeOffline,
   storeOfflineShell,
@@ -49,13 +49,13 @@ async function doing(work: () => Promise<string>): Promise<void> {
 }
 
 const working =
-  (name: string): ProgressListener =>
+  (name: string): DownloadProgressListener =>
   (share) =>
     report(
       `${textInPageLanguage('กำลังเก็บ', 'Keeping')} ${name}: ${digitsInPageLanguage(String(Math.floor(share * 100)))} %`,
     )
 
-async function renew(things: readonly OfflineItem[]): Promise<string> {
+async function renew(things: readonly StoredOfflineItem[]): Promise<string> {
   let changed = 0
   for (const thing of things) {
     working(thing.title)(0)
@@ -157,7 +157,7 @@ const western = (text: string): string => text.replace(/[๐-๙]/g, (digit) => 
 const MAX_FOUND = 50
 
 /** Creates the search box for names in the stored items. */
-function finder(things: readonly OfflineItem[]): HTMLElement {
+function finder(things: readonly StoredOfflineItem[]): HTMLElement {
   const label = textInPageLanguage('ค้นชื่อในสิ่งที่เก็บไว้', 'Find a name in what is kept')
   const typed = new URL(location.href).searchParams.get('q') || ''
   const field = createElement('input', {
@@ -209,7 +209,7 @@ function finder(things: readonly OfflineItem[]): HTMLElement {
 
 /** Finds names that contain the words, and pages that a citation such as `9/231` may mean. */
 function hitsOf(
-  things: readonly OfflineItem[],
+  things: readonly StoredOfflineItem[],
   q: string,
 ): readonly (readonly [name: string, href: string, of: string])[] {
   const cited = /^(\d+)\/(\d+)$/.exec(western(q))

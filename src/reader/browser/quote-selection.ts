@@ -76,7 +76,7 @@ export function readPageLetters(
 }
 
 /** Returns the address of the printed page that a letter is on. */
-export const pageAddressOfLetter = ({ pages }: LettersWithTextNodes, index: number): string =>
+export const getPrintedPageAddressOfLetter = ({ pages }: LettersWithTextNodes, index: number): string =>
   pages.findLast(({ at }) => at <= index)?.source ?? ''
 
 /** The words of a range as a reader copies them. */
@@ -98,7 +98,7 @@ export const quoteLetterRange = (
 })
 
 /** Returns the range of letters that a DOM range contains; undefined where it contains none. */
-export function lettersOfRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
+export function getLetterRange(text: LettersWithTextNodes, range: Range): LetterMatchRange | undefined {
   const order = (at: number, from = 0) => range.comparePoint(text.nodes[at] as Text, (text.offsets[at] ?? 0) + from)
   let start = 0
   let high = text.raw.length
@@ -113,7 +113,7 @@ export function lettersOfRange(text: LettersWithTextNodes, range: Range): Letter
 }
 
 /** Converts a range of letters to a DOM range. */
-export function domRangeOf({ nodes, offsets }: LettersWithTextNodes, { start, end }: LetterMatchRange): Range {
+export function toDomRange({ nodes, offsets }: LettersWithTextNodes, { start, end }: LetterMatchRange): Range {
   const range = document.createRange()
   range.setStart(nodes[start] as Text, offsets[start] ?? 0)
   range.setEnd(nodes[end - 1] as Text, (offsets[end - 1] ?? 0) + 1)

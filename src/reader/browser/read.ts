@@ -218,9 +218,7 @@ function marked(): boolean {
 function markable(): void {
   const text = [...document.querySelectorAll('[data-marking] .text')].at(-1)
   if (!text) return
-  const open = button(textInPageLanguage('ขีด จด คั่น', 'Mark'), '', () =>
-    marking(({ openAnnotationBar }) => openAnnotationBar()),
-  )
+  const open = button(textInPageLanguage('ขีด จด คั่น', 'Mark'), '', () => marking(({ openMarkBar }) => openMarkBar()))
   // what is selected stays so
   open.addEventListener('mousedown', (event) => event.preventDefault())
   const line = document.querySelector('.cite')
@@ -228,7 +226,7 @@ function markable(): void {
   // a row of editions would lay it out as one of them
   else (text.closest('.rows') ?? text).after(createElement('p', { class: 'cite' }, open))
   // a pen goes along with who reads: it is behind the paragraph that was pointed at or touched last
-  const pen = button('', '', () => marking(({ openAnnotationBar }) => openAnnotationBar(pen.parentElement)))
+  const pen = button('', '', () => marking(({ openMarkBar }) => openMarkBar(pen.parentElement)))
   pen.className = 'pen'
   pen.ariaLabel = textInPageLanguage('ทำเครื่องหมายย่อหน้านี้', 'Mark this paragraph')
   document.addEventListener('pointerover', ({ target }) => {
@@ -395,6 +393,6 @@ document.addEventListener('keydown', (event) => {
   const link = way && document.querySelector<HTMLLinkElement>(`link[rel="${way}"]`)
   if (link) location.assign(link.href)
   if (wishes.noKeys) return
-  if (event.key === 'm') marking(({ openAnnotationBar }) => openAnnotationBar())
+  if (event.key === 'm') marking(({ openMarkBar }) => openMarkBar())
   if (event.key === 'w' || event.key === 'b') look(({ stepToWord }) => stepToWord(event.key === 'w' ? 1 : -1))
 })

@@ -17,7 +17,7 @@ interface Body {
 }
 
 /** A highlight or bookmark as a W3C Web Annotation, with the properties that the library writes and reads. */
-export interface ReaderAnnotation {
+export interface ReaderMark {
   readonly id: string
   readonly type: 'Annotation'
   readonly motivation: 'highlighting' | 'bookmarking'
@@ -40,7 +40,7 @@ interface Fragment {
 }
 
 /** A page that a user read last, with its title and the time of the visit. */
-export interface LastPlace {
+export interface LastReadPlace {
   readonly source: string
   readonly title: string
   readonly citation?: string | null
@@ -88,18 +88,18 @@ async function within<Result>(
 }
 
 /** Reads all marks on this device. */
-export const readAllMarks = async (): Promise<readonly ReaderAnnotation[]> =>
-  (await within<ReaderAnnotation[]>('readonly', (marks) => marks.getAll())) ?? []
+export const readAllMarks = async (): Promise<readonly ReaderMark[]> =>
+  (await within<ReaderMark[]>('readonly', (marks) => marks.getAll())) ?? []
 /** Reads the places that a user read last, in no order. */
-export const readLastPlaces = async (): Promise<readonly LastPlace[]> =>
-  (await within<LastPlace[]>('readonly', (_, places) => places.getAll())) ?? []
+export const readLastPlaces = async (): Promise<readonly LastReadPlace[]> =>
+  (await within<LastReadPlace[]>('readonly', (_, places) => places.getAll())) ?? []
 
 /** Reads the marks of the page at one address. */
-export const readMarksAt = async (source: string): Promise<readonly ReaderAnnotation[]> =>
-  (await within<ReaderAnnotation[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
+export const readMarksAt = async (source: string): Promise<readonly ReaderMark[]> =>
+  (await within<ReaderMark[]>('readonly', (marks) => marks.index('source').getAll(source))) ?? []
 
 /** Stores a mark; replaces the one with the same id. */
-export async function storeMark(mark: ReaderAnnotation): Promise<void> {
+export async function storeMark(mark: ReaderMark): Promise<void> {
   await within('readwrite', (marks) => marks.put(mark))
   flag(true)
 }
@@ -113,11 +113,11 @@ export async function removeMark(id: string): Promise<void> {
  * Merges marks from another device; of two versions of a mark the later one is stored.
  * @returns how many were added, renewed, and known already
  */
-export async function mergeMarks(marks: readonly ReaderAnnotation[]) {
+export async function mergeMarks(marks: readonly ReaderMark[]) {
   const counts = { added: 0, renewed: 0, known: 0 }
   await within('readwrite', (store) => {
     for (const mark of marks) {
-      const input: IDBRequest<ReaderAnnotation | undefined> = store.get(mark.id)
+      const input: IDBRequest<ReaderMark | undefined> = store.get(mark.id)
       input.onsuccess = () => {
         const { result } = input
         const isLater = !result || result.modified < mark.modified
@@ -132,10 +132,10 @@ export async function mergeMarks(marks: readonly ReaderAnnotation[]) {
 }
 
 /** Stores a page as read now; above 20 places the oldest is removed. @param place `{ source, title, citation }` */
-export const storeLastPlace = (place: Omit<LastPlace, 'at'>): Promise<unknown> =>
+export const storeLastPlace = (place: Omit<LastReadPlace, 'at'>): Promise<unknown> =>
   within('readwrite', (_, places) => {
     places.put({ ...place, at: new Date().toISOString() })
-    const input: IDBRequest<LastPlace[]> = places.getAll()
+    const input: IDBRequest<LastReadPlace[]> = places.getAll()
     input.onsuccess = () => {
       const oldest = input.result.sort((a, b) => b.at.localeCompare(a.at)).slice(MAX_PLACES)
       for (const { source } of oldest) places.delete(source)
@@ -166,13 +166,13 @@ function flag(isOn: boolean): void {
 }
 
 /** Returns the text of a mark's note; empty if it has none. */
-export const noteOfMark = ({ body = [] }: ReaderAnnotation): string =>
+export const getMarkNote = ({ body = [] }: ReaderMark): string =>
   body.find(({ purpose }) => purpose === 'commenting')?.value ?? ''
 /** Returns the colour of a mark; undefined for a bookmark. */
-export const colourOfMark = ({ body = [] }: ReaderAnnotation): MarkColour | undefined =>
+export const getMarkColour = ({ body = [] }: ReaderMark): MarkColour | undefined =>
   body.find(({ purpose }) => purpose === 'classifying')?.value as MarkColour | undefined
 /** Returns the words that a mark quotes, with the text before and after them. */
-export const quoteOfMark = ({ target }: ReaderAnnotation): TextQuote =>
+export const getMarkQuote = ({ target }: ReaderMark): TextQuote =>
   target.selector?.find((one) => one.type === 'TextQuoteSelector') ?? { exact: '', prefix: '', suffix: '' }
 
 /** Creates the annotation body of a mark from its colour and its note. */

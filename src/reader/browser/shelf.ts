@@ -2,14 +2,14 @@
 
 import { addStylesheet, createButton, createElement, isEnglishPage, textInPageLanguage } from './page.ts'
 import {
-  colourOfMark,
   createMarkBody,
+  getMarkColour,
+  getMarkNote,
+  getMarkQuote,
   MARK_COLOURS,
   type MarkColour,
   mergeMarks,
-  noteOfMark,
-  quoteOfMark,
-  type ReaderAnnotation,
+  type ReaderMark,
   readAllMarks,
   readLastPlaces,
   removeAllMarksAndPlaces,
@@ -53,8 +53,8 @@ const count = (number: number): string => number.toLocaleString(numbers)
 async function show(): Promise<void> {
   const marks = await readAllMarks()
   const words = folded(sought.value.trim())
-  const textOf = (mark: ReaderAnnotation) =>
-    folded([quoteOfMark(mark).exact, noteOfMark(mark), mark.target.citation ?? ''].join('\n'))
+  const textOf = (mark: ReaderMark) =>
+    folded([getMarkQuote(mark).exact, getMarkNote(mark), mark.target.citation ?? ''].join('\n'))
   const found = marks.filter((mark) => textOf(mark).includes(words))
   found.sort(
     order.value === 'place'
@@ -102,9 +102,9 @@ async function show(): Promise<void> {
   )
 }
 
-function itemOf(mark: ReaderAnnotation): HTMLElement {
-  const { exact } = quoteOfMark(mark)
-  const note = noteOfMark(mark)
+function itemOf(mark: ReaderMark): HTMLElement {
+  const { exact } = getMarkQuote(mark)
+  const note = getMarkNote(mark)
   const { source, citation } = mark.target
   const lang = /\/(roman|pali)\//.test(source)
     ? source.includes('/roman/')
@@ -115,7 +115,7 @@ function itemOf(mark: ReaderAnnotation): HTMLElement {
       : 'en'
   return createElement(
     'li',
-    { class: colourOfMark(mark) ?? 'bookmark' },
+    { class: getMarkColour(mark) ?? 'bookmark' },
     createElement('blockquote', { lang }, exact),
     ...(note ? [createElement('p', { class: 'note' }, note)] : []),
     createElement(
@@ -132,7 +132,7 @@ function itemOf(mark: ReaderAnnotation): HTMLElement {
   )
 }
 
-async function drop(mark: ReaderAnnotation): Promise<void> {
+async function drop(mark: ReaderMark): Promise<void> {
   await removeMark(mark.id)
   await show()
   status.replaceChildren(
@@ -208,7 +208,7 @@ type GivenTarget = {
 }
 
 /** Converts an annotation from any program to a mark; undefined if it names no page of this library or no words. */
-function markOf(given: Given): ReaderAnnotation | undefined {
+function markOf(given: Given): ReaderMark | undefined {
   const [target] = [given?.target ?? []].flat() as GivenTarget[]
   const source = pathOf(target?.source)
   const selectors = [target?.selector ?? []].flat() as GivenPart[]

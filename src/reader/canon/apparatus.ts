@@ -8,14 +8,18 @@ import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { isSpellingClass } from '../../canon/collation/classes.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { WitnessPlace, WitnessReading } from '../../canon/witnesses/displayed-places.ts'
-import { exactComparisonLetters, spellingComparisonLetters, type Witness } from '../../canon/witnesses/witness-text.ts'
+import {
+  toExactComparisonLetters,
+  toSpellingComparisonLetters,
+  type Witness,
+} from '../../canon/witnesses/witness-text.ts'
 import { hasWitnesses, type WitnessComparison } from '../../canon/witnesses/witnesses.ts'
 import {
   type Edition,
-  editionFactsOf,
+  getEditionFacts,
+  getEditionLanguageTag,
   isLatinScriptEdition,
   isThaiScriptPaliEdition,
-  languageTagOfEdition,
 } from '../../definitions/editions.ts'
 import { removeOverlapping } from '../../foundation/remove-overlapping.ts'
 import { staticFileHref } from '../pages/assets.ts'
@@ -28,10 +32,12 @@ import type { ReaderContext } from '../shared/reader.ts'
 export const VARIANTS_PARAMETER = 'variants'
 
 /** The requested variant readings: `1` without differences in spelling, `all` with them, undefined for none. */
-export type RequestedVariants = '1' | 'all' | undefined
+export type RequestedVariantReadings = '1' | 'all' | undefined
 
 /** Reads from a page's query which variant readings are requested. */
-export const parseRequestedVariants = (query: Readonly<Record<string, string | undefined>>): RequestedVariants => {
+export const parseRequestedVariants = (
+  query: Readonly<Record<string, string | undefined>>,
+): RequestedVariantReadings => {
   const input = query[VARIANTS_PARAMETER]
   return input === '1' || input === 'all' ? input : undefined
 }
@@ -110,7 +116,7 @@ export class Apparatus {
    * Explains the short names of the sources and links to more or fewer readings.
    * @param href the same page with other readings
    */
-  legend(href: (variants: RequestedVariants) => string): Markup {
+  legend(href: (variants: RequestedVariantReadings) => string): Markup {
     const { context, isAll } = this
     const names = [...this.named].map(
       ([name, { title }], index) => html`${index > 0 ? ' · ' : ''}<b>${name}</b> ${context.text(title)}`,
@@ -133,7 +139,7 @@ ${here.map((met) => this.place(met))}</ol></details>
   }
 
   private place({ place, own, witnesses }: Met): Markup {
-    const groups = groupsOf(place, own, witnesses, this.isAll ? exactComparisonLetters : spellingComparisonLetters)
+    const groups = groupsOf(place, own, witnesses, this.isAll ? toExactComparisonLetters : toSpellingComparisonLetters)
     const readings = groups.map(({ text, who }, index) => {
       const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
       const names = who.map(({ witness, note }, nth) => {
@@ -157,7 +163,7 @@ ${here.map((met) => this.place(met))}</ol></details>
 
   private inScript(text: string): Markup {
     const { edition } = this
-    const lang = languageTagOfEdition(edition)
+    const lang = getEditionLanguageTag(edition)
     const other = isThaiScriptPaliEdition(edition)
       ? romanPaliToThai
       : isLatinScriptEdition(edition)
@@ -174,8 +180,8 @@ ${here.map((met) => this.place(met))}</ol></details>
     const isOnly = ![...this.tables].some(({ witnesses }) =>
       witnesses.some((other) => other.source !== source && other.recension === recension),
     )
-    const isOwn = recension === editionFactsOf(edition).recension
-    const name = isOnly && isOwn ? this.context.label(editionFactsOf(edition).name) : shortId(source)
+    const isOwn = recension === getEditionFacts(edition).recension
+    const name = isOnly && isOwn ? this.context.label(getEditionFacts(edition).name) : shortId(source)
     this.named.set(name, this.named.get(name) ?? witness)
     return name
   }
@@ -195,8 +201,8 @@ export function renderVariantsSwitch(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   { edition, volume }: { readonly edition: Edition; readonly volume: number },
-  variants: RequestedVariants,
-  href: (variants: RequestedVariants) => string,
+  variants: RequestedVariantReadings,
+  href: (variants: RequestedVariantReadings) => string,
 ): Markup | undefined {
   if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
   return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${variantsLabel(context)}</a></p>
@@ -204,7 +210,7 @@ export function renderVariantsSwitch(
 }
 
 /** Attributes of a link that shows or hides variant readings: the state, or the script and stylesheet to load. */
-export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariants): Markup =>
+export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariantReadings): Markup =>
   variants
     ? html` aria-current="true"`
     : html` data-app="${staticFileHref(context, 'apparatus.js')}" data-style="${staticFileHref(context, 'apparatus.css')}"`

@@ -5,11 +5,11 @@ import { pitakas } from '../../definitions/groupings.ts'
 import { linkToCollection, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { volumeName } from '../shared/canon-words.ts'
+import { formatVolumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, requireRecord, textOfField } from '../shared/records.ts'
+import { displayedRecordName, getTextField, requireRecord } from '../shared/records.ts'
 
 type Overview = ReturnType<ReaderContext['stores']['canon']['divisions']['overview']>
 type Pitaka = Overview['pitakas'][number]
@@ -47,8 +47,8 @@ export function showPitaka(reader: ReaderContext, input: PageInput): PageResult 
     title,
     path: `/canon/pitakas/${record.slug}`,
     crumbs: [linkToCollection(context, divisions), { title }],
-    beside: textOfField(record, 'pali'),
-    description: textOfField(record, 'description'),
+    beside: getTextField(record, 'pali'),
+    description: getTextField(record, 'description'),
     more: (prose) =>
       renderRemainingFields({ reader, context, prose }, pitakas, record, ['title', 'pali', 'description']),
     list: html`${pitaka?.divisions.map(
@@ -86,8 +86,8 @@ export function showDivision(reader: ReaderContext, input: PageInput): PageResul
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
-    beside: textOfField(record, 'pali'),
-    description: textOfField(record, 'description'),
+    beside: getTextField(record, 'pali'),
+    description: getTextField(record, 'description'),
     more: (prose) => renderRemainingFields({ reader, context, prose }, divisions, record, DIVISION_DISPLAYED),
     list: volumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
@@ -100,8 +100,8 @@ const divisionList = (context: PageContext, divisions: readonly Division[]): Mar
   html`<ul class="list">${divisions.map(({ slug, title, firstVolume, lastVolume }) => {
     const volumes =
       firstVolume === lastVolume
-        ? volumeName(context, firstVolume)
-        : `${volumeName(context, firstVolume)}–${context.name(lastVolume)}`
+        ? formatVolumeName(context, firstVolume)
+        : `${formatVolumeName(context, firstVolume)}–${context.name(lastVolume)}`
     return html`<li><a href="${context.href(`/canon/divisions/${slug}`)}">${context.text(title)} <small>${volumes}</small></a></li>`
   })}</ul>`
 
@@ -113,6 +113,6 @@ function volumeList(
   const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)
   return html`<ul class="list">${volumes.map(
     (volume) =>
-      html`<li><a href="${context.href(`/canon/${volume}`)}">${volumeName(context, volume)} <small>${context.text(canon.divisions.volumeTitle(volume, context.language))}</small></a></li>`,
+      html`<li><a href="${context.href(`/canon/${volume}`)}">${formatVolumeName(context, volume)} <small>${context.text(canon.divisions.volumeTitle(volume, context.language))}</small></a></li>`,
   )}</ul>`
 }

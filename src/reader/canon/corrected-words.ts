@@ -4,7 +4,7 @@ import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import { html, Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
-import { formatDayOf } from '../shared/days.ts'
+import { formatThailandDate } from '../shared/days.ts'
 
 /** The query parameter that requests the text as printed, without corrections (`printed=1`). */
 export const AS_PRINTED_PARAMETER = 'printed'
@@ -70,5 +70,5 @@ export class CorrectionNotes {
 export function correctionSentence(context: PageContext, { printed, right, reason, at, lang }: CorrectedWords): Markup {
   const inText = (tag: 'del' | 'ins', text: string) =>
     new Markup(`<${tag} lang="${lang}">${textInScript(text, lang)}</${tag}>`)
-  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatDayOf(at, context)}</time>`
+  return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatThailandDate(at, context)}</time>`
 }

@@ -1,10 +1,10 @@
 /** The choice of editions on the page of a heading: one edition, or several side by side. */
 
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
-import { type Edition, editionFactsOf, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { headingPath, recensionName, recensionTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, recensionName, recensionTitle } from '../shared/canon-words.ts'
 import {
   commentariesInScript,
   type SharedCommentary,
@@ -12,8 +12,13 @@ import {
   withoutCommentaries,
 } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { type RequestedVariants, VARIANTS_PARAMETER, variantsLabel, variantsSwitchAttributes } from './apparatus.ts'
-import { defaultEditions } from './opening-editions.ts'
+import {
+  type RequestedVariantReadings,
+  VARIANTS_PARAMETER,
+  variantsLabel,
+  variantsSwitchAttributes,
+} from './apparatus.ts'
+import { selectDefaultEditions } from './opening-editions.ts'
 
 /** The query parameters of a heading's page: editions, variant readings, part. */
 export type PageDisplayQuery = Readonly<Record<string, string | undefined>>
@@ -23,7 +28,7 @@ interface Choices {
   /** The editions that are shown. */
   readonly editions: readonly Edition[]
   readonly view: PageDisplayQuery
-  readonly variants: RequestedVariants
+  readonly variants: RequestedVariantReadings
   /** Whether the page shows the whole text. If not, variant readings change its parts and need another page. */
   readonly isWhole: boolean
   readonly volume: number
@@ -44,7 +49,7 @@ export function renderEditionChoices(
   if (all.length === 0) {
     return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
-  const opening = defaultEditions(all, context.language)
+  const opening = selectDefaultEditions(all, context.language)
   const texts = withoutCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
@@ -97,6 +102,6 @@ function saidWithOthers(
   { heading, from, to, editions }: SharedCommentary,
   volume: number,
 ): Markup {
-  const name = editionFactsOf(editions.at(-1) ?? '').name
-  return html`<li><a href="${context.href(headingPath(heading, volume), { with: editions.join(',') })}">${context.label(name)} ${context.name(from)}–${context.name(to)}</a></li>`
+  const name = getEditionFacts(editions.at(-1) ?? '').name
+  return html`<li><a href="${context.href(getHeadingPagePath(heading, volume), { with: editions.join(',') })}">${context.label(name)} ${context.name(from)}–${context.name(to)}</a></li>`
 }

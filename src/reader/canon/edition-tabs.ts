@@ -7,9 +7,9 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { recensionName, volumeName } from '../shared/canon-words.ts'
+import { formatVolumeName, recensionName } from '../shared/canon-words.ts'
 import { commentariesInScript, withoutCommentaries } from '../shared/commentaries.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /**
@@ -72,13 +72,13 @@ export function renderEditionTabs(
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)
     if (!tab) return []
     const { volume, page, paragraph = 1 }: Tab = tab
-    const at = volume === here.volume ? '' : `${volumeName(context, volume)} `
+    const at = volume === here.volume ? '' : `${formatVolumeName(context, volume)} `
     const label = html`${recensionName(context, edition, printed.shownIn(edition, volume))} <small>${at}<span class="unseen">${context.say('หน้า', 'page')} </span>${context.name(page)}</small>`
     const isOrigin = isSame(tab, origin)
     const query = isOrigin ? {} : { [BACK_PARAMETER]: written(origin) }
-    const href = context.href(pagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
+    const href = context.href(getPrintedPagePath(volume, edition, page), query, paragraph > 1 ? `p${paragraph}` : '')
     if (edition === here.edition) {
-      return html`<li><a aria-current="page" href="${context.href(pagePath(volume, edition, page))}">${label}</a></li>`
+      return html`<li><a aria-current="page" href="${context.href(getPrintedPagePath(volume, edition, page))}">${label}</a></li>`
     }
     return html`<li><a${markupIfPresent(!isOrigin, () => html` rel="nofollow"`)} href="${href}">${label}</a></li>`
   })

@@ -1,15 +1,21 @@
 /** How search results name a heading: its title in each language, its number, and where it is. */
 
-import { highlightRows, wordsToHighlight } from '../../../search/global/highlighter.ts'
+import { getWordsToHighlight, highlightRows } from '../../../search/global/highlighter.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { DEFAULT_EDITION } from '../../definitions/editions.ts'
-import { citationNumberOfText, knownNamesOfText } from '../../definitions/facts/names.ts'
-import { abbreviationOfVolume } from '../citation/format-citation.ts'
+import { getTextCitationNumber, listKnownNamesOfText } from '../../definitions/facts/names.ts'
+import { getVolumeAbbreviation } from '../citation/format-citation.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { displayedEditionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import {
+  displayedEditionName,
+  formatPageName,
+  formatVolumeName,
+  getHeadingPagePath,
+  headingTitle,
+} from '../shared/canon-words.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -22,8 +28,8 @@ export function describeFoundHeading(reader: ReaderContext, context: PageContext
   const { node, title, pali, citation, name } = describeFoundName(reader, context, item)
   const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
   // a name of a verse leads to its words
-  const words = name?.text?.words.length ? highlightRows(name.text.words) : wordsToHighlight(q, snippet)
-  const href = context.href(headingPath(node, volume), { q, words }, 'm')
+  const words = name?.text?.words.length ? highlightRows(name.text.words) : getWordsToHighlight(q, snippet)
+  const href = context.href(getHeadingPagePath(node, volume), { q, words }, 'm')
   const shown = snippet.text === title ? renderMarkedSnippet(context, snippet) : context.text(title)
   // who typed no Thai and reads none is not shown the Thai name that was found
   const isForeign = context.lang === 'en' && hasThaiLetters(snippet.text) && !hasThaiLetters(q)
@@ -42,8 +48,8 @@ export function describeFoundName(
 ) {
   const { node } = reader.stores.canon.entries.find(volume, slug)
   const origin = originOf(node, division)
-  const name = knownNamesOfText(...origin).find((known) => known.name === snippet.text)
-  const citation = name?.text?.citation ?? citationNumberOfText(...origin)
+  const name = listKnownNamesOfText(...origin).find((known) => known.name === snippet.text)
+  const citation = name?.text?.citation ?? getTextCitationNumber(...origin)
   return { node, title: headingTitle(reader, context, node), pali: node.row.pali, citation, name }
 }
 
@@ -56,7 +62,7 @@ export function describeHeadingPlace(
 ): string {
   const page = node.ref?.royalPage ?? node.ref?.paliPage
   const title = reader.stores.canon.divisions.volumeTitle(volume, context.language)
-  return `${title} · ${volumeName(context, volume)}${page ? ` ${pageName(context, page)}` : ''}`
+  return `${title} · ${formatVolumeName(context, volume)}${page ? ` ${formatPageName(context, page)}` : ''}`
 }
 
 /**
@@ -68,7 +74,7 @@ export function findSuttaOfPage({ stores: { canon } }: ReaderContext, heading: s
   const [division = '', slug = ''] = heading?.split('/') ?? []
   const found = heading === undefined ? undefined : canon.entries.headingOfText({ division, slug })
   if (!found) return undefined
-  const citationOf = (node: HeadingNode) => citationNumberOfText(...originOf(node, division))
+  const citationOf = (node: HeadingNode) => getTextCitationNumber(...originOf(node, division))
   let node = found.node
   while (node.parent && citationOf(node) === null && citationOf(node.parent) !== null) node = node.parent
   const citation = citationOf(node)
@@ -89,7 +95,7 @@ export function describeSutta(
 ): string | undefined {
   const sutta = findSuttaOfPage(reader, heading)
   if (!sutta) return undefined
-  const place = `${abbreviationOfVolume(reader, context, page)} ${context.name(page.volume)}/${context.name(page.page)}${page.to ? `–${context.name(page.to)}` : ''}`
+  const place = `${getVolumeAbbreviation(reader, context, page)} ${context.name(page.volume)}/${context.name(page.page)}${page.to ? `–${context.name(page.to)}` : ''}`
   const edition =
     page.edition === DEFAULT_EDITION ? null : displayedEditionName(reader, context, page.edition, page.volume)
   return [headingTitle(reader, context, sutta.node), sutta.citation, place.trim(), edition]

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
-import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
@@ -10,7 +10,7 @@ import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
-import { citationsOfHeading, renderHeadingCitation } from '../citation/heading-citation.ts'
+import { formatHeadingCitations, renderHeadingCitation } from '../citation/heading-citation.ts'
 import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
 import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -18,11 +18,11 @@ import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page
 import {
   breadcrumbsToHeading,
   breadcrumbsToVolume,
-  headingPath,
+  getHeadingPagePath,
   headingTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
-import { commentaryPagesNote, findSharedCommentary } from '../shared/commentaries.ts'
+import { findSharedCommentary, renderCommentaryPagesNote } from '../shared/commentaries.ts'
 import { renderEpubLink } from '../shared/epub-link.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
@@ -52,7 +52,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
   const { canon } = reader.stores
   const found = canon.entries.find(volume, params.entry ?? '')
   const { node } = found
-  const path = headingPath(node, found.division.firstVolume)
+  const path = getHeadingPagePath(node, found.division.firstVolume)
   if (!isCanonicalNumber(params.volume ?? '') || !path.startsWith(`/canon/${volume}/`)) {
     return { status: 308, address: context.href(path, query) }
   }
@@ -135,12 +135,12 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
 ${markupIfPresent(!marked?.size && note.text !== '' && note, lead)}<div class="controls">${renderEditionChoices(reader, context, path, { all, editions, view, variants, volume, isWhole: parts.length <= 1, together })}
 ${below(reader, context, [...node.children, ...headings.filter((other) => other !== node && other.parent === node.parent)], volume)}</div>
 ${renderPartLinks(context, path, view, part, parts.length, (number) => names.of(number - 1))}
-${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${commentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS_PARAMETER]: input }))}${text}
+${markupIfPresent(rows.length > 0 && editions.some(isCommentaryEdition), () => html`<p class="lead">${renderCommentaryPagesNote(context)}</p>`)}${apparatuses[0]?.legend((input) => context.href(path, { ...view, ...shownPart, [VARIANTS_PARAMETER]: input }))}${text}
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, ...shownPart, [AS_PRINTED_PARAMETER]: printed }))}<nav class="pager" aria-label="${context.say('หัวข้อข้างเคียง', 'Headings before and after')}">
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}${markupIfPresent(!next, () => html`<span>${context.say('จบพระไตรปิฎก', 'The canon ends here')}</span>`)}
 </nav>
-${renderHeadingCitation(context, citationsOfHeading(reader, context, node, rows, editions[0]))}
+${renderHeadingCitation(context, formatHeadingCitations(reader, context, node, rows, editions[0]))}
 ${renderParallels(reader, context, found, path)}
 ${rows.length === 0 ? undefined : renderEpubLink(context, path, { with: query.with })}
 ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_PARTS ? [] : [{ path, query: { with: query.with }, bytes: fetched }])}`,
@@ -154,7 +154,7 @@ function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, 
   // who reads English may read no Thai
   const others = [node.row.pali, context.lang === 'en' ? title : canon.contents.title(node, 'en')]
   const small = [...new Set(others)].filter((other) => other && other !== title).join(' · ')
-  return html`<h1>${markupIfPresent(textNumberOfHeading(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
+  return html`<h1>${markupIfPresent(getTextNumberOfHeading(node), (number) => html`<span class="number" lang="en">${number}</span> `)}${prose.line(title)}${markupIfPresent(small, (names) => html` <small>${prose.line(names)}</small>`)}</h1>
 ${markupIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
@@ -162,7 +162,7 @@ function below(reader: ReaderContext, context: PageContext, headings: readonly H
   if (headings.length === 0) return html``
   const items = headings.map(
     (child) =>
-      html`<li><a href="${context.href(headingPath(child, volume))}">${context.text(headingTitle(reader, context, child))}</a></li>`,
+      html`<li><a href="${context.href(getHeadingPagePath(child, volume))}">${context.text(headingTitle(reader, context, child))}</a></li>`,
   )
   return html`<details class="tree"><summary>${context.say('สารบัญ', 'Contents')} <small>${context.number(headings.length)}</small></summary><ol>${items}</ol></details>`
 }
@@ -208,7 +208,7 @@ function neighbours(
   })
   const toReading = (reading: HeadingInDivision | undefined): Link | undefined =>
     reading && {
-      href: context.href(headingPath(reading.node, reading.division.firstVolume), { with: view.with }),
+      href: context.href(getHeadingPagePath(reading.node, reading.division.firstVolume), { with: view.with }),
       title: nameFrom(reader, context, here, reading),
     }
   return [
@@ -230,6 +230,6 @@ function nameFrom(
     own?.pitaka?.slug !== other?.pitaka?.slug
       ? other?.pitaka?.title
       : own?.division?.slug !== other?.division?.slug && other?.division?.title
-  const name = [textNumberOfHeading(node), headingTitle(reader, context, node)].filter(Boolean).join(' ')
+  const name = [getTextNumberOfHeading(node), headingTitle(reader, context, node)].filter(Boolean).join(' ')
   return place ? `${place}: ${name}` : name
 }

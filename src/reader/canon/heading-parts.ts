@@ -1,15 +1,15 @@
 /** Which text of a heading is shown, and how a long one is divided into parts of a size that browsers can handle. */
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import { type BranchTextRow, divideIntoParts } from '../../canon/volumes/branch-texts.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import { withPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import type { RequestedVariants } from './apparatus.ts'
-import { editionsToOpen } from './opening-editions.ts'
+import type { RequestedVariantReadings } from './apparatus.ts'
+import { selectEditionsToOpen } from './opening-editions.ts'
 import { TextPartNames } from './part-names.ts'
 
 /** Maximum bytes of markup of one part, uncompressed; longer texts are divided (reader §2, Heading). */
@@ -55,22 +55,22 @@ export function splitHeadingParts(
     variants,
     language,
     withPali = false,
-  }: { input: string | undefined; variants: RequestedVariants; language: Language; withPali?: boolean },
+  }: { input: string | undefined; variants: RequestedVariantReadings; language: Language; withPali?: boolean },
 ): HeadingParts {
   const { canon } = reader.stores
-  const headings = headingsOfWholeText(tree, node)
+  const headings = listHeadingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
   const all = texts.editions
-  const opening = editionsToOpen(input, all, language)
+  const opening = selectEditionsToOpen(input, all, language)
   const editions = withPali ? withPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)
   const names = new TextPartNames(reader, { headings, editions, parts: divided })
-  const fetched = FETCHED_AROUND + storedBytesOfRows(rows) * FETCHED_SHARE
+  const fetched = FETCHED_AROUND + sumStoredBytes(rows) * FETCHED_SHARE
   return { headings, all, editions, rows, parts: names.parts, names, fetched }
 }
 
 /** Sums the stored size of rows, in bytes. */
-export const storedBytesOfRows = (rows: readonly BranchTextRow[]): number =>
+export const sumStoredBytes = (rows: readonly BranchTextRow[]): number =>
   rows.flatMap(({ columns }) => [...columns.values()].flat()).reduce((sum, { size }) => sum + size, 0)

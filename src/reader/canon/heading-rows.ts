@@ -3,9 +3,9 @@
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import {
+  computeParagraphStartOffsets,
   type DisplayedDifference,
   findDisplayedDifferences,
-  paragraphStartOffsets,
 } from '../../canon/collation/displayed-differences.ts'
 import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
 import { type AlignedRow, countRowParagraphs, isUncertainRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
@@ -15,31 +15,31 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import {
   type Edition,
-  editionFactsOf,
+  getEditionFacts,
+  getEditionLanguageTag,
+  getTextDirection,
   isCommentaryEdition,
   isPaliEdition,
   isThaiScriptPaliEdition,
-  languageTagOfEdition,
-  textDirectionOf,
 } from '../../definitions/editions.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { langOfText } from '../pages/script.ts'
+import { detectLanguage } from '../pages/script.ts'
 import {
-  headingPath,
-  otherSourceNote,
-  pageName,
+  createOtherSourceNoteRenderer,
+  formatPageName,
+  formatVolumeName,
+  getHeadingPagePath,
   recensionName,
   recensionTitle,
-  volumeName,
 } from '../shared/canon-words.ts'
-import { linkToExplainedText, withCommentary } from '../shared/commentaries.ts'
+import { createLinkerToExplainedText, withCommentary } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import { toCorrectedSlice } from '../shared/paragraph-slice.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { Apparatus, type RequestedVariants } from './apparatus.ts'
+import { Apparatus, type RequestedVariantReadings } from './apparatus.ts'
 import type { CorrectionNotes } from './corrected-words.ts'
 import {
   createPageRenderState,
@@ -51,12 +51,12 @@ import {
 import { RowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
-export interface RowOptions {
+export interface HeadingRowOptions {
   readonly editions: readonly Edition[]
   /** All editions with text, shown or not; they may include a commentary to link to. */
   readonly all?: readonly Edition[]
   /** Which readings of other sources are shown. */
-  readonly variants: RequestedVariants
+  readonly variants: RequestedVariantReadings
   readonly marks: SearchWordMarker
   readonly volume: number
   /** Collects the corrections for the list below the text. */
@@ -77,7 +77,7 @@ export function renderHeadingRows(
   reader: ReaderContext,
   context: PageContext,
   rows: readonly BranchTextRow[],
-  options: RowOptions,
+  options: HeadingRowOptions,
 ): {
   readonly text: Markup
   readonly sources: readonly DisplayedSource[]
@@ -125,7 +125,7 @@ ${new Markup(text)}</div>`,
 }
 
 /** The editions in whose cell of a row a marked paragraph begins. */
-const markedIn = ({ cells }: AlignedRow, { marked }: RowOptions): readonly Edition[] =>
+const markedIn = ({ cells }: AlignedRow, { marked }: HeadingRowOptions): readonly Edition[] =>
   [...cells].flatMap(([edition, units]) =>
     units.some(({ paragraphs }) =>
       paragraphs.some((place) => !continuesParagraph(place) && marked?.has(`${place.part}/${place.index}`)),
@@ -138,7 +138,7 @@ const markedIn = ({ cells }: AlignedRow, { marked }: RowOptions): readonly Editi
  * The notes above a row: that its paragraphs cannot be matched, how a cited number was read, that a translation has
  * them as one paragraph.
  */
-function above(context: PageContext, row: AlignedRow, unsure: boolean, options: RowOptions): string {
+function above(context: PageContext, row: AlignedRow, unsure: boolean, options: HeadingRowOptions): string {
   const { cells } = row
   const counts = (pali: boolean) =>
     options.editions
@@ -149,7 +149,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
   const isBlock =
     isHere && marked.every(isPaliEdition) && counts(false).some((count) => count < Math.max(...counts(true), 0))
   const said = [
-    unsure ? uncertainRowNote(context) : row.beginsUncertainly ? uncertainBorderNote(context) : undefined,
+    unsure ? renderUncertainRowNote(context) : row.beginsUncertainly ? renderUncertainBorderNote(context) : undefined,
     isHere ? options.citedNote : undefined,
     isBlock
       ? context.say(
@@ -165,14 +165,14 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
 }
 
 /** The note above a row that may begin a sentence too early or too late in one of the editions. */
-export const uncertainBorderNote = (context: PageContext): string =>
+export const renderUncertainBorderNote = (context: PageContext): string =>
   context.say(
     'แถวนี้แบ่งกลางย่อหน้า แนวแบ่งอาจคลาดไปราวหนึ่งประโยค',
     'This row begins inside a paragraph; where it begins may be off by a sentence.',
   )
 
 /** The note above a row in which the paragraphs of the editions cannot be matched one to one. */
-export const uncertainRowNote = (context: PageContext): string =>
+export const renderUncertainRowNote = (context: PageContext): string =>
   context.say(
     'ช่วงนี้ยังเทียบทีละย่อหน้าไม่ได้แน่ชัด จึงวางไว้ด้วยกัน',
     'Which paragraphs go together here is not sure, so they stand together.',
@@ -188,7 +188,7 @@ function apparatusesOf(
   reader: ReaderContext,
   context: PageContext,
   rows: readonly BranchTextRow[],
-  { editions, variants, volume, isPrint }: RowOptions,
+  { editions, variants, volume, isPrint }: HeadingRowOptions,
 ): Apparatuses {
   const found = new Map<Edition, Apparatus>()
   if (!variants || isPrint) return found
@@ -218,7 +218,7 @@ const columnLabel = (context: PageContext, name: string): string =>
 export function alignTextRows(
   { stores: { canon } }: ReaderContext,
   rows: readonly BranchTextRow[],
-  { editions, isWhole }: Pick<RowOptions, 'editions'> & { readonly isWhole?: boolean },
+  { editions, isWhole }: Pick<HeadingRowOptions, 'editions'> & { readonly isWhole?: boolean },
 ): readonly AlignedRow[] {
   const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
   const together = canon.rows.of(whole, editions, isWhole)
@@ -248,7 +248,7 @@ class Parts extends RowTextReader<PageTextContent & { readonly links: NoteLinks 
   /** Whether a printed page is met for the first time. */
   begins(edition: Edition, { volume, page }: LocatedParagraph): boolean {
     const { size } = this.begun
-    return this.begun.add(pagePath(volume, edition, page)).size > size
+    return this.begun.add(getPrintedPagePath(volume, edition, page)).size > size
   }
 }
 
@@ -258,10 +258,10 @@ function cell(
   row: AlignedRow,
   edition: Edition,
   parts: Parts,
-  options: RowOptions & { readonly apparatuses: Apparatuses },
+  options: HeadingRowOptions & { readonly apparatuses: Apparatuses },
   { name, title: whole }: ColumnName,
 ): string {
-  const lang = languageTagOfEdition(edition)
+  const lang = getEditionLanguageTag(edition)
   const pages = parts.of(row, edition)
   if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
@@ -275,7 +275,7 @@ function cell(
     if (wantsTitle) text += title(reader, context, row.heading, edition, options.marks)
     if (parts.begins(edition, first)) {
       const { volume, page } = first
-      text += `<a class="pg" lang="${context.lang}" href="${context.href(pagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${volumeName(context, volume)} `}${pageName(context, page)} ${whole}`)}">${context.name(page)}</a>`
+      text += `<a class="pg" lang="${context.lang}" href="${context.href(getPrintedPagePath(volume, edition, page))}" aria-label="${Bun.escapeHTML(`${volume === options.volume ? '' : `${formatVolumeName(context, volume)} `}${formatPageName(context, page)} ${whole}`)}">${context.name(page)}</a>`
     }
     text += renderPrintedText(
       paragraphs.slice(first.index, first.index + places.length),
@@ -286,7 +286,7 @@ function cell(
         slices: (index) => toCorrectedSlice(places[index]?.slice, appliedCorrections, first.index + index),
         segments: (index) => read.segments[first.index + index],
         others: (index) => (index < 0 ? undefined : other),
-        fromOther: otherSourceNote(context),
+        fromOther: createOtherSourceNoteRenderer(context),
         marks: options.marks,
         isCited: (index) => options.marked?.has(`${first.part}/${first.index + index}`) ?? false,
         appliedCorrections: {
@@ -305,7 +305,7 @@ function cell(
     ).text
   }
   const label = options.editions.length > 1 ? columnLabel(context, name) : ''
-  const direction = textDirectionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+  const direction = getTextDirection(edition) === 'rtl' ? ' dir="rtl"' : ''
   // who hears the page, or reads it printed to a tagged file, is told whose words these are
   const group = label === '' ? '' : html` role="group" aria-label="${whole}"`.text
   return `<div class="text ${edition}${isCommentaryEdition(edition) ? ' said' : ''}" lang="${lang}"${direction}${group}>${label}\n${text}</div>\n`
@@ -319,11 +319,11 @@ function itemHref(
   { heading }: AlignedRow,
   edition: Edition,
   { volume, page }: LocatedParagraph,
-  { editions, all = [] }: RowOptions,
+  { editions, all = [] }: HeadingRowOptions,
 ): ((item: number) => string) | undefined {
-  if (isCommentaryEdition(edition)) return linkToExplainedText(context, { edition, volume, page })
+  if (isCommentaryEdition(edition)) return createLinkerToExplainedText(context, { edition, volume, page })
   const beside = withCommentary(all, editions, edition, context.language)
-  return beside && ((item) => context.href(headingPath(heading, volume), { with: beside.join(',') }, `i${item}`))
+  return beside && ((item) => context.href(getHeadingPagePath(heading, volume), { with: beside.join(',') }, `i${item}`))
 }
 
 function title(
@@ -334,7 +334,7 @@ function title(
   marks: SearchWordMarker,
 ): string {
   const { said, lang } = titleInEdition(reader, context, heading, edition)
-  const other = lang === languageTagOfEdition(edition) ? '' : ` lang="${lang}"`
+  const other = lang === getEditionLanguageTag(edition) ? '' : ` lang="${lang}"`
   return `<h2${other}>${new ProseWriter(lang, marks).line(said).text}</h2>\n`
 }
 
@@ -346,8 +346,8 @@ export function titleInEdition(reader: ReaderContext, context: PageContext, head
   const { pali, title: given } = heading.row
   const inScript = isThaiScriptPaliEdition(edition) && pali ? romanPaliToThai(pali) : (pali ?? given)
   const said = isPaliEdition(edition) ? inScript : titleIn(reader, context, heading, edition)
-  const own = languageTagOfEdition(edition)
-  return { said, lang: isPaliEdition(edition) || said !== pali ? own : (langOfText(said) ?? own) }
+  const own = getEditionLanguageTag(edition)
+  return { said, lang: isPaliEdition(edition) || said !== pali ? own : (detectLanguage(said) ?? own) }
 }
 
 /**
@@ -355,9 +355,9 @@ export function titleInEdition(reader: ReaderContext, context: PageContext, head
  */
 function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNode, edition: Edition): string {
   const { contents } = reader.stores.canon
-  const language = context.site.languages.all.find((one) => one === editionFactsOf(edition).language)
+  const language = context.site.languages.all.find((one) => one === getEditionFacts(edition).language)
   const said = contents.title(heading, language ?? context.language)
-  return editionFactsOf(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
+  return getEditionFacts(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
 }
 
 /** Returns where a paragraph of a passage differs, by the paragraph's index; ranges count from its beginning. */
@@ -368,7 +368,7 @@ function differencesOf(
   reader: ReaderContext,
   heading: HeadingNode,
   edition: Edition,
-  { volume, isPrint }: RowOptions,
+  { volume, isPrint }: HeadingRowOptions,
 ): Differences | undefined {
   const { canon } = reader.stores
   const { division, node } = canon.entries.find(volume, heading.row.slug)
@@ -383,7 +383,7 @@ function differencesOf(
     canon.text.paragraphs(other.passage).map(({ spans }) => spans),
     edition,
   )
-  const starts = paragraphStartOffsets(words)
+  const starts = computeParagraphStartOffsets(words)
   return (index) => {
     const start = starts[index] ?? 0
     const end = starts[index + 1] ?? Number.POSITIVE_INFINITY

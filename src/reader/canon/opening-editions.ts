@@ -1,6 +1,6 @@
 /** Which edition of a heading is shown first, until the reader chooses another one. */
 
-import { type Edition, editionFactsOf, isCommentaryEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
 /**
@@ -8,27 +8,27 @@ import type { Language } from '../../definitions/languages/languages.ts'
  * @param input editions separated by commas
  * @param all the editions that have the text
  */
-export function editionsToOpen(
+export function selectEditionsToOpen(
   input: string | undefined,
   all: readonly Edition[],
   language: Language,
 ): readonly Edition[] {
   const wanted = (input ?? '').split(',')
   const there = all.filter((edition) => wanted.includes(edition))
-  return there.length === 0 ? defaultEditions(all, language) : there
+  return there.length === 0 ? selectDefaultEditions(all, language) : there
 }
 
 /**
  * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
  * the first. Commentaries count only where there is nothing else.
  */
-export function defaultEditions(every: readonly Edition[], language: Language): readonly Edition[] {
+export function selectDefaultEditions(every: readonly Edition[], language: Language): readonly Edition[] {
   const texts = every.filter((edition) => !isCommentaryEdition(edition))
   const all = texts.length > 0 ? texts : every
   const script = language === 'th' ? 'Thai' : 'Latn'
   const own =
-    all.find((edition) => editionFactsOf(edition).language === language) ??
-    all.find((edition) => editionFactsOf(edition).script === script) ??
+    all.find((edition) => getEditionFacts(edition).language === language) ??
+    all.find((edition) => getEditionFacts(edition).script === script) ??
     all[0]
   return own === undefined ? [] : [own]
 }

@@ -5,9 +5,9 @@ import {
   type ParallelParagraphs,
   type SharedTextRanges,
 } from '../../canon/places/align-parallels.ts'
-import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
-import { type Edition, isCanonPaliEdition, languageTagOfEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionLanguageTag, isCanonPaliEdition } from '../../definitions/editions.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
@@ -17,14 +17,14 @@ import {
   breadcrumbsToHeading,
   breadcrumbsToVolume,
   displayedEditionName,
-  headingPath,
+  getHeadingPagePath,
   headingTitle,
   parseVolume,
 } from '../shared/canon-words.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
-import { editionsToOpen } from './opening-editions.ts'
+import { selectEditionsToOpen } from './opening-editions.ts'
 import { formatNumberedHeading, parallelPagePath } from './parallels.ts'
 import { renderPartLinks } from './part-links.ts'
 import { createPageRenderState, type NoteLinks, type PageRenderCounters, renderPrintedText } from './printed-text.ts'
@@ -52,7 +52,7 @@ export function showParallelHeadings(reader: ReaderContext, { context, params, q
     canon.entries.find(parseVolume(params.otherVolume ?? ''), params.other ?? ''),
   ]
   const editions = paliOf(reader, one).filter((edition) => paliOf(reader, other).includes(edition))
-  const [edition] = editionsToOpen(query.with, editions, context.language)
+  const [edition] = selectEditionsToOpen(query.with, editions, context.language)
   if (edition === undefined) throw notFoundError('สองหัวข้อนี้ไม่มีบาลีในฉบับเดียวกัน จึงวางเทียบกันไม่ได้ กรุณาอ่านทีละหัวข้อ')
   const [here, there] = [sideOf(reader, one, edition), sideOf(reader, other, edition)]
   const compared = alignParallelTexts(here.paragraphs, there.paragraphs)
@@ -96,18 +96,18 @@ ${rows}</div>`,
 }
 
 const paliOf = ({ stores: { canon } }: ReaderContext, { tree, node }: LocatedHeading): readonly Edition[] =>
-  canon.branches.editions(headingsOfWholeText(tree, node)).filter(isCanonPaliEdition)
+  canon.branches.editions(listHeadingsOfWholeText(tree, node)).filter(isCanonPaliEdition)
 
 /** The text that an edition has of a heading and all headings below it. */
 function sideOf({ stores: { canon } }: ReaderContext, found: LocatedHeading, edition: Edition): Side {
   const { tree, node, division } = found
   const pieces = canon.branches
-    .rows(headingsOfWholeText(tree, node), [edition])
+    .rows(listHeadingsOfWholeText(tree, node), [edition])
     .flatMap(({ columns }) => columns.get(edition) ?? [])
   return {
     found,
     volume: node.ref?.volume ?? division.firstVolume,
-    path: headingPath(node, division.firstVolume),
+    path: getHeadingPagePath(node, division.firstVolume),
     paragraphs: pieces.flatMap(({ id }) => canon.branches.read(id).paragraphs),
     passages: new Set(pieces.map(({ passage }) => passage)),
   }
@@ -155,7 +155,7 @@ function cell(
   marks: SearchWordMarker,
   state: PageRenderCounters,
 ): Markup {
-  const lang = languageTagOfEdition(edition)
+  const lang = getEditionLanguageTag(edition)
   const shown = indexes.map((index) => paragraphs[index] ?? [])
   return html`<div class="text ${edition}" lang="${lang}">${renderPrintedText(shown, { lang, anchors: false, marks }, state, NO_LINKS)}</div>`
 }

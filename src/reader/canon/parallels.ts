@@ -3,12 +3,12 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { findParallelsWithPlaces, type ParallelWithPlaces } from '../../canon/places/parallels-with-places.ts'
-import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import { html, Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { textInScript } from '../pages/script.ts'
-import { headingPath, headingTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { describeHeadingPlace } from './found-headings.ts'
 
@@ -32,7 +32,7 @@ export function renderParallels(
   const items = others.map((other) => {
     const { node, volume, first } = other
     const { much, at } = formatSharedExtent(context, other)
-    return html`<li><a href="${context.href(headingPath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quoted(context, first)}… <small>${at} · <a href="${context.href(parallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
+    return html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${formatNumberedHeading(reader, context, other)}</a> <small>${context.text(describeHeadingPlace(reader, context, node, volume))} · ${much}</small><p>${quoted(context, first)}… <small>${at} · <a href="${context.href(parallelPagePath(path, other))}">${context.say('เทียบเคียงกัน', 'Side by side')}</a></small></p></li>`
   })
   return html`<section class="same" aria-labelledby="same"><h2 id="same">${context.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')}</h2><ol class="list">${items}</ol></section>`
 }
@@ -47,7 +47,7 @@ export function formatNumberedHeading(
   context: PageContext,
   { node }: Pick<LocatedHeading, 'node'>,
 ): Markup {
-  const number = textNumberOfHeading(node)
+  const number = getTextNumberOfHeading(node)
   const title = context.text(headingTitle(reader, context, node))
   return number === null ? title : html`<span class="number" lang="en">${number}</span> ${title}`
 }

@@ -8,7 +8,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { anchorOfParagraph } from '../shared/segments.ts'
+import { getParagraphAnchor } from '../shared/segments.ts'
 import { alignTextRows } from './heading-rows.ts'
 
 /** A text and how the shown editions divide it. */
@@ -125,7 +125,7 @@ export class TextPartNames {
       const first = isShown ? paragraphs.findLast((one) => one.nth <= nth) : paragraphs[0]
       if (!first) continue
       const { segments } = this.reader.stores.canon.branches.read(first.part)
-      return { edition: shown, nth: first.nth, anchor: anchorOfParagraph([segments[first.index] ?? null], 1) }
+      return { edition: shown, nth: first.nth, anchor: getParagraphAnchor([segments[first.index] ?? null], 1) }
     }
     return undefined
   }

@@ -5,15 +5,15 @@ import {
   DEFAULT_EDITION,
   type Edition,
   editionLabel,
+  getEditionLanguageTag,
+  getTextDirection,
   isCommentaryEdition,
   isPaliEdition,
-  languageTagOfEdition,
-  textDirectionOf,
 } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderNoteAboutCitation } from '../citation/cited-note.ts'
 import { CITATION_PARAMETER } from '../citation/cited-place.ts'
-import { citationOfPrintPages } from '../citation/commentary.ts'
+import { formatCommentaryPageCitation } from '../citation/commentary.ts'
 import { formatCitation } from '../citation/format-citation.ts'
 import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
 import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
@@ -22,22 +22,26 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToHeading,
   breadcrumbsToVolume,
+  createOtherSourceNoteRenderer,
+  formatPageName,
+  formatVolumeName,
   headingTitle,
-  otherSourceNote,
-  pageName,
   parseVolume,
   recensionTitle,
-  volumeName,
 } from '../shared/canon-words.ts'
-import { commentaryPagesNote, linkToCommentary, linkToExplainedText } from '../shared/commentaries.ts'
+import {
+  createLinkerToCommentary,
+  createLinkerToExplainedText,
+  renderCommentaryPagesNote,
+} from '../shared/commentaries.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, PageRedirect, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   Apparatus,
   parseRequestedVariants,
-  type RequestedVariants,
+  type RequestedVariantReadings,
   renderVariantsSwitch,
   VARIANTS_PARAMETER,
 } from './apparatus.ts'
@@ -55,7 +59,7 @@ export function describePrintedPage(
   page: ReturnType<ReaderContext['stores']['canon']['printed']['read']>,
 ) {
   const { volume, edition, page: number } = place
-  const title = pageName(context, number)
+  const title = formatPageName(context, number)
   const ofEdition = recensionTitle(context, edition, page)
   // an empty page is under nothing, and there is nothing on it to cite
   const isEmpty = page.paragraphs.length === 0
@@ -63,7 +67,7 @@ export function describePrintedPage(
   const from = page.others.size > 0 ? page.sources.map(({ id }) => id) : []
   const isSaid = isCommentaryEdition(edition)
   const citation =
-    (isSaid ? citationOfPrintPages(reader, context, place, page.segments) : undefined) ??
+    (isSaid ? formatCommentaryPageCitation(reader, context, place, page.segments) : undefined) ??
     formatCitation(reader, context, { ...page, edition, volume, page: number, from })
   const said = [
     page.states.has('corrected') &&
@@ -78,13 +82,13 @@ export function describePrintedPage(
       ),
     isSaid &&
       !isEmpty &&
-      `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${commentaryPagesNote(context)}`,
+      `${context.say('เลขหน้าของหน้านี้เป็นของพระไตรปิฎกที่อธิบาย', 'The number of this page is that of the text that is explained.')} ${renderCommentaryPagesNote(context)}`,
   ].flatMap((one) => one || [])
   return {
     /** `หน้า ๒๑๗ · ทีฆนิกาย มหาวรรค · ฉบับหลวง`. */
     title: `${title} · ${reader.stores.canon.divisions.volumeTitle(volume, context.language)} · ${ofEdition}`,
     /** The page's name as written below the name of its heading. */
-    below: `${title} · ${volumeName(context, volume)} · ${ofEdition}`,
+    below: `${title} · ${formatVolumeName(context, volume)} · ${ofEdition}`,
     heading,
     name: heading && headingTitle(reader, context, heading),
     isEmpty,
@@ -100,22 +104,23 @@ export function showPrintedPage(reader: ReaderContext, { context, params, query 
   const { canon } = reader.stores
   requireEdition(reader, edition)
   if (!isCanonicalNumber(volumeText) || !isCanonicalNumber(pageText)) {
-    return { status: 308, address: context.href(pagePath(volume, edition, number), { q: query.q }) }
+    return { status: 308, address: context.href(getPrintedPagePath(volume, edition, number), { q: query.q }) }
   }
   const isPrint = isPrintRequested(query)
   const page = canon.printed.read(edition, volume, number, isPrint)
   const notes = new CorrectionNotes(context)
-  const lang = languageTagOfEdition(edition)
+  const lang = getEditionLanguageTag(edition)
   const place = { volume, edition, page: number }
   const variants = isPrint ? undefined : parseRequestedVariants(query)
   const apparatus = variants && pageApparatus(reader, context, place, variants)
   const text = renderPrintedText(page.paragraphs, {
     lang,
     anchors: true,
-    itemHref: linkToExplainedText(context, place) ?? linkToCommentary(reader, context, place, page.paragraphs),
+    itemHref:
+      createLinkerToExplainedText(context, place) ?? createLinkerToCommentary(reader, context, place, page.paragraphs),
     segments: (index) => page.segments[index],
     others: (index) => page.others.get(index),
-    fromOther: otherSourceNote(context),
+    fromOther: createOtherSourceNoteRenderer(context),
     marks: SearchWordMarker.of(query.q),
     appliedCorrections: { words: page.appliedCorrections, notes },
     ...(apparatus ? { readings: apparatus.of } : {}),
@@ -123,7 +128,9 @@ export function showPrintedPage(reader: ReaderContext, { context, params, query 
   const { title, below, heading, name, isEmpty, citation, said } = describePrintedPage(reader, context, place, page)
   const isSaid = isCommentaryEdition(edition)
   const neighbour = (to: number | undefined) =>
-    to === undefined ? undefined : context.href(pagePath(volume, edition, to), { [VARIANTS_PARAMETER]: variants })
+    to === undefined
+      ? undefined
+      : context.href(getPrintedPagePath(volume, edition, to), { [VARIANTS_PARAMETER]: variants })
   const [previous, next] = [neighbour(page.previous), neighbour(page.next)]
   const isRequested = query[PARAGRAPH_SOURCES_PARAMETER] === '1'
   const view = {
@@ -134,7 +141,7 @@ export function showPrintedPage(reader: ReaderContext, { context, params, query 
     [VARIANTS_PARAMETER]: variants,
     [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
-  const path = pagePath(volume, edition, number)
+  const path = getPrintedPagePath(volume, edition, number)
   const note = renderNoteAboutCitation(reader, context, query[CITATION_PARAMETER])
   return renderPage(context, {
     title,
@@ -159,11 +166,11 @@ ${markupIfPresent(
   (said) => html`<p class="lead">${said}</p>
 `,
 )}${isEmpty ? undefined : renderEditionTabs(reader, context, place, page.headings, query[BACK_PARAMETER])}
-${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${textDirectionOf(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
+${isPrint ? undefined : renderVariantsSwitch(reader, context, place, variants, (input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}${apparatus?.legend((input) => context.href(path, { ...view, [VARIANTS_PARAMETER]: input }))}<article class="text ${edition}${isSaid ? ' said' : ''}" lang="${lang}"${getTextDirection(edition) === 'rtl' ? html` dir="rtl"` : undefined}>
 ${text}${isEmpty ? html`<p lang="${context.lang}" class="empty">${context.say('หน้านี้ไม่มีข้อความในฉบับนี้ กรุณาเปิดหน้าก่อนหรือหน้าต่อไปที่มีข้อความ', 'This edition has no text on this page; the pages before and after that have some are below.')}</p>` : undefined}</article>
 ${notes.below(isPrint, (printed) => context.href(path, { ...view, [AS_PRINTED_PARAMETER]: printed }))}${pager(context, volume, edition, page.totalPages, previous, next)}
 ${said.map((text) => html`<p class="lead">${text}</p>`)}${isEmpty ? undefined : html`<p class="cite"><span>${context.say('อ้างอิง', 'Cite as')}</span> <output id="cite">${citation}</output></p>`}
-${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(context, place, page.isItemElsewhere)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(pagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${paragraphSourcesTitle(context)}</a></p>`)}`,
+${isPrint || isEmpty || isSaid ? undefined : renderProofreadingNote(reader, context, place, page.sources)}${itemOfNumber(context, place, page.isItemElsewhere)}${isRequested ? renderParagraphSources(context, canon.printed.places(edition, volume, number)) : markupIfPresent(page.sources[0], () => html`<p><a rel="nofollow" href="${context.href(getPrintedPagePath(volume, edition, number), { q: query.q, [PARAGRAPH_SOURCES_PARAMETER]: '1' }, PARAGRAPH_SOURCES_PARAMETER)}">${paragraphSourcesTitle(context)}</a></p>`)}`,
   })
 }
 
@@ -172,7 +179,7 @@ function pageApparatus(
   reader: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
-  variants: RequestedVariants,
+  variants: RequestedVariantReadings,
 ) {
   const apparatus = new Apparatus(reader, context, place.edition, variants === 'all')
   const paragraphs = reader.stores.canon.printed.paragraphsOn(place)
@@ -239,7 +246,7 @@ export function redirectToPrintedPage(reader: ReaderContext, { context, params, 
   const page = query.page === undefined ? printed.pageCount(name, volume).first : parsePositiveNumber(query.page)
   // says which pages there are, where there is no such page
   printed.read(name, volume, page)
-  return { status: 303, address: context.href(pagePath(volume, name, page)) }
+  return { status: 303, address: context.href(getPrintedPagePath(volume, name, page)) }
 }
 
 /** Handles `/canon/{volume}/read?edition=&page=`, an address that the API returns. */
@@ -256,6 +263,6 @@ function fromReadHref(
   requireEdition(reader, edition)
   return {
     status: 308,
-    address: context.href(pagePath(volume, edition, page === undefined ? 1 : parsePositiveNumber(page))),
+    address: context.href(getPrintedPagePath(volume, edition, page === undefined ? 1 : parsePositiveNumber(page))),
   }
 }

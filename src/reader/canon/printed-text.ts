@@ -12,7 +12,7 @@ import { Markup } from '../pages/html.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { sliceSpanRun } from '../shared/paragraph-slice.ts'
-import { linkFootnotes, paragraphShapeOf, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
+import { getParagraphShape, linkFootnotes, renderSpan, type SpanRun } from '../shared/paragraphs.ts'
 import { SegmentAnchorWriter } from '../shared/segments.ts'
 import { type SpanTextRange, type SpanWriter, writeSpansInOrder } from '../shared/text-walk.ts'
 import type { ParagraphReadings } from './apparatus.ts'
@@ -129,7 +129,7 @@ function paragraph(
   state: PageRenderCounters,
   links: NoteLinks,
 ): string {
-  const shape = paragraphShapeOf(spans)
+  const shape = getParagraphShape(spans)
   const source = options.others?.(index)
   const own = source ? ` data-source="${source.id}"` : ''
   const isCited = options.isCited?.(index) ?? false

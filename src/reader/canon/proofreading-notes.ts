@@ -5,9 +5,9 @@ import { editionLabel } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { parseVolume } from '../shared/canon-words.ts'
-import { formatDayOf } from '../shared/days.ts'
+import { formatThailandDate } from '../shared/days.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import { formatPercent } from '../shared/percent.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -25,11 +25,11 @@ export function renderProofreadingNote(
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
   if (!said && !scan) return undefined
-  const href = scan && (scan.address ?? context.file(`${pagePath(volume, edition, page)}/scan`))
+  const href = scan && (scan.address ?? context.file(`${getPrintedPagePath(volume, edition, page)}/scan`))
   return html`<p class="soft">${markupIfPresent(said, ({ readAt, confirmedAt }) => {
     const at = confirmedAt ?? readAt ?? ''
     const people = confirmedAt === null ? 1 : 2
-    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${formatDayOf(at, context)}</time> `
+    return html`${context.say(`อ่านเทียบกับฉบับพิมพ์แล้วโดย ${context.name(people)} คน เมื่อ`, `Read against the print by ${people === 1 ? 'one person' : 'two people'},`)} <time datetime="${at}">${formatThailandDate(at, context)}</time> `
   })}${markupIfPresent(href, (to) => html`<a rel="noopener nofollow" href="${to}">${context.say('ภาพหน้าหนังสือ', 'Picture of the page')}</a>`)}</p>
 `
 }

@@ -2,7 +2,7 @@
 
 import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { findSiblingWhoseTextIncludes, headingsOfWholeText, isNumberedText } from '../../canon/tree/whole-text.ts'
+import { findSiblingWhoseTextIncludes, isNumberedText, listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** A heading of the canon with the division that it is in. */
@@ -41,7 +41,7 @@ export function findPreviousText(
 const at = (division: DivisionRow, node: HeadingNode | undefined): HeadingInDivision | undefined =>
   node && { division, node }
 
-const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + headingsOfWholeText(tree, node).length
+const endOf = (tree: DivisionTree, node: HeadingNode): number => node.index + listHeadingsOfWholeText(tree, node).length
 
 /** Maximum headings without text that are skipped; after more of them the first one is returned. */
 const MAX_EMPTY = 40
@@ -54,7 +54,7 @@ function withText(
   let [first, passed]: [HeadingInDivision | undefined, number] = [undefined, 0]
   for (const reading of readings) {
     const tree = canon.contents.of(reading.division)
-    if (canon.branches.has(headingsOfWholeText(tree, reading.node))) return reading
+    if (canon.branches.has(listHeadingsOfWholeText(tree, reading.node))) return reading
     first ??= reading
     if (++passed === MAX_EMPTY) break
   }

@@ -6,17 +6,17 @@ import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToVolume,
-  headingPath,
+  formatVolumeName,
+  getHeadingPagePath,
   headingTitle,
   parseVolume,
   recensionName,
   recensionTitle,
-  volumeName,
 } from '../shared/canon-words.ts'
 import { renderEpubLinks } from '../shared/epub-link.ts'
 import { isCanonicalNumber } from '../shared/numbers.ts'
 import { renderOfflineLinks } from '../shared/offline-links.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 
 /** Renders `/canon/{volume}`: the editions of one volume and the tree of its headings. */
@@ -39,18 +39,18 @@ export function showVolume(reader: ReaderContext, { context, params }: PageInput
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
   const neighbour = (to: number) => (to >= 1 && to <= 45 ? context.href(`/canon/${to}`) : undefined)
   return renderPage(context, {
-    title: `${volumeName(context, volume)} ${title}`,
+    title: `${formatVolumeName(context, volume)} ${title}`,
     path: `/canon/${volume}`,
     kind: 'Book',
     description: editions.map(({ label, pages }) => `${label} ${context.number(pages)}`).join(' · '),
-    crumbs: [...crumbs.slice(0, -1), { title: volumeName(context, volume) }],
+    crumbs: [...crumbs.slice(0, -1), { title: formatVolumeName(context, volume) }],
     previous: neighbour(volume - 1),
     next: neighbour(volume + 1),
-    main: html`<h1>${volumeName(context, volume)} <small>${context.text(title)}</small></h1>
+    main: html`<h1>${formatVolumeName(context, volume)} <small>${context.text(title)}</small></h1>
 ${editions.length === 0 ? html`<p>${context.say('เล่มนี้ยังไม่มีข้อความ', 'There is no text of this volume yet.')}</p>` : undefined}
 <ul class="tiles">${editions.map(
       ({ edition, label, first, pages }) =>
-        html`<li><a href="${context.href(pagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
+        html`<li><a href="${context.href(getPrintedPagePath(volume, edition, first))}"><strong>${label}</strong> ${context.number(pages)} ${context.say('หน้า', 'pages')}</a></li>`,
     )}</ul>
 ${editions.length === 0 ? undefined : renderEpubLinks(context, toCarry)}
 ${markupIfPresent(editions[0], ({ edition }) => html`<form class="go" action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="5" maxlength="6" placeholder="${context.name(1)}–${context.name(printed.totalPages(edition, volume))}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="5" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>`)}
@@ -87,7 +87,7 @@ function level(
   const items = here.map((node) => {
     const title = context.text(headingTitle(reader, context, node))
     const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
-    const link = html`<a href="${context.href(headingPath(node, volume))}">${title}</a>${markupIfPresent(page, (number) => html`<small>${context.name(number)}</small>`)}`
+    const link = html`<a href="${context.href(getHeadingPagePath(node, volume))}">${title}</a>${markupIfPresent(page, (number) => html`<small>${context.name(number)}</small>`)}`
     if (!node.children.some((child) => shown.has(child)))
       return html`<li>${link}</li>
 `

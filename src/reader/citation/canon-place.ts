@@ -44,7 +44,7 @@ export function resolvePagePlace(
     return { to: 'pages', edition, volume, pages: [found.page], paragraph }
   }
   const item = readVolumeLetters(volume)?.items.findLast((one) => one.at <= place.at)?.item
-  const [edition] = item === undefined ? [] : itemEditions(reader, volume, EDITIONS, item)
+  const [edition] = item === undefined ? [] : listEditionsWithItem(reader, volume, EDITIONS, item)
   const [page] = edition && item !== undefined ? printed.items(edition, volume).pagesOf(item) : []
   if (!edition || page === undefined) return undefined
   return { to: 'pages', edition, volume, pages: [page], ...(item === undefined ? {} : { item }) }
@@ -71,7 +71,12 @@ function beginningOn(
 }
 
 /** Returns the editions that print an item of that number. Other editions number paragraphs, not items. */
-export const itemEditions = (reader: ReaderContext, volume: number, editions: readonly Edition[], item: number) =>
+export const listEditionsWithItem = (
+  reader: ReaderContext,
+  volume: number,
+  editions: readonly Edition[],
+  item: number,
+) =>
   editions.filter(
     (edition) => isCitedByPages(edition) && reader.stores.canon.printed.items(edition, volume).pagesOf(item).length > 0,
   )

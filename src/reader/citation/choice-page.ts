@@ -28,12 +28,12 @@ export function showCitationChoice(
     unlisted: true,
     main: html`<h1>${context.text(typed)} <small>${title}</small></h1>
 <p>${toThaiNumbersInSentence(context.label(why))}</p>
-<ul class="list found">${places.map((place) => html`<li>${offeredPlaceLink(reader, context, place)}</li>`)}</ul>`,
+<ul class="list found">${places.map((place) => html`<li>${renderOfferedPlaceLink(reader, context, place)}</li>`)}</ul>`,
   })
 }
 
 /** Renders a link to one of the places that a citation may mean, with the words that distinguish it and its title. */
-export function offeredPlaceLink(
+export function renderOfferedPlaceLink(
   reader: ReaderContext,
   context: PageContext,
   { label, place }: CandidateCitedPlace,

@@ -14,13 +14,13 @@ import {
   UNAVAILABLE_EDITION,
 } from '../../definitions/citations/vocabulary.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
-import { type Edition, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
 import { toThaiDigits, toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { unlessTextRebuilding } from '../shared/readable-text.ts'
 import type { PageResult, ReaderContext } from '../shared/reader.ts'
-import { anchorOfParagraph } from '../shared/segments.ts'
+import { getParagraphAnchor } from '../shared/segments.ts'
 import { type CitationResolutionContext, resolvePagePlace } from './canon-place.ts'
 import { showCitationChoice } from './choice-page.ts'
 import {
@@ -156,7 +156,7 @@ function toSegment(
   { id, headings }: NonNullable<CitedTextPlace['segment']>,
 ): CitedPages | undefined {
   const { printed, text } = reader.stores.canon
-  const isOwn = (edition: Edition) => !isPaliEdition(edition) && editionFactsOf(edition).language === context.language
+  const isOwn = (edition: Edition) => !isPaliEdition(edition) && getEditionFacts(edition).language === context.language
   const editions = text.editions.toSorted((a, b) => rank(a) - rank(b))
   function rank(edition: Edition) {
     return isOwn(edition) ? 0 : isPaliEdition(edition) ? 1 : 2
@@ -165,7 +165,7 @@ function toSegment(
     const found = text.read((opened) => findParagraphOfSegment(opened, edition, headings, id), undefined)
     if (!found) continue
     const { volume, page, paragraph } = found
-    const anchor = anchorOfParagraph(printed.read(edition, volume, page).segments, paragraph)
+    const anchor = getParagraphAnchor(printed.read(edition, volume, page).segments, paragraph)
     return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
   }
   return undefined

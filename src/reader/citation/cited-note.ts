@@ -5,7 +5,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { offeredPlaceLink } from './choice-page.ts'
+import { renderOfferedPlaceLink } from './choice-page.ts'
 import { resolveCitation } from './citations.ts'
 import type { SingleCitedPlace } from './cited-place.ts'
 
@@ -22,7 +22,7 @@ export function renderNoteAboutCitation(
   const place = cited === undefined ? undefined : placeOf(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && toThaiNumbersInSentence(context.label(place.note))
-  return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${offeredPlaceLink(reader, context, other)}`)}`
+  return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${renderOfferedPlaceLink(reader, context, other)}`)}`
 }
 
 function placeOf(reader: ReaderContext, context: PageContext, cited: string): SingleCitedPlace | undefined {

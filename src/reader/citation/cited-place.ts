@@ -5,8 +5,8 @@ import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
 import type { LinkQuery } from '../pages/page-context.ts'
-import { headingPath } from '../shared/canon-words.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getHeadingPagePath } from '../shared/canon-words.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 
 /** The note above a place: how the citation's number was read, and which other places it may mean. */
 interface Reported {
@@ -83,9 +83,9 @@ export function pathToCitedPlace(
   if (place.to === 'heading') {
     const { at } = place
     const inside = at ? { [PLACE_PARAMETER]: `${at.volume}.${at.at}` } : {}
-    return [headingPath(place.node, place.volume), { ...inside, ...cited }, at ? MARKED_FRAGMENT : '']
+    return [getHeadingPagePath(place.node, place.volume), { ...inside, ...cited }, at ? MARKED_FRAGMENT : '']
   }
   const { edition, volume, pages, item, paragraph, anchor } = place
   const fragment = anchor ?? (paragraph !== undefined ? `p${paragraph}` : item !== undefined ? `i${item}` : '')
-  return [pagePath(volume, edition, pages[0] ?? 1), cited, fragment]
+  return [getPrintedPagePath(volume, edition, pages[0] ?? 1), cited, fragment]
 }

@@ -6,7 +6,7 @@ import { type CommentaryCitation, WORK_UNAVAILABLE_MESSAGE } from '../../definit
 import { type Edition, isCommentaryEdition } from '../../definitions/editions.ts'
 import {
   type CommentaryPrint,
-  findPrintOfPageId,
+  findCommentaryPrintOfPageId,
   formatPrintPageId,
   ROMAN_PRINT_VOLUMES,
 } from '../../definitions/facts/commentary-prints.ts'
@@ -15,7 +15,7 @@ import { notFoundError } from '../../foundation/app-error.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { commentariesInScript } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { anchorOfParagraph, printPagesOfCommentary } from '../shared/segments.ts'
+import { findCommentaryPrintPages, getParagraphAnchor } from '../shared/segments.ts'
 import type { CitedPages } from './cited-place.ts'
 
 /**
@@ -24,15 +24,15 @@ import type { CitedPages } from './cited-place.ts'
  * print.
  * @param segments the corpus ids of the page's paragraphs
  */
-export function citationOfPrintPages(
+export function formatCommentaryPageCitation(
   reader: ReaderContext,
   context: PageContext,
   { edition, volume, page }: PrintedPagePlace,
   segments: readonly (string | null)[],
 ): string | undefined {
-  const cited = printPagesOfCommentary(segments)
+  const cited = findCommentaryPrintPages(segments)
   const first = segments.find((id) => id !== null)
-  const print = first && findPrintOfPageId(first)
+  const print = first && findCommentaryPrintOfPageId(first)
   if (cited === undefined || !first || !print) return cited
   const before = paragraphsOf(reader, edition, print, first).filter(
     (one) => one.volume < volume || (one.volume === volume && one.page < page),
@@ -112,7 +112,7 @@ function placeOf(
   const { segments } = reader.stores.canon.printed.read(edition, volume, page)
   const indexes = segments.flatMap((one, index) => (one === id ? index : []))
   const paragraph = (indexes[nth] ?? 0) + 1
-  const anchor = anchorOfParagraph(segments, paragraph)
+  const anchor = getParagraphAnchor(segments, paragraph)
   return { to: 'pages', edition, volume, pages: [page], paragraph, ...(anchor ? { anchor } : {}) }
 }
 

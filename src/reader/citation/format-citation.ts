@@ -2,10 +2,10 @@
  * Formats the citation of a page so that it leads back to the page: with the edition's name, as `parse.ts` reads it.
  */
 
-import { citationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
+import { getCitationParagraphOfPage } from '../../canon/text/text-paragraphs.ts'
 import type { DisplayedRecension } from '../../canon/volumes/printed-pages.ts'
 import { formatEditionInCitation, SIXTH_COUNCIL_EDITION } from '../../definitions/citations/vocabulary.ts'
-import { type Edition, editionFactsOf, isBuiltInEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
+import { type Edition, getEditionFacts, isBuiltInEdition, isLatinScriptEdition } from '../../definitions/editions.ts'
 import { formatTextCitation } from '../../definitions/facts/citations.ts'
 import { findWorkOnPage } from '../../definitions/facts/works.ts'
 import type { PageContext } from '../pages/page-context.ts'
@@ -47,7 +47,7 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
   const said = `(${editionOf(context, cited)})`
   if (!isCitedByPages(edition)) {
     const found = reader.stores.canon.text.read(
-      (text) => citationParagraphOfPage(text, edition, volume, page, part, parts),
+      (text) => getCitationParagraphOfPage(text, edition, volume, page, part, parts),
       undefined,
     )
     if (found) {
@@ -60,14 +60,14 @@ function citationOfPlace(reader: ReaderContext, context: PageContext, cited: Cit
     ? [volume, item, page].map((number) => context.name(number)).join('/')
     : `${context.say('เล่ม', 'Volume')} ${context.name(volume)} ${context.say('หน้า', 'Page')} ${context.name(page)}`
   const inside = paragraph === undefined ? '' : ` ¶${context.name(paragraph)}`
-  return `${abbreviationOfVolume(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
+  return `${getVolumeAbbreviation(reader, context, cited)} ${said} ${numbers}${inside}`.trim()
 }
 
 /**
  * Returns the abbreviation of a volume in the page's language, with its part where the volume has several works:
  * `ม.อุ.`.
  */
-export function abbreviationOfVolume(
+export function getVolumeAbbreviation(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   cited: Pick<CitedPage, 'edition' | 'volume' | 'page'>,
@@ -76,12 +76,12 @@ export function abbreviationOfVolume(
   const name = division ? (canon.divisions.abbreviationOf(division, context.language) ?? '') : ''
   // the English abbreviations are of whole collections, which the volume's number distinguishes
   if (context.lang === 'en') return name
-  const column = editionFactsOf(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
+  const column = getEditionFacts(cited.edition).pageField === 'royalPage' ? 'royalPage' : 'paliPage'
   return name + (findWorkOnPage(cited.volume, column, cited.page)?.part ?? '')
 }
 
 /** The name of the edition, or of the recension that its pages show instead of their own. */
 function editionOf(context: PageContext, { edition, recension }: CitedPage): string {
-  const isOther = recension === 'chattha' && editionFactsOf(edition).recension !== 'chattha'
+  const isOther = recension === 'chattha' && getEditionFacts(edition).recension !== 'chattha'
   return context.label(formatEditionInCitation(isOther ? SIXTH_COUNCIL_EDITION : edition))
 }

@@ -2,7 +2,7 @@
 
 import { findItemNumbers } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow, StoredPageText } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
@@ -17,7 +17,7 @@ import { formatCitation, isCitedByPages } from './format-citation.ts'
  * @param rows of its text
  * @param edition the first that is shown
  */
-export function citationsOfHeading(
+export function formatHeadingCitations(
   reader: ReaderContext,
   context: PageContext,
   node: HeadingNode,
@@ -31,7 +31,7 @@ export function citationsOfHeading(
     (rank) => printed.otherSource(edition, piece.volume, rank)?.id ?? [],
   )
   const cited = { edition, ...beginningOf(reader, edition, piece), from }
-  return { citation: formatCitation(reader, context, cited), id: textNumberOfHeading(node) }
+  return { citation: formatCitation(reader, context, cited), id: getTextNumberOfHeading(node) }
 }
 
 /**
@@ -58,7 +58,7 @@ function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { i
 }
 
 /** Renders the citation of a heading's text, which is shown below the text. */
-export const renderHeadingCitation = (context: PageContext, cited: ReturnType<typeof citationsOfHeading>): Markup =>
+export const renderHeadingCitation = (context: PageContext, cited: ReturnType<typeof formatHeadingCitations>): Markup =>
   markupIfPresent(
     cited,
     ({ citation, id }) =>

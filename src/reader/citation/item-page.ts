@@ -8,8 +8,8 @@ import { notFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
 import { html } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { breadcrumbsToVolume, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { breadcrumbsToVolume, formatPageName, formatVolumeName, recensionTitle } from '../shared/canon-words.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageResult, ReaderContext } from '../shared/reader.ts'
 
 /**
@@ -40,18 +40,18 @@ export function showItemPages(
   item: number,
   pages: readonly number[],
 ): PageResult {
-  const addresses = pages.map((page) => context.href(pagePath(volume, edition, page), {}, `i${item}`))
+  const addresses = pages.map((page) => context.href(getPrintedPagePath(volume, edition, page), {}, `i${item}`))
   const [only] = addresses
   if (only !== undefined && addresses.length === 1) return { status: 303, address: only }
   return renderPage(context, {
-    title: `${context.say('ข้อ', 'Item')} ${context.name(item)} · ${volumeName(context, volume)}`,
+    title: `${context.say('ข้อ', 'Item')} ${context.name(item)} · ${formatVolumeName(context, volume)}`,
     path: `/canon/${volume}/${edition}`,
     query: { item },
     unlisted: true,
     crumbs: breadcrumbsToVolume(reader, context, volume),
     main: html`<h1>${context.say('ข้อ', 'Item')} ${context.name(item)} <small>${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}</small></h1>
 <p>${context.say('เลขข้อนี้มีหลายแห่งในเล่ม เพราะเลขข้อเริ่มใหม่กลางเล่ม', 'The numbers of items start again within this volume, so this number occurs in several places.')}</p>
-<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${pageName(context, page)}</a></li>`)}</ul>`,
+<ul class="list">${pages.map((page, index) => html`<li><a href="${addresses[index]}">${formatPageName(context, page)}</a></li>`)}</ul>`,
   })
 }
 

@@ -9,7 +9,7 @@ import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
 import { readHeadingFacts } from '../../definitions/facts/headings.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
-import { firstPageOfWork, nextWorkInVolume, type Work } from '../../definitions/facts/works.ts'
+import { getFirstPageOfWork, nextWorkInVolume, type Work } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
@@ -28,7 +28,7 @@ interface EditionItems {
  * edition.
  * @param said the edition that the citation names
  */
-export function findItemsOf(
+export function findItemsOfEdition(
   reader: ReaderContext,
   volume: number,
   edition: Edition,
@@ -74,7 +74,7 @@ function rangeOf(work: Work): { readonly from: number; readonly to: number } {
 }
 
 /** Whether a place is within one of the given works; true if none is given. */
-export const isWithinWorks = (works: readonly Work[], { volume, at }: CanonPosition) =>
+export const isPlaceInWorks = (works: readonly Work[], { volume, at }: CanonPosition) =>
   works.length === 0 ||
   works.some((work) => {
     const { from, to } = rangeOf(work)
@@ -105,6 +105,6 @@ export function createPageInWorksTest(works: readonly Work[], edition: Edition):
     works.length === 0 ||
     works.some((work) => {
       const next = nextWorkInVolume(work)
-      return page >= firstPageOfWork(work, column) && (next === null || page <= firstPageOfWork(next, column))
+      return page >= getFirstPageOfWork(work, column) && (next === null || page <= getFirstPageOfWork(next, column))
     })
 }

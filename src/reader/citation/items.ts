@@ -19,7 +19,7 @@ import { findPlacesOfNumber } from '../../definitions/facts/number-places.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { type CitationResolutionContext, itemEditions, resolvePagePlace } from './canon-place.ts'
+import { type CitationResolutionContext, listEditionsWithItem, resolvePagePlace } from './canon-place.ts'
 import type {
   AmbiguousCitedPlaces,
   CandidateCitedPlace,
@@ -30,10 +30,10 @@ import type {
 import { findPagesOfItem } from './item-page.ts'
 import {
   createPageInWorksTest,
-  findItemsOf,
+  findItemsOfEdition,
   isItemInWorks,
+  isPlaceInWorks,
   isSixthCouncilEdition,
-  isWithinWorks,
 } from './item-places.ts'
 
 type ByNumber = Exclude<VolumeCitation, { readonly by: 'misnamed' }>
@@ -64,7 +64,7 @@ export function resolveNumberCitation(asking: CitationResolutionContext, citatio
       const [edition = DEFAULT_EDITION] = editions
       const isOwn = said !== UNAVAILABLE_EDITION && said !== MCU_EDITION && said !== THAI_EDITION_MARK
       const isPage = isOwn && number >= 1 && number <= reader.stores.canon.printed.totalPages(edition, volume)
-      const isItem = itemEditions(reader, volume, editions, number).length > 0
+      const isItem = listEditionsWithItem(reader, volume, editions, number).length > 0
       if (isPage || (isOwn && !isItem)) return toPage(asking, volume, editions, number)
       return toItem(asking, { volume, item: number, works: [], said })
     }
@@ -119,8 +119,8 @@ function toItem(asking: CitationResolutionContext, cited: CitedItem): CitedPlace
     return choiceOf(sixthPlaces(asking, cited)) ?? toItem(asking, { ...cited, said: undefined })
   if (page !== undefined && said !== UNAVAILABLE_EDITION && (isInside || said !== undefined)) {
     // of two editions that have it on the page the one in which it begins there is meant
-    const begins = editions.find((one) => findItemsOf(reader, volume, one, said).begins(item, page))
-    const edition = begins ?? editions.find((one) => findItemsOf(reader, volume, one, said).standsOn(item, page))
+    const begins = editions.find((one) => findItemsOfEdition(reader, volume, one, said).begins(item, page))
+    const edition = begins ?? editions.find((one) => findItemsOfEdition(reader, volume, one, said).standsOn(item, page))
     if (edition) return onPage(asking, cited, edition, page, begins !== undefined)
   }
   // an item is the same place in every edition that numbers it
@@ -224,7 +224,7 @@ function itemPlaces(
   const { reader } = asking
   const { volume, item, works, said } = cited
   for (const edition of editions) {
-    const pages = findItemsOf(reader, volume, edition, said).pagesOf(item)
+    const pages = findItemsOfEdition(reader, volume, edition, said).pagesOf(item)
     if (pages.length === 0 || (edition !== 'royal' && edition !== 'pali')) continue
     const name = EDITION_NAMES[edition]
     if (edition === 'pali' && said !== SIXTH_COUNCIL_EDITION && isSixthCouncilEdition(reader, edition, volume)) {
@@ -283,7 +283,7 @@ function sixthPlaces(
   const books = new Set(readHeadingFacts().flatMap((fact) => (fact.volume === volume ? [fact.cstFile] : [])))
   const found = [...books]
     .flatMap((book) => findPlacesOfNumber('cst', book, item))
-    .filter((one) => one.volume === volume && isWithinWorks(works, one))
+    .filter((one) => one.volume === volume && isPlaceInWorks(works, one))
   return found.flatMap((at): CandidateCitedPlace[] => {
     const heading = findHeadingAtPlace(at)
     const text = heading && reader.stores.canon.entries.headingOfText(heading)
@@ -322,7 +322,7 @@ function toMcuItem(asking: CitationResolutionContext, cited: CitedItem): CitedPl
   const isOnPage =
     said === THAI_EDITION_MARK &&
     page !== undefined &&
-    findItemsOf(reader, volume, 'royal', undefined).standsOn(item, page)
+    findItemsOfEdition(reader, volume, 'royal', undefined).standsOn(item, page)
   const isOther = royal && isOnPage && !isSameText(volume, item, readings)
   const choice = choiceOf(isOther ? [...readings, royal] : readings, isOther ? TWO_READINGS : SEVERAL)
   return choice ?? { to: 'volume', volume }

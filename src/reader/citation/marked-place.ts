@@ -10,7 +10,7 @@ import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCanonPaliEdition, isLatinScriptEdition, isPaliEdition } from '../../definitions/editions.ts'
 import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findHeadingAtPlace } from '../../definitions/facts/heading-places.ts'
-import { type CanonPosition, placesOfNumberedWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
+import { type CanonPosition, listNumberedPlacesOfWork, VERSE_WORKS } from '../../definitions/facts/number-places.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { MARKED_FRAGMENT } from './cited-place.ts'
 import { isCitedByPages } from './format-citation.ts'
@@ -24,7 +24,7 @@ export function parsePlaceParameter(text: string | undefined): CanonPosition | u
   const place = { volume: Number(volume), at: Number(letters) }
   const isSame = (one: CanonPosition) => one.volume === place.volume && one.at === place.at
   // a verse is found by its first words, which the table knows
-  return VERSE_WORKS.flatMap((work) => placesOfNumberedWork('verse', work)).find(isSame) ?? place
+  return VERSE_WORKS.flatMap((work) => listNumberedPlacesOfWork('verse', work)).find(isSame) ?? place
 }
 
 /**
@@ -93,7 +93,7 @@ function itemAt({ printed }: Canon, edition: Edition, place: CanonPosition): Pag
   if (item === undefined || !isCitedByPages(edition)) return undefined
   const end = items[index + 1]?.at ?? length
   const isVerse = (work: string) =>
-    placesOfNumberedWork('verse', work).some(
+    listNumberedPlacesOfWork('verse', work).some(
       (one) => one.volume === volume && one.at > at + NEAR && one.at < end - NEAR,
     )
   if (VERSE_WORKS.some(isVerse)) return undefined

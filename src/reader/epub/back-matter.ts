@@ -1,16 +1,16 @@
 /** The pages at the end of an EPUB: its corrections, and its sources. */
 
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { correctionSentence } from '../canon/corrected-words.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { formatDayOf } from '../shared/days.ts'
-import type { EpubMetadata, EpubSource, ListedCorrection } from './publication.ts'
+import { formatThailandDate } from '../shared/days.ts'
+import type { EpubListedCorrection, EpubMetadata, EpubSource } from './publication.ts'
 import { htmlToXhtml, xhtmlDocument } from './xhtml.ts'
 
 /** A correction in an EPUB, with the name of the file that contains the corrected words. */
-export interface CorrectionInFile extends ListedCorrection {
+export interface EpubCorrectionInFile extends EpubListedCorrection {
   readonly file: string
 }
 
@@ -21,7 +21,7 @@ export const correctionsListTitle = (context: PageContext): string => context.sa
  * Renders the page of an EPUB that lists its corrections: printed words, corrected words, reason and date, each linked
  * to its place.
  */
-export function renderCorrectionsPage(context: PageContext, corrections: readonly CorrectionInFile[]): string {
+export function renderCorrectionsPage(context: PageContext, corrections: readonly EpubCorrectionInFile[]): string {
   const title = correctionsListTitle(context)
   const items = corrections.map(
     ({ place, page, file, ...words }) =>
@@ -70,7 +70,7 @@ export function renderAboutPage(context: PageContext, book: AboutBook): string {
     [context.say('เลขหน้า', 'Page numbers'), imprint.pagesOf],
     [
       context.say('แก้ไขข้อความครั้งล่าสุด', 'Text last changed'),
-      html`<time datetime="${imprint.modified}">${formatDayOf(imprint.modified, context)}</time>`,
+      html`<time datetime="${imprint.modified}">${formatThailandDate(imprint.modified, context)}</time>`,
     ],
     [
       context.say('คำผิดที่แก้', 'Words put right'),
@@ -108,7 +108,7 @@ ${all.map((source) => sourceItem(context, source))}</ul>
 }
 
 function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubSource): Markup {
-  const stated = statedLicence(licence)
+  const stated = getStatedLicence(licence)
   const name = isLinkableAddress(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
   return html`<li>${name}${markupIfPresent(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${markupIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>
 `

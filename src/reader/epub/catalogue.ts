@@ -15,11 +15,11 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { listRecordsForPage, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, type AtomLink, renderAtomFeed } from './atom.ts'
 import { createBookMetadata } from './chapters-book.ts'
-import { titleLanguageOf } from './kinds.ts'
+import { getEpubTitleLanguage } from './kinds.ts'
 import { type EpubMetadata, latestIsoTime } from './publication.ts'
 import { createChantSectionMetadata } from './section-book.ts'
 import { CANON_COLLECTIONS, createVolumeMetadata } from './volume-book.ts'
-import { bookIdentifierOf, bookTitleWithEdition, EPUB_TYPE } from './write-book.ts'
+import { bookTitleWithEdition, createEpubIdentifier, EPUB_TYPE } from './write-book.ts'
 
 type FeedKind = 'navigation' | 'acquisition'
 
@@ -142,7 +142,7 @@ export function showOpdsCatalogue(catalogue: Catalogue, reader: ReaderContext, i
     href: addressIn(context, to, { offset: from || undefined }),
   })
   return renderAtomFeed({
-    id: bookIdentifierOf(addressIn(context, path)),
+    id: createEpubIdentifier(addressIn(context, path)),
     title: catalogue.title(reader, input),
     lang: context.lang,
     author: libraryName(context),
@@ -163,7 +163,7 @@ const addressIn = (context: PageContext, path: string, query = {}): string =>
 
 /** The entry that links to another feed. */
 const way = (context: PageContext, path: string, title: string, kind: FeedKind, updated: string): AtomEntry => ({
-  id: bookIdentifierOf(addressIn(context, path)),
+  id: createEpubIdentifier(addressIn(context, path)),
   title,
   updated,
   links: [{ rel: 'subsection', href: addressIn(context, path), type: opdsMediaType(kind) }],
@@ -176,14 +176,14 @@ function bookEntry(
   imprintIn: (context: PageContext) => EpubMetadata,
 ): AtomEntry {
   const first = imprintIn(input)
-  const language = titleLanguageOf(reader, first, input.language)
+  const language = getEpubTitleLanguage(reader, first, input.language)
   const isOwn = language === input.language
   const context = isOwn ? input : new PageContext(reader, language)
   const imprint = isOwn ? first : imprintIn(context)
   const { path, query, languages, authors, publisher, published, description, modified } = imprint
   const link = (rel: string, to: string, type: string) => ({ rel, href: addressIn(context, to, query), type })
   return {
-    id: bookIdentifierOf(addressIn(context, path, query)),
+    id: createEpubIdentifier(addressIn(context, path, query)),
     title: bookTitleWithEdition(imprint),
     updated: modified,
     authors: authors ?? [],

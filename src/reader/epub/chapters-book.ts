@@ -6,18 +6,18 @@ import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import { paginateBook } from '../../records/books/paging.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { type LangAttribute, langOfText } from '../pages/script.ts'
-import { pageName } from '../shared/canon-words.ts'
+import { detectLanguage, type LangAttribute } from '../pages/script.ts'
+import { formatPageName } from '../shared/canon-words.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, numberOfField, requireRecord, textOfField } from '../shared/records.ts'
-import { PartBuilder } from './part-builder.ts'
+import { displayedRecordName, getNumberField, getTextField, requireRecord } from '../shared/records.ts'
+import { EpubPartBuilder } from './part-builder.ts'
 import {
   type EpubMetadata,
+  type EpubPublication,
   type EpubSource,
   type EpubTextFile,
   latestIsoTime,
-  type Publication,
 } from './publication.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
@@ -29,23 +29,23 @@ const LANGUAGES: Readonly<Record<string, LangAttribute>> = { ไทย: 'th', En
 /** Returns the EPUB metadata of a book record: title, authors, languages, year, and time of the last change. */
 export function createBookMetadata(reader: ReaderContext, context: PageContext, book: DisplayedRecord): EpubMetadata {
   const title = displayedRecordName(context, 'books', book)
-  const year = numberOfField(book, 'publishedYear')
-  const [author, translator] = [textOfField(book, 'author'), textOfField(book, 'translator')]
+  const year = getNumberField(book, 'publishedYear')
+  const [author, translator] = [getTextField(book, 'author'), getTextField(book, 'translator')]
   return {
     path: `/books/${book.slug}`,
     fileName: `book-${book.slug}`,
     title,
-    subtitle: textOfField(book, 'subtitle'),
-    languages: [LANGUAGES[textOfField(book, 'writtenIn') ?? ''] ?? langOfText(title) ?? context.lang],
+    subtitle: getTextField(book, 'subtitle'),
+    languages: [LANGUAGES[getTextField(book, 'writtenIn') ?? ''] ?? detectLanguage(title) ?? context.lang],
     authors: author === undefined ? [] : [author],
     translators: translator === undefined ? [] : [translator],
-    publisher: textOfField(book, 'publisher'),
+    publisher: getTextField(book, 'publisher'),
     published: year === undefined || year <= BUDDHIST_ERA_OFFSET ? undefined : isoYear(year - BUDDHIST_ERA_OFFSET),
-    description: textOfField(book, 'description'),
+    description: getTextField(book, 'description'),
     pagesOf: context.say('หน้าตามที่คลังนี้แบ่ง', 'Pages as this library divides the book'),
     modified: latestIsoTime(
       findLastEditTime(reader.stores.db, { collections: ['books'], records: [book.id] }),
-      textOfField(book, 'updatedAt'),
+      getTextField(book, 'updatedAt'),
     ),
   }
 }
@@ -54,7 +54,7 @@ export function createBookMetadata(reader: ReaderContext, context: PageContext, 
  * Prepares the EPUB of a book record, chapter by chapter.
  * @throws AppError `not_found` where there is no such book, or it has no contents
  */
-export function buildBookEpub(reader: ReaderContext, { context, params }: PageInput): Publication {
+export function buildBookEpub(reader: ReaderContext, { context, params }: PageInput): EpubPublication {
   const book = requireRecord(reader, context, 'books', params.slug ?? '')
   const { chapters } = reader.stores.contents.typed(book.slug)
   if (chapters.length === 0)
@@ -65,7 +65,7 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
   const prose = new ProseWriter(lang, undefined)
   function* parts(): Generator<EpubTextFile> {
     const { pages } = paginateBook(chapters)
-    const builder = new PartBuilder(lang, title)
+    const builder = new EpubPartBuilder(lang, title)
     for (const page of pages) {
       const chapter = chapters[page.chapterIndex]
       const begins = page.number === 1 || pages[page.number - 2]?.chapterIndex !== page.chapterIndex
@@ -77,7 +77,7 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
       builder.page({
         id: `p${page.number}`,
         label: context.name(page.number),
-        name: pageName(context, page.number),
+        name: formatPageName(context, page.number),
       })
       if (begins && chapter?.title)
         builder.add({ markup: `<h2>${htmlToXhtml(prose.line(chapter.title))}</h2>\n`, notes: [] })
@@ -91,11 +91,11 @@ export function buildBookEpub(reader: ReaderContext, { context, params }: PageIn
     context,
     imprint,
     parts: parts(),
-    sources: () => sourcesOfRecord(textOfField(book, 'source')),
+    sources: () => getRecordSources(getTextField(book, 'source')),
     corrections: () => [],
   }
 }
 
 /** Returns the source that a record names, as the source of an EPUB; empty if it names none. */
-export const sourcesOfRecord = (source: string | undefined): readonly EpubSource[] =>
+export const getRecordSources = (source: string | undefined): readonly EpubSource[] =>
   source === undefined ? [] : [{ title: source, publisher: null, licence: null, url: null, version: null }]

@@ -2,7 +2,7 @@
 
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
-import type { HeadingAnchor } from './publication.ts'
+import type { EpubHeadingAnchor } from './publication.ts'
 import { escapeXml, xhtmlDocument } from './xhtml.ts'
 
 /** A place in the book, by file and fragment. */
@@ -12,7 +12,7 @@ interface Target {
 }
 
 /** An entry of an EPUB's table of contents, with its depth from 1. */
-export interface ContentsEntry extends Target, Pick<HeadingAnchor, 'depth'> {}
+export interface EpubContentsEntry extends Target, Pick<EpubHeadingAnchor, 'depth'> {}
 
 /** An EPUB landmark: a place, such as the cover, that reading systems offer by its type. */
 export interface EpubLandmark extends Target {
@@ -24,7 +24,7 @@ export interface EpubLandmark extends Target {
 export interface EpubNavigation {
   readonly title: string
   readonly identifier: string
-  readonly entries: readonly ContentsEntry[]
+  readonly entries: readonly EpubContentsEntry[]
   readonly pages: readonly Target[]
   readonly landmarks: readonly EpubLandmark[]
 }
@@ -34,7 +34,7 @@ interface Branch extends Target {
 }
 
 /** Nests the entries as a tree; a skipped depth adds no level. */
-function branches(entries: readonly ContentsEntry[]): readonly Branch[] {
+function branches(entries: readonly EpubContentsEntry[]): readonly Branch[] {
   const tops: Branch[] = []
   const way: { readonly depth: number; readonly branch: Branch }[] = []
   for (const { depth, href, label } of entries) {

@@ -2,28 +2,28 @@
 
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import { type BranchTextRow, divideIntoParts, type PageTextContent } from '../../canon/volumes/branch-texts.ts'
-import { type Edition, languageTagOfEdition, textDirectionOf } from '../../definitions/editions.ts'
+import { type Edition, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
-import { storedBytesOfRows } from '../canon/heading-parts.ts'
+import { sumStoredBytes } from '../canon/heading-parts.ts'
 import { alignTextRows, titleInEdition } from '../canon/heading-rows.ts'
-import { editionsToOpen } from '../canon/opening-editions.ts'
+import { selectEditionsToOpen } from '../canon/opening-editions.ts'
 import { type RowTextOnPage, RowTextReader } from '../canon/row-pages.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
-  headingPath,
+  formatPageName,
+  formatVolumeName,
+  getHeadingPagePath,
   headingTitle,
-  pageName,
   parseVolume,
   recensionName,
   recensionTitle,
-  volumeName,
 } from '../shared/canon-words.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
-import { PartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubTextFile, latestIsoTime, type Publication } from './publication.ts'
-import { EpubTextWriter, type ParagraphWithNotes } from './text-writer.ts'
+import { EpubPartBuilder } from './part-builder.ts'
+import { type EpubMetadata, type EpubPublication, type EpubTextFile, latestIsoTime } from './publication.ts'
+import { type EpubParagraphWithNotes, EpubTextWriter } from './text-writer.ts'
 import { completeBookSources, latestCanonChange } from './volume-book.ts'
 import { escapeXml, langAttributes, toScriptedXhtml } from './xhtml.ts'
 
@@ -37,31 +37,31 @@ const MAX_SIZE = 40_000_000
  * @throws AppError `not_found` where there is no such heading, or it has no text; `invalid_request` where it is too
  * long
  */
-export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageInput): Publication {
+export function buildHeadingEpub(reader: ReaderContext, { context, params, query }: PageInput): EpubPublication {
   const volume = parseVolume(params.volume ?? '')
   const { canon } = reader.stores
   const { tree, node, division } = canon.entries.find(volume, params.entry ?? '')
-  const headings = headingsOfWholeText(tree, node)
+  const headings = listHeadingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
-  const editions = editionsToOpen(query.with, texts.editions, context.language)
+  const editions = selectEditionsToOpen(query.with, texts.editions, context.language)
   const rows = texts.rows(editions)
   if (rows.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความ จึงทำเป็นหนังสือไม่ได้ กรุณาเลือกหัวข้ออื่น')
-  if (storedBytesOfRows(rows) > MAX_SIZE) throw tooLong()
+  if (sumStoredBytes(rows) > MAX_SIZE) throw tooLong()
   const title = headingTitle(reader, context, node)
   const shown = editions.map((edition) => ({ edition, recension: canon.printed.shownIn(edition, volume) }))
   const names = new Map(shown.map(({ edition, recension }) => [edition, recensionName(context, edition, recension)]))
   const volumes = [...new Set(headings.flatMap(({ ref }) => ref?.volume ?? []))]
   const titles = shown.map(({ edition, recension }) => recensionTitle(context, edition, recension))
-  const path = headingPath(node, division.firstVolume)
+  const path = getHeadingPagePath(node, division.firstVolume)
   const isOpening = query.with === undefined || query.with === ''
   const imprint: EpubMetadata = {
     path,
     ...(isOpening ? {} : { query: { with: editions.join(',') } }),
     fileName: `canon-${path.split('/')[2]}-${node.row.slug}${isOpening ? '' : `-${editions.join('-')}`}`,
     title,
-    subtitle: `${volumeName(context, volume)} · ${[...names.values()].join(' · ')}`,
-    languages: [...new Set(editions.map(languageTagOfEdition))],
-    direction: editions.every((edition) => textDirectionOf(edition) === 'rtl') ? 'rtl' : 'ltr',
+    subtitle: `${formatVolumeName(context, volume)} · ${[...names.values()].join(' · ')}`,
+    languages: [...new Set(editions.map(getEditionLanguageTag))],
+    direction: editions.every((edition) => getTextDirection(edition) === 'rtl') ? 'rtl' : 'ltr',
     pagesOf: titles.join(' · '),
     modified: latestIsoTime(...volumes.map((one) => latestCanonChange(reader, one, editions))),
   }
@@ -111,8 +111,8 @@ class HeadingText {
   *parts(rows: readonly BranchTextRow[]): Generator<EpubTextFile> {
     const { reader, context, shown } = this
     const { editions, title } = shown
-    const lang = editions.length === 1 && editions[0] ? languageTagOfEdition(editions[0]) : context.lang
-    const builder = new PartBuilder(lang, title)
+    const lang = editions.length === 1 && editions[0] ? getEditionLanguageTag(editions[0]) : context.lang
+    const builder = new EpubPartBuilder(lang, title)
     for (const part of divideIntoParts(rows, DOCUMENT)) {
       const pages = new RowTextReader(reader, false, (text, place, edition) => this.written(text, place, edition))
       for (const row of alignTextRows(reader, part, { editions, isWhole: true })) {
@@ -129,7 +129,7 @@ class HeadingText {
   }
 
   /** A heading and those above it that have no words of their own. */
-  private begin(builder: PartBuilder, heading: HeadingNode): void {
+  private begin(builder: EpubPartBuilder, heading: HeadingNode): void {
     const { node, headings } = this.shown
     const beginning: HeadingNode[] = []
     for (let above: HeadingNode | null = heading; above && headings.includes(above); above = above.parent) {
@@ -147,14 +147,14 @@ class HeadingText {
   }
 
   private cell(
-    builder: PartBuilder,
+    builder: EpubPartBuilder,
     heading: HeadingNode,
     edition: Edition,
-    pages: readonly RowTextOnPage<readonly ParagraphWithNotes[]>[],
+    pages: readonly RowTextOnPage<readonly EpubParagraphWithNotes[]>[],
   ): void {
     const { context, shown } = this
-    const lang = languageTagOfEdition(edition)
-    const direction = textDirectionOf(edition) === 'rtl' ? ' dir="rtl"' : ''
+    const lang = getEditionLanguageTag(edition)
+    const direction = getTextDirection(edition) === 'rtl' ? ' dir="rtl"' : ''
     builder.open(`<div class="c" ${langAttributes(lang)}${direction}>\n`)
     if (shown.editions.length > 1) {
       builder.open(
@@ -170,7 +170,7 @@ class HeadingText {
   }
 
   /** The page break before the first words of a page. */
-  private page(builder: PartBuilder, { volume, page }: LocatedParagraph, edition: Edition): void {
+  private page(builder: EpubPartBuilder, { volume, page }: LocatedParagraph, edition: Edition): void {
     const id = `p-${edition}-${volume}-${page}`
     if (this.pages.has(id)) return
     this.pages.add(id)
@@ -178,7 +178,9 @@ class HeadingText {
     const number = volume === shown.volume ? context.name(page) : `${context.name(volume)}/${context.name(page)}`
     const isOne = shown.editions.length === 1
     const label = isOne ? number : `${shown.names.get(edition) ?? edition} ${number}`
-    const name = isOne ? pageName(context, page) : `${shown.names.get(edition) ?? edition} ${pageName(context, page)}`
+    const name = isOne
+      ? formatPageName(context, page)
+      : `${shown.names.get(edition) ?? edition} ${formatPageName(context, page)}`
     builder.page({ id, label, name })
   }
 
@@ -186,10 +188,10 @@ class HeadingText {
     { paragraphs, appliedCorrections, rank }: PageTextContent,
     { volume, page }: LocatedParagraph,
     edition: Edition,
-  ): readonly ParagraphWithNotes[] {
+  ): readonly EpubParagraphWithNotes[] {
     this.ranks.add(rank)
-    const name = `${volumeName(this.context, volume)} ${pageName(this.context, page)}`
-    return this.writer.page({ paragraphs, appliedCorrections, lang: languageTagOfEdition(edition), page: name })
+    const name = `${formatVolumeName(this.context, volume)} ${formatPageName(this.context, page)}`
+    return this.writer.page({ paragraphs, appliedCorrections, lang: getEditionLanguageTag(edition), page: name })
   }
 
   private heading(heading: HeadingNode, edition: Edition): string {

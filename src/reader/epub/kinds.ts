@@ -3,21 +3,21 @@
 import type { Language } from '../../definitions/languages/languages.ts'
 import { matchPathTemplate } from '../../http/path-template.ts'
 import { PageContext } from '../pages/page-context.ts'
-import type { PortableItemKind } from '../saved/offline/offline-items.ts'
+import type { SavablePageKind } from '../saved/offline/offline-items.ts'
 import { parseVolume } from '../shared/canon-words.ts'
 import { unlessTextUnreadable } from '../shared/readable-text.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { buildBookEpub } from './chapters-book.ts'
 import { buildHeadingEpub } from './heading-book.ts'
-import type { EpubMetadata, Publication } from './publication.ts'
+import type { EpubMetadata, EpubPublication } from './publication.ts'
 import { buildSectionEpub } from './section-book.ts'
 import { buildVolumeEpub, createVolumeMetadata } from './volume-book.ts'
 import { bookTitleWithEdition, writeEpub } from './write-book.ts'
 
 /** A kind of EPUB: the page address it is made from, and the function that makes it. */
-export interface EpubKind extends PortableItemKind {
+export interface EpubKind extends SavablePageKind {
   /** @throws AppError */
-  readonly make: (reader: ReaderContext, input: PageInput) => Publication
+  readonly make: (reader: ReaderContext, input: PageInput) => EpubPublication
   /** Returns the book's metadata where it is known without reading its text. @throws AppError as `make` does */
   readonly imprint?: (reader: ReaderContext, input: PageInput) => EpubMetadata
 }
@@ -69,7 +69,7 @@ export interface EpubFile {
 }
 
 /** Returns the language of an EPUB's titles and labels: English for a text that is all English, else the given one. */
-export const titleLanguageOf = (reader: ReaderContext, imprint: EpubMetadata, input: Language): Language => {
+export const getEpubTitleLanguage = (reader: ReaderContext, imprint: EpubMetadata, input: Language): Language => {
   const english = reader.languages.all.find((one) => one === 'en')
   return english && imprint.languages.every((one) => one === english) ? english : input
 }
@@ -88,7 +88,7 @@ export function makeEpub(
   const make = () => {
     const madeIn = (one: Language) => kind.make(reader, { context: new PageContext(reader, one), params, query })
     const input = madeIn(language)
-    const own = titleLanguageOf(reader, input.imprint, language)
+    const own = getEpubTitleLanguage(reader, input.imprint, language)
     const publication = own === language ? input : madeIn(own)
     const { imprint } = publication
     const isOwn = own === reader.languages.primary

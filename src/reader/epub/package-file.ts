@@ -1,12 +1,12 @@
 /** The package document (`content.opf`) of an EPUB: metadata, manifest and spine. */
 
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { EpubMetadata, EpubSource } from './publication.ts'
 import { escapeXml } from './xhtml.ts'
 
 /** A file of an EPUB as the manifest of its package document lists it. */
-export interface ManifestItem {
+export interface EpubManifestItem {
   readonly id: string
   readonly file: string
   readonly type: string
@@ -25,7 +25,7 @@ interface Described {
   readonly library: string
   readonly sources: readonly EpubSource[]
   readonly hasPages: boolean
-  readonly items: readonly ManifestItem[]
+  readonly items: readonly EpubManifestItem[]
 }
 
 /** ISO 8601 to the second, as EPUB wants it. */
@@ -36,7 +36,7 @@ export function renderPackageDocument({ context, imprint, identifier, title, lib
   const { sources, items, hasPages } = book
   const address = context.absolute(context.href(imprint.path, imprint.query))
   const rights = sources.map((source) => {
-    const licence = statedLicence(source.licence)
+    const licence = getStatedLicence(source.licence)
     const terms = licence ?? context.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')
     return `${source.title}: ${terms}`
   })
@@ -84,7 +84,7 @@ ${spine.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 const meta = (property: string, value: string, refines?: string, more = ''): string =>
   `<meta property="${property}"${refines === undefined ? '' : ` refines="#${refines}"`}${more}>${escapeXml(value)}</meta>`
 
-const manifestLine = ({ id, file, type, properties }: ManifestItem): string =>
+const manifestLine = ({ id, file, type, properties }: EpubManifestItem): string =>
   `<item id="${id}" href="${file}" media-type="${type}"${properties === undefined ? '' : ` properties="${properties}"`}/>`
 
 /** Whose pages are counted. */

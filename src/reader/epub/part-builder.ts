@@ -3,8 +3,8 @@
  */
 
 import type { LangAttribute } from '../pages/script.ts'
-import type { EpubTextFile, HeadingAnchor } from './publication.ts'
-import type { ParagraphWithNotes } from './text-writer.ts'
+import type { EpubHeadingAnchor, EpubTextFile } from './publication.ts'
+import type { EpubParagraphWithNotes } from './text-writer.ts'
 import { escapeXml } from './xhtml.ts'
 
 /** Minimum characters of markup after which a document ends where a heading begins. */
@@ -23,10 +23,10 @@ interface Page {
  * Splits the text of an EPUB into documents of bounded size. Callers add headings, page breaks, markup and notes in
  * reading order and collect the finished documents.
  */
-export class PartBuilder {
+export class EpubPartBuilder {
   private body = ''
   private notes = ''
-  private headings: HeadingAnchor[] = []
+  private headings: EpubHeadingAnchor[] = []
   private pages: Page[] = []
   /** Pages that have begun and have no word yet. */
   private begun: Page[] = []
@@ -49,7 +49,7 @@ export class PartBuilder {
   }
 
   /** Begins a section with one or several headings. @param id unique in the whole EPUB */
-  heading(id: string, headings: readonly Omit<HeadingAnchor, 'id'>[]): void {
+  heading(id: string, headings: readonly Omit<EpubHeadingAnchor, 'id'>[]): void {
     this.closeSection()
     this.body += `<section id="${id}">\n`
     this.isOpen = true
@@ -57,7 +57,7 @@ export class PartBuilder {
   }
 
   /** Adds paragraphs with their notes, after the page breaks that have begun. */
-  add(...paragraphs: readonly ParagraphWithNotes[]): void {
+  add(...paragraphs: readonly EpubParagraphWithNotes[]): void {
     for (const { markup, notes } of paragraphs) {
       this.beginPages()
       this.body += markup

@@ -14,7 +14,7 @@ interface Point {
 }
 
 /** A heading that the table of contents links to; depth 1 is the top level. */
-export interface HeadingAnchor extends Point {
+export interface EpubHeadingAnchor extends Point {
   readonly depth: number
 }
 
@@ -24,7 +24,7 @@ export interface EpubTextFile {
   readonly lang: LangAttribute
   readonly body: string
   /** In reading order. */
-  readonly headings: readonly HeadingAnchor[]
+  readonly headings: readonly EpubHeadingAnchor[]
   /** Where printed pages begin, in reading order. */
   readonly pages: readonly Point[]
 }
@@ -33,7 +33,7 @@ export interface EpubTextFile {
 export type EpubSource = SourceAuthorAndLicence
 
 /** A correction in the list at the end of an EPUB, with the place of its words. */
-export interface ListedCorrection extends CorrectedWords {
+export interface EpubListedCorrection extends CorrectedWords {
   /** The id of the words in the text. */
   readonly place: string
   /** The name of its page. */
@@ -69,7 +69,7 @@ export interface EpubMetadata {
 }
 
 /** Everything that `writeEpub` needs to write an EPUB: metadata, text, sources and corrections. */
-export interface Publication {
+export interface EpubPublication {
   readonly context: PageContext
   readonly imprint: EpubMetadata
   /** Yields the text, part by part. Consume it once, before `sources` and `corrections`. */
@@ -77,7 +77,7 @@ export interface Publication {
   /** The sources of the parts. */
   readonly sources: () => readonly EpubSource[]
   /** The corrections in the parts. */
-  readonly corrections: () => readonly ListedCorrection[]
+  readonly corrections: () => readonly EpubListedCorrection[]
   /** Remarks at the end, before the sources. */
   readonly remarks?: Markup
 }

@@ -6,14 +6,14 @@ import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { CHANT_COLUMNS, chantParts, renderTranslationSource } from '../records/chant-text.ts'
+import { CHANT_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
-import { displayedRecordName, listRecordsForPage, requireRecord, textOfField } from '../shared/records.ts'
-import { sourcesOfRecord } from './chapters-book.ts'
-import { PartBuilder } from './part-builder.ts'
-import { type EpubMetadata, type EpubTextFile, latestIsoTime, type Publication } from './publication.ts'
+import { displayedRecordName, getTextField, listRecordsForPage, requireRecord } from '../shared/records.ts'
+import { getRecordSources } from './chapters-book.ts'
+import { EpubPartBuilder } from './part-builder.ts'
+import { type EpubMetadata, type EpubPublication, type EpubTextFile, latestIsoTime } from './publication.ts'
 import { completeBookSources } from './volume-book.ts'
 import { htmlToXhtml } from './xhtml.ts'
 
@@ -31,11 +31,11 @@ export const createChantSectionMetadata = (
   title: displayedRecordName(context, 'chant-sections', section),
   subtitle: context.say('บทสวดมนต์', 'Chants'),
   languages: [context.lang, 'pi'],
-  description: textOfField(section, 'description'),
+  description: getTextField(section, 'description'),
   // a chant that has left the section has changed it, too
   modified: latestIsoTime(
     findLastEditTime(reader.stores.db, { collections: ['chants', 'chant-sections'] }),
-    textOfField(section, 'updatedAt'),
+    getTextField(section, 'updatedAt'),
   ),
 })
 
@@ -43,7 +43,7 @@ export const createChantSectionMetadata = (
  * Prepares the EPUB of a section of chants, each with Pali, roman letters and meaning.
  * @throws AppError `not_found` where there is no such section, or it has no chant
  */
-export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageInput): Publication {
+export function buildSectionEpub(reader: ReaderContext, { context, params, query }: PageInput): EpubPublication {
   const isAloud = query.spell === 'aloud'
   const section = requireRecord(reader, context, 'chant-sections', params.slug ?? '')
   const slugs = chantsOf(reader, context, section.slug)
@@ -56,7 +56,7 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
   const { title } = imprint
   const printed = new Map<string, DisplayedSource>()
   function* parts(): Generator<EpubTextFile> {
-    const builder = new PartBuilder(context.lang, title)
+    const builder = new EpubPartBuilder(context.lang, title)
     for (const [index, chant] of all.entries()) {
       yield* builder.endBefore('heading')
       const name = displayedRecordName(context, 'chants', chant)
@@ -67,12 +67,12 @@ export function buildSectionEpub(reader: ReaderContext, { context, params, query
     }
     yield* builder.end()
   }
-  const named = [...new Set(all.flatMap((chant) => textOfField(chant, 'source') ?? []))]
+  const named = [...new Set(all.flatMap((chant) => getTextField(chant, 'source') ?? []))]
   return {
     context,
     imprint,
     parts: parts(),
-    sources: () => [...named.flatMap(sourcesOfRecord), ...completeBookSources(reader, context, [...printed.values()])],
+    sources: () => [...named.flatMap(getRecordSources), ...completeBookSources(reader, context, [...printed.values()])],
     corrections: () => [],
   }
 }
@@ -98,7 +98,7 @@ function chantText(
 ): Markup {
   const prose = new ProseWriter(context.lang, undefined)
   const view = { columns: CHANT_COLUMNS, isAloud }
-  const { about, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
+  const { about, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<h2>${prose.line(name)}</h2>
 ${about}
 ${renderTranslationSource(context, view, translation)}${words}${below}`

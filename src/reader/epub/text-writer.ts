@@ -10,15 +10,15 @@ import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
-import { type LinkedFootnote, linkFootnotes, paragraphShapeOf, type SpanRun } from '../shared/paragraphs.ts'
-import type { ListedCorrection } from './publication.ts'
+import { getParagraphShape, type LinkedFootnote, linkFootnotes, type SpanRun } from '../shared/paragraphs.ts'
+import type { EpubListedCorrection } from './publication.ts'
 import { escapeXml, htmlToXhtml, langAttributes } from './xhtml.ts'
 
 /** The name of the EPUB's file that lists the corrections. */
 export const CORRECTIONS_FILE = 'corrections.xhtml'
 
 /** A paragraph as XHTML, with the footnotes that its marks link to. */
-export interface ParagraphWithNotes {
+export interface EpubParagraphWithNotes {
   /** Empty for a note that moved to its mark. */
   readonly markup: string
   readonly notes: readonly string[]
@@ -37,13 +37,13 @@ const NO_MARKS = SearchWordMarker.of(undefined)
 
 /** Renders the printed pages of one EPUB as XHTML; notes and corrections are numbered through the whole EPUB. */
 export class EpubTextWriter {
-  readonly corrections: ListedCorrection[] = []
+  readonly corrections: EpubListedCorrection[] = []
   private notes = 0
 
   constructor(private readonly context: PageContext) {}
 
   /** Renders the paragraphs of one printed page, or of one text on it, in order. */
-  page({ paragraphs, appliedCorrections, lang, page }: PageText): readonly ParagraphWithNotes[] {
+  page({ paragraphs, appliedCorrections, lang, page }: PageText): readonly EpubParagraphWithNotes[] {
     const { byMark, left } = linkFootnotes(paragraphs)
     const note: TextNotes['note'] = (words, right) => this.correction(words, right, lang, page)
     const options = {
@@ -104,7 +104,7 @@ function written(
   reference: (mark: TextSpan, inside: string) => string,
 ): string {
   const inside = (newLine: string) => lines(run, newLine, options, reference)
-  switch (paragraphShapeOf(run.spans)) {
+  switch (getParagraphShape(run.spans)) {
     case 'heading':
       return `<h2>${inside('<br/>')}</h2>\n`
     case 'note':

@@ -7,19 +7,19 @@ import {
   DECISIONS_COLLECTION,
   HEADINGS_COLLECTION,
 } from '../../definitions/collection-names.ts'
-import { type Edition, editionLabel, languageTagOfEdition, textDirectionOf } from '../../definitions/editions.ts'
+import { type Edition, editionLabel, getEditionLanguageTag, getTextDirection } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, headingTitle, recensionTitle, requireVolume } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { PartBuilder } from './part-builder.ts'
+import { EpubPartBuilder } from './part-builder.ts'
 import {
   type EpubMetadata,
+  type EpubPublication,
   type EpubSource,
   type EpubTextFile,
   latestIsoTime,
-  type Publication,
 } from './publication.ts'
 import { EpubTextWriter } from './text-writer.ts'
 
@@ -45,12 +45,12 @@ export function createVolumeMetadata(
   return {
     path: `/canon/${volume}/${edition}`,
     fileName: `canon-${volume}-${edition}`,
-    title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${volumeName(context, volume)} ${read.title}`,
+    title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${formatVolumeName(context, volume)} ${read.title}`,
     subtitle: name,
     series: { title: `${context.say('พระไตรปิฎก', 'Tipitaka')} ${name}`, volume },
-    languages: [languageTagOfEdition(edition)],
-    direction: textDirectionOf(edition),
-    pagesOf: `${name} ${volumeName(context, volume)}`,
+    languages: [getEditionLanguageTag(edition)],
+    direction: getTextDirection(edition),
+    pagesOf: `${name} ${formatVolumeName(context, volume)}`,
     modified: latestCanonChange(reader, volume, [edition]),
   }
 }
@@ -86,27 +86,27 @@ export function buildVolumeEpub(
   context: PageContext,
   volume: number,
   edition: Edition,
-): Publication {
+): EpubPublication {
   const { canon } = reader.stores
   const imprint = createVolumeMetadata(reader, context, volume, edition)
   const writer = new EpubTextWriter(context)
   const { pages, totalPages, sources } = canon.printed.volume(edition, volume)
-  const lang = languageTagOfEdition(edition)
+  const lang = getEditionLanguageTag(edition)
   const label = (node: HeadingNode) => ({ label: headingTitle(reader, context, node), depth: node.depth })
   function* parts(): Generator<EpubTextFile> {
-    const builder = new PartBuilder(lang, imprint.title)
+    const builder = new EpubPartBuilder(lang, imprint.title)
     let begun = 0
     let headings = 0
     const beginPages = (to: number) => {
       for (; begun < to; begun++) {
         const page = begun + 1
-        builder.page({ id: `p${page}`, label: context.name(page), name: pageName(context, page) })
+        builder.page({ id: `p${page}`, label: context.name(page), name: formatPageName(context, page) })
       }
     }
     for (const { page, paragraphs, appliedCorrections, beginnings } of pages) {
       yield* builder.endBefore('page')
       beginPages(page)
-      const written = writer.page({ paragraphs, appliedCorrections, lang, page: pageName(context, page) })
+      const written = writer.page({ paragraphs, appliedCorrections, lang, page: formatPageName(context, page) })
       for (const [index, paragraph] of written.entries()) {
         const beginning = beginnings.get(index)
         if (beginning) {

@@ -4,16 +4,16 @@ import type { ResourceName } from '../../definitions/definition.ts'
 import { listedResources } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { listAddedRecords } from '../../records/audit/added-records.ts'
-import { recordStoreOf } from '../../records/record-stores.ts'
+import { getRecordStore } from '../../records/record-stores.ts'
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { formatVolumeName, recensionTitle } from '../shared/canon-words.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, pathToRecord, requireRecord } from '../shared/records.ts'
 import { type AtomEntry, renderAtomFeed } from './atom.ts'
 import { latestIsoTime } from './publication.ts'
-import { bookIdentifierOf } from './write-book.ts'
+import { createEpubIdentifier } from './write-book.ts'
 
 /** The longest feed: about a month of a busy library. */
 const MAX_COUNT = 50
@@ -42,7 +42,7 @@ export function showAtomFeed(reader: ReaderContext, { context }: PageInput): str
 
 /** The permanent id of an entry, whatever the entry says later. */
 const idOf = (context: PageContext, what: string): string =>
-  bookIdentifierOf(`${context.absolute('/feed.xml')} ${what}`)
+  createEpubIdentifier(`${context.absolute('/feed.xml')} ${what}`)
 
 const pageLink = (context: PageContext, path: string) => [
   { rel: 'alternate', href: context.absolute(context.href(path)), type: 'text/html' },
@@ -51,7 +51,7 @@ const pageLink = (context: PageContext, path: string) => [
 /** Entries for new records and for books that got contents, if they still exist. */
 const added = (reader: ReaderContext, context: PageContext): readonly AtomEntry[] =>
   listAddedRecords(reader.stores.db, FOLLOWED, MAX_COUNT).flatMap(({ collection, recordId, action, time }) => {
-    const stored = recordStoreOf(reader.stores.records, collection).queries.byId(recordId)
+    const stored = getRecordStore(reader.stores.records, collection).queries.byId(recordId)
     if (!stored) return []
     const record = requireRecord(reader, context, collection, stored.slug)
     const label = context.label(resourcesByName[collection].label)
@@ -81,7 +81,7 @@ function corrected(reader: ReaderContext, context: PageContext): readonly AtomEn
     const [first] = here
     if (!first) return []
     const { volume, edition } = first
-    const where = `${volumeName(context, volume)} ${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
+    const where = `${formatVolumeName(context, volume)} ${recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume))}`
     const count = context.number(here.length)
     const page = Math.min(...here.map((one) => one.page))
     return [
@@ -89,7 +89,7 @@ function corrected(reader: ReaderContext, context: PageContext): readonly AtomEn
         id: idOf(context, `corrections ${key}`),
         title: context.say(`แก้คำผิด ${count} แห่ง ${where}`, `${count} words put right in ${where}`),
         updated: latestIsoTime(...here.map(({ at }) => at)),
-        links: pageLink(context, pagePath(volume, edition, page)),
+        links: pageLink(context, getPrintedPagePath(volume, edition, page)),
       },
     ]
   })

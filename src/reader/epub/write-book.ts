@@ -4,14 +4,14 @@ import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   aboutBookTitle,
-  type CorrectionInFile,
   correctionsListTitle,
+  type EpubCorrectionInFile,
   renderAboutPage,
   renderCorrectionsPage,
 } from './back-matter.ts'
 import style from './book.css' with { type: 'text' }
 import {
-  type ContentsEntry,
+  type EpubContentsEntry,
   type EpubLandmark,
   type EpubNavigation,
   renderNavXhtml,
@@ -19,8 +19,8 @@ import {
 } from './contents-files.ts'
 import { drawCover } from './cover.ts'
 import { BookFontCollector } from './fonts.ts'
-import { type ManifestItem, renderPackageDocument } from './package-file.ts'
-import type { EpubMetadata, EpubSource, ListedCorrection, Publication } from './publication.ts'
+import { type EpubManifestItem, renderPackageDocument } from './package-file.ts'
+import type { EpubListedCorrection, EpubMetadata, EpubPublication, EpubSource } from './publication.ts'
 import { CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
@@ -47,7 +47,7 @@ export const bookTitleWithEdition = ({ title, subtitle }: EpubMetadata): string 
  * Returns the permanent identifier (`urn:uuid:`) of an EPUB, derived from the address of its page.
  * @param address of the page in its language, absolute where the public address is known
  */
-export function bookIdentifierOf(address: string): string {
+export function createEpubIdentifier(address: string): string {
   const hash = new Bun.CryptoHasher('sha1').update(`library ${address}`).digest()
   hash[6] = ((hash[6] ?? 0) & 0x0f) | 0x50
   hash[8] = ((hash[8] ?? 0) & 0x3f) | 0x80
@@ -56,7 +56,7 @@ export function bookIdentifierOf(address: string): string {
 }
 
 /** Writes an EPUB file; the same publication gives the same bytes each time. */
-export function writeEpub(publication: Publication): Uint8Array<ArrayBuffer> {
+export function writeEpub(publication: EpubPublication): Uint8Array<ArrayBuffer> {
   const { context, imprint, remarks } = publication
   const book = new BookFile(publication)
   book.addCover()
@@ -74,14 +74,14 @@ class BookFile {
   readonly library: string
   private readonly zip = new ZipFile()
   private readonly fonts = new BookFontCollector()
-  private readonly items: ManifestItem[] = []
-  private readonly entries: ContentsEntry[] = []
+  private readonly items: EpubManifestItem[] = []
+  private readonly entries: EpubContentsEntry[] = []
   private readonly pages: { readonly href: string; readonly label: string }[] = []
   /** The document of each correction. */
   private readonly holders = new Map<string, string>()
   private firstText: string | undefined
 
-  constructor(private readonly publication: Pick<Publication, 'context' | 'imprint'>) {
+  constructor(private readonly publication: Pick<EpubPublication, 'context' | 'imprint'>) {
     this.library = libraryName(publication.context)
     this.zip.store('mimetype', EPUB_TYPE)
     this.zip.add('META-INF/container.xml', CONTAINER)
@@ -101,7 +101,7 @@ class BookFile {
     this.addDocument('cover.xhtml', page, { properties: 'svg' })
   }
 
-  addParts(parts: Publication['parts']): void {
+  addParts(parts: EpubPublication['parts']): void {
     const { direction } = this.publication.imprint
     let number = 0
     for (const { title, lang, body, headings, pages } of parts) {
@@ -115,7 +115,7 @@ class BookFile {
   }
 
   /** Adds to each correction the file that contains its words. */
-  placed(corrections: readonly ListedCorrection[]): readonly CorrectionInFile[] {
+  placed(corrections: readonly EpubListedCorrection[]): readonly EpubCorrectionInFile[] {
     return corrections.flatMap((correction) => {
       const file = this.holders.get(correction.place)
       return file === undefined ? [] : [{ ...correction, file }]
@@ -123,7 +123,7 @@ class BookFile {
   }
 
   /** Adds an XHTML document to the spine, the reading order. */
-  addDocument(file: string, content: string, more: Partial<ManifestItem> = {}): void {
+  addDocument(file: string, content: string, more: Partial<EpubManifestItem> = {}): void {
     this.add(file, XHTML, content, { inSpine: true, ...more })
   }
 
@@ -132,7 +132,7 @@ class BookFile {
     const { context, imprint } = this.publication
     const { zip, fonts, items, pages, library } = this
     const title = bookTitleWithEdition(imprint)
-    const identifier = bookIdentifierOf(context.absolute(context.href(imprint.path, imprint.query)))
+    const identifier = createEpubIdentifier(context.absolute(context.href(imprint.path, imprint.query)))
     const landmarks = this.landmarks(hasCorrections)
     const behind = landmarks
       .filter(({ type }) => type === 'errata' || type === 'colophon')
@@ -165,7 +165,7 @@ class BookFile {
     ]
   }
 
-  private add(file: string, type: string, content: string, more: Partial<ManifestItem> = {}): void {
+  private add(file: string, type: string, content: string, more: Partial<EpubManifestItem> = {}): void {
     if (type === XHTML) this.fonts.see(content)
     this.zip.add(FOLDER + file, content)
     this.items.push({ id: file.replace(/\.\w+$/, ''), file, type, ...more })

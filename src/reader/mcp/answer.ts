@@ -5,28 +5,33 @@ import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { COMMON_MCP_TOOL_ARGUMENTS, parseHeadingArguments, parseToolArguments, toolPageContext } from './arguments.ts'
-import { fillAnswer, type ToolAnswer, type ToolAnswerPart, type WrittenBlock } from './fill-answer.ts'
-import { citationOfPrintedPage, readPageCall } from './places.ts'
-import { clipLine, splitIntoChunks } from './plain-text.ts'
 import {
-  type AnswerBlock,
-  destinationOfCall,
+  COMMON_MCP_TOOL_ARGUMENTS,
+  createToolPageContext,
+  parseHeadingArguments,
+  parseToolArguments,
+} from './arguments.ts'
+import { fillMcpAnswer, type McpAnswerPart, type McpToolAnswer, type WrittenMcpBlock } from './fill-answer.ts'
+import { formatPrintedPageCitation, readPageCall } from './places.ts'
+import { joinIntoClippedLine, splitIntoChunks } from './plain-text.ts'
+import {
   formatCall,
+  type McpAnswerBlock,
   type McpBlockLink,
   type McpTool,
-  type ToolCall,
-  type ToolContext,
+  type McpToolInput,
+  resolveCallDestination,
+  type SuggestedMcpCall,
 } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
 /** An MCP tool with the schema of its arguments, which depends on the editions of the library. */
-export interface ReadyTool extends McpTool {
+export interface McpToolWithSchema extends McpTool {
   readonly input: TObject
 }
 
 /** Adds the schema of its arguments to an MCP tool. @param editions of the library */
-export const prepareTool = (tool: McpTool, editions: readonly Edition[]): ReadyTool => ({
+export const addArgumentSchemaToTool = (tool: McpTool, editions: readonly Edition[]): McpToolWithSchema => ({
   ...tool,
   input: Type.Object({ ...tool.takes(editions), ...COMMON_MCP_TOOL_ARGUMENTS }, { additionalProperties: false }),
 })
@@ -36,14 +41,14 @@ export const prepareTool = (tool: McpTool, editions: readonly Edition[]): ReadyT
  * @param given the arguments as sent, unvalidated
  * @throws AppError for invalid arguments, or if the requested text or record does not exist
  */
-export function callTool(reader: ReaderContext, tool: ReadyTool, given: unknown): ToolAnswer {
+export function callMcpTool(reader: ReaderContext, tool: McpToolWithSchema, given: unknown): McpToolAnswer {
   const { cursor, language, ...requested } = parseToolArguments(tool.input, given)
-  const pageContext = toolPageContext(reader, language)
+  const pageContext = createToolPageContext(reader, language)
   const named =
     'entry' in requested ? { ...requested, ...parseHeadingArguments(reader, pageContext, requested) } : requested
   const writer = new ResultWriter({ reader, pageContext, given: named }, tool)
   const from = typeof cursor === 'string' ? cursor : undefined
-  return fillAnswer(
+  return fillMcpAnswer(
     pageContext,
     (at) => writer.part(at),
     [tool.name, requested, pageContext.language],
@@ -61,18 +66,18 @@ const [MAX_NAME_CHARS, MAX_SOURCE_CHARS, MAX_NOTE_CHARS] = [300, 1_500, 300]
 const WAYS = { previous: { th: 'ก่อนหน้า', en: 'Previous' }, next: { th: 'ถัดไป', en: 'Next' } } as const
 
 class ResultWriter {
-  private readonly own: ReturnType<typeof destinationOfCall>
+  private readonly own: ReturnType<typeof resolveCallDestination>
   private readonly citations = new Map<string, string>()
 
   constructor(
-    private readonly context: ToolContext,
+    private readonly context: McpToolInput,
     private readonly tool: McpTool,
   ) {
-    this.own = destinationOfCall(tool, context.pageContext, context.given)
+    this.own = resolveCallDestination(tool, context.pageContext, context.given)
   }
 
   /** A part of the result; undefined past the last one. @throws AppError */
-  part(at: number): ToolAnswerPart | undefined {
+  part(at: number): McpAnswerPart | undefined {
     const { pageContext } = this.context
     let result: ReturnType<McpTool['run']>
     try {
@@ -82,10 +87,10 @@ class ResultWriter {
       throw error
     }
     const { more } = result
-    const title = clipLine(result.title, MAX_NAME_CHARS)
-    const name = clipLine(result.name ?? title, MAX_NAME_CHARS)
-    const citation = clipLine(result.citation ?? title, MAX_NAME_CHARS)
-    const source = clipLine(result.source, MAX_SOURCE_CHARS)
+    const title = joinIntoClippedLine(result.title, MAX_NAME_CHARS)
+    const name = joinIntoClippedLine(result.name ?? title, MAX_NAME_CHARS)
+    const citation = joinIntoClippedLine(result.citation ?? title, MAX_NAME_CHARS)
+    const source = joinIntoClippedLine(result.source, MAX_SOURCE_CHARS)
     const { address, uri } = this.own
     const ways = (['previous', 'next'] as const).flatMap((way) => {
       const to = result[way]
@@ -121,10 +126,10 @@ class ResultWriter {
     }
   }
 
-  private destination({ tool, arguments: given }: ToolCall, fragment?: string) {
+  private destination({ tool, arguments: given }: SuggestedMcpCall, fragment?: string) {
     const named = MCP_TOOLS.find((one) => one.name === tool)
     if (!named) throw new Error(`There is no tool ${tool}`)
-    return destinationOfCall(named, this.context.pageContext, given, fragment)
+    return resolveCallDestination(named, this.context.pageContext, given, fragment)
   }
 
   private linked({ title, call, href = '', fragment, place }: McpBlockLink) {
@@ -133,12 +138,12 @@ class ResultWriter {
   }
 
   /** @param before the page of the block above: a page is cited where it changes */
-  private written(block: Chunk, before: PrintedPagePlace | undefined): WrittenBlock {
+  private written(block: Chunk, before: PrintedPagePlace | undefined): WrittenMcpBlock {
     const { kind, level = 1, links = [], notes = [], place, goesOn } = block
     const indent = kind === 'item' ? '  '.repeat(level) : ''
     const text = block.text.replaceAll('\n', `\n${indent}`)
     const to = links.slice(0, MAX_LINKS).map((link) => this.linked(link))
-    const put = notes.slice(0, MAX_NOTES).map((note) => clipLine(note, MAX_NOTE_CHARS))
+    const put = notes.slice(0, MAX_NOTES).map((note) => joinIntoClippedLine(note, MAX_NOTE_CHARS))
     const below = [
       ...put.map((note) => `✎ ${note}`),
       ...to.map(({ title, citation, address, read }) =>
@@ -169,19 +174,19 @@ class ResultWriter {
 
   private citation(place: PrintedPagePlace): string {
     const key = keyOf(place)
-    const citation = this.citations.get(key) ?? citationOfPrintedPage(this.context, place)
+    const citation = this.citations.get(key) ?? formatPrintedPageCitation(this.context, place)
     this.citations.set(key, citation)
     return citation
   }
 }
 
-interface Chunk extends AnswerBlock {
+interface Chunk extends McpAnswerBlock {
   /** Whether the paragraph continues in the next block. */
   readonly goesOn?: boolean
 }
 
 /** Links and corrections follow the last chunk of a paragraph. */
-function inChunks(block: AnswerBlock): readonly Chunk[] {
+function inChunks(block: McpAnswerBlock): readonly Chunk[] {
   if (block.text.length <= MAX_BLOCK_CHARS) return [block]
   const chunks = splitIntoChunks(block.text, MAX_BLOCK_CHARS)
   return chunks.map((text, index) =>

@@ -9,8 +9,8 @@ import { validateBody } from '../../foundation/validation/validate-body.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { clipLine } from './plain-text.ts'
-import type { ToolArguments } from './tool.ts'
+import { joinIntoClippedLine } from './plain-text.ts'
+import type { McpToolArguments } from './tool.ts'
 
 /** Returns the JSON schema of a string that is one of the given values. */
 export const choiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
@@ -35,7 +35,7 @@ export const COMMON_MCP_TOOL_ARGUMENTS = {
 }
 
 /** Returns the page context of an MCP call: in the requested language, else in the library's primary one. */
-export const toolPageContext = (reader: ReaderContext, language: unknown): PageContext =>
+export const createToolPageContext = (reader: ReaderContext, language: unknown): PageContext =>
   new PageContext(
     reader,
     selectPublishedLanguage(reader.languages, typeof language === 'string' ? language.slice(0, 10) : null),
@@ -47,7 +47,7 @@ export const toolPageContext = (reader: ReaderContext, language: unknown): PageC
  * @param given the arguments as sent, unvalidated
  * @throws AppError `invalid_request`
  */
-export function parseToolArguments(input: TObject, given: unknown): ToolArguments {
+export function parseToolArguments(input: TObject, given: unknown): McpToolArguments {
   if (given !== undefined && (typeof given !== 'object' || given === null || Array.isArray(given)))
     throw invalidRequestError({}, 'arguments ต้องเป็น JSON object เช่น {"query": "DN 22"}')
   const properties: Readonly<Record<string, TSchema & { readonly default?: unknown }>> = input.properties
@@ -57,7 +57,7 @@ export function parseToolArguments(input: TObject, given: unknown): ToolArgument
   return validateBody(
     input,
     Object.fromEntries(values.map(([name, value]) => [name, converted(properties[name], value)])),
-  ) as ToolArguments
+  ) as McpToolArguments
 }
 
 function converted(schema: TSchema | undefined, value: unknown): unknown {
@@ -81,8 +81,10 @@ const IN_ENGLISH: Readonly<Partial<Record<ErrorCode, string>>> = {
  * Words an error for the client's model: the Thai message, which names valid values, in English calls after the kind of
  * error in English.
  */
-export function toolErrorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
-  const sentences = Object.entries(issues).map(([name, said]) => `- ${clipLine(name, 60)}: ${said.join(' ')}`)
+export function toToolErrorSentence(pageContext: PageContext, { code, message, issues = {} }: AppError): string {
+  const sentences = Object.entries(issues).map(
+    ([name, said]) => `- ${joinIntoClippedLine(name, 60)}: ${said.join(' ')}`,
+  )
   const said = [message, ...sentences].join('\n')
   return pageContext.lang === 'en' ? `${IN_ENGLISH[code] ?? 'Not possible'}.\n(${said})` : said
 }
@@ -95,7 +97,7 @@ export function toolErrorSentence(pageContext: PageContext, { code, message, iss
 export function parseHeadingArguments(
   reader: ReaderContext,
   pageContext: PageContext,
-  { volume, entry }: ToolArguments,
+  { volume, entry }: McpToolArguments,
 ) {
   const at = ({ row, ref }: HeadingNode, inVolume: number) => ({
     volume: ref?.volume ?? inVolume,

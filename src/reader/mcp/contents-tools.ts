@@ -3,7 +3,7 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisions } from '../../definitions/divisions.ts'
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import { findResourceGrouping, listedResources } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
@@ -11,19 +11,25 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { countRecordsByCollection } from '../../services/holdings.ts'
 import { libraryName } from '../pages/frame.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
-import { headingTitle, pageName, recensionTitle, requireVolume, volumeName } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, headingTitle, recensionTitle, requireVolume } from '../shared/canon-words.ts'
 import { formatPercent } from '../shared/percent.ts'
 import { displayedRecordName, listRecordsForPage, requireRecord } from '../shared/records.ts'
-import { listCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
+import { listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
 import { readRecord } from './read-tools.ts'
-import { type AnswerBlock, headingBlock, listItemBlock, type ToolContext, type ToolResult } from './tool.ts'
+import {
+  createHeadingBlock,
+  createListItemBlock,
+  type McpAnswerBlock,
+  type McpToolInput,
+  type McpToolResult,
+} from './tool.ts'
 
 /**
  * Runs the MCP tool `contents`: the library's collections, a list or group of records, or the headings of a volume.
  * @param at the part of a long list, from 0
  * @throws AppError `not_found`
  */
-export function runContentsTool(context: ToolContext, at: number): ToolResult {
+export function runContentsTool(context: McpToolInput, at: number): McpToolResult {
   const { volume, collection, slug } = context.given
   if (volume !== undefined) return volumeContents(context, Number(volume))
   if (collection === undefined) return overview(context)
@@ -36,27 +42,27 @@ const membersOf = (name: ResourceName) =>
   listedResources.find((resource) => findResourceGrouping(resource)?.groups.name === name)
 
 function recordItem(
-  { pageContext }: ToolContext,
+  { pageContext }: McpToolInput,
   collection: ResourceName,
   record: DisplayedRecord,
   level = 1,
-): AnswerBlock {
+): McpAnswerBlock {
   const { slug } = record
   const isList = collection === divisions.name || membersOf(collection) !== undefined
-  const call = isList ? listCall({ collection, slug }) : readRecordCall(collection, slug)
+  const call = isList ? listContentsCall({ collection, slug }) : readRecordCall(collection, slug)
   const name = displayedRecordName(pageContext, collection, record)
   const { count } = record
-  return listItemBlock(
+  return createListItemBlock(
     typeof count === 'number' ? `${name} · ${pageContext.number(count)}` : name,
     { title: name, call },
     level,
   )
 }
 
-const listTitle = ({ pageContext }: ToolContext, { face, label }: (typeof resourcesByName)[ResourceName]): string =>
+const listTitle = ({ pageContext }: McpToolInput, { face, label }: (typeof resourcesByName)[ResourceName]): string =>
   pageContext.label(face?.title ?? label)
 
-function overview(context: ToolContext): ToolResult {
+function overview(context: McpToolInput): McpToolResult {
   const { reader, pageContext } = context
   const counts = countRecordsByCollection(reader.stores)
   return {
@@ -66,8 +72,8 @@ function overview(context: ToolContext): ToolResult {
       .filter(({ name }) => !reader.isEmpty(name))
       .map((resource) => {
         const count = `${pageContext.number(counts.get(resource.name) ?? 0)} ${pageContext.label(resource.face.unit)}`
-        const call = listCall({ collection: resource.name })
-        return listItemBlock(`${listTitle(context, resource)} · ${count}`, { call })
+        const call = listContentsCall({ collection: resource.name })
+        return createListItemBlock(`${listTitle(context, resource)} · ${count}`, { call })
       }),
   }
 }
@@ -76,7 +82,7 @@ function overview(context: ToolContext): ToolResult {
 const LIST_LIMIT = 50
 
 /** The groups of a collection, and its records. */
-function wholeList(context: ToolContext, name: ResourceName, at: number, filters = {}): ToolResult {
+function wholeList(context: McpToolInput, name: ResourceName, at: number, filters = {}): McpToolResult {
   const { reader, pageContext } = context
   const groups = findResourceGrouping(resourcesByName[name])?.groups.name
   const above = at === 0 && groups ? listRecordsForPage(reader, pageContext, groups).records : []
@@ -96,7 +102,7 @@ function wholeList(context: ToolContext, name: ResourceName, at: number, filters
 }
 
 /** A group, pitaka or division and what is in it; any other record as `read_record` reads it. */
-function group(context: ToolContext, name: ResourceName, slug: string, at: number): ToolResult {
+function group(context: McpToolInput, name: ResourceName, slug: string, at: number): McpToolResult {
   const { reader, pageContext } = context
   const own = readRecord(context)
   const about = at === 0 ? own.blocks : []
@@ -105,7 +111,9 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
     const count = Number(lastVolume) - Number(firstVolume) + 1
     const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {
       const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
-      return listItemBlock(`${volumeName(pageContext, volume)} ${title}`, { call: listCall({ volume }) })
+      return createListItemBlock(`${formatVolumeName(pageContext, volume)} ${title}`, {
+        call: listContentsCall({ volume }),
+      })
     })
     return { ...own, blocks: [...about, ...volumes] }
   }
@@ -132,7 +140,7 @@ function group(context: ToolContext, name: ResourceName, slug: string, at: numbe
 const DEFAULT_DEPTH = 2
 
 /** The editions of a volume and the tree of its headings, or of those below one. @throws AppError */
-function volumeContents({ reader, pageContext, given }: ToolContext, volume: number): ToolResult {
+function volumeContents({ reader, pageContext, given }: McpToolInput, volume: number): McpToolResult {
   requireVolume(volume)
   const { canon } = reader.stores
   const { title, editions } = canon.volumes.read(volume, pageContext.language)
@@ -141,54 +149,54 @@ function volumeContents({ reader, pageContext, given }: ToolContext, volume: num
   const shown = tree?.contentsOf(volume) ?? new Set<HeadingNode>()
   const top = given.entry === undefined ? undefined : canon.entries.find(volume, String(given.entry)).node
   const deepest = Number(given.depth ?? DEFAULT_DEPTH)
-  const below = (nodes: readonly HeadingNode[], level: number): readonly AnswerBlock[] =>
+  const below = (nodes: readonly HeadingNode[], level: number): readonly McpAnswerBlock[] =>
     nodes
       .filter((node) => level <= deepest && shown.has(node))
       .flatMap((node) => {
         const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
         const name = headingTitle(reader, pageContext, node)
-        const text = page ? `${name} · ${pageName(pageContext, page)}` : name
+        const text = page ? `${name} · ${formatPageName(pageContext, page)}` : name
         const link = { title: name, call: readHeadingCall(node, volume) }
-        return [listItemBlock(text, link, level), ...below(node.children, level + 1)]
+        return [createListItemBlock(text, link, level), ...below(node.children, level + 1)]
       })
   const printed = editions.map(({ edition }) => {
     const { pages, first } = canon.printed.pageCount(edition, volume)
     const called = recensionTitle(pageContext, edition, canon.printed.shownIn(edition, volume))
     const text = `${called} · ${pageContext.number(pages)} ${pageContext.say('หน้า', 'pages')}`
-    return listItemBlock(text, { call: readPageCall({ volume, edition, page: first }) })
+    return createListItemBlock(text, { call: readPageCall({ volume, edition, page: first }) })
   })
   return {
-    title: `${volumeName(pageContext, volume)} ${title}`,
+    title: `${formatVolumeName(pageContext, volume)} ${title}`,
     source: plainSourceLine(pageContext, []),
     blocks: [
-      ...(top ? [headingBlock(headingTitle(reader, pageContext, top))] : printed),
+      ...(top ? [createHeadingBlock(headingTitle(reader, pageContext, top))] : printed),
       ...below(top ? top.children : (tree?.tops ?? []), 1),
     ],
   }
 }
 
 /** Runs the MCP tool `sources`: the works that the texts are from, with licences and shares of each edition. */
-export function runSourcesTool({ reader, pageContext }: ToolContext): ToolResult {
+export function runSourcesTool({ reader, pageContext }: McpToolInput): McpToolResult {
   const { texts, canon } = reader.stores.canon.sources.read(pageContext.language)
   const names = new Map(texts.map((text) => [text.id, text.title]))
   const dictionaries = reader.stores.words.has ? reader.stores.words.dictionaries() : []
-  const work = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): AnswerBlock => {
-    const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${statedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
+  const work = ({ title, publisher, url, version, licence }: SourceAuthorAndLicence): McpAnswerBlock => {
+    const terms = `${pageContext.say('สัญญาอนุญาต', 'Licence')}: ${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุ', 'not stated')}`
     const about = [publisher, terms, version].filter(Boolean).join(' · ')
-    return { ...listItemBlock(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
+    return { ...createListItemBlock(`${title}\n${about}`, { title, href: url ?? '' }), ...(url ? {} : { links: [] }) }
   }
   return {
     title: pageContext.say('ที่มาของข้อความ', 'Where the text comes from'),
     source: plainSourceLine(pageContext, []),
     blocks: [
       ...texts.map(work),
-      headingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
+      createHeadingBlock(pageContext.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')),
       ...canon.editions.flatMap(({ label, shares }) =>
         shares.map(({ source, share }) => ({
           text: `${label}: ${names.get(source) ?? source} ${formatPercent(pageContext, share)}`,
         })),
       ),
-      headingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),
+      createHeadingBlock(pageContext.say('พจนานุกรม', 'Dictionaries')),
       ...dictionaries.map(work),
     ],
   }

@@ -18,13 +18,13 @@ const END_BYTES = 700
 const MIN_PART_BYTES = 4_000
 
 /** A heading, paragraph or list item of an MCP answer, as text and as a JSON value. */
-export interface WrittenBlock {
+export interface WrittenMcpBlock {
   readonly text: string
   readonly value: Readonly<Record<string, unknown>>
 }
 
-/** One part of a result, such as one part of a long heading, from which `fillAnswer` takes blocks. */
-export interface ToolAnswerPart {
+/** One part of a result, such as one part of a long heading, from which `fillMcpAnswer` takes blocks. */
+export interface McpAnswerPart {
   /** The lines at the top: title, citation, address, source. */
   readonly head: string
   /** The same as JSON values. */
@@ -35,7 +35,7 @@ export interface ToolAnswerPart {
    * @param before the number of the last block in the same answer
    * @param isBrief whether to leave out links and notes, which do not fit
    */
-  readonly write: (index: number, before: number | undefined, isBrief: boolean) => WrittenBlock
+  readonly write: (index: number, before: number | undefined, isBrief: boolean) => WrittenMcpBlock
   /** The number of the next part. */
   readonly more: number | undefined
   /** Whether an answer with room left goes on with the next part. */
@@ -43,7 +43,7 @@ export interface ToolAnswerPart {
 }
 
 /** The answer of an MCP tool: `content` and `structuredContent` of the protocol. */
-export interface ToolAnswer {
+export interface McpToolAnswer {
   readonly text: string
   readonly structured: Readonly<Record<string, unknown>>
 }
@@ -55,23 +55,23 @@ export interface ToolAnswer {
  * @param maxBytes of the whole answer as JSON, in UTF-8
  * @throws AppError `invalid_request` for a cursor of another request
  */
-export function fillAnswer(
+export function fillMcpAnswer(
   pageContext: PageContext,
-  partOf: (number: number) => ToolAnswerPart | undefined,
+  partOf: (number: number) => McpAnswerPart | undefined,
   input: unknown,
   cursor: string | undefined,
   maxBytes = MAX_ANSWER_BYTES,
-): ToolAnswer {
+): McpToolAnswer {
   const tag = hashValuesToHexTag([input]).slice(0, 8)
   let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)
   const first = partOf(number) ?? reject()
   if (index >= first.length && number + index > 0) reject()
-  const blocks: WrittenBlock[] = []
+  const blocks: WrittenMcpBlock[] = []
   let left = maxBytes - END_BYTES - sizeOf({ text: first.head, value: first.data })
   let next: string | undefined
-  for (let part: ToolAnswerPart | undefined = first, before: number | undefined; part; ) {
+  for (let part: McpAnswerPart | undefined = first, before: number | undefined; part; ) {
     if (index >= part.length) {
-      const { more, runsOn }: ToolAnswerPart = part
+      const { more, runsOn }: McpAnswerPart = part
       if (more === undefined) break
       part = runsOn && left > MIN_PART_BYTES ? partOf(more) : undefined
       ;[number, index, before] = [more, 0, undefined]
@@ -102,10 +102,10 @@ export function fillAnswer(
 }
 
 /** A paragraph in several blocks is one in the text. */
-const between = (before: WrittenBlock | undefined): string => (before?.value.goes_on ? '' : '\n\n')
+const between = (before: WrittenMcpBlock | undefined): string => (before?.value.goes_on ? '' : '\n\n')
 
 /** With the lines between two blocks. */
-const sizeOf = ({ text, value }: WrittenBlock): number =>
+const sizeOf = ({ text, value }: WrittenMcpBlock): number =>
   Buffer.byteLength(JSON.stringify(removeControlCharacters(text))) + Buffer.byteLength(JSON.stringify(value)) + 8
 
 /** The part and the block with which an answer begins. */

@@ -7,12 +7,12 @@ import { findQueryFaults } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope, parseSearchScope } from '../../../search/global/search-scope.ts'
 import { findParallelsWithPlaces } from '../../canon/places/parallels-with-places.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
-import { recordStoreOf } from '../../records/record-stores.ts'
+import { getRecordStore } from '../../records/record-stores.ts'
 import { describeFoundName, describeHeadingPlace, describeSutta } from '../canon/found-headings.ts'
 import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
@@ -20,23 +20,23 @@ import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
 import { entryHtmlToPlainTextLines } from '../search/search-answer.ts'
 import {
-  bestPageOfEachSutta,
   describeResultPages,
+  getSecondaryTitle,
   groupResultsBySutta,
-  secondaryTitleOf,
+  selectBestPagePerSutta,
   suggestOtherKeyboard,
   toLocalDigits,
 } from '../search/search-page.ts'
 import { lookUpWord } from '../search/word-page.ts'
-import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { headingLink, listCall, readPageCall, readRecordCall, sourcesOfBlocks } from './places.ts'
+import { formatPageName, formatVolumeName, headingTitle, recensionTitle } from '../shared/canon-words.ts'
+import { createHeadingLink, getSourcesOfBlocks, listContentsCall, readPageCall, readRecordCall } from './places.ts'
 import {
-  type AnswerBlock,
-  headingBlock,
-  listItemBlock,
+  createHeadingBlock,
+  createListItemBlock,
+  type McpAnswerBlock,
   type McpBlockLink,
-  type ToolContext,
-  type ToolResult,
+  type McpToolInput,
+  type McpToolResult,
 } from './tool.ts'
 
 /** Results of each kind, and of one kind alone. */
@@ -46,7 +46,7 @@ const [EACH_LIMIT, ONE_LIMIT] = [6, 20]
  * Runs the MCP tool `find`: resolves a citation, or finds records and headings by name.
  * @throws AppError `not_found` for a citation out of range
  */
-export const runFindTool = (context: ToolContext): ToolResult =>
+export const runFindTool = (context: McpToolInput): McpToolResult =>
   searched(context, String(context.given.query).trim(), 0, (kind) => kind !== 'pages')
 
 /**
@@ -54,9 +54,9 @@ export const runFindTool = (context: ToolContext): ToolResult =>
  * @param at the part of the results, from 0
  * @throws AppError `invalid_request` naming the pitakas of this library
  */
-export function runSearchTool(context: ToolContext, at: number): ToolResult {
+export function runSearchTool(context: McpToolInput, at: number): McpToolResult {
   const { reader, given } = context
-  const slugs = [...recordStoreOf(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
+  const slugs = [...getRecordStore(reader.stores.records, 'pitakas').queries.all()].map(({ slug }) => slug)
   if (given.pitaka !== undefined && !slugs.includes(String(given.pitaka)))
     throw invalidRequestError({ pitaka: [`ไม่มีปิฎกชื่อนี้ ที่มีคือ ${slugs.join(', ')}`] })
   return searched(context, String(given.query).trim(), at)
@@ -64,11 +64,11 @@ export function runSearchTool(context: ToolContext, at: number): ToolResult {
 
 /** @param isWanted whether results of a kind are listed */
 function searched(
-  context: ToolContext,
+  context: McpToolInput,
   q: string,
   at: number,
   isWanted: (kind: SearchItem['kind']) => boolean = () => true,
-): ToolResult {
+): McpToolResult {
   const { reader, pageContext, given } = context
   const input = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
   const kind = RESULT_KINDS.find((name) => name === input.kind)
@@ -111,7 +111,7 @@ function searched(
     ...groups
       .filter((group) => isWanted(group.kind))
       .flatMap((group) => [
-        headingBlock(`${group.label} (${pageContext.number(group.total)})`),
+        createHeadingBlock(`${group.label} (${pageContext.number(group.total)})`),
         ...groupResultsBySutta(reader, group.items)
           .slice(0, limit)
           .map((items) => searchItemBlock(context, items)),
@@ -122,14 +122,14 @@ function searched(
   return { ...found(context, q, blocks), more: kind && next < (groups[0]?.total ?? 0) ? next : undefined }
 }
 
-const found = (context: ToolContext, q: string, blocks: readonly AnswerBlock[]): ToolResult => ({
+const found = (context: McpToolInput, q: string, blocks: readonly McpAnswerBlock[]): McpToolResult => ({
   title: `${context.pageContext.say('ค้น', 'Search')} “${q}”`,
-  source: plainSourceLine(context.pageContext, sourcesOfBlocks(context, blocks)),
+  source: plainSourceLine(context.pageContext, getSourcesOfBlocks(context, blocks)),
   blocks,
 })
 
 /** The place of a citation, or the places of which one is meant. */
-function citedBlocks(context: ToolContext, cited: CitedPlace): readonly AnswerBlock[] {
+function citedBlocks(context: McpToolInput, cited: CitedPlace): readonly McpAnswerBlock[] {
   const { pageContext } = context
   const [note, places] =
     cited.to === 'choice'
@@ -139,18 +139,22 @@ function citedBlocks(context: ToolContext, cited: CitedPlace): readonly AnswerBl
     ...(note ? [{ text: toThaiNumbersInSentence(pageContext.label(note)) }] : []),
     ...places.flatMap(({ label, place }) =>
       linksTo(context, place).map((link) =>
-        listItemBlock([toThaiNumbersInSentence(pageContext.label(label)), link.title].filter(Boolean).join(' '), link),
+        createListItemBlock(
+          [toThaiNumbersInSentence(pageContext.label(label)), link.title].filter(Boolean).join(' '),
+          link,
+        ),
       ),
     ),
   ]
 }
 
-function linksTo(context: ToolContext, cited: SingleCitedPlace): readonly McpBlockLink[] {
+function linksTo(context: McpToolInput, cited: SingleCitedPlace): readonly McpBlockLink[] {
   const { reader, pageContext } = context
   const { volume } = cited
-  if (cited.to === 'volume') return [{ title: volumeName(pageContext, volume), call: listCall({ volume }) }]
+  if (cited.to === 'volume')
+    return [{ title: formatVolumeName(pageContext, volume), call: listContentsCall({ volume }) }]
   if (cited.to === 'heading')
-    return [{ title: numbered(context, cited.node), ...headingLink(context, cited.node, volume) }]
+    return [{ title: numbered(context, cited.node), ...createHeadingLink(context, cited.node, volume) }]
   const { edition, pages, paragraph, item, anchor } = cited
   const { printed } = reader.stores.canon
   const fragment = anchor ?? (paragraph ? `p${paragraph}` : item ? `i${item}` : '')
@@ -159,7 +163,7 @@ function linksTo(context: ToolContext, cited: SingleCitedPlace): readonly McpBlo
     const under = printed.paragraphsOn(place)[(paragraph ?? 1) - 1]?.heading
     const title = [
       ...(under ? [headingTitle(reader, pageContext, under)] : []),
-      `${volumeName(pageContext, volume)} ${pageName(pageContext, page)}`,
+      `${formatVolumeName(pageContext, volume)} ${formatPageName(pageContext, page)}`,
       recensionTitle(pageContext, edition, printed.shownIn(edition, volume)),
     ].join(' · ')
     return { title, call: readPageCall(place), place, fragment }
@@ -167,8 +171,8 @@ function linksTo(context: ToolContext, cited: SingleCitedPlace): readonly McpBlo
 }
 
 /** `MN 10 สติปัฏฐานสูตร`. */
-const numbered = ({ reader, pageContext }: ToolContext, node: HeadingNode): string =>
-  [textNumberOfHeading(node), headingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
+const numbered = ({ reader, pageContext }: McpToolInput, node: HeadingNode): string =>
+  [getTextNumberOfHeading(node), headingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
 
 /** Puts what was found between `«` and `»`. */
 function marked({ text, marks }: SearchItem['snippet']): string {
@@ -183,7 +187,7 @@ function marked({ text, marks }: SearchItem['snippet']): string {
 }
 
 /** A result; of pages of one sutta the first, with links to all. */
-function searchItemBlock(context: ToolContext, items: readonly [SearchItem, ...SearchItem[]]): AnswerBlock {
+function searchItemBlock(context: McpToolInput, items: readonly [SearchItem, ...SearchItem[]]): McpAnswerBlock {
   const { reader, pageContext } = context
   const [first] = items
   const { kind, snippet, slug, volume = 0 } = first
@@ -202,31 +206,31 @@ function searchItemBlock(context: ToolContext, items: readonly [SearchItem, ...S
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`
-    return listItemBlock(text, { title, ...headingLink(context, node, volume) })
+    return createListItemBlock(text, { title, ...createHeadingLink(context, node, volume) })
   }
-  const title = toLocalDigits(pageContext, secondaryTitleOf(reader, pageContext, first))
+  const title = toLocalDigits(pageContext, getSecondaryTitle(reader, pageContext, first))
   const text = snippet.text === title ? marked(snippet) : `${title}\n${marked(snippet)}`
   // a group is found as a category, whatever its collection
   const path = new URL(first.href, 'http://library.local').pathname
   const { name = kind } = resourcesOfContract.find((one) => path.endsWith(`${one.path}/${slug}`)) ?? {}
-  return listItemBlock(text, { title, call: readRecordCall(name, slug) })
+  return createListItemBlock(text, { title, call: readRecordCall(name, slug) })
 }
 
 /** Pages that have most of the words, where nothing has all of them. */
-function nearest(context: ToolContext, near: Parameters<typeof bestPageOfEachSutta>[0]): readonly AnswerBlock[] {
+function nearest(context: McpToolInput, near: Parameters<typeof selectBestPagePerSutta>[0]): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
-  const pages = bestPageOfEachSutta(near).map(({ snippet, missing, heading, ...page }) => {
-    const title = `${volumeName(pageContext, page.volume)} ${pageName(pageContext, page.page)}`
+  const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
+    const title = `${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
     const name = describeSutta(reader, pageContext, page, heading) ?? title
     const without = missing.map((word) => ` ~~${word}~~`).join('')
-    return listItemBlock(`${name}\n${marked(snippet)}${without}`, {
+    return createListItemBlock(`${name}\n${marked(snippet)}${without}`, {
       title,
       call: readPageCall(page),
       place: page,
     })
   })
   const title = pageContext.say('ไม่มีที่ใดที่มีครบทุกคำ · ใกล้เคียงที่สุด', 'Nothing has all of the words · nearest')
-  return pages.length > 0 ? [headingBlock(title), ...pages] : []
+  return pages.length > 0 ? [createHeadingBlock(title), ...pages] : []
 }
 
 /** The page of a heading shows ten. */
@@ -236,7 +240,7 @@ const MAX_SAME = 30
  * Runs the MCP tool `same`: lists the headings that share long passages with a heading.
  * @throws AppError `not_found`
  */
-export function runParallelsTool(context: ToolContext): ToolResult {
+export function runParallelsTool(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const here = canon.entries.find(Number(given.volume), String(given.entry))
@@ -244,7 +248,7 @@ export function runParallelsTool(context: ToolContext): ToolResult {
     const { much, at } = formatSharedExtent(pageContext, other)
     const title = numbered(context, other.node)
     const text = `${title} · ${describeHeadingPlace(reader, pageContext, other.node, other.volume)} · ${much}\n“${toReaderScript(pageContext, other.first)}” ${at}`
-    return listItemBlock(text, { title, ...headingLink(context, other.node, other.volume) })
+    return createListItemBlock(text, { title, ...createHeadingLink(context, other.node, other.volume) })
   })
   const nothing = pageContext.say('ไม่พบข้อความเดียวกันที่อื่น', 'Nothing of it was found elsewhere.')
   const title = pageContext.say('ที่อื่นที่มีข้อความเดียวกัน', 'The same elsewhere')
@@ -258,11 +262,11 @@ export function runParallelsTool(context: ToolContext): ToolResult {
  * Runs the MCP tool `word`: explains a word of Pali from the dictionaries, as its page does.
  * @throws AppError `not_found` without dictionaries, `text_unavailable` while they cannot be read
  */
-export function runWordTool({ reader, pageContext, given }: ToolContext): ToolResult {
+export function runWordTool({ reader, pageContext, given }: McpToolInput): McpToolResult {
   const { input, term, found, total, dictionaries } = lookUpWord(reader, pageContext, String(given.word))
   const named = dictionaries.map(
     ({ title, licence }) =>
-      `${title} (${statedLicence(licence) ?? pageContext.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
+      `${title} (${getStatedLicence(licence) ?? pageContext.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
   )
   const titleOf = (id: string) => dictionaries.find((one) => one.id === id)?.title ?? id
   const count = `${pageContext.say('ในพระไตรปิฎก', 'In the canon')} ${pageContext.number(total)} ${pageContext.say('แห่ง', 'times')}`
@@ -273,9 +277,11 @@ export function runWordTool({ reader, pageContext, given }: ToolContext): ToolRe
         ? `${pageContext.say('คำอธิบายจาก', 'Explained by')} ${named.join('; ')}`
         : plainSourceLine(pageContext, []),
     blocks: [
-      ...(term ? [headingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }] : []),
+      ...(term
+        ? [createHeadingBlock(term.title), { text: [term.meaning, term.place].filter(Boolean).join(' · ') }]
+        : []),
       ...found.readings.flatMap(({ headword, analysis, entries }) => [
-        headingBlock([headword, analysis].filter(Boolean).join(' ')),
+        createHeadingBlock([headword, analysis].filter(Boolean).join(' ')),
         ...entries.map((entry) => ({
           text: `${entry.headword} · ${titleOf(entry.dictionary)}\n${entryHtmlToPlainTextLines(entry.html)}`,
         })),
@@ -283,7 +289,7 @@ export function runWordTool({ reader, pageContext, given }: ToolContext): ToolRe
       ...(found.readings.length === 0 && !term
         ? [{ text: pageContext.say('ไม่พบคำนี้ในพจนานุกรมที่มี', 'No dictionary here has this word.') }]
         : []),
-      listItemBlock(count, { title: input, call: { tool: 'search', arguments: { query: input } } }),
+      createListItemBlock(count, { title: input, call: { tool: 'search', arguments: { query: input } } }),
     ],
   }
 }

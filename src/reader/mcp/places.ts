@@ -2,12 +2,12 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedSource, PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, editionFactsOf } from '../../definitions/editions.ts'
+import { EDITIONS, getEditionFacts } from '../../definitions/editions.ts'
 import { formatCitation } from '../citation/format-citation.ts'
-import type { AnswerBlock, McpBlockLink, ToolCall, ToolContext } from './tool.ts'
+import type { McpAnswerBlock, McpBlockLink, McpToolInput, SuggestedMcpCall } from './tool.ts'
 
 /** Returns the MCP call that reads a printed page. */
-export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): ToolCall => ({
+export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): SuggestedMcpCall => ({
   tool: 'read_page',
   arguments: { volume, edition, page },
 })
@@ -17,22 +17,22 @@ export const readPageCall = ({ volume, edition, page }: PrintedPagePlace): ToolC
  * @param inVolume the volume of a heading that has no page of its own
  * @param more further arguments
  */
-export const readHeadingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): ToolCall => ({
+export const readHeadingCall = ({ row, ref }: HeadingNode, inVolume: number, more: object = {}): SuggestedMcpCall => ({
   tool: 'read_heading',
   arguments: { volume: ref?.volume ?? inVolume, entry: row.slug, ...more },
 })
 
 /** Returns the MCP call that reads a record or, with `page` in `more`, a page of a book. */
-export const readRecordCall = (collection: string, slug: string, more: object = {}): ToolCall => ({
+export const readRecordCall = (collection: string, slug: string, more: object = {}): SuggestedMcpCall => ({
   tool: 'read_record',
   arguments: { collection, slug, ...more },
 })
 
 /** Returns the MCP call that lists the contents of a volume, a collection or a group. */
-export const listCall = (given: object): ToolCall => ({ tool: 'contents', arguments: { ...given } })
+export const listContentsCall = (given: object): SuggestedMcpCall => ({ tool: 'contents', arguments: { ...given } })
 
 /** Returns the citation of a printed page, with the item on it. */
-export function citationOfPrintedPage({ reader, pageContext }: ToolContext, place: PrintedPagePlace): string {
+export function formatPrintedPageCitation({ reader, pageContext }: McpToolInput, place: PrintedPagePlace): string {
   const { edition, volume, page } = place
   const { printed } = reader.stores.canon
   const item = printed.items(edition, volume).aroundPage(page).cited
@@ -44,11 +44,15 @@ export function citationOfPrintedPage({ reader, pageContext }: ToolContext, plac
  * has it.
  * @param inVolume the volume of a heading that has no page of its own
  */
-export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume: number): Omit<McpBlockLink, 'title'> {
+export function createHeadingLink(
+  { reader }: McpToolInput,
+  node: HeadingNode,
+  inVolume: number,
+): Omit<McpBlockLink, 'title'> {
   const volume = node.ref?.volume ?? inVolume
   const { printed } = reader.stores.canon
   const [place] = EDITIONS.flatMap((edition) => {
-    const { pageField } = editionFactsOf(edition)
+    const { pageField } = getEditionFacts(edition)
     const page = pageField && node.ref?.[pageField]
     return page && page <= printed.totalPages(edition, volume) ? { edition, volume, page } : []
   })
@@ -58,9 +62,9 @@ export function headingLink({ reader }: ToolContext, node: HeadingNode, inVolume
 /**
  * Returns the sources of the printed pages that blocks link to; all sources of the library where a volume names none.
  */
-export function sourcesOfBlocks(
-  { reader, pageContext }: ToolContext,
-  blocks: readonly AnswerBlock[],
+export function getSourcesOfBlocks(
+  { reader, pageContext }: McpToolInput,
+  blocks: readonly McpAnswerBlock[],
 ): readonly DisplayedSource[] {
   const { printed, sources } = reader.stores.canon
   const places = blocks.flatMap(({ links = [] }) => links.flatMap(({ place }) => place ?? []))

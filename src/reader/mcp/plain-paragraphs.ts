@@ -3,9 +3,9 @@
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { isNoteSignOnly, paragraphShapeOf } from '../shared/paragraphs.ts'
+import { getParagraphShape, isNoteSignOnly } from '../shared/paragraphs.ts'
 import { type SpanWriter, writeSpansInOrder } from '../shared/text-walk.ts'
-import type { AnswerBlock } from './tool.ts'
+import type { McpAnswerBlock } from './tool.ts'
 
 /** Writes the marks of notes in brackets. Corrections are listed below the paragraph. */
 const PLAIN: SpanWriter<never> = {
@@ -25,13 +25,13 @@ const PLAIN: SpanWriter<never> = {
  * Converts paragraphs to plain text blocks for MCP; only verse has line breaks.
  * @param words the corrections of the paragraphs
  */
-export function plainParagraphs(
+export function toPlainTextBlocks(
   pageContext: PageContext,
   paragraphs: readonly (readonly TextSpan[])[],
   words: readonly AppliedCorrection[],
-): readonly AnswerBlock[] {
-  return paragraphs.map((spans, paragraph): AnswerBlock => {
-    const shape = paragraphShapeOf(spans)
+): readonly McpAnswerBlock[] {
+  return paragraphs.map((spans, paragraph): McpAnswerBlock => {
+    const shape = getParagraphShape(spans)
     const lines = writeSpansInOrder({ paragraph, at: 0, spans }, shape === 'verse' ? '\n' : ' ', PLAIN).split('\n')
     const text = lines.map((line) => line.replace(/\s+/g, ' ').trim()).join('\n')
     const whole = spans.map((span) => span.text).join('')

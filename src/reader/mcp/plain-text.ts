@@ -5,7 +5,7 @@ export const removeControlCharacters = (text: string): string =>
   text.replace(/[\p{Cc}\p{Cs}]/gu, (one) => (one === '\n' ? one : ''))
 
 /** Joins a text into one line of at most `max` characters and an ellipsis if it is cut. */
-export function clipLine(text: string, max: number): string {
+export function joinIntoClippedLine(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim()
   return line.length <= max ? line : `${line.slice(0, boundary(line, 0, max))}…`
 }

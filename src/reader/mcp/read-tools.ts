@@ -1,50 +1,61 @@
 /** The MCP tools that read: a printed page, the text of a heading, a record. */
 
 import { isUncertainRow } from '../../canon/places/text-rows.ts'
-import { textNumberOfHeading } from '../../canon/tree/whole-text.ts'
+import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { Field, FieldValue, GroupMember, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
-import { placesOfJataka } from '../../definitions/facts/starter-places.ts'
-import { fieldEntries, titleFieldOfResource } from '../../definitions/fields.ts'
+import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
+import { fieldEntries, getTitleField } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
-import { alignTextRows, titleInEdition, uncertainBorderNote, uncertainRowNote } from '../canon/heading-rows.ts'
+import {
+  alignTextRows,
+  renderUncertainBorderNote,
+  renderUncertainRowNote,
+  titleInEdition,
+} from '../canon/heading-rows.ts'
 import { describePrintedPage } from '../canon/printed-page.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from '../canon/reading-order.ts'
 import { RowTextReader } from '../canon/row-pages.ts'
-import { citationsOfHeading } from '../citation/heading-citation.ts'
+import { formatHeadingCitations } from '../citation/heading-citation.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { plainSourceLine } from '../pages/source-line.ts'
-import { sampleTextNote } from '../records/book-pages.ts'
-import { CHANT_COLUMNS, noChantTextNote } from '../records/chant-text.ts'
+import { renderSampleTextNote } from '../records/book-pages.ts'
+import { CHANT_COLUMNS, renderNoChantTextNote } from '../records/chant-text.ts'
 import { findJatakaPages } from '../records/jataka-pages.ts'
 import { findHeadingOfPlace } from '../records/starter-places.ts'
 import {
+  formatPageName,
+  formatVolumeName,
   headingTitle,
   otherSourceSentence,
-  pageName,
   recensionName,
   recensionTitle,
-  volumeName,
 } from '../shared/canon-words.ts'
-import { displayedRecordName, numberOfField, requireRecord, textOfField } from '../shared/records.ts'
-import { headingLink, listCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
-import { plainParagraphs } from './plain-paragraphs.ts'
-import { type AnswerBlock, headingBlock, listItemBlock, type ToolContext, type ToolResult } from './tool.ts'
+import { displayedRecordName, getNumberField, getTextField, requireRecord } from '../shared/records.ts'
+import { createHeadingLink, listContentsCall, readHeadingCall, readPageCall, readRecordCall } from './places.ts'
+import { toPlainTextBlocks } from './plain-paragraphs.ts'
+import {
+  createHeadingBlock,
+  createListItemBlock,
+  type McpAnswerBlock,
+  type McpToolInput,
+  type McpToolResult,
+} from './tool.ts'
 
 /**
  * Puts a note above the first paragraph of another source than the rest.
  * @param otherOf the source of a paragraph, by its index
  */
 function withSources(
-  { pageContext }: ToolContext,
-  blocks: readonly AnswerBlock[],
+  { pageContext }: McpToolInput,
+  blocks: readonly McpAnswerBlock[],
   otherOf: (index: number) => DisplayedSource | undefined,
-): readonly AnswerBlock[] {
+): readonly McpAnswerBlock[] {
   return blocks.flatMap((block, index) => {
     const source = otherOf(index)
     const isFirst = source && otherOf(index - 1)?.id !== source.id
@@ -56,7 +67,7 @@ function withSources(
  * Runs the MCP tool `read_page`: one printed page of an edition.
  * @throws AppError `not_found` naming the pages that exist
  */
-export function readPrintedPage(context: ToolContext): ToolResult {
+export function readPrintedPage(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const edition = String(given.edition ?? DEFAULT_EDITION)
@@ -64,15 +75,15 @@ export function readPrintedPage(context: ToolContext): ToolResult {
   const page = canon.printed.read(edition, place.volume, place.page, given.as_printed === true)
   const { title, below, name, isEmpty, citation, said } = describePrintedPage(reader, pageContext, place, page)
   const to = (number: number | undefined) => number && readPageCall({ ...place, page: number })
-  const text = plainParagraphs(pageContext, page.paragraphs, page.appliedCorrections).map((block) => ({
+  const text = toPlainTextBlocks(pageContext, page.paragraphs, page.appliedCorrections).map((block) => ({
     ...block,
     place,
   }))
   const others = canon.places.others(place, page.headings).map((other) => {
     const shown = canon.printed.shownIn(other.edition, other.volume)
-    const volume = other.volume === place.volume ? '' : `${volumeName(pageContext, other.volume)} `
-    const called = `${recensionName(pageContext, other.edition, shown)} ${volume}${pageName(pageContext, other.page)}`
-    return listItemBlock(called, { call: readPageCall(other) })
+    const volume = other.volume === place.volume ? '' : `${formatVolumeName(pageContext, other.volume)} `
+    const called = `${recensionName(pageContext, other.edition, shown)} ${volume}${formatPageName(pageContext, other.page)}`
+    return createListItemBlock(called, { call: readPageCall(other) })
   })
   return {
     title,
@@ -86,7 +97,7 @@ export function readPrintedPage(context: ToolContext): ToolResult {
       ...(isEmpty ? [{ text: pageContext.say('หน้านี้ไม่มีข้อความในฉบับนี้', 'This edition has no text on this page.') }] : []),
       ...said.map((one) => ({ text: one })),
       ...(others.length > 0
-        ? [headingBlock(pageContext.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')), ...others]
+        ? [createHeadingBlock(pageContext.say('ที่เดียวกันในฉบับอื่น', 'The same place in other editions')), ...others]
         : []),
     ],
   }
@@ -97,7 +108,7 @@ export function readPrintedPage(context: ToolContext): ToolResult {
  * @param at the part, from 0
  * @throws AppError `not_found`
  */
-export function readHeading(context: ToolContext, at: number): ToolResult {
+export function readHeading(context: McpToolInput, at: number): McpToolResult {
   const { reader, pageContext, given } = context
   const { canon } = reader.stores
   const volume = Number(given.volume)
@@ -107,7 +118,7 @@ export function readHeading(context: ToolContext, at: number): ToolResult {
   const { editions, rows, parts } = splitHeadingParts(reader, found, wanted)
   const { node } = found
   const title = headingTitle(reader, pageContext, node)
-  const number = textNumberOfHeading(node)
+  const number = getTextNumberOfHeading(node)
   const others = [node.row.pali, canon.contents.title(node, 'en')].filter((one) => one && one !== title)
   const text = rowsText(context, parts[at] ?? [], editions, given.as_printed === true)
   const { note } = canon.entries.read(volume, node.row.slug, pageContext.language).entry
@@ -116,7 +127,7 @@ export function readHeading(context: ToolContext, at: number): ToolResult {
   return {
     title,
     name: [number, title, ...(others.length > 0 ? ['·', ...new Set(others)] : [])].filter(Boolean).join(' '),
-    citation: citationsOfHeading(reader, pageContext, node, rows, editions[0])?.citation,
+    citation: formatHeadingCitations(reader, pageContext, node, rows, editions[0])?.citation,
     source: plainSourceLine(pageContext, text.sources),
     previous: to(findPreviousText(reader, found)),
     next: to(findNextText(reader, found)),
@@ -125,10 +136,10 @@ export function readHeading(context: ToolContext, at: number): ToolResult {
       ...(at === 0 && note ? [{ text: note }] : []),
       ...(at === 0 && node.children.length > 0
         ? [
-            headingBlock(pageContext.say('สารบัญ', 'Contents')),
+            createHeadingBlock(pageContext.say('สารบัญ', 'Contents')),
             ...node.children.map((child) => {
               const name = headingTitle(reader, pageContext, child)
-              return listItemBlock(name, { call: readHeadingCall(child, volume) })
+              return createListItemBlock(name, { call: readHeadingCall(child, volume) })
             }),
           ]
         : []),
@@ -139,7 +150,7 @@ export function readHeading(context: ToolContext, at: number): ToolResult {
 
 /** The text of rows, edition by edition in each. */
 function rowsText(
-  context: ToolContext,
+  context: McpToolInput,
   rows: Parameters<typeof alignTextRows>[1],
   editions: readonly Edition[],
   isPrint: boolean,
@@ -148,19 +159,19 @@ function rowsText(
   const { printed } = reader.stores.canon
   const pages = new RowTextReader(reader, isPrint, ({ paragraphs, appliedCorrections, rank }) => ({
     rank,
-    blocks: plainParagraphs(pageContext, paragraphs, appliedCorrections),
+    blocks: toPlainTextBlocks(pageContext, paragraphs, appliedCorrections),
   }))
   const blocks = alignTextRows(reader, rows, { editions, isWhole: true }).flatMap((row) => [
-    ...(editions.length > 1 && isUncertainRow(row) ? [{ text: uncertainRowNote(pageContext) }] : []),
-    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: uncertainBorderNote(pageContext) }] : []),
+    ...(editions.length > 1 && isUncertainRow(row) ? [{ text: renderUncertainRowNote(pageContext) }] : []),
+    ...(editions.length > 1 && row.beginsUncertainly ? [{ text: renderUncertainBorderNote(pageContext) }] : []),
     ...editions.flatMap((edition) =>
-      pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly AnswerBlock[] => {
+      pages.of(row, edition).flatMap(({ first, places, text, wantsTitle }): readonly McpAnswerBlock[] => {
         const place = { edition, volume: first.volume, page: first.page }
         const own = text.blocks.slice(first.index, first.index + places.length).map((block) => ({ ...block, place }))
         const source = printed.otherSource(edition, first.volume, text.rank)
         return [
           ...(wantsTitle
-            ? [{ ...headingBlock(titleInEdition(reader, pageContext, row.heading, edition).said), place }]
+            ? [{ ...createHeadingBlock(titleInEdition(reader, pageContext, row.heading, edition).said), place }]
             : []),
           ...withSources(context, own, (index) => (index < 0 ? undefined : source)),
         ]
@@ -174,13 +185,13 @@ function rowsText(
  * Runs the MCP tool `read_record`: all fields of a record and related places, or a page of a book.
  * @throws AppError `not_found`
  */
-export function readRecord(context: ToolContext): ToolResult {
+export function readRecord(context: McpToolInput): McpToolResult {
   const { reader, pageContext, given } = context
   const name = String(given.collection) as ResourceName
   const record = requireRecord(reader, pageContext, name, String(given.slug))
   if (given.page !== undefined) return readBookPage(context, record, Number(given.page))
   const resource = resourcesByName[name]
-  const own = [titleFieldOfResource(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
+  const own = [getTitleField(resource), 'source', ...(OWN_FIELDS[name] ?? [])]
   const fields = fieldEntries(resource).filter(([field]) => !own.includes(field))
   return {
     title: displayedRecordName(pageContext, name, record),
@@ -201,20 +212,24 @@ const OWN_FIELDS: Readonly<Partial<Record<ResourceName, readonly string[]>>> = {
 }
 
 const BELONGING: Readonly<
-  Partial<Record<ResourceName, (context: ToolContext, record: DisplayedRecord) => readonly AnswerBlock[]>>
+  Partial<Record<ResourceName, (context: McpToolInput, record: DisplayedRecord) => readonly McpAnswerBlock[]>>
 > = { chants: chantLines, books: chaptersOf, jataka: placesOfStory }
 
 /** `ผู้แต่ง, ชื่อหนังสือ`. */
 const citationOfBook = (pageContext: PageContext, book: DisplayedRecord): string =>
-  [textOfField(book, 'author'), displayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
+  [getTextField(book, 'author'), displayedRecordName(pageContext, 'books', book)].filter(Boolean).join(', ')
 
 const recordSourceText = (pageContext: PageContext, record: DisplayedRecord): string => {
-  const source = textOfField(record, 'source')
+  const source = getTextField(record, 'source')
   return source === undefined ? plainSourceLine(pageContext, []) : `${pageContext.say('ที่มา', 'Source')}: ${source}`
 }
 
 /** A field under its label; nothing where it is empty. */
-function fieldBlocks({ reader, pageContext }: ToolContext, field: Field, value: FieldValue): readonly AnswerBlock[] {
+function fieldBlocks(
+  { reader, pageContext }: McpToolInput,
+  field: Field,
+  value: FieldValue,
+): readonly McpAnswerBlock[] {
   if ((value ?? '') === '' || (Array.isArray(value) && value.length === 0)) return []
   const label = pageContext.label(field.label)
   if (field.kind === 'members')
@@ -226,7 +241,9 @@ function fieldBlocks({ reader, pageContext }: ToolContext, field: Field, value: 
   if (field.kind === 'reference') {
     const slug = String(value)
     const title = displayedRecordName(pageContext, field.to, requireRecord(reader, pageContext, field.to, slug))
-    return [listItemBlock(`${label}: ${title}`, { title, call: listCall({ collection: field.to, slug }) })]
+    return [
+      createListItemBlock(`${label}: ${title}`, { title, call: listContentsCall({ collection: field.to, slug }) }),
+    ]
   }
   const text = Array.isArray(value)
     ? value.join(' · ')
@@ -237,29 +254,29 @@ function fieldBlocks({ reader, pageContext }: ToolContext, field: Field, value: 
 }
 
 /** A block for each line, in Pali, roman letters and the meaning. */
-function chantLines({ pageContext }: ToolContext, chant: DisplayedRecord): readonly AnswerBlock[] {
-  const [pali = null, roman = null, meaning = null] = CHANT_COLUMNS.map((name) => textOfField(chant, name))
+function chantLines({ pageContext }: McpToolInput, chant: DisplayedRecord): readonly McpAnswerBlock[] {
+  const [pali = null, roman = null, meaning = null] = CHANT_COLUMNS.map((name) => getTextField(chant, name))
   const lines = pairChantLines({ pali, roman, meaning })
   return lines.length === 0
-    ? [{ text: noChantTextNote(pageContext) }]
+    ? [{ text: renderNoChantTextNote(pageContext) }]
     : lines.map((line) => ({ text: CHANT_COLUMNS.flatMap((name) => line[name] ?? []).join('\n') }))
 }
 
-function chaptersOf({ reader, pageContext }: ToolContext, book: DisplayedRecord): readonly AnswerBlock[] {
+function chaptersOf({ reader, pageContext }: McpToolInput, book: DisplayedRecord): readonly McpAnswerBlock[] {
   const { chapters, sample } = reader.stores.contents.read(book.slug, pageContext.language)
   return [
-    ...(sample ? [{ text: sampleTextNote(pageContext) }] : []),
+    ...(sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
     ...chapters.map(({ title, chapter, firstPage }) => {
       const name = title || `${pageContext.say('บทที่', 'Chapter')} ${pageContext.name(chapter)}`
       const call = readRecordCall('books', book.slug, { page: firstPage })
-      return listItemBlock(`${name} · ${pageName(pageContext, firstPage)}`, { title: name, call })
+      return createListItemBlock(`${name} · ${formatPageName(pageContext, firstPage)}`, { title: name, call })
     }),
   ]
 }
 
-function readBookPage({ reader, pageContext }: ToolContext, book: DisplayedRecord, number: number): ToolResult {
+function readBookPage({ reader, pageContext }: McpToolInput, book: DisplayedRecord, number: number): McpToolResult {
   const page = reader.stores.contents.page(book.slug, number, pageContext.language)
-  const title = pageName(pageContext, number)
+  const title = formatPageName(pageContext, number)
   const to = (other: number) =>
     other >= 1 && other <= page.totalPages ? readRecordCall('books', book.slug, { page: other }) : undefined
   return {
@@ -269,24 +286,24 @@ function readBookPage({ reader, pageContext }: ToolContext, book: DisplayedRecor
     previous: to(number - 1),
     next: to(number + 1),
     blocks: [
-      ...(page.sample ? [{ text: sampleTextNote(pageContext) }] : []),
-      ...(page.heading ? [headingBlock(page.heading)] : []),
+      ...(page.sample ? [{ text: renderSampleTextNote(pageContext) }] : []),
+      ...(page.heading ? [createHeadingBlock(page.heading)] : []),
       ...page.paragraphs.flatMap(splitParagraphs).map((text) => ({ text })),
     ],
   }
 }
 
 /** The heading of the verses of a story, and its pages. */
-function placesOfStory(context: ToolContext, story: DisplayedRecord): readonly AnswerBlock[] {
+function placesOfStory(context: McpToolInput, story: DisplayedRecord): readonly McpAnswerBlock[] {
   const { reader, pageContext } = context
-  const [place] = placesOfJataka(numberOfField(story, 'number') ?? 0)
+  const [place] = getCanonPlacesOfJataka(getNumberField(story, 'number') ?? 0)
   const entry = place && findHeadingOfPlace(reader, place)
   const pages = findJatakaPages(reader, story).map((page) => {
     const shown = reader.stores.canon.printed.shownIn(page.edition, page.volume)
-    const title = `${recensionTitle(pageContext, page.edition, shown)} ${volumeName(pageContext, page.volume)} ${pageName(pageContext, page.page)}`
-    return listItemBlock(title, { call: readPageCall(page), place: page })
+    const title = `${recensionTitle(pageContext, page.edition, shown)} ${formatVolumeName(pageContext, page.volume)} ${formatPageName(pageContext, page.page)}`
+    return createListItemBlock(title, { call: readPageCall(page), place: page })
   })
   const verses = pageContext.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
-  const link = entry && headingLink(context, entry.node, entry.division.firstVolume)
-  return [...(link ? [listItemBlock(verses, link)] : []), ...pages]
+  const link = entry && createHeadingLink(context, entry.node, entry.division.firstVolume)
+  return [...(link ? [createListItemBlock(verses, link)] : []), ...pages]
 }

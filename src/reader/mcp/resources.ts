@@ -2,25 +2,25 @@
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
-import { volumeName } from '../shared/canon-words.ts'
+import { formatVolumeName } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { callTool, type ReadyTool } from './answer.ts'
-import { toolPageContext } from './arguments.ts'
+import { callMcpTool, type McpToolWithSchema } from './answer.ts'
+import { createToolPageContext } from './arguments.ts'
 import { findToolForUri, resourceUri } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
 const TEXT = 'text/plain'
 
 /** Lists the MCP resources: the volumes of the canon. Clients find everything else from there or by a URI template. */
-export function listResources(reader: ReaderContext) {
-  const pageContext = toolPageContext(reader, undefined)
+export function listMcpResources(reader: ReaderContext) {
+  const pageContext = createToolPageContext(reader, undefined)
   return Array.from({ length: LAST_VOLUME - FIRST_VOLUME + 1 }, (_, index) => {
     const volume = FIRST_VOLUME + index
     const title = reader.stores.canon.divisions.volumeTitle(volume, pageContext.language)
     return {
       uri: resourceUri(`/canon/${volume}`),
       name: `canon-${volume}`,
-      title: `${volumeName(pageContext, volume)} ${title}`,
+      title: `${formatVolumeName(pageContext, volume)} ${title}`,
       mimeType: TEXT,
     }
   })
@@ -30,7 +30,7 @@ export function listResources(reader: ReaderContext) {
 const COMMON = ['lang', 'cursor'] as const
 
 /** Lists the MCP resource templates: a URI template for everything that a tool reads. */
-export const listTemplates = () =>
+export const listMcpResourceTemplates = () =>
   MCP_TOOLS.flatMap(({ forms, query = {} }) =>
     forms.flatMap(({ path, title }) =>
       title === undefined || !path.includes('{')
@@ -48,12 +48,12 @@ export const listTemplates = () =>
  * Reads an MCP resource: one answer, with the URI for the rest after it.
  * @throws AppError `not_found` for an unknown URI
  */
-export function readResource(reader: ReaderContext, tools: readonly ReadyTool[], uri: string) {
+export function readMcpResource(reader: ReaderContext, tools: readonly McpToolWithSchema[], uri: string) {
   const read = findToolForUri(MCP_TOOLS, uri.slice(0, MAX_LENGTH))
   const tool = tools.find(({ name }) => name === read?.tool)
   if (!read || !tool) throw notFoundError('ไม่มีทรัพยากรนี้ ตัวอย่างที่มี: library://canon/9/royal/231')
   const { lang: language = null, ...given } = read.given
-  const { text, structured } = callTool(reader, tool, { ...given, ...read.arguments, language })
+  const { text, structured } = callMcpTool(reader, tool, { ...given, ...read.arguments, language })
   const { next_cursor: cursor } = structured
   const goOn = typeof cursor === 'string' ? `\n${resourceUri(read.path, { ...read.given, cursor })}` : ''
   return { uri, mimeType: TEXT, text: text + goOn }

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { AllowedOrigins } from '../../http/cors.ts'
 import { BinaryResponseBody, defineOperation, type Operation } from '../../http/operation.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { findToolForUri, type ToolArguments } from './tool.ts'
+import { findToolForUri, type McpToolArguments } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
 
 /** In bytes. */
@@ -66,9 +66,9 @@ const ownOrigin = ({ baseUrl }: ReaderContext): readonly string[] =>
 function costOfMessage(message: unknown): number {
   if (typeof message !== 'object' || message === null) return 1
   const { method, params } = message as { readonly method?: unknown; readonly params?: unknown }
-  const { name, uri, arguments: given } = (params ?? {}) as ToolArguments
+  const { name, uri, arguments: given } = (params ?? {}) as McpToolArguments
   const read = method === 'resources/read' ? findToolForUri(MCP_TOOLS, String(uri)) : undefined
   const tool = MCP_TOOLS.find((one) => one.name === (method === 'tools/call' ? name : read?.tool))
   const { cost = 1 } = tool ?? {}
-  return typeof cost === 'number' ? cost : cost(((read ? read.given : given) ?? {}) as ToolArguments)
+  return typeof cost === 'number' ? cost : cost(((read ? read.given : given) ?? {}) as McpToolArguments)
 }

@@ -11,12 +11,12 @@ import type { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** The arguments of an MCP call, by name. */
-export type ToolArguments = Readonly<Record<string, unknown>>
+export type McpToolArguments = Readonly<Record<string, unknown>>
 
 /** An MCP call, as answers suggest it for the next step. */
-export interface ToolCall {
+export interface SuggestedMcpCall {
   readonly tool: string
-  readonly arguments: ToolArguments
+  readonly arguments: McpToolArguments
 }
 
 /** A pattern of page addresses that corresponds to calls of a tool. */
@@ -30,16 +30,16 @@ interface AddressForm {
 }
 
 /** The input of an MCP tool: the library, the page context with the answer's language, and the validated arguments. */
-export interface ToolContext {
+export interface McpToolInput {
   readonly reader: ReaderContext
   readonly pageContext: PageContext
-  readonly given: ToolArguments
+  readonly given: McpToolArguments
 }
 
 /** A link of a block in an MCP answer: a call, or an address outside of the library. */
 export interface McpBlockLink {
   readonly title: string
-  readonly call?: ToolCall
+  readonly call?: SuggestedMcpCall
   readonly href?: string
   /** The printed page that it leads to, or on which its heading begins: the link is cited. */
   readonly place?: PrintedPagePlace | undefined
@@ -48,7 +48,7 @@ export interface McpBlockLink {
 }
 
 /** A heading, paragraph or list item of an MCP answer, with its links. */
-export interface AnswerBlock {
+export interface McpAnswerBlock {
   /** A paragraph when absent. */
   readonly kind?: 'heading' | 'item'
   /** The level of a list item, from 1. */
@@ -62,14 +62,14 @@ export interface AnswerBlock {
 }
 
 /** Creates a heading within an MCP answer. */
-export const headingBlock = (text: string): AnswerBlock => ({ kind: 'heading', level: 1, text })
+export const createHeadingBlock = (text: string): McpAnswerBlock => ({ kind: 'heading', level: 1, text })
 
 /** Creates a list item with a link for an MCP answer. */
-export const listItemBlock = (
+export const createListItemBlock = (
   text: string,
   link: Omit<McpBlockLink, 'title'> & { title?: string },
   level = 1,
-): AnswerBlock => ({
+): McpAnswerBlock => ({
   kind: 'item',
   level,
   text,
@@ -77,7 +77,7 @@ export const listItemBlock = (
 })
 
 /** The result of an MCP tool: all of it, or one part of a long one. */
-export interface ToolResult {
+export interface McpToolResult {
   readonly title: string
   /** The full name, if it says more than the title. */
   readonly name?: string
@@ -85,9 +85,9 @@ export interface ToolResult {
   readonly citation?: string | undefined
   /** Whose text it is, and under which licence. */
   readonly source: string
-  readonly previous?: ToolCall | undefined
-  readonly next?: ToolCall | undefined
-  readonly blocks: readonly AnswerBlock[]
+  readonly previous?: SuggestedMcpCall | undefined
+  readonly next?: SuggestedMcpCall | undefined
+  readonly blocks: readonly McpAnswerBlock[]
   /** The argument of `run` for the next part. */
   readonly more?: number | undefined
 }
@@ -105,25 +105,25 @@ export interface McpTool {
   /** Arguments that addresses carry in the query, with their names there. */
   readonly query?: Readonly<Record<string, string>>
   /** The rate limit cost, the same as that of the page or operation with this content. */
-  readonly cost: number | ((given: ToolArguments) => number)
+  readonly cost: number | ((given: McpToolArguments) => number)
   /** The largest answer in bytes, if not `MAX_ANSWER_BYTES`. */
   readonly maxBytes?: number
   /** An answer ends with a part, since the next one costs as much again. */
   readonly stopsAtParts?: true
   /** Runs a call. @param at 0, or `more` of the previous part @throws AppError where the call cannot be answered */
-  readonly run: (context: ToolContext, at: number) => ToolResult
+  readonly run: (context: McpToolInput, at: number) => McpToolResult
 }
 
 /**
  * Returns the page address, the resource URI and the normalized form of a call.
  * @throws AppError `invalid_request` for arguments that cannot be combined
  */
-export function destinationOfCall(
+export function resolveCallDestination(
   { name, forms, query = {} }: McpTool,
   pageContext: PageContext,
-  given: ToolArguments,
+  given: McpToolArguments,
   fragment = '',
-): { readonly address: string; readonly uri: string; readonly read: ToolCall } {
+): { readonly address: string; readonly uri: string; readonly read: SuggestedMcpCall } {
   const namesOf = ({ path, fixed = {} }: AddressForm) => [...parameterNamesIn(path), ...Object.keys(fixed)]
   const naming = new Set(forms.flatMap(namesOf))
   const wanted = Object.keys(given).filter((one) => naming.has(one))
@@ -154,7 +154,7 @@ export function destinationOfCall(
 }
 
 /** Formats a call as text: `read_page {"volume":9,"edition":"royal","page":231}`. */
-export const formatCall = ({ tool, arguments: given }: ToolCall): string => `${tool} ${JSON.stringify(given)}`
+export const formatCall = ({ tool, arguments: given }: SuggestedMcpCall): string => `${tool} ${JSON.stringify(given)}`
 
 const SCHEME = 'library:/'
 
@@ -180,7 +180,7 @@ export function findToolForUri(tools: readonly McpTool[], uri: string) {
       const isThere = path === form || found.length > 0
       if (!isThere || found.some(([name, text]) => NUMBERS.has(name) && !/^\d{1,9}$/.test(text))) continue
       const values = found.map(([name, text]) => [name, NUMBERS.has(name) ? Number(text) : text])
-      return { tool, arguments: { ...fixed, ...Object.fromEntries(values) } as ToolArguments, path, given }
+      return { tool, arguments: { ...fixed, ...Object.fromEntries(values) } as McpToolArguments, path, given }
     }
   }
   return undefined

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
-import { searchCost, searchQuerySchema } from '../../../search/global/search-query.ts'
+import { computeSearchCost, searchQuerySchema } from '../../../search/global/search-query.ts'
 import { SEARCH_LAYERS } from '../../../search/pages/page-lookup.ts'
 import { PARALLELS_COST } from '../../canon/routes-parallels.ts'
 import { volumeNumberSchema } from '../../canon/schemas.ts'
@@ -18,7 +18,7 @@ import { runContentsTool, runSourcesTool } from './contents-tools.ts'
 import { MAX_HEADING_ANSWER_BYTES } from './fill-answer.ts'
 import { runFindTool, runParallelsTool, runSearchTool, runWordTool } from './find-tools.ts'
 import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
-import type { McpTool, ToolArguments } from './tool.ts'
+import type { McpTool, McpToolArguments } from './tool.ts'
 
 /** The schema of one of the library's editions. */
 const edition = (editions: readonly Edition[], more: string) =>
@@ -59,7 +59,7 @@ const HEADING = '/canon/{volume}/entries/{entry}'
 /** Maximum editions side by side. */
 const MAX_EDITIONS = 3
 
-const costOfWords = ({ query }: ToolArguments): number => searchCost(query)
+const costOfWords = ({ query }: McpToolArguments): number => computeSearchCost(query)
 
 const RECORDS = resourcesInMenuOrder.flatMap(({ path, name, label }) => ({
   path: `${path}/{slug}`,

@@ -12,7 +12,7 @@ import { staticFileHref } from './assets.ts'
 import { html, Markup } from './html.ts'
 import { MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
-import { langOfText } from './script.ts'
+import { detectLanguage } from './script.ts'
 import { type AttributedText, renderSourceLine } from './source-line.ts'
 
 /** A breadcrumb of a page; the last one is the page itself and has no link. */
@@ -24,7 +24,7 @@ export interface Breadcrumb {
 /**
  * The content of a page for `renderPage`: title, address, main markup, and what head, header and footer need to know.
  */
-export interface PageContent extends AttributedText {
+export interface WebPageContent extends AttributedText {
   /** The `title` of the page, without the library's name. */
   readonly title: string
   /** The one address of the page, from the root on and without a language. */
@@ -64,7 +64,7 @@ export interface PageContent extends AttributedText {
 export const libraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
 /** Renders a whole HTML page: head, header, breadcrumbs, content and footer. */
-export function renderPage(context: PageContext, page: PageContent): Markup {
+export function renderPage(context: PageContext, page: WebPageContent): Markup {
   const { site } = context
   const { path, query, view, crumbs = [] } = page
   const sections = ways(context)
@@ -147,7 +147,7 @@ ${page.hasText && site.takesReports ? reportLink(context, path) : undefined}<p c
 }
 
 /** The fonts that a page needs at once. They are fetched with its styles, so that no line moves when they arrive. */
-function fontsOf(context: PageContext, { main: { text } }: PageContent): readonly string[] {
+function fontsOf(context: PageContext, { main: { text } }: WebPageContent): readonly string[] {
   const hasThai = context.lang === 'th' || context.site.languages.all.length > 1 || /[ก-๛]/.test(text)
   return [
     ...(hasThai ? ['sarabun-thai.woff2'] : []),
@@ -222,7 +222,7 @@ const ways = (context: PageContext): Markup =>
     })}`
 
 /** Links to the same page in other languages. */
-const tongues = (context: PageContext, { path, query, view }: PageContent): Markup =>
+const tongues = (context: PageContext, { path, query, view }: WebPageContent): Markup =>
   html`${context.site.languages.all
     .filter((code) => code !== context.language)
     .map(
@@ -255,8 +255,8 @@ function trail(context: PageContext, crumbs: readonly Breadcrumb[]): Markup {
 }
 
 /** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
-function linkedData(context: PageContext, page: PageContent, url: string): Markup {
-  const language = langOfText(page.title) ?? context.lang
+function linkedData(context: PageContext, page: WebPageContent, url: string): Markup {
+  const language = detectLanguage(page.title) ?? context.lang
   const itself = {
     '@type': page.kind ?? 'WebPage',
     name: page.title,

@@ -28,7 +28,7 @@ export interface SiteContext {
 }
 
 /** Returns the path of the public address, which a proxy removes from requests; empty for most hosts. */
-export const pathOfPublicAddress = ({ baseUrl }: Pick<SiteContext, 'baseUrl'>): string =>
+export const getPublicAddressPath = ({ baseUrl }: Pick<SiteContext, 'baseUrl'>): string =>
   baseUrl === undefined ? '' : new URL(baseUrl).pathname.replace(/\/$/, '')
 
 /** The search that led to a page: the words as typed, and the words to mark on the page. */
@@ -54,7 +54,7 @@ export class PageContext {
     saysLanguage = false,
   ) {
     this.lang = language === 'en' ? 'en' : 'th'
-    this.root = pathOfPublicAddress(site)
+    this.root = getPublicAddressPath(site)
     this.carried = saysLanguage || language !== site.languages.primary ? language : undefined
   }
 

@@ -3,11 +3,11 @@
  * host's checks.
  */
 
-import { glossary } from '../../definitions/glossary.ts'
+import { glossaryDefinition } from '../../definitions/glossary.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import type { RouteGroup } from '../../http/route-group.ts'
 import { createErrorPage } from './error-page.ts'
-import { pathOfPublicAddress, type SiteContext } from './page-context.ts'
+import { getPublicAddressPath, type SiteContext } from './page-context.ts'
 
 /** The descriptions of API tags that are no resource. */
 const GROUPS = {
@@ -70,7 +70,7 @@ export const DESK_ROUTE_GROUP: RouteGroup = {
       Proposals: 'งานที่เสนอให้ตรวจ · Writes that wait for review',
       Pages: 'หน้าที่อ่านเทียบกับฉบับพิมพ์ และส่วนงานของแต่ละคน · Pages read against the print, and whose which part is',
       Suspects: 'คำที่สงสัยว่าพิมพ์ผิด และการตัดสิน · Words that look like misprints, and what editors say of them',
-      [glossary.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',
+      [glossaryDefinition.label.en]: 'คำที่ห้องสมุดอธิบายเอง · Terms that the library itself explains',
       Witnesses: 'ทุกแหล่งของบาลีเทียบกันทีละคำ · All sources of the Pali text beside each other',
       Translations: 'คำแปลทีละช่อง และสิ่งที่ยังรอแปล · Translations field by field, and what waits for one',
       Places: 'การจัดลำดับและชื่อหัวข้อ · Order, and titles of headings',
@@ -124,7 +124,7 @@ export const createPagesRouteGroup = (
   formerAddress: NonNullable<RouteGroup['formerAddress']>,
 ): RouteGroup => ({
   base: '',
-  root: pathOfPublicAddress(site),
+  root: getPublicAddressPath(site),
   headers: {
     'content-security-policy': pageSecurityPolicy(site),
     'x-frame-options': 'DENY',
@@ -139,7 +139,7 @@ export const createPagesRouteGroup = (
 export const HOST_ROUTE_GROUP: RouteGroup = { base: '' }
 
 /** Returns the function that finds the route group of a request's address; addresses of no API are pages. */
-export const routeGroupOf =
+export const createRouteGroupFinder =
   (pages: RouteGroup) =>
   (target: string): RouteGroup =>
     target.startsWith(`${DESK_ROUTE_GROUP.base}/`)

@@ -11,7 +11,7 @@ import { MANIFEST_ICONS, MANIFEST_PATH, webAppManifest } from './manifest.ts'
 import { PageContext, type SiteContext } from './page-context.ts'
 
 /** The rate limit cost of a static file: nothing, since a page loads several of them and counts as one request. */
-export const FILE_COST = 0
+export const STATIC_FILE_COST = 0
 
 /** Returns the operations of the API reference and of static files. @param version the program's */
 export function docsAndFileOperations(site: SiteContext, version: string): readonly Operation[] {
@@ -27,7 +27,7 @@ export function docsAndFileOperations(site: SiteContext, version: string): reado
     definePageOperation({
       id: 'manifest',
       path: MANIFEST_PATH,
-      cost: FILE_COST,
+      cost: STATIC_FILE_COST,
       run: () => {
         const bytes = new TextEncoder().encode(webAppManifest(new PageContext(site, site.languages.primary)))
         return fileResult(bytes, 'application/manifest+json; charset=utf-8')
@@ -37,7 +37,7 @@ export function docsAndFileOperations(site: SiteContext, version: string): reado
       definePageOperation({
         id: path,
         path,
-        cost: FILE_COST,
+        cost: STATIC_FILE_COST,
         run: () => fileResult(new Uint8Array(readFileSync(picture)), 'image/png'),
       }),
     ),
@@ -45,7 +45,7 @@ export function docsAndFileOperations(site: SiteContext, version: string): reado
       id: 'asset',
       path: '/assets/{name}',
       params: Type.Object({ name: Type.String() }),
-      cost: FILE_COST,
+      cost: STATIC_FILE_COST,
       keeping: 'immutable',
       run: ({ params }) => {
         const asset = findStaticFileByHash(params.name)

@@ -12,7 +12,7 @@ const PALI_LATIN = /[āīūṃṁṅñṭḍṇḷĀĪŪṂṀṄÑṬḌṆḶ]
 const LETTER = /\p{L}/u
 
 /** Detects the language of a text by its letters; undefined if it has none. */
-export function langOfText(text: string): LangAttribute | undefined {
+export function detectLanguage(text: string): LangAttribute | undefined {
   if (THAI.test(text)) return PALI_THAI.test(text) ? 'pi-Thai' : 'th'
   if (PALI_LATIN.test(text)) return 'pi-Latn'
   return LETTER.test(text) ? 'en' : undefined
@@ -39,7 +39,7 @@ export function textInScript(text: string, lang: LangAttribute | undefined): str
 
 /** Renders a text, with a `lang` attribute where its language is not that of the surrounding text. */
 export function textWithLang(text: string, around: LangAttribute): Markup {
-  const lang = langOfText(text) ?? around
+  const lang = detectLanguage(text) ?? around
   const markup = textInScript(text, lang)
   return new Markup(lang === around ? markup : `<span lang="${lang}">${markup}</span>`)
 }

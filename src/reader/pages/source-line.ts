@@ -1,7 +1,7 @@
 /** The line below a page that names the sources and licences of its text. */
 
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { html, type Markup } from './html.ts'
 import type { PageContext } from './page-context.ts'
@@ -27,7 +27,7 @@ export const renderSourceLine = (context: PageContext, { source, texts = [] }: A
 export function plainSourceLine(context: PageContext, texts: readonly DisplayedSource[]): string {
   if (texts.length === 0) return context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')
   const named = texts.map(({ title, licence, url }) => {
-    const terms = statedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
+    const terms = getStatedLicence(licence) ?? context.say('ไม่ได้ระบุ', 'not stated')
     const said = `${title} (${context.say('สัญญาอนุญาต', 'licence')}: ${terms})`
     return isLinkableAddress(url) ? `${said} ${url}` : said
   })
@@ -40,7 +40,7 @@ function textsLine(context: PageContext, texts: readonly DisplayedSource[]): Mar
     const name = isLinkableAddress(url)
       ? html`<a href="${url}" rel="noopener nofollow">${context.text(title)}</a>`
       : context.text(title)
-    const terms = statedLicence(licence)
+    const terms = getStatedLicence(licence)
     const said = terms && html` (${context.say('สัญญาอนุญาต', 'licence')}: ${context.text(terms)})`
     return html`${index > 0 ? ' · ' : ''}${name}${said || undefined}`
   })

@@ -5,7 +5,7 @@ import type { DisplayedRecord } from '../../records/record.ts'
 import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { pageName } from '../shared/canon-words.ts'
+import { formatPageName } from '../shared/canon-words.ts'
 import { renderEpubLink } from '../shared/epub-link.ts'
 import { renderMedia } from '../shared/media.ts'
 import { isCanonicalNumber, parsePositiveNumber } from '../shared/numbers.ts'
@@ -14,13 +14,13 @@ import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
-  numberOfField,
+  getNumberField,
+  getSafeAddressField,
+  getTextField,
   renderDetails,
   renderLinkList,
   renderRecordSource,
   requireRecord,
-  safeAddressOfField,
-  textOfField,
 } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { breadcrumbsToRecord, createRecordPage } from './record-page.ts'
@@ -29,7 +29,7 @@ import { breadcrumbsToRecord, createRecordPage } from './record-page.ts'
 export const bookList: GroupedListOptions = {
   of: books,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
-  beside: (_, book) => textOfField(book, 'author'),
+  beside: (_, book) => getTextField(book, 'author'),
   empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
 }
 
@@ -56,20 +56,20 @@ export const showBook = createRecordPage(books, ({ reader, context, record: book
   const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
     href: context.href(`/books/${book.slug}/${firstPage}`),
     title: name === '' ? `${context.say('บทที่', 'Chapter')} ${context.name(chapter)}` : name,
-    beside: pageName(context, firstPage),
+    beside: formatPageName(context, firstPage),
   }))
   return {
     kind: 'Book',
-    main: html`${markupIfPresent(safeAddressOfField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(textOfField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+    main: html`${markupIfPresent(getSafeAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${renderDetails(context, [
-  [context.say('ผู้แต่ง', 'Author'), textOfField(book, 'author')],
-  [context.say('ผู้แปล', 'Translator'), textOfField(book, 'translator')],
-  [context.say('สำนักพิมพ์', 'Publisher'), textOfField(book, 'publisher')],
+  [context.say('ผู้แต่ง', 'Author'), getTextField(book, 'author')],
+  [context.say('ผู้แปล', 'Translator'), getTextField(book, 'translator')],
+  [context.say('สำนักพิมพ์', 'Publisher'), getTextField(book, 'publisher')],
   [context.say('ปีที่พิมพ์', 'Published'), yearOf(context, book)],
-  [context.say('ภาษา', 'Written in'), textOfField(book, 'writtenIn')],
+  [context.say('ภาษา', 'Written in'), getTextField(book, 'writtenIn')],
   ...rest.short,
 ])}
-${markupIfPresent(textOfField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
+${markupIfPresent(getTextField(book, 'description'), (text) => prose.paragraphs(text))}${rest.media}${rest.long}
 ${sampleNote(context, contents.sample)}
 <h2>${context.say('สารบัญ', 'Contents')} <small>${context.number(contents.totalPages)} ${context.say('หน้า', 'pages')}</small></h2>
 ${renderLinkList(context, chapters)}
@@ -83,16 +83,16 @@ const BOOK_PAGE = 500
 const BOOK_AROUND = 4_000
 
 function yearOf(context: PageContext, book: DisplayedRecord): string | undefined {
-  const year = numberOfField(book, 'publishedYear')
+  const year = getNumberField(book, 'publishedYear')
   return year === undefined ? undefined : `${context.say('พ.ศ.', 'B.E.')} ${context.name(year)}`
 }
 
 /** The note on a book that has no contents yet and shows a sample text. */
-export const sampleTextNote = (context: PageContext): string =>
+export const renderSampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
 const sampleNote = (context: PageContext, isSample: boolean): Markup =>
-  markupIfPresent(isSample, () => html`<p class="soft">${sampleTextNote(context)}</p>`)
+  markupIfPresent(isSample, () => html`<p class="soft">${renderSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */
 export function showBookPage(reader: ReaderContext, { context, params, query }: PageInput): PageResult {
@@ -106,7 +106,7 @@ export function showBookPage(reader: ReaderContext, { context, params, query }: 
   const prose = new ProseWriter(context.lang, query.q)
   const neighbour = (to: number) => (to >= 1 && to <= page.totalPages ? context.href(`${path}/${to}`) : undefined)
   const [previous, next] = [neighbour(number - 1), neighbour(number + 1)]
-  const title = pageName(context, number)
+  const title = formatPageName(context, number)
   return renderPage(context, {
     title: `${title} · ${displayedRecordName(context, 'books', book)}`,
     path: `${path}/${number}`,

@@ -4,7 +4,7 @@
 
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
 import { chants } from '../../definitions/chants.ts'
-import { placesOfChant } from '../../definitions/facts/starter-places.ts'
+import { getCanonPlacesOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
@@ -13,19 +13,19 @@ import { ProseWriter } from '../shared/prose.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
+  getSafeAddressField,
+  getTextField,
   linkToRecord,
   listRecordsForPage,
   pathToRecord,
   requireRecord,
-  safeAddressOfField,
-  textOfField,
 } from '../shared/records.ts'
 import {
   CHANT_COLUMNS,
   type ChantColumn,
-  type ChantView,
-  chantParts,
-  columnsOfChant,
+  type ChantViewOptions,
+  listChantColumns,
+  renderChantParts,
   renderTranslationSource,
 } from './chant-text.ts'
 import { findChantTranslation } from './chant-translation.ts'
@@ -41,7 +41,7 @@ export const chantList: GroupedListOptions = {
     { label: ['ตัวเขียนแบบสวด', 'spelled as chanted'], query: { spell: 'aloud' } },
     { label: ['ตัวเขียนแบบพระไตรปิฎก', 'spelled as in the canon'] },
   ],
-  beside: (_, chant) => textOfField(chant, 'occasion'),
+  beside: (_, chant) => getTextField(chant, 'occasion'),
   keeping: 1_500,
   having: { field: 'audio', title: ['มีเสียง', 'With audio'] },
   empty: ['คลังนี้ยังไม่มีบทสวด', 'This library has no chants yet.'],
@@ -60,14 +60,14 @@ function inARow(
     const chant = requireRecord(reader, context, 'chants', slug)
     return { chant, translation: findChantTranslation(reader, context, chant) }
   })
-  const own = all.map(({ chant, translation }) => columnsOfChant(chant, translation))
+  const own = all.map(({ chant, translation }) => listChantColumns(chant, translation))
   const view = viewIn(
     query,
     CHANT_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
   )
   return html`${viewLinks(context, path, view, hasSpellings(...all.map(({ chant }) => chant)), { whole: '1' })}
 ${all.map(({ chant, translation }) => {
-  const { words, below } = chantParts({ reader, context, prose }, chant, view, translation)
+  const { words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   return html`<section class="stretch"><h2><a href="${context.href(pathToRecord('chants', chant))}">${prose.line(displayedRecordName(context, 'chants', chant))}</a></h2>
 ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 `
@@ -77,10 +77,10 @@ ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 /** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
 export const showChant = createRecordPage(chants, ({ reader, context, query, record: chant, title, path, prose }) => {
   const translation = findChantTranslation(reader, context, chant)
-  const view = viewIn(query, columnsOfChant(chant, translation))
-  const { about, media: others, words, below } = chantParts({ reader, context, prose }, chant, view, translation)
+  const view = viewIn(query, listChantColumns(chant, translation))
+  const { about, media: others, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
   const [previous, next] = neighbours(reader, context, chant)
-  const places = placesOfChant(chant.slug)
+  const places = getCanonPlacesOfChant(chant.slug)
   return {
     view: { with: query.with, spell: query.spell, q: query.q },
     pali: true,
@@ -88,7 +88,7 @@ export const showChant = createRecordPage(chants, ({ reader, context, query, rec
     previous: previous?.href,
     next: next?.href,
     main: html`<h1>${prose.line(title)}</h1>
-${markupIfPresent(safeAddressOfField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
+${markupIfPresent(getSafeAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
 ${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
 <article>${words}</article>
@@ -121,7 +121,7 @@ function neighbours(reader: ReaderContext, context: PageContext, { slug, section
   )
 }
 
-interface PageView extends ChantView {
+interface PageView extends ChantViewOptions {
   /** The columns that the chant has. */
   readonly there: readonly ChantColumn[]
   /** The columns that the reader chose, whether the chant has them or not. */
@@ -148,7 +148,7 @@ const COLUMN_NAMES: Readonly<Record<ChantColumn, { th: string; en: string }>> = 
 
 /** Whether any of the chants is spelled differently as chanted than in the canon. */
 const hasSpellings = (...all: readonly DisplayedRecord[]): boolean =>
-  all.some((chant) => hasPhinthu(textOfField(chant, 'pali') ?? ''))
+  all.some((chant) => hasPhinthu(getTextField(chant, 'pali') ?? ''))
 
 /**
  * Links that turn each column on or off (the last one stays on) and choose the spelling of the Pali. The browser

@@ -9,7 +9,7 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderOtherFields } from '../shared/fields.ts'
 import type { ProseWriter } from '../shared/prose.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { renderDetails, textOfField } from '../shared/records.ts'
+import { getTextField, renderDetails } from '../shared/records.ts'
 import type { CanonChantTranslation, TranslatedLines } from './chant-translation.ts'
 
 /** The columns of a chant: Pali, Pali in roman letters, meaning. Each line shows them in this order. */
@@ -18,7 +18,7 @@ export const CHANT_COLUMNS = ['pali', 'roman', 'meaning'] as const
 export type ChantColumn = (typeof CHANT_COLUMNS)[number]
 
 /** How a chant is shown: its columns, and whether its Pali is spelled as chanted (`isAloud`) or as in the canon. */
-export interface ChantView {
+export interface ChantViewOptions {
   readonly columns: readonly ChantColumn[]
   readonly isAloud: boolean
 }
@@ -42,42 +42,42 @@ interface Around {
 }
 
 /** Returns the columns that a chant has. A printed translation of its place in the canon counts as its meaning. */
-export const columnsOfChant = (
+export const listChantColumns = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,
 ): readonly ChantColumn[] =>
   CHANT_COLUMNS.filter(
-    (column) => textOfField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
+    (column) => getTextField(chant, column) !== undefined || (column === 'meaning' && translation !== undefined),
   )
 
 /**
  * Renders the parts of a chant (details, media, words, text below), which a page or EPUB puts together.
  * @param translation is shown as its meaning
  */
-export function chantParts(
+export function renderChantParts(
   around: Around,
   chant: DisplayedRecord,
-  view: ChantView,
+  view: ChantViewOptions,
   translation?: CanonChantTranslation,
 ) {
   const { context, prose } = around
   const others = renderOtherFields(around, chants, chant, DISPLAYED)
   return {
     about: renderDetails(context, [
-      [context.say('โอกาส', 'Occasion'), textOfField(chant, 'occasion')],
-      [context.say('ประเภท', 'Type'), textOfField(chant, 'prayerType')],
+      [context.say('โอกาส', 'Occasion'), getTextField(chant, 'occasion')],
+      [context.say('ประเภท', 'Type'), getTextField(chant, 'prayerType')],
       ...others.short,
     ]),
     media: others.media,
     words: stanzas(around, chant, view, view.columns.includes('meaning') ? translation : undefined),
-    below: html`${markupIfPresent(textOfField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
+    below: html`${markupIfPresent(getTextField(chant, 'note'), (note) => html`<div class="soft">${prose.paragraphs(note)}</div>`)}${others.long}`,
   }
 }
 
 /** Renders the note that names the edition whose translation is shown as the meaning; nothing if none is shown. */
 export const renderTranslationSource = (
   context: PageContext,
-  { columns }: ChantView,
+  { columns }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
 ): Markup =>
   markupIfPresent(
@@ -88,21 +88,21 @@ export const renderTranslationSource = (
   )
 
 /** The note on a chant that has no text yet. */
-export const noChantTextNote = (context: PageContext): string =>
+export const renderNoChantTextNote = (context: PageContext): string =>
   context.say('ยังไม่มีตัวบทของบทสวดนี้', 'The words of this chant have not been entered yet.')
 
 function stanzas(
   { context, prose }: Around,
   chant: DisplayedRecord,
-  { columns, isAloud }: ChantView,
+  { columns, isAloud }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
 ): Markup {
-  const column = (name: ChantColumn) => (columns.includes(name) ? (textOfField(chant, name) ?? null) : null)
+  const column = (name: ChantColumn) => (columns.includes(name) ? (getTextField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
   const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
   let number = 0
   if (lines.length === 0) {
-    return html`<p class="empty">${noChantTextNote(context)}</p>`
+    return html`<p class="empty">${renderNoChantTextNote(context)}</p>`
   }
   const blocks = Map.groupBy(lines, ({ stanza }) => stanza)
   return html`<div class="text chant">

@@ -2,22 +2,22 @@
 
 import type { LocatedParagraph } from '../../canon/places/streams.ts'
 import type { AlignedRow } from '../../canon/places/text-rows.ts'
-import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import {
   type Edition,
-  editionFactsOf,
+  getEditionFacts,
   isCanonPaliEdition,
   isCommentaryEdition,
   isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
-import { placesOfChant, type StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
+import { getCanonPlacesOfChant, type StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { recensionTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { textOfField } from '../shared/records.ts'
+import { getTextField } from '../shared/records.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
 
 /** A passage of a translation, shown after the last line of the chant that it translates. */
@@ -55,9 +55,9 @@ export function findChantTranslation(
   context: PageContext,
   chant: DisplayedRecord,
 ): CanonChantTranslation | undefined {
-  if (textOfField(chant, 'meaning') !== undefined) return undefined
-  const lines = (textOfField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
-  const found = placesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])
+  if (getTextField(chant, 'meaning') !== undefined) return undefined
+  const lines = (getTextField(chant, 'pali') ?? '').split('\n').filter((line) => line.trim() !== '')
+  const found = getCanonPlacesOfChant(chant.slug).flatMap((place) => translated(reader, context, lines, place) ?? [])
   const [first] = found
   if (!first) return undefined
   const { printed, branches } = reader.stores.canon
@@ -72,9 +72,9 @@ function translated(reader: ReaderContext, context: PageContext, lines: readonly
   const { canon } = reader.stores
   const entry = findHeadingOfPlace(reader, place)
   if (!entry) return undefined
-  const headings = headingsOfWholeText(entry.tree, entry.node)
+  const headings = listHeadingsOfWholeText(entry.tree, entry.node)
   const all = canon.branches.editions(headings)
-  const edition = all.find((one) => editionFactsOf(one).language === context.lang && !isCommentaryEdition(one))
+  const edition = all.find((one) => getEditionFacts(one).language === context.lang && !isCommentaryEdition(one))
   const root = all.find((one) => isCanonPaliEdition(one) && isThaiScriptPaliEdition(one))
   if (!edition || !root) return undefined
   const texts = new TextReader(reader)

@@ -2,11 +2,11 @@
 
 import type { GroupMember } from '../../definitions/definition.ts'
 import { dhammaGroups } from '../../definitions/dhamma-groups.ts'
-import { placesOfGroup } from '../../definitions/facts/starter-places.ts'
+import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { numberOfField, renderDetails, textOfField } from '../shared/records.ts'
+import { getNumberField, getTextField, renderDetails } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
 import { createRecordPage } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
@@ -19,7 +19,7 @@ export const dhammaGroupList: GroupedListOptions = {
 }
 
 function sizeOf(context: PageContext, group: DisplayedRecord): string | undefined {
-  const size = numberOfField(group, 'size')
+  const size = getNumberField(group, 'size')
   return size === undefined ? undefined : `${context.number(size)} ${context.say('ข้อ', 'members')}`
 }
 
@@ -38,10 +38,10 @@ const DISPLAYED = [
 export const showDhammaGroup = createRecordPage(dhammaGroups, ({ reader, context, record, title, prose, others }) => {
   const rest = others(DISPLAYED)
   const members = (record.members ?? []) as readonly GroupMember[]
-  const dictionary = numberOfField(record, 'dictionaryNumber')
+  const dictionary = getNumberField(record, 'dictionaryNumber')
   return {
     main: html`<h1>${prose.line(title)}${markupIfPresent(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
-${markupIfPresent(textOfField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
+${markupIfPresent(getTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
       (
         member,
@@ -49,6 +49,6 @@ ${markupIfPresent(textOfField(record, 'description'), (text) => html`<div class=
 `,
     )}</ol>
 ${renderDetails(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
-${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), placesOfGroup(record.slug))}`,
+${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,
   }
 })

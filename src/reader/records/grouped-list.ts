@@ -4,7 +4,7 @@
  */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { titleFieldOfResource } from '../../definitions/fields.ts'
+import { getTitleField } from '../../definitions/fields.ts'
 import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { linkToCollection } from '../pages/frame.ts'
@@ -19,13 +19,13 @@ import type { ProseWriter } from '../shared/prose.ts'
 import type { PageHandler, PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
+  getNumberField,
+  getTextField,
   linkToRecord,
   listRecordsForPage,
-  numberOfField,
   pathToRecord,
   renderLinkList,
   requireRecord,
-  textOfField,
 } from '../shared/records.ts'
 
 type InBoth = readonly [th: string, en: string]
@@ -127,13 +127,13 @@ function groupNamed(reader: ReaderContext, context: PageContext, of: Resource, s
   if (grouping?.filter === undefined) throw new Error(`No filter of ${of.name} takes a group`)
   const { groups, filter } = grouping
   const record = requireRecord(reader, context, groups.name, slug)
-  const known = [titleFieldOfResource(groups), 'description']
+  const known = [getTitleField(groups), 'description']
   return {
     record,
     filter: { [filter]: record.slug },
     title: displayedRecordName(context, groups.name, record),
     path: pathToRecord(groups.name, record),
-    description: textOfField(record, 'description'),
+    description: getTextField(record, 'description'),
     more: (prose: ProseWriter) => renderRemainingFields({ reader, context, prose }, groups, record, known),
   }
 }
@@ -157,7 +157,7 @@ function waysToGroups(
   const all = listRecordsForPage(reader, context, groups.name).records.map((one) => ({
     ...linkToRecord(context, groups.name, one),
     isCurrent: one.slug === group?.slug,
-    count: numberOfField(one, 'count') ?? 0,
+    count: getNumberField(one, 'count') ?? 0,
   }))
   if (!filters) {
     return html`<ul class="tiles">${all.map(({ title, href, count }) => html`<li><a href="${href}"><strong>${context.text(title)}</strong> ${countOf(context, of, count)}</a></li>`)}</ul>`

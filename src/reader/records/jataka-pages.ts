@@ -1,8 +1,8 @@
 /** The pages of the jataka stories: lists by nipata, and one story. */
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import { EDITIONS, editionFactsOf, isPaliEdition } from '../../definitions/editions.ts'
-import { placesOfJataka } from '../../definitions/facts/starter-places.ts'
+import { EDITIONS, getEditionFacts, isPaliEdition } from '../../definitions/editions.ts'
+import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { nipatas } from '../../definitions/groupings.ts'
 import { jataka } from '../../definitions/jataka.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -12,24 +12,24 @@ import { renderHeadingRows } from '../canon/heading-rows.ts'
 import { linkToCollection } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { headingPath, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
+import { formatPageName, formatVolumeName, getHeadingPagePath, recensionTitle } from '../shared/canon-words.ts'
 import { commentariesInScript } from '../shared/commentaries.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
 import { renderListPage } from '../shared/list-page.ts'
 import { parseListExtent } from '../shared/lists.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
-import { pagePath } from '../shared/page-path.ts'
+import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
+  getNumberField,
+  getTextField,
   linkToRecord,
   listRecordsForPage,
-  numberOfField,
   type RecordLink,
   renderDetails,
   renderLinkList,
   requireRecord,
-  textOfField,
 } from '../shared/records.ts'
 import { createRecordPage } from './record-page.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
@@ -52,7 +52,7 @@ export function showJatakaList(reader: ReaderContext, input: PageInput): PageRes
       context,
       records.map((nipata) => ({
         ...linkToRecord(context, 'nipatas', nipata),
-        beside: `${context.number(numberOfField(nipata, 'count') ?? 0)} ${context.say('เรื่อง', 'stories')}`,
+        beside: `${context.number(getNumberField(nipata, 'count') ?? 0)} ${context.say('เรื่อง', 'stories')}`,
       })),
     ),
   })
@@ -64,7 +64,7 @@ const TEN_GREAT = { first: 538, count: 10 }
 function tenGreat(reader: ReaderContext, context: PageContext): Markup {
   const { first, count } = TEN_GREAT
   const stories = listRecordsForPage(reader, context, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
-    (story) => (numberOfField(story, 'number') ?? 0) >= first,
+    (story) => (getNumberField(story, 'number') ?? 0) >= first,
   )
   if (stories.length < count) return html``
   return html`<h2>${context.say('ทศชาติ', 'The ten great lives')}</h2>
@@ -94,15 +94,15 @@ export function showNipata(reader: ReaderContext, input: PageInput): PageResult 
     title,
     path: `/jataka/nipatas/${nipata.slug}`,
     crumbs: [linkToCollection(context, jataka), { title }],
-    beside: textOfField(nipata, 'pali'),
-    description: textOfField(nipata, 'description'),
+    beside: getTextField(nipata, 'pali'),
+    description: getTextField(nipata, 'description'),
     more: (prose) => renderRemainingFields({ reader, context, prose }, nipatas, nipata, NIPATA_DISPLAYED),
     list: renderLinkList(
       context,
       records.map((story) => ({
         ...linkToRecord(context, 'jataka', story),
-        before: `${context.name(numberOfField(story, 'number') ?? 0)}.`,
-        beside: textOfField(story, 'vagga'),
+        before: `${context.name(getNumberField(story, 'number') ?? 0)}.`,
+        beside: getTextField(story, 'vagga'),
       })),
     ),
     extent: { total, ...extent },
@@ -125,7 +125,7 @@ const DISPLAYED = [
 
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
 export const showJataka = createRecordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
-  const subject = textOfField(story, 'subject')
+  const subject = getTextField(story, 'subject')
   const rest = others(DISPLAYED)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
   const verses = versesOf(reader, context, story)
@@ -135,11 +135,11 @@ export const showJataka = createRecordPage(jataka, ({ reader, context, record: s
     texts: verses?.sources,
     previous: previous?.href,
     next: next?.href,
-    main: html`<h1>${context.name(numberOfField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(textOfField(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
-${markupIfPresent(textOfField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
+    main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(getTextField(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+${markupIfPresent(getTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDetails(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
-  [context.say('วรรค', 'Vagga'), textOfField(story, 'vagga')],
+  [context.say('วรรค', 'Vagga'), getTextField(story, 'vagga')],
   ...rest.short,
 ])}${rest.media}${rest.long}
 ${verses?.stories ?? storyElsewhere(context)}${verses?.text}${inTheCanon(reader, context, story)}
@@ -157,33 +157,33 @@ function neighbour(
   story: DisplayedRecord,
   step: number,
 ): RecordLink | undefined {
-  const number = (numberOfField(story, 'number') ?? 0) + step
+  const number = (getNumberField(story, 'number') ?? 0) + step
   const around = { limit: 3, offset: Math.max(0, number - 2) }
   const found = listRecordsForPage(reader, context, 'jataka', {}, around).records.find(
-    (record) => numberOfField(record, 'number') === number,
+    (record) => getNumberField(record, 'number') === number,
   )
   return found && linkToRecord(context, 'jataka', found)
 }
 
 /** The verses of the story in the reader's language, if an edition has them; the beginning of long ones. */
 function versesOf(reader: ReaderContext, context: PageContext, story: DisplayedRecord) {
-  const [place] = placesOfJataka(numberOfField(story, 'number') ?? 0)
+  const [place] = getCanonPlacesOfJataka(getNumberField(story, 'number') ?? 0)
   const entry = place && findHeadingOfPlace(reader, place)
   if (!entry) return undefined
   const volume = entry.node.ref?.volume ?? entry.division.firstVolume
   const wanted = { input: undefined, variants: undefined, language: context.language }
   const { all, editions: opening } = splitHeadingParts(reader, entry, wanted)
-  const input = opening.find((edition) => editionFactsOf(edition).language === context.language) ?? opening[0]
+  const input = opening.find((edition) => getEditionFacts(edition).language === context.language) ?? opening[0]
   const { editions, parts } = splitHeadingParts(reader, entry, { ...wanted, input })
   const notes = new CorrectionNotes(context)
   const rest = { variants: undefined, marks: SearchWordMarker.of(undefined), volume, notes, isPrint: false }
   const { text, sources } = renderHeadingRows(reader, context, parts[0] ?? [], { editions, ...rest })
-  const whole = context.href(headingPath(entry.node, entry.division.firstVolume))
+  const whole = context.href(getHeadingPagePath(entry.node, entry.division.firstVolume))
   const name = context.say('คาถาในพระไตรปิฎก', 'The verses in the canon')
   const [reported] = commentariesInScript(all, context.language)
   const stories =
     reported &&
-    html`<p><a href="${context.href(headingPath(entry.node, entry.division.firstVolume), { with: reported })}">${context.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
+    html`<p><a href="${context.href(getHeadingPagePath(entry.node, entry.division.firstVolume), { with: reported })}">${context.say('เรื่องปัจจุบันและเรื่องอดีตในอรรถกถา (ภาษาบาลี)', 'The story of the present and of the past in the commentary (in Pali)')}</a></p>
 `
   return {
     sources,
@@ -205,24 +205,24 @@ export function findJatakaPages(
   { stores: { canon } }: ReaderContext,
   story: DisplayedRecord,
 ): readonly PrintedPagePlace[] {
-  const volume = numberOfField(story, 'volume')
+  const volume = getNumberField(story, 'volume')
   if (volume === undefined) return []
   return EDITIONS.flatMap((edition) => {
-    const { pageField } = editionFactsOf(edition)
-    const page = pageField ? numberOfField(story, pageField) : undefined
+    const { pageField } = getEditionFacts(edition)
+    const page = pageField ? getNumberField(story, pageField) : undefined
     const isThere = page !== undefined && canon.printed.pageFrom(edition, volume, page) === page
     return isThere ? { edition, volume, page } : []
   })
 }
 
 function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): Markup {
-  const volume = numberOfField(story, 'volume')
+  const volume = getNumberField(story, 'volume')
   if (volume === undefined) return html``
   const links = findJatakaPages(reader, story).map(({ edition, page }) => ({
-    href: context.href(pagePath(volume, edition, page)),
+    href: context.href(getPrintedPagePath(volume, edition, page)),
     title: recensionTitle(context, edition, reader.stores.canon.printed.shownIn(edition, volume)),
-    beside: pageName(context, page),
+    beside: formatPageName(context, page),
   }))
-  return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${volumeName(context, volume)}</small></h2>
-${links.length === 0 ? html`<p><a href="${context.href(`/canon/${volume}`)}">${volumeName(context, volume)}</a></p>` : renderLinkList(context, links)}`
+  return html`<h2>${context.say('ในพระไตรปิฎก', 'In the canon')} <small>${formatVolumeName(context, volume)}</small></h2>
+${links.length === 0 ? html`<p><a href="${context.href(`/canon/${volume}`)}">${formatVolumeName(context, volume)}</a></p>` : renderLinkList(context, links)}`
 }

@@ -3,18 +3,18 @@
 import type { GroupMember, Resource } from '../../definitions/definition.ts'
 import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { type Breadcrumb, firstDescription, linkToCollection, type PageContent, renderPage } from '../pages/frame.ts'
+import { type Breadcrumb, firstDescription, linkToCollection, renderPage, type WebPageContent } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { type DisplayedFields, renderOtherFields } from '../shared/fields.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
   displayedRecordName,
+  getTextField,
   linkToReferencedRecord,
   pathToRecord,
   renderRecordSource,
   requireRecord,
-  textOfField,
 } from '../shared/records.ts'
 
 /** Fields that can describe a record, the most descriptive first. */
@@ -39,7 +39,7 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
  * @param show renders the content of a record, and may override parts of the frame
  */
 export const createRecordPage =
-  (of: Resource, show: (shown: DisplayedOn) => Pick<PageContent, 'main'> & Partial<PageContent>): PageHandler =>
+  (of: Resource, show: (shown: DisplayedOn) => Pick<WebPageContent, 'main'> & Partial<WebPageContent>): PageHandler =>
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')
     const title = displayedRecordName(context, of.name, record)
@@ -53,7 +53,7 @@ export const createRecordPage =
       view: { q: query.q },
       crumbs: [...breadcrumbsToRecord(reader, context, of, record), { title }],
       source: renderRecordSource(context, record),
-      description: firstDescription(...DESCRIBING.map((field) => textOfField(record, field)), membersOf(record)),
+      description: firstDescription(...DESCRIBING.map((field) => getTextField(record, field)), membersOf(record)),
       ...show({ reader, context, query, record, title, path, prose, others }),
     })
   }

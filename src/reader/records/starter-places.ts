@@ -1,11 +1,11 @@
 /** Links from starter records to their headings in the canon, for headings whose text has been imported. */
 
-import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { headingPath, headingTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { renderLinkList } from '../shared/records.ts'
 
@@ -17,7 +17,7 @@ export function findHeadingOfPlace(
   const found = canon.entries.headingOfText(place)
   if (!found) return undefined
   const entry = canon.entries.find(found.volume, found.node.row.slug)
-  const headings = headingsOfWholeText(entry.tree, entry.node)
+  const headings = listHeadingsOfWholeText(entry.tree, entry.node)
   return canon.branches.editions(headings).length > 0 ? entry : undefined
 }
 
@@ -40,7 +40,7 @@ export function renderPlaceLinks(
         : [`${context.say('บรรทัด', 'lines')} ${place.lines.replaceAll('-', '–').replaceAll(',', ', ')}`]
     return [
       {
-        href: context.href(headingPath(entry.node, entry.division.firstVolume)),
+        href: context.href(getHeadingPagePath(entry.node, entry.division.firstVolume)),
         title: headingTitle(reader, context, entry.node),
         beside: [...(place.citation === null ? [] : [place.citation]), ...lines].join(' · '),
       },

@@ -1,6 +1,10 @@
 /** The pages for reports of misprints: the form, and the outcome of a report. */
 
-import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH, type ReportState } from '../../definitions/review-items/report.ts'
+import {
+  MAX_REPORT_FIELD_CHARS,
+  MAX_REPORTED_ADDRESS_CHARS,
+  type ReportState,
+} from '../../definitions/review-items/report.ts'
 import type { AppError } from '../../foundation/app-error.ts'
 import type { ReportRow } from '../../review-items/reports/reports.ts'
 import type { SentReportBody } from '../../review-items/reports/sent-report.ts'
@@ -8,8 +12,8 @@ import type { ReportedPage } from '../../services/reported-places.ts'
 import { hiddenLanguageField, REPORT_FORM_PATH, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { headingTitle, pageName, recensionTitle, volumeName } from '../shared/canon-words.ts'
-import { formatDayOf } from '../shared/days.ts'
+import { formatPageName, formatVolumeName, headingTitle, recensionTitle } from '../shared/canon-words.ts'
+import { formatThailandDate } from '../shared/days.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, renderDetails, requireRecord } from '../shared/records.ts'
 
@@ -17,7 +21,7 @@ import { displayedRecordName, renderDetails, requireRecord } from '../shared/rec
 export type ReportFormValues = Partial<Record<keyof SentReportBody, string>>
 
 /** The name of the honeypot: an invisible form field that only spam programs fill in. */
-export const HONEYPOT_FIELD = 'homepage'
+export const HONEYPOT_FIELD_NAME = 'homepage'
 
 /**
  * Renders the form for reporting a misprint.
@@ -55,14 +59,14 @@ ${
     : field(
         'address',
         context.say('ที่อยู่ของหน้าที่พบ เช่น /canon/9/royal/231', 'Address of the page, such as /canon/9/royal/231'),
-        { longest: MAX_ADDRESS_LENGTH, isNeeded: true },
+        { longest: MAX_REPORTED_ADDRESS_CHARS, isNeeded: true },
       )
 }
-${field('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { longest: MAX_REPORT_LENGTH.words, isNeeded: true })}
-${field('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { longest: MAX_REPORT_LENGTH.should, isNeeded: true })}
-${field('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { longest: MAX_REPORT_LENGTH.note, isLong: true })}
-${field('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: MAX_REPORT_LENGTH.name })}
-<div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD}" name="${HONEYPOT_FIELD}" tabindex="-1" autocomplete="off"></div>
+${field('words', context.say('คำที่ผิด ตามที่เห็นในหน้านั้น', 'The words as they stand on that page'), { longest: MAX_REPORT_FIELD_CHARS.words, isNeeded: true })}
+${field('should', context.say('ที่ถูกควรเป็น', 'What they should be'), { longest: MAX_REPORT_FIELD_CHARS.should, isNeeded: true })}
+${field('note', context.say('หมายเหตุ เช่น เหตุผลหรือหนังสือที่เทียบ (ไม่บังคับ)', 'Note, such as why, or the book you compared (optional)'), { longest: MAX_REPORT_FIELD_CHARS.note, isLong: true })}
+${field('name', context.say('ชื่อของท่าน บรรณาธิการเท่านั้นที่เห็น (ไม่บังคับ)', 'Your name, which editors alone see (optional)'), { longest: MAX_REPORT_FIELD_CHARS.name })}
+<div class="trap" aria-hidden="true"><label for="report-${HONEYPOT_FIELD_NAME}">${context.say('เว้นช่องนี้ไว้', 'Leave this empty')}</label><input id="report-${HONEYPOT_FIELD_NAME}" name="${HONEYPOT_FIELD_NAME}" tabindex="-1" autocomplete="off"></div>
 <button>${context.say('ส่งให้บรรณาธิการ', 'Send to the editors')}</button>
 </form>
 <form class="go" action="${context.file(REPORT_FORM_PATH)}">${hiddenLanguageField(context)}<label>${context.say('ดูผลที่แจ้งไว้ เลขที่', 'See what became of report no.')} <input name="number" inputmode="numeric" size="6" maxlength="9" required autocomplete="off"></label> <button>${context.say('ดู', 'See')}</button></form>`,
@@ -117,8 +121,11 @@ ${renderDetails(context, [
     reported.should === null ? undefined : context.text(reported.should),
   ],
   [context.say('คำตอบของบรรณาธิการ', "The editor's answer"), answer === null ? undefined : context.text(answer)],
-  [context.say('วันที่แจ้ง', 'Sent'), formatDayOf(report.createdAt, context)],
-  [context.say('วันที่ตรวจ', 'Looked at'), report.decidedAt === null ? undefined : formatDayOf(report.decidedAt, context)],
+  [context.say('วันที่แจ้ง', 'Sent'), formatThailandDate(report.createdAt, context)],
+  [
+    context.say('วันที่ตรวจ', 'Looked at'),
+    report.decidedAt === null ? undefined : formatThailandDate(report.decidedAt, context),
+  ],
 ])}
 ${markupIfPresent(state === 'open', () => html`<p>${context.say('จดเลขที่นี้หรือบันทึกที่อยู่ของหน้านี้ไว้ แล้วกลับมาดูผลได้', 'Keep this number, or the address of this page, to see later what became of it.')}</p>`)}`,
   })
@@ -162,8 +169,8 @@ function placeName(reader: ReaderContext, context: PageContext, page: ReportedPa
   if (page.is === 'page') {
     const { volume, edition } = page
     const shown = reader.stores.canon.printed.shownIn(edition, volume)
-    return `${volumeName(context, volume)} ${pageName(context, page.page)} · ${recensionTitle(context, edition, shown)}`
+    return `${formatVolumeName(context, volume)} ${formatPageName(context, page.page)} · ${recensionTitle(context, edition, shown)}`
   }
   const name = displayedRecordName(context, page.collection, requireRecord(reader, context, page.collection, page.slug))
-  return page.page === undefined ? name : `${name} · ${pageName(context, page.page)}`
+  return page.page === undefined ? name : `${name} · ${formatPageName(context, page.page)}`
 }

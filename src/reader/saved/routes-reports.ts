@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { MAX_ADDRESS_LENGTH, MAX_REPORT_LENGTH } from '../../definitions/review-items/report.ts'
+import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
 import { AppError, DatabaseBusyError, invalidRequestError, TooSoonError } from '../../foundation/app-error.ts'
 import { validateBody } from '../../foundation/validation/validate-body.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
@@ -12,11 +12,11 @@ import { langQuerySchema } from '../../http/query.ts'
 import type { SentReport } from '../../review-items/reports/reports.ts'
 import { type SentReportBody, sentReportSchema } from '../../review-items/reports/sent-report.ts'
 import { REPORT_FORM_PATH } from '../pages/frame.ts'
-import { PageContext, pathOfPublicAddress } from '../pages/page-context.ts'
+import { getPublicAddressPath, PageContext } from '../pages/page-context.ts'
 import { parsePositiveNumber } from '../shared/numbers.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
-  HONEYPOT_FIELD,
+  HONEYPOT_FIELD_NAME,
   publicReportFields,
   type ReportFormValues,
   showReport,
@@ -48,8 +48,8 @@ export function reportPages(reader: ReaderContext): readonly Operation[] {
         if (number !== undefined)
           return redirectResult(303, context.href(`${REPORT_FORM_PATH}/${parsePositiveNumber(number.trim())}`))
         const typed = {
-          address: address.slice(0, MAX_ADDRESS_LENGTH),
-          words: words.trim().slice(0, MAX_REPORT_LENGTH.words),
+          address: address.slice(0, MAX_REPORTED_ADDRESS_CHARS),
+          words: words.trim().slice(0, MAX_REPORT_FIELD_CHARS.words),
         }
         return markupResult(showReportForm(reader, context, typed).text)
       },
@@ -101,11 +101,11 @@ export function reportPages(reader: ReaderContext): readonly Operation[] {
 
 /** Validates a sent report about an existing page. @throws AppError `invalid_request` */
 function sentIn(reader: ReaderContext, given: unknown): SentReport {
-  const { [HONEYPOT_FIELD]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
+  const { [HONEYPOT_FIELD_NAME]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
     throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
   const { address, words, should, note = null, name = null } = validateBody(sentReportSchema, body) as SentReportBody
-  const path = pathIn(address, pathOfPublicAddress(reader))
+  const path = pathIn(address, getPublicAddressPath(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
     throw invalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })
   return { address: path, words, should, note, name }
@@ -122,7 +122,7 @@ function pathIn(address: string, root: string): string | undefined {
 /** The form with the errors and what was typed, so that nothing is lost. */
 function formAgain(reader: ReaderContext, context: PageContext, given: unknown, appError: AppError): OperationResult {
   const typed: ReportFormValues = Object.fromEntries(
-    Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD && typeof value === 'string'),
+    Object.entries(given ?? {}).filter(([name, value]) => name !== HONEYPOT_FIELD_NAME && typeof value === 'string'),
   )
   const headers = appError instanceof TooSoonError ? { 'retry-after': String(appError.seconds) } : undefined
   const form = markupResult(showReportForm(reader, context, typed, appError).text, headers)

@@ -6,7 +6,7 @@ import { AppError } from '../../foundation/app-error.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import { pathToCitedPlace, type SingleCitedPlace } from '../citation/cited-place.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { displayedEditionName, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import { displayedEditionName, formatPageName, formatVolumeName, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Above whatever merely has the words. */
@@ -80,7 +80,7 @@ export function suggestCitedPlaces(reader: ReaderContext, context: PageContext, 
 function titleOf(reader: ReaderContext, context: PageContext, place: SingleCitedPlace): string {
   if (place.to === 'heading') return headingTitle(reader, context, place.node)
   const { volume } = place
-  if (place.to === 'volume') return volumeName(context, volume)
+  if (place.to === 'volume') return formatVolumeName(context, volume)
   const { edition, pages } = place
-  return `${volumeName(context, volume)} ${pageName(context, pages[0] ?? 1)} · ${displayedEditionName(reader, context, edition, volume)}`
+  return `${formatVolumeName(context, volume)} ${formatPageName(context, pages[0] ?? 1)} · ${displayedEditionName(reader, context, edition, volume)}`
 }

@@ -2,7 +2,7 @@
 
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
-import { consonantSkeletonOfQuery } from '../../../search/letters/consonant-skeleton.ts'
+import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { foldText } from '../../../search/letters/fold.ts'
 import type { GroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
@@ -11,7 +11,7 @@ import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { linkToRecord, requireRecord } from '../shared/records.ts'
-import { wordPath } from './word-page.ts'
+import { getWordPagePath } from './word-page.ts'
 
 /** Characters of the first sense that are shown, about. */
 const SENSE = 220
@@ -54,9 +54,9 @@ function groupFor(reader: ReaderContext, context: PageContext, input: string, it
     const record = requireRecord(reader, context, 'dhamma-groups', slug)
     return { names: [title, text, String(record.title)].map(plain), record }
   })
-  const skeleton = consonantSkeletonOfQuery(input)
+  const skeleton = toQueryConsonantSkeleton(input)
   const isSame = (name: string) =>
-    name === plain(input) || (skeleton !== null && consonantSkeletonOfQuery(name) === skeleton)
+    name === plain(input) || (skeleton !== null && toQueryConsonantSkeleton(name) === skeleton)
   const named = records.find(({ names }) => names.some(isSame))
   const found =
     named ?? records.find(({ record }) => membersIn(record.members).some(({ title }) => plain(title) === plain(input)))
@@ -80,7 +80,7 @@ function termOf(reader: ReaderContext, context: PageContext, word: string): Mark
     place,
     (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`,
   )
-  return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(title)}</a><p>${context.text(meaning)}${source}</p></li>`
+  return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(title)}</a><p>${context.text(meaning)}${source}</p></li>`
 }
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
@@ -100,7 +100,7 @@ function senseOf(reader: ReaderContext, context: PageContext, word: string): Mar
   // what a word comes from is in brackets, and no sense of it
   const text = withoutBrackets(entryHtmlToPlainTextLines(entry.html))
   const sense = text.length > SENSE ? `${text.slice(0, SENSE).replace(/\s\S*$/, '')} …` : text
-  return html`<li><a href="${context.href(wordPath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
+  return html`<li><a href="${context.href(getWordPagePath(word))}" rel="nofollow">${context.text(word)}</a> <small>${context.text(dictionary?.title ?? entry.dictionary)}</small><p>${context.text(sense)}</p></li>`
 }
 
 /** A text without what is in square brackets, inner ones first. */

@@ -7,9 +7,9 @@ import {
   countByFilterValue,
   parseSearchScope,
   readPitakasOfVolumes,
+  resolveSearchLayer,
   type SearchFilterName,
   type SearchScope,
-  searchLayerOf,
 } from '../../../search/global/search-scope.ts'
 import { SEARCH_LAYERS, type SearchLayer } from '../../../search/pages/page-lookup.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
@@ -17,7 +17,7 @@ import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
-import { displayedEditionName, volumeName } from '../shared/canon-words.ts'
+import { displayedEditionName, formatVolumeName } from '../shared/canon-words.ts'
 import { type FilterLink, renderFilterLinks } from '../shared/lists.ts'
 import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
@@ -63,7 +63,7 @@ const OFFERED: Readonly<Record<SearchFilterName, Offered>> = {
     label: { th: 'เล่ม', en: 'Volume' },
     any: { th: 'ทุกเล่ม', en: 'All volumes' },
     values: (_, context) =>
-      Array.from({ length: LAST_VOLUME }, (_, index) => [index + 1, volumeName(context, index + 1)]),
+      Array.from({ length: LAST_VOLUME }, (_, index) => [index + 1, formatVolumeName(context, index + 1)]),
     folded: true,
   },
 }
@@ -140,7 +140,7 @@ function layerChoices(
   return SEARCH_LAYERS.map((layer) => ({
     title: context.label(LAYER_NAMES[layer]),
     href: to({ layer: layer === 'canon' ? undefined : layer, edition: undefined }),
-    isCurrent: searchLayerOf(filters) === layer,
+    isCurrent: resolveSearchLayer(filters) === layer,
   }))
 }
 

@@ -1,6 +1,6 @@
 /** The search page of the whole library; a query that is a citation redirects to its place. */
 
-import { highlightRows, wordsToHighlight } from '../../../search/global/highlighter.ts'
+import { getWordsToHighlight, highlightRows } from '../../../search/global/highlighter.ts'
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
@@ -19,15 +19,21 @@ import { renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { markupIfPresent } from '../pages/page-context.ts'
-import { langOfText } from '../pages/script.ts'
-import { displayedEditionName, headingPath, headingTitle, pageName, volumeName } from '../shared/canon-words.ts'
+import { detectLanguage } from '../pages/script.ts'
+import {
+  displayedEditionName,
+  formatPageName,
+  formatVolumeName,
+  getHeadingPagePath,
+  headingTitle,
+} from '../shared/canon-words.ts'
 import { parseOffset, renderPagingLinks } from '../shared/lists.ts'
 import { renderMarkedSnippet } from '../shared/marked-snippet.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 import { displayedRecordName, requireRecord } from '../shared/records.ts'
 import { renderDirectAnswer } from './search-answer.ts'
 import { parseSearchFilters, renderSearchFilters } from './search-filters.ts'
-import { wordPath } from './word-page.ts'
+import { getWordPagePath } from './word-page.ts'
 
 /** Results of each kind on the page of all kinds, and of one kind on a page of its own. */
 const OF_EACH = 6
@@ -132,7 +138,7 @@ const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup
   markupIfPresent(
     !/\s/.test(q) && reader.stores.words.knows(q),
     () =>
-      html`<p class="lead"><a href="${context.href(wordPath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
+      html`<p class="lead"><a href="${context.href(getWordPagePath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
 
 /** The note on well-known recitations that are not in the canon. */
@@ -209,7 +215,7 @@ function listItem(
     )
     return html`<li><a href="${resultHref(context, q, item)}">${context.text(name)}</a>${more}<p>${renderMarkedSnippet(context, snippet)}</p></li>`
   }
-  const title = secondaryTitleOf(reader, context, item)
+  const title = getSecondaryTitle(reader, context, item)
   const isNamedSo = snippet.text === title
   const marked = renderMarkedSnippet(context, snippet)
   return html`<li><a href="${resultHref(context, q, item)}">${isNamedSo ? marked : context.text(toLocalDigits(context, title))}</a>${isNamedSo ? undefined : html`<p>${marked}</p>`}</li>`
@@ -236,7 +242,7 @@ export function groupResultsBySutta(
 /** The place of another page of the same sutta: its number, and its edition if that differs. */
 function placeAlongside(reader: ReaderContext, context: PageContext, item: SearchItem, other: SearchItem): string {
   const { edition, volume, page } = describeResultPages(other)
-  const name = pageName(context, page)
+  const name = formatPageName(context, page)
   return edition === describeResultPages(item).edition
     ? name
     : `${displayedEditionName(reader, context, edition, volume)} ${name}`
@@ -258,22 +264,22 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
     const found = text && reader.stores.canon.entries.headingOfText(text)
     if (!found) return []
     const href = context.href(
-      headingPath(found.node, found.volume),
+      getHeadingPagePath(found.node, found.volume),
       { q, words: text.words.length ? highlightRows(text.words) : undefined },
       'm',
     )
     const called = [headingTitle(reader, context, found.node), text.citation].flatMap((one) => one ?? [])
     return [html`<li><a href="${href}">${context.text(name)}</a><p>${context.text(called.join(' · '))}</p></li>`]
   })
-  const pages = bestPageOfEachSutta(near).map(({ snippet, missing, heading, ...page }) => {
+  const pages = selectBestPagePerSutta(near).map(({ snippet, missing, heading, ...page }) => {
     const href = context.href(
       `/canon/${page.volume}/${page.edition}/${page.page}`,
-      { q, words: wordsToHighlight(q, snippet) },
+      { q, words: getWordsToHighlight(q, snippet) },
       'm',
     )
     const name =
       describeSutta(reader, context, page, heading) ??
-      `${volumeName(context, page.volume)} ${pageName(context, page.page)}`
+      `${formatVolumeName(context, page.volume)} ${formatPageName(context, page.page)}`
     const without = missing.map((word) => html` <del>${context.text(word)}</del>`)
     return html`<li><a href="${href}">${context.text(name)}</a><p>${renderMarkedSnippet(context, snippet)}${without}</p></li>`
   })
@@ -287,7 +293,7 @@ function nearest(reader: ReaderContext, context: PageContext, q: string, { near,
 const [MAX_NAMES, MAX_NEAR] = [2, 6]
 
 /** Selects the best page of each sutta from the approximate results, at most six. */
-export const bestPageOfEachSutta = (near: SearchAnswer['near']): SearchAnswer['near'] => {
+export const selectBestPagePerSutta = (near: SearchAnswer['near']): SearchAnswer['near'] => {
   const seen = new Set<string>()
   return near
     .filter(({ heading, edition, volume, page }) => {
@@ -298,7 +304,7 @@ export const bestPageOfEachSutta = (near: SearchAnswer['near']): SearchAnswer['n
 }
 
 /** Returns the title of a result on English pages: another name of the record if its title is Thai; else the title. */
-export function secondaryTitleOf(
+export function getSecondaryTitle(
   reader: ReaderContext,
   context: PageContext,
   { kind, slug, title }: SearchItem,
@@ -313,7 +319,7 @@ const isResource = (kind: string): kind is keyof typeof resourcesByName => kind 
 export function resultHref(context: PageContext, q: string, { kind, slug, href, snippet }: SearchItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
-  return context.href(own, { q, words: wordsToHighlight(q, snippet) }, 'm')
+  return context.href(own, { q, words: getWordsToHighlight(q, snippet) }, 'm')
 }
 
 /** Removes the public address's path from the path of a result; page links add it again. */
@@ -324,4 +330,4 @@ function pathWithoutRoot(context: PageContext, path: string): string {
 
 /** Replaces Western digits in a Thai title by the digits of the page's language; other texts stay as they are. */
 export const toLocalDigits = (context: PageContext, text: string): string =>
-  langOfText(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text
+  detectLanguage(text) === 'th' ? text.replace(/\d+/g, (digits) => context.name(Number(digits))) : text

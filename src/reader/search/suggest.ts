@@ -6,16 +6,16 @@ import type { SearchItem } from '../../../search/global/search-item.ts'
 import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { closedObject, namedClosedObject } from '../../definitions/schemas.ts'
+import { closedObjectSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { describeFoundName, describeHeadingPlace } from '../canon/found-headings.ts'
 import { PageContext } from '../pages/page-context.ts'
-import { headingPath } from '../shared/canon-words.ts'
+import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { suggestCitedPlaces } from './cited-items.ts'
-import { resultHref, secondaryTitleOf } from './search-page.ts'
+import { getSecondaryTitle, resultHref } from './search-page.ts'
 
 interface Suggestion {
   readonly name: string
@@ -30,7 +30,7 @@ const MAX_ITEMS = 8
 /** Other names of a suggestion that are shown. */
 const MAX_OTHERS = 3
 
-const item = closedObject({
+const item = closedObjectSchema({
   name: Type.String({ description: 'The matching name' }),
   also: Type.Array(Type.String(), { description: 'Other names' }),
   kind: Type.Unsafe<SearchResultKind>({ type: 'string', enum: Object.keys(SEARCH_KINDS) }),
@@ -49,7 +49,7 @@ export const suggestOperation = (reader: ReaderContext): Operation =>
       ...langQuerySchema,
     }),
     answers: {
-      200: namedClosedObject('Suggestions', {
+      200: namedClosedObjectSchema('Suggestions', {
         query: Type.String(),
         items: Type.Array(item, { maxItems: MAX_ITEMS }),
       }),
@@ -85,7 +85,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchIt
     if (chapter) return { name, also: others(name, [found.title]), kind, place, href: chapter }
     return {
       name,
-      also: others(name, [secondaryTitleOf(reader, context, found)]),
+      also: others(name, [getSecondaryTitle(reader, context, found)]),
       kind,
       place,
       href: resultHref(context, '', found),
@@ -99,7 +99,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchIt
     also: others(name, [called.title, called.pali, called.citation]),
     kind,
     place: describeHeadingPlace(reader, context, called.node, volume),
-    href: context.href(headingPath(called.node, volume), words?.length ? { words: highlightRows(words) } : {}),
+    href: context.href(getHeadingPagePath(called.node, volume), words?.length ? { words: highlightRows(words) } : {}),
   }
 }
 

@@ -3,9 +3,9 @@
 import { type HeadingNode, headingWithDescendants } from '../../canon/tree/division-tree.ts'
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { findCitedText } from '../../definitions/facts/citations.ts'
-import { knownNamesOfText } from '../../definitions/facts/names.ts'
+import { listKnownNamesOfText } from '../../definitions/facts/names.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { headingPath, headingTitle } from '../shared/canon-words.ts'
+import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** A well-known text in this library: its name, its address, and a line about it. */
@@ -48,7 +48,7 @@ export function listDhammapadaVerses(reader: ReaderContext, context: PageContext
   return book
     ? {
         name: context.say('ธรรมบท', 'Dhammapada'),
-        href: context.href(headingPath(book, book.ref?.volume ?? 0)),
+        href: context.href(getHeadingPagePath(book, book.ref?.volume ?? 0)),
         about: context.say('คาถาสอนใจ ๔๒๓ บท', '423 verses'),
       }
     : undefined
@@ -58,12 +58,12 @@ function textNamed(reader: ReaderContext, context: PageContext, id: string): Omi
   const node = headingOf(reader, id)
   if (!node) return undefined
   const { originDivision, originSlug } = node.row
-  const known = knownNamesOfText(originDivision ?? '', originSlug ?? '').find(
+  const known = listKnownNamesOfText(originDivision ?? '', originSlug ?? '').find(
     ({ language }) => language === context.lang,
   )
   return {
     name: known?.name ?? headingTitle(reader, context, node),
-    href: context.href(headingPath(node, node.ref?.volume ?? 0)),
+    href: context.href(getHeadingPagePath(node, node.ref?.volume ?? 0)),
   }
 }
 

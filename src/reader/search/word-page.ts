@@ -1,6 +1,6 @@
 /** The page of one word of Pali: what it is a form of, its dictionary entries, and where it is in the canon. */
 
-import { statedLicence } from '../../definitions/licences.ts'
+import { getStatedLicence } from '../../definitions/licences.ts'
 import { AppError, notFoundError } from '../../foundation/app-error.ts'
 import type { GlossaryTerm } from '../../words/glossary.ts'
 import { type FormOccurrences, sumFormOccurrencesByPitaka } from '../../words/occurrences.ts'
@@ -8,11 +8,11 @@ import { selectExplanationLanguage, type WordLookupResult } from '../../words/wo
 import { renderPage } from '../pages/frame.ts'
 import { html, Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
-import { langOfText } from '../pages/script.ts'
+import { detectLanguage } from '../pages/script.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
 
 /** Returns the path of the page of a Pali word, in any form and script. */
-export const wordPath = (word: string): string => `/words/${encodeURIComponent(word)}`
+export const getWordPagePath = (word: string): string => `/words/${encodeURIComponent(word)}`
 
 /**
  * Looks up a word of Pali for its page and for MCP: its base forms, dictionary entries, glossary term, and places in
@@ -37,11 +37,11 @@ export function showWord(reader: ReaderContext, { context, params }: PageInput):
   const typed = params.word ?? ''
   const looked = lookUpWord(reader, context, typed)
   const { input: word, term, found } = looked
-  if (word !== typed) return { status: 308, address: context.href(wordPath(word)) }
+  if (word !== typed) return { status: 308, address: context.href(getWordPagePath(word)) }
   const sources = sourcesOf(context, looked.dictionaries)
   return renderPage(context, {
     title: word,
-    path: wordPath(word),
+    path: getWordPagePath(word),
     crumbs: [{ title: context.say('คำบาลี', 'Words of Pali') }, { title: word }],
     // no user looks for inflected forms in a search engine, and there are more than anybody should walk
     unlisted: true,
@@ -70,7 +70,7 @@ const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่า
 
 /** The word with `lang` for Pali, even if its letters do not show the language. */
 function named(context: PageContext, word: string): Markup {
-  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : langOfText(word) ? 'pi-Latn' : context.lang
+  const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : detectLanguage(word) ? 'pi-Latn' : context.lang
   return html`<span lang="${lang}">${word}</span>`
 }
 
@@ -127,7 +127,7 @@ function forms(context: PageContext, reader: ReaderContext, word: string): Marku
   if (found.length < 2) return html``
   const links = found.map(
     ({ form, count }) =>
-      html`<li><a href="${context.href(wordPath(form))}" rel="nofollow">${named(context, form)}</a> <small>${context.number(count)}</small></li>`,
+      html`<li><a href="${context.href(getWordPagePath(form))}" rel="nofollow">${named(context, form)}</a> <small>${context.number(count)}</small></li>`,
   )
   return html`<h2>${context.say('รูปของคำนี้ในพระไตรปิฎก', 'Its forms in the canon')}</h2>
 <ul class="forms">${links}</ul>`
@@ -141,7 +141,7 @@ function sourcesOf(
   if (dictionaries.length === 0) return undefined
   const named = dictionaries.map(
     ({ title, licence }, at) =>
-      html`${at > 0 ? '; ' : ''}<bdi>${context.text(title)}</bdi> (${statedLicence(licence) ?? context.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
+      html`${at > 0 ? '; ' : ''}<bdi>${context.text(title)}</bdi> (${getStatedLicence(licence) ?? context.say('ไม่ได้ระบุสัญญาอนุญาต', 'licence not stated')})`,
   )
   return html`${context.say('คำอธิบายจาก', 'Explained by')} ${named}`
 }

@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/printed-pages.ts'
-import { recensionLabel } from '../../canon/volumes/recension-labels.ts'
+import { getDisplayedTextName } from '../../canon/volumes/recension-labels.ts'
 import { divisions, isVolumeNumber } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -15,11 +15,11 @@ import type { ReaderContext } from './reader.ts'
 
 /** Returns the full name of an edition; where its pages show another recension, the name of that. */
 export const recensionTitle = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
-  recensionLabel(edition, shown, 'label', context.lang)
+  getDisplayedTextName(edition, shown, 'label', context.lang)
 
 /** Returns the short name of an edition; where its pages show another recension, the name of that. */
 export const recensionName = (context: PageContext, edition: Edition, shown: DisplayedRecension): string =>
-  recensionLabel(edition, shown, 'name', context.lang)
+  getDisplayedTextName(edition, shown, 'name', context.lang)
 
 /**
  * Returns the short name of an edition, or of the recension that its pages show instead.
@@ -54,7 +54,7 @@ export function breadcrumbsToVolume(
   return [
     linkToCollection(context, divisions),
     ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
-    { title: volumeName(context, volume), href: context.href(`/canon/${volume}`) },
+    { title: formatVolumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]
 }
 
@@ -80,7 +80,7 @@ export function breadcrumbsToHeading(
 ): readonly Breadcrumb[] {
   const crumbs: Breadcrumb[] = []
   for (let node: HeadingNode | null = heading; node; node = node.parent) {
-    const href = context.href(headingPath(node, volume))
+    const href = context.href(getHeadingPagePath(node, volume))
     crumbs.unshift({ title: headingTitle(reader, context, node), href })
   }
   return crumbs
@@ -90,15 +90,15 @@ export function breadcrumbsToHeading(
  * Returns the path of a heading's page, in the volume of the page it refers to.
  * @param volume for a heading without such a page
  */
-export const headingPath = ({ row, ref }: HeadingNode, volume: number): string =>
+export const getHeadingPagePath = ({ row, ref }: HeadingNode, volume: number): string =>
   `/canon/${ref?.volume ?? volume}/entries/${row.slug}`
 
 /** Returns the name of a volume: `เล่ม ๙` or `Volume 9`. */
-export const volumeName = (context: PageContext, volume: number): string =>
+export const formatVolumeName = (context: PageContext, volume: number): string =>
   `${context.say('เล่ม', 'Volume')} ${context.name(volume)}`
 
 /** Returns the name of a printed page: `หน้า ๒๓๑` or `Page 231`. */
-export const pageName = (context: PageContext, page: number): string =>
+export const formatPageName = (context: PageContext, page: number): string =>
   `${context.say('หน้า', 'Page')} ${context.name(page)}`
 
 /** The sentence above words that are from another source than the rest of the text, as plain text. */
@@ -106,7 +106,7 @@ export const otherSourceSentence = (context: PageContext, { title }: DisplayedSo
   `${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${title}`
 
 /** Returns the function that renders the note above words that are from another source than the rest of the text. */
-export const otherSourceNote =
+export const createOtherSourceNoteRenderer =
   (context: PageContext) =>
   ({ title }: DisplayedSource): Markup =>
     html`<p class="c from" lang="${context.lang}">${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${context.text(title)}</p>

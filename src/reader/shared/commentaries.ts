@@ -2,21 +2,21 @@
 
 import { findItemNumbers, parseItemNumber } from '../../canon/text/items.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
-import { headingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import {
   type Edition,
+  getRootEdition,
   isCanonPaliEdition,
   isCommentaryEdition,
   isLatinScriptEdition,
-  rootEditionOf,
 } from '../../definitions/editions.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { headingPath } from './canon-words.ts'
-import { pagePath } from './page-path.ts'
+import { getHeadingPagePath } from './canon-words.ts'
+import { getPrintedPagePath } from './page-path.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Returns the commentaries in the reader's script; all of them if there is none. */
@@ -30,7 +30,7 @@ export function commentariesInScript(all: readonly Edition[], language: Language
  * The note that commentaries are cited by pages of the prints that the source marks, and that pages of Thai prints are
  * unknown.
  */
-export const commentaryPagesNote = (context: PageContext): string =>
+export const renderCommentaryPagesNote = (context: PageContext): string =>
   context.say(
     'หน้าที่อ้างอิงของอรรถกถาและฎีกาเป็นของฉบับพิมพ์ที่ต้นฉบับบอกไว้ ยังไม่ทราบเลขหน้าของฉบับพิมพ์ไทย',
     'Commentaries are cited by pages of the prints that the source marks; pages of Thai prints are not known.',
@@ -66,19 +66,19 @@ export function withCommentary(
  * Returns the function that links an item of a commentary to the text that it explains, which has the same pages;
  * undefined for other editions.
  */
-export function linkToExplainedText(
+export function createLinkerToExplainedText(
   context: PageContext,
   { edition, volume, page }: PrintedPagePlace,
 ): ((item: number) => string) | undefined {
-  const root = isCommentaryEdition(edition) ? rootEditionOf(edition) : undefined
-  return root === undefined ? undefined : (item) => context.href(pagePath(volume, root, page), {}, `i${item}`)
+  const root = isCommentaryEdition(edition) ? getRootEdition(edition) : undefined
+  return root === undefined ? undefined : (item) => context.href(getPrintedPagePath(volume, root, page), {}, `i${item}`)
 }
 
 /**
  * Returns the function that links an item number on a printed page to its commentary, or to itself if it has none;
  * undefined where no commentary applies.
  */
-export function linkToCommentary(
+export function createLinkerToCommentary(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   place: PrintedPagePlace,
@@ -90,9 +90,9 @@ export function linkToCommentary(
     for (const { from } of findItemNumbers(paragraphs[index] ?? [])) {
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
-      const all = canon.branches.editions(headingsOfWholeText(tree, node))
+      const all = canon.branches.editions(listHeadingsOfWholeText(tree, node))
       const beside = withCommentary(all, [place.edition], place.edition, context.language)
-      const path = headingPath(node, place.volume)
+      const path = getHeadingPagePath(node, place.volume)
       if (beside) said.set(from, context.href(path, { with: beside.join(',') }, `i${from}`))
     }
   }

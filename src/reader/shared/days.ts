@@ -3,7 +3,7 @@
 import type { PageContext } from '../pages/page-context.ts'
 
 /** Formats a time as a date in Thailand, in the page's language. @param at ISO 8601 */
-export const formatDayOf = (at: string, context: PageContext): string =>
+export const formatThailandDate = (at: string, context: PageContext): string =>
   new Intl.DateTimeFormat(context.lang === 'th' ? 'th-TH-u-nu-thai' : 'en-GB', {
     dateStyle: 'long',
     timeZone: 'Asia/Bangkok',

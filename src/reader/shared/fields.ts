@@ -9,7 +9,7 @@ import type { PageContext } from '../pages/page-context.ts'
 import { renderMedia } from './media.ts'
 import type { ProseWriter } from './prose.ts'
 import type { ReaderContext } from './reader.ts'
-import { linkToReferencedRecord, renderDetails, safeAddressOf } from './records.ts'
+import { getSafeAddress, linkToReferencedRecord, renderDetails } from './records.ts'
 
 interface Around {
   readonly reader: ReaderContext
@@ -47,7 +47,7 @@ const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
 }
 
 function writtenUrl({ holds, label }: FieldOfKind<'url'>, value: FieldValue, { context }: Around): Markup | undefined {
-  const src = safeAddressOf(value)
+  const src = getSafeAddress(value)
   if (src === undefined) return undefined
   const name = context.say(label.th, label.en)
   if (holds !== undefined) return renderMedia(context, holds, src, name)

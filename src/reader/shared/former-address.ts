@@ -29,7 +29,7 @@ function recordIn(path: string) {
 const API = /^(\/api\/(?:v1|desk))(\/.*)$/
 
 /** Returns the addresses in the API that a record or a heading had under its former slugs. */
-export function formerApiPathsOf({ db: { sqlite }, divisions }: Sources, path: string): readonly string[] {
+export function listFormerApiPaths({ db: { sqlite }, divisions }: Sources, path: string): readonly string[] {
   const [, root, address = ''] = API.exec(path) ?? []
   const [, start, volume, heading = '', , , below = ''] = HEADING.exec(address) ?? []
   if (volume !== undefined) {

@@ -8,7 +8,7 @@ import { ProseWriter } from './prose.ts'
 import type { PageInput, PageResult } from './reader.ts'
 
 /** The content of a page that lists records, for `renderListPage`. */
-export interface ListPage {
+export interface RecordListWebPage {
   readonly title: string
   readonly path: string
   /** The breadcrumbs; the last one is the page itself. */
@@ -34,7 +34,7 @@ export interface ListPage {
  * Renders a page that lists records, with paging links; the words of the search that led to it are marked in its
  * description.
  */
-export function renderListPage({ context, query: { q } }: PageInput, page: ListPage): PageResult {
+export function renderListPage({ context, query: { q } }: PageInput, page: RecordListWebPage): PageResult {
   const { title, path, query = {}, extent, crumbs } = page
   const prose = new ProseWriter(context.lang, q)
   return renderPage(context, {

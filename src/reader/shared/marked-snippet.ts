@@ -3,11 +3,11 @@
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
 import { Markup } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { langOfText, textInScript } from '../pages/script.ts'
+import { detectLanguage, textInScript } from '../pages/script.ts'
 
 /** Renders the snippet of a search result with its matches in `<mark>`. */
 export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): Markup {
-  const lang = langOfText(text) ?? context.lang
+  const lang = detectLanguage(text) ?? context.lang
   let markup = ''
   let at = 0
   for (const [start, length] of marks) {

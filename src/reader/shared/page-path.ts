@@ -3,5 +3,5 @@
 import type { Edition } from '../../definitions/editions.ts'
 
 /** Returns the path of a printed page, `/canon/9/royal/231`. */
-export const pagePath = (volume: number, edition: Edition, page: number): string =>
+export const getPrintedPagePath = (volume: number, edition: Edition, page: number): string =>
   `/canon/${volume}/${edition}/${page}`

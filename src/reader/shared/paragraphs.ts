@@ -7,7 +7,7 @@ type Paragraph = readonly TextSpan[]
 type ParagraphShape = 'heading' | 'note' | 'verse' | 'line' | 'text'
 
 /** Determines what a paragraph is (verse, text, heading, line or footnote) from the kinds of its spans. */
-export function paragraphShapeOf(spans: readonly TextSpan[]): ParagraphShape {
+export function getParagraphShape(spans: readonly TextSpan[]): ParagraphShape {
   const kinds = new Set(spans.filter(({ text }) => text.trim() !== '').map(({ kind }) => kind))
   if (kinds.has('verse') || kinds.has('uddana')) return 'verse'
   if (kinds.has(undefined) || kinds.has('bold') || kinds.has('italic') || kinds.has('speaker')) return 'text'
@@ -36,7 +36,7 @@ export interface LinkedFootnote {
 }
 
 /** The footnotes of a printed page: those with marks in the text, and what remains without one. */
-export interface PageNotes {
+export interface PrintedPageNotes {
   /** The footnotes by their marks in the text. */
   readonly byMark: ReadonlyMap<TextSpan, LinkedFootnote>
   /** What remains of the paragraphs of notes, by index: notes without a mark stay where they are printed. */
@@ -47,13 +47,13 @@ export interface PageNotes {
  * Matches the footnotes of a printed page with their marks in the text.
  * @param paragraphs of one printed page, or of one text on it: marks only name footnotes of their own page
  */
-export function linkFootnotes(paragraphs: readonly Paragraph[]): PageNotes {
+export function linkFootnotes(paragraphs: readonly Paragraph[]): PrintedPageNotes {
   const byMark = new Map<TextSpan, LinkedFootnote>()
   const left = new Map<number, SpanRun>()
   const waiting = new Map<string, TextSpan>()
   let open: SpanRun[] | undefined
   for (const [paragraph, spans] of paragraphs.entries()) {
-    if (paragraphShapeOf(spans) !== 'note') {
+    if (getParagraphShape(spans) !== 'note') {
       open = undefined
       for (const span of spans) if (span.kind === 'mark') waiting.set(nameOfMark(span), span)
       continue

@@ -2,7 +2,7 @@
 
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
 import { Markup } from '../pages/html.ts'
-import { type LangAttribute, langOfText, textInScript } from '../pages/script.ts'
+import { detectLanguage, type LangAttribute, textInScript } from '../pages/script.ts'
 import { SearchWordMarker } from './marks.ts'
 
 const THAI_RUN = /[\u0e01-\u0e5b]+/g
@@ -21,7 +21,7 @@ export class ProseWriter {
 
   /** Renders a text within one line. @param lang of the element around it */
   line(text: string, lang: LangAttribute = this.around): Markup {
-    const own = langOfText(text) ?? lang
+    const own = detectLanguage(text) ?? lang
     const inside = this.withMarks(text, own)
     return new Markup(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
   }
@@ -40,7 +40,7 @@ export class ProseWriter {
     return new Markup(
       splitParagraphs(text)
         .map((paragraph) => {
-          const lang = langOfText(paragraph) ?? this.around
+          const lang = detectLanguage(paragraph) ?? this.around
           const lines = paragraph.split('\n').map((line) => this.withMarks(line, lang))
           return `<p${lang === this.around ? '' : ` lang="${lang}"`}>${lines.join('<br>')}</p>\n`
         })

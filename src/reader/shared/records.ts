@@ -2,11 +2,11 @@
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { titleFieldOfResource } from '../../definitions/fields.ts'
+import { getTitleField } from '../../definitions/fields.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import type { ListFilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { recordStoreOf } from '../../records/record-stores.ts'
+import { getRecordStore } from '../../records/record-stores.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ListExtent } from './lists.ts'
@@ -26,7 +26,7 @@ export function listRecordsForPage(
   filters: ListFilterValues = {},
   { limit, offset }: Omit<ListExtent, 'total'> = { limit: WHOLE, offset: 0 },
 ): { readonly records: readonly DisplayedRecord[]; readonly total: number } {
-  const store = recordStoreOf(stores.records, name)
+  const store = getRecordStore(stores.records, name)
   const { items, total } = store.list({ filters, language: context.language, limit, offset })
   return { records: items, total }
 }
@@ -37,7 +37,7 @@ export const requireRecord = (
   context: PageContext,
   name: ResourceName,
   slug: string,
-): DisplayedRecord => recordStoreOf(stores.records, name).read(slug, context.language)
+): DisplayedRecord => getRecordStore(stores.records, name).read(slug, context.language)
 
 /** A link to a record, with the name of the record as its title. */
 export interface RecordLink {
@@ -68,13 +68,13 @@ export const pathToRecord = (name: ResourceName, { slug }: Pick<DisplayedRecord,
   `${resourcesByName[name].path}/${slug}`
 
 /** Returns the text of a record's field; undefined if it is empty or no text. */
-export function textOfField(record: DisplayedRecord, field: string): string | undefined {
+export function getTextField(record: DisplayedRecord, field: string): string | undefined {
   const value = record[field]
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
 /** Returns the number in a record's field; undefined if it is empty or no number. */
-export function numberOfField(record: DisplayedRecord, field: string): number | undefined {
+export function getNumberField(record: DisplayedRecord, field: string): number | undefined {
   const value = record[field]
   return typeof value === 'number' ? value : undefined
 }
@@ -82,25 +82,25 @@ export function numberOfField(record: DisplayedRecord, field: string): number | 
 /** Returns the name of a record in the page's language. English pages show its Pali name if there is no English one. */
 export function displayedRecordName(context: PageContext, name: ResourceName, record: DisplayedRecord): string {
   const resource = resourcesByName[name]
-  const own = textOfField(record, titleFieldOfResource(resource)) ?? record.slug
+  const own = getTextField(record, getTitleField(resource)) ?? record.slug
   if (context.lang !== 'en' || !hasThaiLetters(own)) return own
   const others = Object.entries(resource.fields).flatMap(([field, { name: role }]) =>
-    role === 'another' ? (textOfField(record, field) ?? []) : [],
+    role === 'another' ? (getTextField(record, field) ?? []) : [],
   )
   return others.find((other) => !hasThaiLetters(other)) ?? own
 }
 
 /** Returns an address from the data if it is safe as a link (https, http, or a path of this server); else undefined. */
-export const safeAddressOf = (value: unknown): string | undefined =>
+export const getSafeAddress = (value: unknown): string | undefined =>
   typeof value === 'string' && /^(https?:\/\/|\/(?!\/))/i.test(value) ? value : undefined
 
 /** Returns the address in a record's field if it is safe as a link; else undefined. */
-export const safeAddressOfField = (record: DisplayedRecord, field: string): string | undefined =>
-  safeAddressOf(record[field])
+export const getSafeAddressField = (record: DisplayedRecord, field: string): string | undefined =>
+  getSafeAddress(record[field])
 
 /** Renders the source that a record names; undefined if it names none. */
 export const renderRecordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
-  const source = textOfField(record, 'source')
+  const source = getTextField(record, 'source')
   return source === undefined
     ? undefined
     : html`${context.say('ที่มา', 'Source')}: ${context.text(source)} · <a href="${context.href('/sources')}">${context.say('สัญญาอนุญาตของคลัง', 'Licences of this library')}</a>`

@@ -26,7 +26,7 @@ function printedPage(id: string): string | undefined {
  * 26–27`); undefined without any.
  * @param segments the corpus ids of the page's paragraphs
  */
-export function printPagesOfCommentary(segments: readonly (string | null)[]): string | undefined {
+export function findCommentaryPrintPages(segments: readonly (string | null)[]): string | undefined {
   const pages = segments.flatMap((id) => (id && printedPage(id)) ?? [])
   const [first, last] = [pages[0], pages.at(-1)]
   if (first === undefined || last === undefined || first === last) return first
@@ -39,7 +39,7 @@ export function printPagesOfCommentary(segments: readonly (string | null)[]): st
  * @param segments the corpus ids of the page's paragraphs
  * @param paragraph from 1
  */
-export function anchorOfParagraph(segments: readonly (string | null)[], paragraph: number): string | undefined {
+export function getParagraphAnchor(segments: readonly (string | null)[], paragraph: number): string | undefined {
   const anchors = new SegmentAnchorWriter()
   return segments.map((one) => anchors.of(one))[paragraph - 1]
 }

@@ -2,14 +2,14 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import {
-  collectionOfTable,
+  findTableOfCollection,
+  getCollectionOfTable,
   isCollectionHiddenFromEditLog,
   requireTableRecordedForUndo,
-  tableOfCollection,
 } from '../../../db/recorded-tables.ts'
-import type { ColumnValues } from '../../../db/row-recorder.ts'
-import { editionFactsOf } from '../../definitions/editions.ts'
-import { changedTranslationFields, translatedFieldsOfRow } from './conflicting-edits.ts'
+import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
+import { getEditionFacts } from '../../definitions/editions.ts'
+import { changedTranslationFields, parseTranslatedFields } from './conflicting-edits.ts'
 import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */
@@ -72,7 +72,7 @@ export class RecordChangesReader {
     const own = rows.find(({ name }) => requireTableRecordedForUndo(name).isRecord)
     if (own && own[side] === null) return undefined
     const { collection, record: id } = first
-    const then: ColumnValues = { ...this.current(collection, id), ...own?.after, ...own?.[side] }
+    const then: RowValuesByColumn = { ...this.current(collection, id), ...own?.after, ...own?.[side] }
     const fields = {
       ...(own ? this.fieldsOf(own, side, whole) : {}),
       ...translationsIn(rows, side),
@@ -103,11 +103,11 @@ export class RecordChangesReader {
   }
 
   /** Returns the record as it is now or, if it was deleted, as it was before its last deletion. */
-  private current(collection: string, id: number): ColumnValues {
-    const table = tableOfCollection(collection)
+  private current(collection: string, id: number): RowValuesByColumn {
+    const table = findTableOfCollection(collection)
     if (!table) return {}
     const { sqlite } = this.db
-    const row = sqlite.query<ColumnValues, [number]>(`SELECT * FROM ${table.name} WHERE id = ?`).get(id)
+    const row = sqlite.query<RowValuesByColumn, [number]>(`SELECT * FROM ${table.name} WHERE id = ?`).get(id)
     if (row) return row
     const gone = sqlite
       .query<{ before: string }, [string, number, string]>(
@@ -115,14 +115,14 @@ export class RecordChangesReader {
          ORDER BY edit DESC LIMIT 1`,
       )
       .get(collection, id, table.name)
-    return gone ? (JSON.parse(gone.before) as ColumnValues) : {}
+    return gone ? (JSON.parse(gone.before) as RowValuesByColumn) : {}
   }
 
   /**
    * Returns the title of a record: for a decision that of its heading, for a page its number, for an assignment its pages
    * and editor; null when there is none.
    */
-  private titleOf(columns: ColumnValues, collection: string): string | null {
+  private titleOf(columns: RowValuesByColumn, collection: string): string | null {
     const { division, entry, edition, volume, page, first_page: from, last_page: to, name } = columns
     if (typeof division === 'string' && typeof entry === 'string') {
       const heading = this.db.sqlite.query<{ title: string }, [string, string]>(
@@ -132,20 +132,20 @@ export class RecordChangesReader {
     }
     if (typeof edition === 'string' && typeof volume === 'number' && (page ?? name ?? null) !== null) {
       const pages = from || to ? ` หน้า ${from ?? 1}–${to ?? 'สุดท้าย'}` : page ? ` หน้า ${page}` : ''
-      return `เล่ม ${volume}${pages} ${editionFactsOf(edition).deskName}${name ? ` ของ ${name}` : ''}`
+      return `เล่ม ${volume}${pages} ${getEditionFacts(edition).deskName}${name ? ` ของ ${name}` : ''}`
     }
-    const title = columns[tableOfCollection(collection)?.title ?? '']
+    const title = columns[findTableOfCollection(collection)?.title ?? '']
     return typeof title === 'string' ? title : null
   }
 
   private slugOf(table: string, id: number): string | null {
-    const { slug } = this.current(collectionOfTable(requireTableRecordedForUndo(table)), id)
+    const { slug } = this.current(getCollectionOfTable(requireTableRecordedForUndo(table)), id)
     return typeof slug === 'string' ? slug : null
   }
 }
 
 /** A record's slug; of a decision, what names its text; of a report, its number. */
-function ownNameIn({ id, slug, division, entry, edition }: ColumnValues): string {
+function ownNameIn({ id, slug, division, entry, edition }: RowValuesByColumn): string {
   if (typeof slug === 'string') return slug
   return division === undefined ? String(id) : `${division}/${entry}/${edition}`
 }
@@ -167,7 +167,7 @@ function readable(value: string | number | null): unknown {
 function translationsIn(rows: readonly EditedRowChange[], side: 'before' | 'after') {
   const languages = rows.flatMap((row) => {
     if (row.name !== 'translations') return []
-    const fields = translatedFieldsOfRow(row[side])
+    const fields = parseTranslatedFields(row[side])
     const language = String((JSON.parse(row.key) as unknown[])[2])
     const changed = changedTranslationFields(row.before, row.after).map((name) => [name, fields[name] ?? null])
     return [[language, Object.fromEntries(changed)] as const]

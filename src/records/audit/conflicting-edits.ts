@@ -4,12 +4,12 @@
  */
 
 import { isCollectionHiddenFromEditLog, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
-import type { ColumnValues } from '../../../db/row-recorder.ts'
+import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import {
   type EditedRowChange,
+  getOwnerRecordKey,
   isCreatedOrDeletedRecord,
   isOrderChangeOnly,
-  ownerRecordKeyOfRow,
   type StoredEdit,
   type StoredEdits,
 } from './stored-rows.ts'
@@ -44,7 +44,7 @@ export function* latestConflictingEdits(kept: StoredEdits, undone: readonly Stor
     const own = kept
       .rows(edit.id)
       .filter((row) => !isCollectionHiddenFromEditLog(row.collection) && !isOrderChangeOnly(row, edit))
-    for (const [owner, rows] of Map.groupBy(own, ownerRecordKeyOfRow)) {
+    for (const [owner, rows] of Map.groupBy(own, getOwnerRecordKey)) {
       const [{ collection, record } = { collection: '', record: 0 }] = rows
       for (const later of kept.laterRows(collection, record, edit.id)) {
         const line = lineOf(later.edit)
@@ -88,12 +88,15 @@ function aspects({ name, before, after }: EditedRowChange): ReadonlySet<string> 
 }
 
 /** Returns the translated fields that differ between two versions of a translation; null is a missing translation. */
-export function changedTranslationFields(before: ColumnValues | null, after: ColumnValues | null): readonly string[] {
-  const [old, now] = [translatedFieldsOfRow(before), translatedFieldsOfRow(after)]
+export function changedTranslationFields(
+  before: RowValuesByColumn | null,
+  after: RowValuesByColumn | null,
+): readonly string[] {
+  const [old, now] = [parseTranslatedFields(before), parseTranslatedFields(after)]
   const names = new Set([...Object.keys(old), ...Object.keys(now)])
   return [...names].filter((name) => !Bun.deepEquals(old[name], now[name]))
 }
 
 /** Returns the translated fields that a row of a translation holds; an empty object for null. */
-export const translatedFieldsOfRow = (row: ColumnValues | null): Readonly<Record<string, unknown>> =>
+export const parseTranslatedFields = (row: RowValuesByColumn | null): Readonly<Record<string, unknown>> =>
   typeof row?.fields === 'string' ? (JSON.parse(row.fields) as Record<string, unknown>) : {}

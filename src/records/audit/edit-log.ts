@@ -2,14 +2,14 @@
 
 import { and, count, desc, eq, gte, lte, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfCollection } from '../../../db/recorded-tables.ts'
+import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import { RecordChangesReader } from './changed-records.ts'
 import { digestEditEffect } from './edit-effect-digest.ts'
 import { EDIT_COLUMNS, type StoredEdit, StoredEdits } from './stored-rows.ts'
 
 /** Filters and paging of a request for the edit log. */
-export interface EditQuery {
+export interface EditLogQuery {
   readonly collection?: string
   readonly record?: string
   readonly key?: string
@@ -39,7 +39,7 @@ export class EditLog {
   }
 
   /** Lists the edits that match a query, the newest first. */
-  list(query: EditQuery) {
+  list(query: EditLogQuery) {
     const which = this.conditionOf(query)
     return this.db.read(() => ({
       items: this.lines(which)
@@ -125,7 +125,7 @@ export class EditLog {
     }
   }
 
-  private conditionOf({ collection, record, key, by, since, until, batch, changes }: EditQuery): SQL | undefined {
+  private conditionOf({ collection, record, key, by, since, until, batch, changes }: EditLogQuery): SQL | undefined {
     const line = contentEditTable
     const isOfRecord = collection !== undefined && record !== undefined
     return and(
@@ -146,7 +146,7 @@ export class EditLog {
    * slug.
    */
   private isOfRecord(collection: string, record: string): SQL {
-    const table = tableOfCollection(collection)
+    const table = findTableOfCollection(collection)
     const ids = table?.columns.includes('slug')
       ? sql`SELECT id FROM ${sql.identifier(table.name)} WHERE slug = ${record}`
       : sql`SELECT NULL`

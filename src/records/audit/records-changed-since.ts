@@ -4,9 +4,9 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { collectionOfTable, tableOfCollection, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
+import { findTableOfCollection, getCollectionOfTable, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import { latestConflictingEdits } from './conflicting-edits.ts'
-import { isCreatedOrDeletedRecord, ownerRecordKeyOfRow, type StoredEdit, type StoredEdits } from './stored-rows.ts'
+import { getOwnerRecordKey, isCreatedOrDeletedRecord, type StoredEdit, type StoredEdits } from './stored-rows.ts'
 
 /**
  * Records that an undo leaves unchanged, by the owner key of their rows. The value is the record's name, such as
@@ -28,7 +28,7 @@ export function findRecordsChangedSince(
   const added = edits
     .flatMap(({ id }) => kept.rows(id))
     .filter((row) => isCreatedOrDeletedRecord(row) && row.before === null)
-  const goes = new Set(added.map(ownerRecordKeyOfRow).filter((owner) => !stays.has(owner)))
+  const goes = new Set(added.map(getOwnerRecordKey).filter((owner) => !stays.has(owner)))
   // what stays, or was added by a user, may keep what it refers to, and that in turn something else
   for (let before = -1; before !== stays.size; ) {
     before = stays.size
@@ -44,7 +44,7 @@ export function findRecordsChangedSince(
 /** Whether a record that does not go refers to this one. */
 function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>): boolean {
   const [collection = '', id] = owner.split(' ')
-  const target = tableOfCollection(collection)?.name
+  const target = findTableOfCollection(collection)?.name
   return tablesRecordedForUndo
     .filter(({ isRecord }) => isRecord)
     .some((members) =>
@@ -54,14 +54,14 @@ function isReferredTo(sqlite: Database, owner: string, goes: ReadonlySet<string>
           sqlite
             .query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${column} = ?`)
             .all(Number(id))
-            .some((member) => !goes.has(`${collectionOfTable(members)} ${member.id}`)),
+            .some((member) => !goes.has(`${getCollectionOfTable(members)} ${member.id}`)),
       ),
     )
 }
 
 function nameOf(sqlite: Database, owner: string): string | null {
   const [collection = '', id] = owner.split(' ')
-  const table = tableOfCollection(collection)
+  const table = findTableOfCollection(collection)
   if (!table) return null
   const row = sqlite.query<{ slug: string }, [number]>(`SELECT slug FROM ${table.name} WHERE id = ?`)
   const found = row.get(Number(id))

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
-import type { ColumnValues } from '../../../db/row-recorder.ts'
+import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** Whether an edit gave a record another number in the order. */
@@ -54,18 +54,18 @@ function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRowCh
   return row?.position === after.position
 }
 
-type Group = ColumnValues
+type Group = RowValuesByColumn
 
 /** The groups in which the rows are now, or was before or after the edit. */
 function groupsOf(sqlite: Database, name: string, rows: readonly EditedRowChange[]): readonly Group[] {
   const { orderedWithin: columns = [] } = requireTableRecordedForUndo(name)
   if (columns.length === 0) return [{}]
   const groups = new Map<string, Group>()
-  const add = (values: ColumnValues) => {
+  const add = (values: RowValuesByColumn) => {
     const group = Object.fromEntries(columns.map((column) => [column, values[column] ?? null]))
     groups.set(JSON.stringify(Object.values(group)), group)
   }
-  const current = sqlite.query<ColumnValues, [number]>(`SELECT ${columns.join(', ')} FROM ${name} WHERE id = ?`)
+  const current = sqlite.query<RowValuesByColumn, [number]>(`SELECT ${columns.join(', ')} FROM ${name} WHERE id = ?`)
   for (const { record, before, after } of rows) {
     const now = current.get(record)
     if (now) add(now)

@@ -2,8 +2,8 @@
 
 import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo, type TableRecordedForUndo } from '../../../db/recorded-tables.ts'
-import type { ColumnValues } from '../../../db/row-recorder.ts'
-import { changedTranslationFields, translatedFieldsOfRow } from './conflicting-edits.ts'
+import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
+import { changedTranslationFields, parseTranslatedFields } from './conflicting-edits.ts'
 import type { EditedRowChange } from './stored-rows.ts'
 
 /** Is told that another record has the name that a row had; must throw. */
@@ -23,7 +23,7 @@ export function restoreChangedRows(
   for (const row of rows) {
     if (row.before === null && row.name !== 'translations') remove(sqlite, row)
   }
-  const named = new Map<EditedRowChange, ColumnValues>()
+  const named = new Map<EditedRowChange, RowValuesByColumn>()
   for (const row of rows) {
     const { before, after, name } = row
     if (!before || !requireTableRecordedForUndo(name).isRecord) continue
@@ -55,14 +55,14 @@ export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before
   const columns = Object.keys(after).filter((column) => column !== 'position' && !table.ignored.includes(column))
   if (columns.length === 0) return true
   const current = sqlite
-    .query<ColumnValues, (string | number | null)[]>(
+    .query<RowValuesByColumn, (string | number | null)[]>(
       `SELECT ${columns.join(', ')} FROM ${name} WHERE ${keyCondition(table)}`,
     )
     .get(...keyValues(key))
   return columns.every((column) => current?.[column] === after[column])
 }
 
-const stamped = ({ name }: EditedRowChange, values: ColumnValues, now: string): ColumnValues =>
+const stamped = ({ name }: EditedRowChange, values: RowValuesByColumn, now: string): RowValuesByColumn =>
   requireTableRecordedForUndo(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
 
 /** Only the fields that the edit changed; what others translated since stays. */
@@ -73,8 +73,8 @@ function putFieldsBack(sqlite: Database, row: EditedRowChange): void {
       'SELECT fields FROM translations WHERE collection = ? AND record_id = ? AND language = ?',
     )
     .get(collection, record, language)
-  const fields: Record<string, unknown> = { ...translatedFieldsOfRow(current) }
-  const before = translatedFieldsOfRow(row.before)
+  const fields: Record<string, unknown> = { ...parseTranslatedFields(current) }
+  const before = parseTranslatedFields(row.before)
   for (const name of changedTranslationFields(row.before, row.after)) {
     if (before[name] === undefined) delete fields[name]
     else fields[name] = before[name]
@@ -92,7 +92,7 @@ function remove(sqlite: Database, { name, key }: EditedRowChange): void {
   sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(requireTableRecordedForUndo(name))}`).run(...keyValues(key))
 }
 
-function insert(sqlite: Database, name: string, values: ColumnValues): void {
+function insert(sqlite: Database, name: string, values: RowValuesByColumn): void {
   const columns = Object.keys(values)
   const marks = columns.map(() => '?').join(', ')
   // what packages call a division, or that a heading was deleted, may be known again by now
@@ -100,7 +100,7 @@ function insert(sqlite: Database, name: string, values: ColumnValues): void {
   sqlite.query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(values))
 }
 
-function update(sqlite: Database, { name, key }: EditedRowChange, values: ColumnValues): void {
+function update(sqlite: Database, { name, key }: EditedRowChange, values: RowValuesByColumn): void {
   const columns = Object.keys(values)
   if (columns.length === 0) return
   const set = columns.map((column) => `${column} = ?`).join(', ')
@@ -110,12 +110,14 @@ function update(sqlite: Database, { name, key }: EditedRowChange, values: Column
 }
 
 /** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
-function free(sqlite: Database, row: EditedRowChange, before: ColumnValues): ColumnValues {
+function free(sqlite: Database, row: EditedRowChange, before: RowValuesByColumn): RowValuesByColumn {
   const table = requireTableRecordedForUndo(row.name)
   const columns = [...new Set(table.unique.flat())]
   const condition = keyCondition(table)
   const current = sqlite
-    .query<ColumnValues, (string | number | null)[]>(`SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`)
+    .query<RowValuesByColumn, (string | number | null)[]>(
+      `SELECT ${columns.join(', ')} FROM ${row.name} WHERE ${condition}`,
+    )
     .get(...keyValues(row.key))
   const set = table.unique
     .filter((name) => name.some((column) => column in before))
@@ -129,7 +131,11 @@ function free(sqlite: Database, row: EditedRowChange, before: ColumnValues): Col
 }
 
 /** The id of another record that holds one of the names of these values; undefined when all are free. */
-function ownerOfName(sqlite: Database, { name, record }: EditedRowChange, values: ColumnValues): number | undefined {
+function ownerOfName(
+  sqlite: Database,
+  { name, record }: EditedRowChange,
+  values: RowValuesByColumn,
+): number | undefined {
   for (const columns of requireTableRecordedForUndo(name).unique) {
     const own = columns.map((column) => values[column] ?? null)
     if (own.includes(null)) continue

@@ -128,5 +128,5 @@ export function isOrderChangeOnly(row: EditedRowChange, line: Pick<StoredEdit, '
 }
 
 /** Returns a key that identifies the record to which a row belongs. */
-export const ownerRecordKeyOfRow = ({ collection, record }: Pick<EditedRowChange, 'collection' | 'record'>): string =>
+export const getOwnerRecordKey = ({ collection, record }: Pick<EditedRowChange, 'collection' | 'record'>): string =>
   `${collection} ${record}`

@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { toSnakeCase } from '../../../db/columns.ts'
 import {
-  collectionOfTable,
+  getCollectionOfTable,
   requireTableRecordedForUndo,
   type TableRecordedForUndo,
   tablesRecordedForUndo,
@@ -44,7 +44,7 @@ function missingTarget(
     for (const { before } of rows) {
       const id = before?.[from]
       if (typeof id === 'number' && exists.get(id) === null) {
-        return { collection: collectionOfTable(requireTableRecordedForUndo(target)), record: id }
+        return { collection: getCollectionOfTable(requireTableRecordedForUndo(target)), record: id }
       }
     }
   }
@@ -66,7 +66,7 @@ function remainingMember(
       const member = sqlite.query<{ id: number }, [number]>(`SELECT id FROM ${members.name} WHERE ${from} = ? LIMIT 1`)
       for (const { record } of gone) {
         const found = member.get(record)
-        if (found) return { collection: collectionOfTable(members), record: found.id }
+        if (found) return { collection: getCollectionOfTable(members), record: found.id }
       }
     }
   }
@@ -79,7 +79,7 @@ function overlappingRange(
   table: TableRecordedForUndo,
   rows: readonly EditedRowChange[],
 ): UndoObstacle | undefined {
-  const resource = storedResources.find(({ name }) => name === collectionOfTable(table))
+  const resource = storedResources.find(({ name }) => name === getCollectionOfTable(table))
   if (!resource?.range) return undefined
   const [from, to] = [toSnakeCase(resource.range.from), toSnakeCase(resource.range.to)]
   const other = sqlite.query<{ id: number }, [number]>(

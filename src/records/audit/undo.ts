@@ -10,7 +10,7 @@ import { findLatestConflictingEdit } from './conflicting-edits.ts'
 import { findRecordsChangedSince, type RecordsLeftByUndo } from './records-changed-since.ts'
 import { prepareOrderRestore } from './restore-order.ts'
 import { isRecordUnchangedSinceEdit, restoreChangedRows } from './restore-rows.ts'
-import { ownerRecordKeyOfRow, type StoredEdit, StoredEdits } from './stored-rows.ts'
+import { getOwnerRecordKey, type StoredEdit, StoredEdits } from './stored-rows.ts'
 import { findUndoObstacle, type UndoObstacle } from './undo-obstacle.ts'
 
 const NOTHING: RecordsLeftByUndo = new Map()
@@ -70,7 +70,7 @@ export class EditUndoer {
   private putBack(edit: StoredEdit, input: StoredEdit, stays: RecordsLeftByUndo): void {
     const { sqlite } = this.db
     const now = new Date().toISOString()
-    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(ownerRecordKeyOfRow(row)))
+    const rows = this.kept.rows(edit.id).filter((row) => !stays.has(getOwnerRecordKey(row)))
     if (!rows.every((row) => isRecordUnchangedSinceEdit(sqlite, row))) throw changedByImport(input)
     const order = prepareOrderRestore(sqlite, rows, edit)
     restoreChangedRows(sqlite, order.rows, now, (row, owner) => {
@@ -114,8 +114,8 @@ export class EditUndoer {
 
   /** Describes an edit in Thai, by a record that it changed in common with the given edits. */
   private said({ id, key, record, title }: StoredEdit, edits: readonly StoredEdit[]): string {
-    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(ownerRecordKeyOfRow)))
-    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(ownerRecordKeyOfRow(row))) : undefined
+    const ours = new Set(edits.flatMap((edit) => this.kept.rows(edit.id).map(getOwnerRecordKey)))
+    const shared = title === null ? this.kept.rows(id).find((row) => ours.has(getOwnerRecordKey(row))) : undefined
     const name = shared ? this.changed.nameOf(shared.collection, shared.record).title : (title ?? record)
     return `การแก้ไขที่ ${id} ของ “${name}” โดย ${key}`
   }

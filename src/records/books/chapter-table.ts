@@ -2,7 +2,7 @@
 
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { insertPlaceholders, lazyValue } from '../../../db/statements.ts'
+import { createInsertPlaceholders, lazyValue } from '../../../db/statements.ts'
 import { bookChaptersTable } from '../../../db/tables.ts'
 import { hashToHexTag, hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 import { type ChapterWithPages, paginateChapter, type StoredChapter } from './paging.ts'
@@ -50,7 +50,7 @@ export class ChapterTable {
   )
 
   private readonly insertStatement = lazyValue(() =>
-    this.db.orm.insert(bookChaptersTable).values(insertPlaceholders(bookChaptersTable)).prepare(),
+    this.db.orm.insert(bookChaptersTable).values(createInsertPlaceholders(bookChaptersTable)).prepare(),
   )
 
   /** Returns the chapters of a book with their page counts as stored, without reading their text. */

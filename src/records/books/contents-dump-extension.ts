@@ -5,15 +5,15 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DumpExtension } from '../collections/resource-collection.ts'
 import { ChapterTable } from './chapter-table.ts'
 import {
+  type BookChaptersInput,
   type BookContents,
-  type BookContentsInput,
   bookContentsSchema,
   chaptersToContents,
   contentsToChapters,
   findContentsFault,
 } from './contents.ts'
 
-const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookContentsInput | null>({
+const EXTENSION_SCHEMA: TSchema = Type.Unsafe<BookChaptersInput | null>({
   ...bookContentsSchema,
   type: ['object', 'null'],
   title: 'เนื้อหา',
@@ -49,4 +49,4 @@ export class BookContentsDumpExtension implements DumpExtension {
 }
 
 /** What a record gives as its contents; nothing is no chapters. */
-const given = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as BookContentsInput
+const given = (value: unknown) => (value ?? { chapterTitle: [], chapterBody: [] }) as BookChaptersInput

@@ -10,7 +10,7 @@ import type { RecordStore } from '../store.ts'
 import { bookContentsVersion, ChapterTable } from './chapter-table.ts'
 import {
   BLANK_CHAPTER_FAULT,
-  type BookContentsInput,
+  type BookChaptersInput,
   contentsToChapters,
   findBlankChapters,
   findContentsFault,
@@ -25,7 +25,7 @@ import {
   paginateChapter,
   type StoredChapter,
 } from './paging.ts'
-import { sampleBook } from './sample-book.ts'
+import { getSampleBookText } from './sample-book.ts'
 
 /** Response with the chapters of a book and its number of pages, without the text. */
 export interface BookContentsResponse {
@@ -79,7 +79,7 @@ export class BookContentsStore {
    * @returns whether the book had none before, and the new contents
    * @throws AppError `not_found`, `version_mismatch` or `invalid_request`
    */
-  replace(slug: string, intent: WriteIntent<BookContentsInput>): { created: boolean; contents: BookContentsResponse } {
+  replace(slug: string, intent: WriteIntent<BookChaptersInput>): { created: boolean; contents: BookContentsResponse } {
     const judged = { ...intent, body: () => judgedChapters(intent.body()) }
     return this.written(slug, judged, ({ book, before, after }) => ({
       created: before.length === 0 && after.length > 0,
@@ -175,7 +175,7 @@ export class BookContentsStore {
   }
 
   private samplePage(slug: string, number: number, language: Language): PageAnswer {
-    const { pages } = sampleBook(language, this.primary)
+    const { pages } = getSampleBookText(language, this.primary)
     const page = pages[number - 1]
     if (!page) throw pastTheEnd(slug, number, pages.length)
     return { ...page, totalPages: pages.length, sample: true }
@@ -188,7 +188,7 @@ export class BookContentsStore {
     version: string,
   ): BookContentsResponse {
     const sample = own.length === 0
-    const chapters = sample ? sampleBook(language, this.primary).chapters : own
+    const chapters = sample ? getSampleBookText(language, this.primary).chapters : own
     const totalPages = countChapterPages(chapters)
     return { book: { slug, title: String(title) }, chapters, totalPages, sample, version }
   }
@@ -205,7 +205,7 @@ function noneBlank(chapters: readonly StoredChapter[]): readonly StoredChapter[]
 }
 
 /** @throws AppError `invalid_request` */
-function judgedChapters(given: BookContentsInput): readonly StoredChapter[] {
+function judgedChapters(given: BookChaptersInput): readonly StoredChapter[] {
   const blank = findBlankChapters(given)
   if (given.chapterTitle.length === given.chapterBody.length && blank.length > 0) {
     throw invalidRequestError(

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { cleanedTextKeywords, MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import { closedObject } from '../../definitions/schemas.ts'
+import { closedObjectSchema } from '../../definitions/schemas.ts'
 import type { StoredChapter } from './paging.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
@@ -22,7 +22,7 @@ const slot = (title: string, maxLength: number) =>
  * JSON schema of `{ chapterTitle, chapterBody }`: two lists with one item per chapter; an empty item is an empty string
  * or null.
  */
-export const bookContentsSchema = closedObject({
+export const bookContentsSchema = closedObjectSchema({
   chapterTitle: Type.Array(slot('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
     maxItems: MAX_CHAPTERS,
     title: 'ชื่อบท',
@@ -36,7 +36,7 @@ export const bookContentsSchema = closedObject({
 })
 
 /** The contents of a book as a request sends them: chapter titles and chapter bodies in two lists. */
-export type BookContentsInput = Static<typeof bookContentsSchema>
+export type BookChaptersInput = Static<typeof bookContentsSchema>
 
 /**
  * The contents of a book as dumps have them: chapter titles and chapter bodies in two lists, an empty item as an empty
@@ -54,7 +54,7 @@ export const chaptersToContents = (chapters: readonly StoredChapter[]): BookCont
 })
 
 /** Converts the two lists of titles and bodies to chapters. Check the lists with `findContentsFault` first. */
-export const contentsToChapters = ({ chapterTitle, chapterBody }: BookContentsInput): readonly StoredChapter[] =>
+export const contentsToChapters = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly StoredChapter[] =>
   chapterTitle.map((title, index) => ({ title: title ?? '', body: chapterBody[index] ?? '' }))
 
 /** Most blank chapters that are named one by one. */
@@ -69,7 +69,7 @@ export const REMOVE_CHAPTER_HINT = ' หรือลบบทนั้นออ�
  * Checks what the schema cannot: lists of different lengths, and chapters that are blank in both (decisions §5).
  * Returns a Thai sentence about both lists together, or undefined when they are valid.
  */
-export function findContentsFault({ chapterTitle, chapterBody }: BookContentsInput): string | undefined {
+export function findContentsFault({ chapterTitle, chapterBody }: BookChaptersInput): string | undefined {
   const [titles, bodies] = [chapterTitle.length, chapterBody.length].map((n) => formatGroupedNumber(n))
   if (titles !== bodies) {
     return `ส่งชื่อบทมา ${titles} บท แต่ส่งเนื้อความมา ${bodies} บท กรุณาส่งให้เท่ากัน บทใดไม่มีชื่อหรือไม่มีเนื้อความให้เว้นช่องของบทนั้นว่างไว้`
@@ -81,7 +81,7 @@ export function findContentsFault({ chapterTitle, chapterBody }: BookContentsInp
 }
 
 /** Returns the indexes, from 0, of the chapters that are blank in both lists. */
-export const findBlankChapters = ({ chapterTitle, chapterBody }: BookContentsInput): readonly number[] =>
+export const findBlankChapters = ({ chapterTitle, chapterBody }: BookChaptersInput): readonly number[] =>
   chapterTitle.flatMap((title, index) => (isTextInvisible(title) && isTextInvisible(chapterBody[index]) ? [index] : []))
 
 /** Whether a text shows nothing: it is empty, or only spaces and invisible characters. */

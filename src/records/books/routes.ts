@@ -2,7 +2,12 @@
 
 import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
-import { arrayOfClosedObjects, closedObject, namedClosedObject, versionSchema } from '../../definitions/schemas.ts'
+import {
+  closedObjectArraySchema,
+  closedObjectSchema,
+  namedClosedObjectSchema,
+  versionSchema,
+} from '../../definitions/schemas.ts'
 import { createdResult, defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import type { RecordStores } from '../record-stores.ts'
@@ -15,9 +20,9 @@ const PATH = '/books/{slug}/contents'
 const sample = Type.Boolean({ description: 'Sample text, not the text of this book' })
 const totalPages = Type.Integer({ minimum: 1 })
 
-const contentsAnswer = namedClosedObject('BookContents', {
-  book: closedObject({ slug: Type.String(), title: Type.String() }),
-  chapters: arrayOfClosedObjects({
+const contentsAnswer = namedClosedObjectSchema('BookContents', {
+  book: closedObjectSchema({ slug: Type.String(), title: Type.String() }),
+  chapters: closedObjectArraySchema({
     chapter: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     title: Type.String({ description: 'Empty if the chapter has none' }),
     firstPage: Type.Integer({ minimum: 1 }),
@@ -28,7 +33,7 @@ const contentsAnswer = namedClosedObject('BookContents', {
   version: versionSchema,
 })
 
-const pageAnswer = namedClosedObject('BookPage', {
+const pageAnswer = namedClosedObjectSchema('BookPage', {
   number: Type.Integer({ minimum: 1 }),
   chapterIndex: Type.Integer({ minimum: 0, description: 'Counted from 0' }),
   heading: Type.Optional(Type.String({ description: 'Title of the chapter, on the first of its pages only' })),

@@ -42,7 +42,7 @@ const books: ReadonlyMap<string, PagedBook> = new Map([
 ])
 
 /** Returns the sample text in the first of `languages` in which it exists, or else in Thai. */
-export function sampleBook(...languages: readonly string[]): PagedBook {
+export function getSampleBookText(...languages: readonly string[]): PagedBook {
   for (const language of [...languages, 'th']) {
     const book = books.get(language)
     if (book) return book

@@ -5,16 +5,16 @@ import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { StoredRecord } from '../record.ts'
 
 /** A record that pasted rows can belong to, such as a nipāta; it may have a number. */
-export type ParentGroup = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
+export type PasteParentRecord = Pick<StoredRecord, 'id' | 'slug' | 'fields'>
 
 /** Looks up the records that pasted rows can belong to. */
 export class ParentRecordLookup {
-  private readonly bySlug: ReadonlyMap<string, ParentGroup>
-  private readonly byName = new Map<string, ParentGroup | null>()
+  private readonly bySlug: ReadonlyMap<string, PasteParentRecord>
+  private readonly byName = new Map<string, PasteParentRecord | null>()
 
   /** @param called what one is called in general, such as นิบาต: `เอก` is `เอกนิบาต` */
   constructor(
-    all: readonly ParentGroup[],
+    all: readonly PasteParentRecord[],
     private readonly called: string,
   ) {
     this.bySlug = new Map(all.map((group) => [group.slug, group]))
@@ -28,16 +28,16 @@ export class ParentRecordLookup {
   }
 
   /** Finds the group with a slug. */
-  withSlug(slug: string): ParentGroup | undefined {
+  withSlug(slug: string): PasteParentRecord | undefined {
     return this.bySlug.get(slug)
   }
 
   /** Finds the group that a cell names by slug, title or number; undefined when there is none or more than one. */
-  named(cell: string): ParentGroup | undefined {
+  named(cell: string): PasteParentRecord | undefined {
     return this.bySlug.get(cell) ?? this.byName.get(plain(cell)) ?? undefined
   }
 
-  private namesOf({ fields: { title, number } }: ParentGroup): readonly string[] {
+  private namesOf({ fields: { title, number } }: PasteParentRecord): readonly string[] {
     const name = String(title)
     const numbers = number ? [`${number}`, `${this.called}${number}`] : []
     return [name, name.replace(this.called, ''), ...numbers].map(plain).filter(Boolean)

@@ -5,13 +5,13 @@ import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.
 import type { Field, FieldValue } from '../../definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import { parseMembersCell } from '../../definitions/member-lines.ts'
-import { closedObject, patchBodySchema } from '../../definitions/schemas.ts'
+import { closedObjectSchema, patchBodySchema } from '../../definitions/schemas.ts'
 import { normaliseJsonValue, type UnstorableValue } from '../../foundation/validation/normalise.ts'
 import { findValidationIssues } from '../../foundation/validation/validate-body.ts'
 import { fitCellsToColumns, MAX_CELLS_PER_LINE, parseNumberCell, splitPastedLineIntoCells } from './cells.ts'
 
 /** The content of a pasted line: the value of its key field, and the fields that it fills in. */
-export interface ParsedLine {
+export interface ParsedPastedLine {
   readonly key: number
   readonly fields: Readonly<Record<string, FieldValue>>
   /** What the row says that it belongs to, as it was written. */
@@ -30,7 +30,7 @@ const wholeRow = (sentence: string): readonly PastedCellFault[] => [{ field: 'ro
 const QUOTED = 40
 
 /** Returns the Thai label of a field, for messages. */
-export const fieldLabelOf = (kind: BulkPasteKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
+export const getFieldLabel = (kind: BulkPasteKind, name: string): string => kind.resource.fields[name]?.label.th ?? name
 
 /**
  * Creates a function that parses pasted lines: it returns the line's fields, or its faults as Thai sentences.
@@ -39,7 +39,7 @@ export const fieldLabelOf = (kind: BulkPasteKind, name: string): string => kind.
 export function createPastedLineParser(
   kind: BulkPasteKind,
   layout: PastedColumns = kind.columns,
-): (line: string) => ParsedLine | readonly PastedCellFault[] {
+): (line: string) => ParsedPastedLine | readonly PastedCellFault[] {
   const schema = columnsSchema(kind, layout)
   return (line) => {
     const given = splitPastedLineIntoCells(line)
@@ -58,7 +58,7 @@ export function createPastedLineParser(
     // what fits the schema of the columns is an object of their values: cells are never empty here
     return issues
       ? faultsIn(issues)
-      : { key, fields: stored as ParsedLine['fields'], ...(group === undefined ? {} : { group }) }
+      : { key, fields: stored as ParsedPastedLine['fields'], ...(group === undefined ? {} : { group }) }
   }
 }
 
@@ -112,7 +112,7 @@ function columnsSchema(kind: BulkPasteKind, layout: PastedColumns): TObject {
     const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
     if (name !== null && field) fields[name] = field
   }
-  return closedObject(patchBodySchema(fields).properties)
+  return closedObjectSchema(patchBodySchema(fields).properties)
 }
 
 /** A leading bar with a number after it: a table's edge before the first column, or an empty first column? */
@@ -121,7 +121,7 @@ const mayBeShifted = (given: readonly string[], cells: readonly string[]): boole
 
 /** How a right row is laid out, for sentences. */
 const inWords = (kind: BulkPasteKind, layout: PastedColumns): string =>
-  layout.map((name) => (name === null ? 'ไม่ใช้' : fieldLabelOf(kind, name))).join(' | ')
+  layout.map((name) => (name === null ? 'ไม่ใช้' : getFieldLabel(kind, name))).join(' | ')
 
 /** A right row; of a layout of its own there is none to show but its columns. */
 const exampleOf = (kind: BulkPasteKind, layout: PastedColumns): string =>
@@ -134,13 +134,13 @@ const noBars = (kind: BulkPasteKind, layout: PastedColumns): string =>
   `ไม่พบขีดตั้ง (|) ที่คั่นระหว่างช่อง กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
 const noKey = (kind: BulkPasteKind, layout: PastedColumns): string =>
-  `ขาด${fieldLabelOf(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
+  `ขาด${getFieldLabel(kind, kind.key)} (ช่องที่ ${layout.indexOf(kind.key) + 1}) ซึ่งใช้บอกว่าเป็นรายการใด กรุณาพิมพ์ให้มีรูปแบบดังนี้ ${exampleOf(kind, layout)}`
 
 const shifted = (kind: BulkPasteKind): string =>
   `ขึ้นต้นด้วยขีดตั้ง (|) แล้วตามด้วยตัวเลข จึงไม่แน่ใจว่าตัวเลขนั้นอยู่ช่องใด กรุณาลบขีดตั้งตัวแรกออก หรือใส่ให้ครบทุกช่อง คือ ${inWords(kind, kind.columns)}`
 
 function notANumber(kind: BulkPasteKind, layout: PastedColumns, column: number, cell: string): string {
-  const name = fieldLabelOf(kind, layout[column] ?? '')
+  const name = getFieldLabel(kind, layout[column] ?? '')
   // no more than is needed of a cell that may be as long as a body
   const characters = [...cell.slice(0, 2 * QUOTED + 2)]
   const words = characters.length > QUOTED ? `${characters.slice(0, QUOTED).join('')}…` : cell

@@ -4,7 +4,7 @@ import { type TObject, Type } from 'typebox'
 import { type BulkPasteKind, listPasteableFields } from '../../definitions/bulk-kinds.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
-import { closedObject, enumSchema, namedClosedObject } from '../../definitions/schemas.ts'
+import { closedObjectSchema, enumSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/write-intent.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { MAX_CELLS_PER_LINE } from './cells.ts'
@@ -13,12 +13,12 @@ import type { BulkPasteStore } from './store.ts'
 
 const count = Type.Integer({ minimum: 0 })
 
-const answer = namedClosedObject('BulkResult', {
+const answer = namedClosedObjectSchema('BulkResult', {
   created: count,
   updated: count,
   unchanged: count,
   items: Type.Array(
-    closedObject({
+    closedObjectSchema({
       number: Type.Unsafe<number | null>({
         type: ['integer', 'null'],
         minimum: 1,
@@ -33,14 +33,14 @@ const answer = namedClosedObject('BulkResult', {
 
 /** `{ nipata, rows }` or `{ set, rows }`. */
 const bodyOf = (kind: BulkPasteKind): TObject =>
-  closedObject({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
+  closedObjectSchema({ [kind.parent]: groupSlug(kind, 'that the rows are to belong to'), rows: rowsOf(kind) })
 
 /**
  * Body schema of a bulk paste at the desk. Unlike the contract's, it may name its own columns; a column of the parent
  * says where each row belongs.
  */
 export const deskListBodySchema = (kind: BulkPasteKind): TObject =>
-  closedObject({
+  closedObjectSchema({
     [kind.parent]: Type.Optional(groupSlug(kind, 'of rows that do not say it; without, of each as it stands')),
     columns: Type.Optional(
       Type.Array(Type.Unsafe<string | null>({ enum: [...listPasteableFields(kind), null], title: 'คอลัมน์' }), {

@@ -3,7 +3,7 @@
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { countRowLines, splitPastedRowIntoLines } from './cells.ts'
-import { createPastedLineParser, fieldLabelOf, type ParsedLine, type PastedCellFault } from './line.ts'
+import { createPastedLineParser, getFieldLabel, type ParsedPastedLine, type PastedCellFault } from './line.ts'
 
 /** Maximum number of rows in one paste; blank ones do not count (decisions §5). */
 export const MAX_PASTED_ROWS = 2_000
@@ -12,7 +12,7 @@ export const MAX_PASTED_ROWS = 2_000
 const MAX_LINES = 50_000
 
 /** One pasted row that was parsed without faults. */
-export interface BulkPasteRow extends ParsedLine {
+export interface BulkPasteRow extends ParsedPastedLine {
   /** Its index in the list that was sent, from 0. */
   readonly index: number
   /** How sentences call it. */
@@ -20,7 +20,7 @@ export interface BulkPasteRow extends ParsedLine {
 }
 
 /** Result of parsing a paste. `issues` lists faults under `rows.{index}` or `rows`; it is empty when there are none. */
-export interface ParsedRows {
+export interface ParsedPastedRows {
   readonly rows: readonly BulkPasteRow[]
   /** The same faults by the row's name and its cell. */
   readonly faults: readonly RowFault[]
@@ -43,7 +43,11 @@ export const rowIssueKey = (row: { readonly index: number }): string => `rows.${
  * rows. Unclear rows and repeated keys are reported in `issues`. Values are validated by the definition of the
  * resource. Stored records can still require more of a valid row, such as a title for a new record.
  */
-export function parsePastedRows(kind: BulkPasteKind, pasted: readonly string[], layout?: PastedColumns): ParsedRows {
+export function parsePastedRows(
+  kind: BulkPasteKind,
+  pasted: readonly string[],
+  layout?: PastedColumns,
+): ParsedPastedRows {
   const all = pasted.reduce((sum, row) => sum + countRowLines(row), 0)
   if (all > MAX_LINES) return tooMany(MAX_LINES, all, 'บรรทัดเมื่อรวมบรรทัดว่าง', 'ลบบรรทัดว่าง หรือ')
   const lines = pasted.flatMap(namedLines)
@@ -59,7 +63,7 @@ export function parsePastedRows(kind: BulkPasteKind, pasted: readonly string[], 
       const first = firstWith.get(found.key)
       if (first === undefined) firstWith.set(found.key, name)
       else {
-        const sentence = `${fieldLabelOf(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
+        const sentence = `${getFieldLabel(kind, kind.key)} ${found.key} ซ้ำกับ${first} กรุณาเหลือไว้แถวเดียว`
         add({ field: kind.key, sentence })
       }
       rows.push({ index, name, ...found })
@@ -73,13 +77,14 @@ export function parsePastedRows(kind: BulkPasteKind, pasted: readonly string[], 
   return { rows, faults, issues }
 }
 
-function tooMany(most: number, found: number, what: string, advice = ''): ParsedRows {
+function tooMany(most: number, found: number, what: string, advice = ''): ParsedPastedRows {
   const [limit, given] = [formatGroupedNumber(most), formatGroupedNumber(found)]
   const sentence = `วางได้ครั้งละไม่เกิน ${limit} ${what} แต่ครั้งนี้มี ${given} ${what} กรุณา${advice}แบ่งวางเป็นหลายครั้ง`
   return { rows: [], faults: [], issues: { rows: [sentence] } }
 }
 
-const isRead = (found: ParsedLine | readonly PastedCellFault[]): found is ParsedLine => !Array.isArray(found)
+const isRead = (found: ParsedPastedLine | readonly PastedCellFault[]): found is ParsedPastedLine =>
+  !Array.isArray(found)
 
 /** The lines of a pasted row with the names that sentences call them by; people count from 1. */
 function namedLines(row: string, index: number) {

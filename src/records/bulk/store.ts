@@ -7,16 +7,16 @@ import { fieldEntries } from '../../definitions/fields.ts'
 import { emptyFieldValue } from '../../definitions/kinds/kinds.ts'
 import { formatMembersCell } from '../../definitions/member-lines.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
-import { countPreviewResults, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
+import { conflictError, invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
+import { createWritePreview, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
 import { normaliseString } from '../../foundation/validation/normalise.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/write-intent.ts'
 import { PreparedRecordQueries } from '../queries.ts'
 import type { StoredRecord } from '../record.ts'
 import { RecordWriter } from '../writer.ts'
 import { ParentRecordLookup } from './groups.ts'
-import { fieldLabelOf, type PastedCellFault } from './line.ts'
-import { type BulkPasteRow, type ParsedRows, parsePastedRows, rowIssueKey } from './rows.ts'
+import { getFieldLabel, type PastedCellFault } from './line.ts'
+import { type BulkPasteRow, type ParsedPastedRows, parsePastedRows, rowIssueKey } from './rows.ts'
 
 /** How the log names what is of no single record. */
 const SEVERAL = '*'
@@ -64,7 +64,7 @@ interface Plan {
 /** What a paste would come to. */
 interface Judged {
   readonly input: PasteInput
-  readonly read: ParsedRows
+  readonly read: ParsedPastedRows
   readonly groups: ParentRecordLookup
   readonly plans: readonly Plan[]
 }
@@ -153,7 +153,7 @@ export class BulkPasteStore {
           issues: byField(own),
         }),
       )
-      return countPreviewResults([...rows, ...unread].sort((a, b) => Number(a.row) - Number(b.row)))
+      return createWritePreview([...rows, ...unread].sort((a, b) => Number(a.row) - Number(b.row)))
     })
   }
 
@@ -168,10 +168,10 @@ export class BulkPasteStore {
     const named = layout.filter((name) => name !== null)
     const twice = named.find((name, index) => named.indexOf(name) < index)
     if (twice !== undefined)
-      throw invalidRequestError({ columns: [`${fieldLabelOf(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
+      throw invalidRequestError({ columns: [`${getFieldLabel(kind, twice)}มีสองคอลัมน์ กรุณาเลือกใช้คอลัมน์เดียว`] })
     if (!named.includes(kind.key))
       throw invalidRequestError({
-        columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${fieldLabelOf(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`],
+        columns: [`กรุณาบอกว่าคอลัมน์ใดเป็น${getFieldLabel(kind, kind.key)} เพราะใช้บอกว่าแถวเป็นรายการใด`],
       })
     const columns = named.filter((name) => name !== kind.parent)
     return {
@@ -186,7 +186,7 @@ export class BulkPasteStore {
    * Validates the rows. An empty cell in the parent's column has the value of the cell above: spreadsheets give it once
    * for all rows under it.
    */
-  private judged(input: PasteInput, read: ParsedRows): Judged {
+  private judged(input: PasteInput, read: ParsedPastedRows): Judged {
     const groups = new ParentRecordLookup(this.parents.all(), this.parentLabel)
     let above = input.parent
     const plans = read.rows.map((row) => {
@@ -236,13 +236,13 @@ export class BulkPasteStore {
     const { row, before, values, faults } = plan
     if (before) return []
     const { kind } = this
-    const [what, key] = [kind.resource.label.th, fieldLabelOf(kind, kind.key)]
+    const [what, key] = [kind.resource.label.th, getFieldLabel(kind, kind.key)]
     const needed = new Set(
       [...kind.columns, ...columns].filter((name) => kind.resource.fields[name]?.required && !values[name]),
     )
     if (values[kind.parent] === null && parent === undefined && faults.length === 0) needed.add(kind.parent)
     return [...needed].map((name) => {
-      const label = fieldLabelOf(kind, name)
+      const label = getFieldLabel(kind, name)
       const place = layout.includes(name) ? `ในช่องที่ ${layout.indexOf(name) + 1}` : ''
       const put = `ใส่${label}${place} หรือแก้${key}ให้ตรงกับรายการที่มีอยู่`
       const advice = name === kind.parent ? `เลือก${label}ที่ใช้กับแถวที่ไม่ได้บอกไว้` : put
@@ -271,7 +271,7 @@ export class BulkPasteStore {
 
   private takenSlug({ row, before, slug }: Plan): readonly PastedCellFault[] {
     const { kind } = this
-    const key = fieldLabelOf(kind, kind.key)
+    const key = getFieldLabel(kind, kind.key)
     const owner = before ? undefined : this.records.bySlug(slug)
     if (!owner) return []
     const number = valueIn(owner, kind.key)
@@ -315,11 +315,11 @@ const complaints = ({ row }: Plan, faults: readonly PastedCellFault[]): readonly
   faults.map(({ sentence }) => [rowIssueKey(row), `${row.name}: ${sentence}`])
 
 /** Sentences by the cell that they are about. */
-const byField = (faults: readonly PastedCellFault[]): Issues =>
+const byField = (faults: readonly PastedCellFault[]): RequestIssues =>
   issuesOf(faults.map(({ field, sentence }) => [field, sentence]))
 
 /** Sentences by the key that they are under. */
-const issuesOf = (complaints: readonly Complaint[]): Issues =>
+const issuesOf = (complaints: readonly Complaint[]): RequestIssues =>
   Object.fromEntries(
     [...Map.groupBy(complaints, ([key]) => key)].map(([key, all]) => [key, all.map(([, sentence]) => sentence)]),
   )

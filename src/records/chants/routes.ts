@@ -2,20 +2,20 @@
 
 import { Type } from 'typebox'
 import type { Language } from '../../definitions/languages/languages.ts'
-import { arrayOfClosedObjects, namedClosedObject } from '../../definitions/schemas.ts'
+import { closedObjectArraySchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
-import { type RecordStores, recordStoreOf } from '../record-stores.ts'
+import { getRecordStore, type RecordStores } from '../record-stores.ts'
 import { slugParams } from '../routes.ts'
 import type { RecordStore } from '../store.ts'
 import { pairChantLines } from './lines.ts'
 
 const column = (description: string) => Type.Unsafe<string | null>({ type: ['string', 'null'], description })
 
-const textAnswer = namedClosedObject('ChantText', {
+const textAnswer = namedClosedObjectSchema('ChantText', {
   slug: Type.String(),
   transcribed: Type.Boolean({ description: 'The chant has typed text' }),
-  lines: arrayOfClosedObjects({
+  lines: closedObjectArraySchema({
     number: Type.Integer({ minimum: 1, description: 'Counted from 1 over the whole chant' }),
     stanza: Type.Integer({ minimum: 1, description: 'Counted from 1' }),
     pali: column('Pali in Thai script'),
@@ -26,7 +26,7 @@ const textAnswer = namedClosedObject('ChantText', {
 
 /** Creates the API operations on the text of chants. */
 export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
-  const chants = recordStoreOf(records, 'chants')
+  const chants = getRecordStore(records, 'chants')
   return [
     defineOperation('GET /chants/{slug}/text', 'getChantText', {
       tag: chants.resource.label.en,

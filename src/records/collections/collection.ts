@@ -3,7 +3,7 @@
 import { type TObject, Type } from 'typebox'
 import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
-import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
 import { memoize } from '../../foundation/memoize.ts'
 
 /** Version of the dump format. */
@@ -70,7 +70,7 @@ export const translationSchema = memoize((fields: FieldsByName): TObject => {
     const { required: _, ...optional } = field
     return [name, Type.Optional(inputValueSchema(optional))] as const
   })
-  return closedObject(Object.fromEntries(schemas))
+  return closedObjectSchema(Object.fromEntries(schemas))
 })
 
 /**
@@ -112,7 +112,7 @@ export const dumpIdSchema = Type.Optional(Type.Integer({ minimum: 1, maximum: MA
 /** Returns the JSON schema of a whole dump. Faults have paths such as `records.3.title`. */
 export const dumpSchema = ({ name, recordSchema }: DumpableCollection, record = recordSchema): TObject =>
   dumpSchemasWith(record).getOrInsertComputed(name, () =>
-    closedObject({
+    closedObjectSchema({
       collection: Type.Unsafe<string>({ type: 'string', const: name, title: 'ชื่อชุดข้อมูล' }),
       format: Type.Unsafe<number>({ type: 'integer', const: DUMP_FORMAT, title: 'รูปแบบ' }),
       records: Type.Array(record, { title: 'รายการ', 'x-each': true }),

@@ -2,7 +2,7 @@
 
 import type { Resource } from '../../definitions/definition.ts'
 import { slugField } from '../../definitions/labels.ts'
-import { conflictError, type Issues, invalidRequestError } from '../../foundation/app-error.ts'
+import { conflictError, invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { findRecordFaults, overlapSentence } from '../rules.ts'
 import type { RestoredRecord } from './collection.ts'
 
@@ -17,7 +17,7 @@ export function requireConsistentRecords(resource: Resource, records: readonly R
     ...ownFaults(resource, records),
   }
   const unique = Object.entries({ slug: slugField, ...resource.fields }).filter(([, field]) => field.unique)
-  const contradictions: Issues = Object.assign(
+  const contradictions: RequestIssues = Object.assign(
     {},
     ...unique.map(([name, field]) => findRepeatedValues(records, name, field.label.th)),
     overlapping(resource, records),
@@ -30,7 +30,7 @@ export function requireConsistentRecords(resource: Resource, records: readonly R
  * @throws AppError `invalid_request` for records that are wrong in themselves, else `conflict` for those that
  * contradict others
  */
-export function throwIfFaultsFound(faults: Issues, contradictions: Issues): void {
+export function throwIfFaultsFound(faults: RequestIssues, contradictions: RequestIssues): void {
   if (Object.keys(faults).length > 0) throw invalidRequestError(faults)
   const [first] = Object.values(contradictions)
   if (first?.[0] !== undefined) throw conflictError(first[0], contradictions)
@@ -40,7 +40,7 @@ export function throwIfFaultsFound(faults: Issues, contradictions: Issues): void
 export const recordKeyPath = (index: number, name: string) => `records.${index}.${name}`
 
 /** Finds values of one key that more than one record has. @param label the key's Thai name for messages */
-export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): Issues {
+export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): RequestIssues {
   const first = new Map<unknown, number>()
   const issues: Record<string, string[]> = {}
   for (const [index, record] of records.entries()) {
@@ -54,7 +54,7 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
 }
 
 /** Faults of each record by itself, which a single write is told, too. */
-function ownFaults(resource: Resource, records: readonly RestoredRecord[]): Issues {
+function ownFaults(resource: Resource, records: readonly RestoredRecord[]): RequestIssues {
   const found = records.flatMap((record, index) =>
     Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
       ([name, sentence]) => [recordKeyPath(index, name), [sentence]] as const,
@@ -63,7 +63,7 @@ function ownFaults(resource: Resource, records: readonly RestoredRecord[]): Issu
   return Object.fromEntries(found)
 }
 
-function overlapping({ range }: Resource, records: readonly RestoredRecord[]): Issues {
+function overlapping({ range }: Resource, records: readonly RestoredRecord[]): RequestIssues {
   if (!range) return {}
   const sorted = records
     .map((record, index) => ({ record, index }))

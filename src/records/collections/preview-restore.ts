@@ -5,13 +5,8 @@
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
-import { AppError, type Issues } from '../../foundation/app-error.ts'
-import {
-  countPreviewResults,
-  type PreviewChange,
-  type PreviewRow,
-  type WritePreview,
-} from '../../foundation/preview.ts'
+import { AppError, type RequestIssues } from '../../foundation/app-error.ts'
+import { createWritePreview, type PreviewChange, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
 import type { DumpableCollection, DumpRecord, RestoredRecord } from './collection.ts'
 
 /** Not what an editor changes. */
@@ -53,7 +48,7 @@ function compared(
   const [old, now] = [byId(before), byId(after)]
   const stored = new Set(ids)
   const rows = ids.map((id, row) => rowOf(name, row, old.get(id), now.get(id) ?? { id }))
-  return countPreviewResults([...rows, ...removed(before, stored)])
+  return createWritePreview([...rows, ...removed(before, stored)])
 }
 
 /** The rows of a body that the write would refuse: the bad ones with what is wrong, the others by what they say. */
@@ -61,7 +56,7 @@ function withFaults(
   { name }: DumpableCollection,
   before: readonly DumpRecord[],
   records: readonly Readonly<Record<string, unknown>>[],
-  issues: ReadonlyMap<number, Issues>,
+  issues: ReadonlyMap<number, RequestIssues>,
 ): WritePreview {
   const old = byId(before)
   const bySlug = new Map(before.map((record) => [nameOf(record), record]))
@@ -73,7 +68,7 @@ function withFaults(
     if (wrong) return { row, slug: nameOf(record), result: 'bad', changes: [], issues: wrong }
     return rowOf(name, row, known, { ...known, ...record })
   })
-  return countPreviewResults([...rows, ...removed(before, met)])
+  return createWritePreview([...rows, ...removed(before, met)])
 }
 
 const removed = (before: readonly DumpRecord[], stored: ReadonlySet<number>): readonly PreviewRow[] =>
@@ -128,7 +123,7 @@ const nameOf = ({ slug, division, entry, edition }: Readonly<Record<string, unkn
   slug === undefined ? `${division}/${entry}/${edition}` : String(slug)
 
 /** What a refusal says of each record; undefined when it says something of the body as a whole. */
-function issuesByRow(error: unknown): ReadonlyMap<number, Issues> | undefined {
+function issuesByRow(error: unknown): ReadonlyMap<number, RequestIssues> | undefined {
   if (!(error instanceof AppError) || !error.issues) return undefined
   const rows = new Map<number, Record<string, readonly string[]>>()
   for (const [key, sentences] of Object.entries(error.issues)) {

@@ -9,10 +9,10 @@ import type { Resource } from '../../definitions/definition.ts'
 import { inputValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
-import { closedObject, type FieldsByName } from '../../definitions/schemas.ts'
+import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
 import { conflictError, invalidRequestError } from '../../foundation/app-error.ts'
 import { memoize } from '../../foundation/memoize.ts'
-import { referenceFieldsOf } from '../columns.ts'
+import { listReferenceFields } from '../columns.ts'
 import { PreparedRecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
 import { RecordWriter, type StoredRecordRow } from '../writer.ts'
@@ -151,7 +151,7 @@ export class ResourceCollection implements DumpableCollection {
   /** Resolves the references of each record to ids. @throws AppError `invalid_request` for names of missing records */
   private referencesOf(records: readonly RestoredRecord[]): readonly Readonly<Record<string, number | null>>[] {
     const issues: Record<string, string[]> = {}
-    const targets = referenceFieldsOf(this.resource).map(([name, field]) => ({
+    const targets = listReferenceFields(this.resource).map(([name, field]) => ({
       name,
       label: resourcesByName[field.to].label.th,
       ids: this.idsOf(field.to),
@@ -243,7 +243,7 @@ function createRecordSchema(resource: Resource, appendage: DumpExtension | undef
     field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
   ])
   const { order, ...extras } = dumpEnvelopeFields(resource.fields)
-  return closedObject({
+  return closedObjectSchema({
     id: dumpIdSchema,
     slug: inputValueSchema(slugField),
     ...Object.fromEntries(fields),

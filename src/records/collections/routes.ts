@@ -1,9 +1,9 @@
 /** Backup and restore of whole collections; both need the key (contract, "Collection backup and restore"). */
 
 import { type TSchema, Type } from 'typebox'
-import { namedClosedObject } from '../../definitions/schemas.ts'
+import { namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { createdResult, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
-import { possibleEntityTagsOf } from '../../http/response.ts'
+import { listPossibleEntityTags } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionsBackup } from './store.ts'
 
@@ -19,7 +19,7 @@ export const MAX_DUMP_BYTES = 64 * MIB
  */
 export const MAX_DUMP_VALUES = 5_000_000
 
-const restoredAnswer = namedClosedObject('CollectionRestored', {
+const restoredAnswer = namedClosedObjectSchema('CollectionRestored', {
   collection: Type.String(),
   records: Type.Integer({ minimum: 0 }),
 })
@@ -67,7 +67,7 @@ export function collectionOperations(collections: CollectionsBackup): readonly O
       appErrors: ['conflict'],
       answers: { 200: restoredAnswer, 201: restoredAnswer },
       run: ({ params: { name }, intent }) => {
-        const { records, wasEmpty } = collections.restore(name, intent, possibleEntityTagsOf)
+        const { records, wasEmpty } = collections.restore(name, intent, listPossibleEntityTags)
         const body = { collection: name, records }
         return wasEmpty ? createdResult(body, `/collections/${name}`) : okResult(body)
       },

@@ -2,7 +2,7 @@
 
 import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfCollection } from '../../../db/recorded-tables.ts'
+import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
 /**
@@ -12,14 +12,14 @@ import type { Language } from '../../definitions/languages/languages.ts'
  * @param fields the translatable fields of the collection
  * @param only id of the only record to check; null for all
  */
-export function outdatedRecords(
+export function findOutdatedTranslationRecords(
   { sqlite }: LibraryDatabase,
   collection: string,
   fields: readonly string[],
   language: Language,
   only: number | null = null,
 ): readonly number[] {
-  const table = tableOfCollection(collection)
+  const table = findTableOfCollection(collection)
   if (!table) return []
   const changed = fields.map((name) => {
     const column = toSnakeCase(name)

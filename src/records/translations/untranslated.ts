@@ -2,7 +2,7 @@
 
 import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfCollection } from '../../../db/recorded-tables.ts'
+import { findTableOfCollection } from '../../../db/recorded-tables.ts'
 import type { Language } from '../../definitions/languages/languages.ts'
 
 interface UntranslatedItem {
@@ -35,7 +35,7 @@ export function listUntranslatedRecords(
   language: Language,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): { readonly items: readonly UntranslatedItem[]; readonly total: number } {
-  const table = tableOfCollection(collection)
+  const table = findTableOfCollection(collection)
   if (!table) return { items: [], total: 0 }
   const missing = fields.map((name) => {
     const column = `record.${toSnakeCase(name)}`

@@ -6,7 +6,7 @@ import type { CorrectionRow, CorrectionState } from '../../canon/text/correction
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
-import { versionOfReviewItem } from '../review-item-row.ts'
+import { computeReviewItemVersion } from '../review-item-row.ts'
 import type { Corrections } from './corrections.ts'
 
 /** Filters of the list of corrections; an absent one matches all. */
@@ -66,7 +66,7 @@ export class CorrectionList {
       report,
       key: row.correctedBy,
       at: row.createdAt,
-      version: versionOfReviewItem(CORRECTION_DEFINITION, row),
+      version: computeReviewItemVersion(CORRECTION_DEFINITION, row),
     }
   }
 }

@@ -4,7 +4,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { NewCorrection, SourceText } from '../../canon/text/corrections.ts'
 import {
-  correctionStatusesIn,
+  computeCorrectionStatuses,
   doTextPlacesOverlap,
   readUncorrectedParts,
   selectMeantPlaces,
@@ -196,8 +196,11 @@ export class CorrectionWriter {
   }
 
   /** Returns the places that are already corrected in a text. */
-  private takenIn(own: SourceText, parts: Parameters<typeof correctionStatusesIn>[0]): readonly WordOccurrencePlace[] {
-    return [...correctionStatusesIn(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
+  private takenIn(
+    own: SourceText,
+    parts: Parameters<typeof computeCorrectionStatuses>[0],
+  ): readonly WordOccurrencePlace[] {
+    return [...computeCorrectionStatuses(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
       state === 'active' && stand ? [stand] : [],
     )
   }

@@ -6,7 +6,7 @@ import {
   type CorrectionRow,
   type CorrectionState,
   type CorrectionStatus,
-  correctionStatusesIn,
+  computeCorrectionStatuses,
   readUncorrectedParts,
   sourceTextKey,
 } from '../../canon/text/corrections.ts'
@@ -41,7 +41,8 @@ export function* eachCorrectionWithStatus(
   for (const rows of Map.groupBy(new Corrections(db).all(), sourceTextKey).values()) {
     const [first] = rows
     if (!first || (source !== undefined && first.source !== source)) continue
-    for (const [row, standing] of correctionStatusesIn(readUncorrectedParts(text, first), rows)) yield { row, standing }
+    for (const [row, standing] of computeCorrectionStatuses(readUncorrectedParts(text, first), rows))
+      yield { row, standing }
   }
 }
 

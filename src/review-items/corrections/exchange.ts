@@ -8,7 +8,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import {
   type CorrectionRow,
   type CorrectionState,
-  correctionStatusesIn,
+  computeCorrectionStatuses,
   type NewCorrection,
   readUncorrectedParts,
   sourceTextKey,
@@ -122,7 +122,7 @@ export function sortCorrectionsByFit(
       names.add(wordsOf(row))
       return [{ ...row, id: 0 }]
     })
-    const standings = correctionStatusesIn(readUncorrectedParts(text, first), [...here, ...fresh])
+    const standings = computeCorrectionStatuses(readUncorrectedParts(text, first), [...here, ...fresh])
     for (const row of fresh) {
       const { id: _, ...correction } = row
       const state = standings.get(row)?.state

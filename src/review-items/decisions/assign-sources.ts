@@ -5,8 +5,8 @@
 
 import { desc, eq, isNull } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
-import type { ColumnValues } from '../../../db/row-recorder.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
+import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import { EDIT_LOG_ACTOR_OF_IMPORTS } from '../../canon/apply-imported-headings.ts'
@@ -60,9 +60,7 @@ const canName = (db: LibraryDatabase, text: Text): boolean => readings(db, text)
 
 /** By the ids of the decisions. */
 function readings(db: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoice> {
-  const waiting = new Decisions(db)
-    .all(isNull(tableOfReviewItemKind(DECISION_DEFINITION).chosen))
-    .filter(isPairDecision)
+  const waiting = new Decisions(db).all(isNull(getReviewItemTable(DECISION_DEFINITION).chosen)).filter(isPairDecision)
   return new Map(
     waiting.flatMap((row) => {
       const reading = readByRanks(text, row)
@@ -108,7 +106,7 @@ function* named(db: LibraryDatabase, text: Text): Generator<StoredDecision> {
     const isWhole = row.before === null || row.after === null
     let isNamed = false
     const side = (json: string | null): string | null => {
-      const columns = json === null ? {} : (JSON.parse(json) as ColumnValues)
+      const columns = json === null ? {} : (JSON.parse(json) as RowValuesByColumn)
       const { choice, chosen } = columns
       if ((choice !== 'keep' && choice !== 'swap') || typeof chosen === 'string') return json
       const name = nameOf(db, row.record, columns)
@@ -132,7 +130,7 @@ function ranksByEdit({ orm }: LibraryDatabase): (edit: number) => string | null 
 }
 
 /** The text that a decision is about; one that is removed is known from the edit that made or deleted it. */
-function nameOf(db: LibraryDatabase, id: number, columns: ColumnValues): Name | undefined {
+function nameOf(db: LibraryDatabase, id: number, columns: RowValuesByColumn): Name | undefined {
   if (typeof columns.entry === 'string') return columns as unknown as Name
   const row = new Decisions(db).one(id)
   if (row) return row

@@ -1,10 +1,10 @@
 /** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
 import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
-import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
+import { type DecisionRow, isPairDecision, passageNameKey, type TextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
-import { slugPathOfHeading } from '../../canon/tree/division-tree.ts'
+import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
 import type { HeadingReader, LocatedHeading } from '../../canon/volumes/entries.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { Cache } from '../../foundation/cache.ts'
@@ -86,7 +86,7 @@ export class ConflictList {
    * class or signature is given. Texts whose heading was deleted are left out.
    */
   find(query: ConflictQuery): readonly Conflict[] {
-    const decided = Map.groupBy(this.decisions.all(), textKey)
+    const decided = Map.groupBy(this.decisions.all(), passageNameKey)
     return this.inOrder().flatMap((placed) => {
       const { row, division } = placed
       if (!fits(row, query) || (query.division !== undefined && division.slug !== query.division)) return []
@@ -119,7 +119,7 @@ export class ConflictList {
       const sources = named(row.sources)
       const isSpelt = row.class === 'orthography' && row.signature !== null
       const bySignature = isSpelt && (alike.get(`${row.class} ${row.signature}`)?.length ?? 0) > 1
-      return heading ? [{ row, name: textKey(row), sources, bySignature, ...heading }] : []
+      return heading ? [{ row, name: passageNameKey(row), sources, bySignature, ...heading }] : []
     })
     return placed.sort(
       (a, b) =>
@@ -213,7 +213,7 @@ function itemOf({ row, sources, division, node }: CurrentConflict, decisions: re
     edition: row.edition,
     volume: row.volume,
     title: node.row.title,
-    path: slugPathOfHeading(node),
+    path: getHeadingSlugPath(node),
     class: row.class,
     signature: row.signature,
     differences: row.differences,

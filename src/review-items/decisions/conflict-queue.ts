@@ -1,7 +1,7 @@
 /** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
 import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
-import { type DecisionRow, isPairDecision, type TextName, textKey } from '../../canon/text/decisions.ts'
+import { type DecisionRow, isPairDecision, passageNameKey, type TextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
@@ -29,7 +29,7 @@ interface QueuedHead extends DecisionStatus {
 }
 
 /** A text of the queue: its decision, its passages and the words that differ. */
-export interface ConflictingText extends QueuedHead {
+export interface QueuedConflict extends QueuedHead {
   /** By rank of the source; empty when a decision waits for its text. */
   readonly passages: readonly ConflictingPassage[]
   /** For each further source, the words in which it differs from the first-ranked one. */
@@ -56,7 +56,7 @@ export class ConflictQueue {
    * Yields the undecided conflicts in reading order, and the decisions to review (see DecisionStatus); with `all` also
    * the other decisions and the texts with a hidden passage. Texts whose heading was deleted are left out.
    */
-  *list(all: boolean): Generator<ConflictingText> {
+  *list(all: boolean): Generator<QueuedConflict> {
     const queued = [...this.inConflict(all), ...this.withoutConflict(all)]
     for (const { name, head } of queued.sort((a, b) => a.text - b.text)) yield { ...head, ...this.compared(name) }
     yield* this.textless(all)
@@ -74,8 +74,8 @@ export class ConflictQueue {
   /** Texts about which something was decided, though their sources agree or there is but one. */
   private withoutConflict(all: boolean): readonly Queued[] {
     const rows = this.decisions.all()
-    const choices = new Map(rows.filter(isPairDecision).map((row) => [textKey(row), row]))
-    const names = new Map(rows.map((row) => [textKey(row), nameOf(row)]))
+    const choices = new Map(rows.filter(isPairDecision).map((row) => [passageNameKey(row), row]))
+    const names = new Map(rows.map((row) => [passageNameKey(row), nameOf(row)]))
     return [...names].flatMap(([key, name]) => {
       const text = this.text.textOf(name)
       if (!text || text.conflict) return []
@@ -92,7 +92,7 @@ export class ConflictQueue {
   }
 
   /** Decisions that wait for a text which no source has, under its name in the packages where the heading is removed, too. */
-  private *textless(all: boolean): Generator<ConflictingText> {
+  private *textless(all: boolean): Generator<QueuedConflict> {
     for (const row of this.decisions.all().filter(isPairDecision)) {
       const name = nameOf(row)
       if ((row.chosen !== null && !all) || this.text.textOf(name)) continue
@@ -108,7 +108,7 @@ export class ConflictQueue {
   }
 
   /** The passages of a text; a source of another recension is no party. */
-  private compared(name: TextName): Pick<ConflictingText, 'passages' | 'differences'> {
+  private compared(name: TextName): Pick<QueuedConflict, 'passages' | 'differences'> {
     const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
     const [first, ...others] = candidates.map(({ passage, source }) => ({
       source,

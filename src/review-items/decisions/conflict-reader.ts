@@ -3,16 +3,16 @@
  * (desk §1).
  */
 
-import { type ClassedPair, parseWordPairs } from '../../canon/collation/classify.ts'
+import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation/classify.ts'
 import { countWordForms } from '../../canon/collation/countable.ts'
 import type { TextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
 import { type Edition, editionLabel, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
 import { type Conflict, type ConflictList, isConflictAssignedIndividually } from './conflict-list.ts'
-import type { SourcePairName } from './decision-writer.ts'
+import type { ConflictPairName } from './decision-writer.ts'
 import type { Decisions } from './decisions.ts'
-import { seenStateOfPair } from './seen-pair-state.ts'
+import { getSeenStateOfPair } from './seen-pair-state.ts'
 
 interface StoredPairs {
   readonly other: number
@@ -29,14 +29,14 @@ export class ConflictReader {
 
   /** Returns a conflict as lists contain it, with the state that a decision must name as seen. */
   item({ item, name }: Conflict) {
-    return { ...item, shown: seenStateOfPair(this.decisions.choice(name), this.text.candidates(name)) }
+    return { ...item, shown: getSeenStateOfPair(this.decisions.choice(name), this.text.candidates(name)) }
   }
 
   /**
    * Returns a conflict with both texts, the differing words, the previous and next conflict, and the Thai text.
    * @throws AppError `not_found`
    */
-  read({ division, entry, edition }: SourcePairName) {
+  read({ division, entry, edition }: ConflictPairName) {
     const all = this.list.find({ state: 'all' })
     const at = all.findIndex(
       ({ item }) => item.division === division && item.entry === entry && item.edition === edition,
@@ -94,7 +94,7 @@ export class ConflictReader {
   }
 
   /** With how often the words are in the edition: the rarest word of each side. */
-  private counted(pairs: readonly ClassedPair[], edition: Edition) {
+  private counted(pairs: readonly ClassifiedDifference[], edition: Edition) {
     const sql = 'SELECT n FROM word_counts WHERE edition = ? AND word = ?'
     const known = new Map<string, number>()
     const rarest = (words: string) =>

@@ -6,9 +6,9 @@ import { contentEditTable } from '../../../db/tables.ts'
 import {
   type DecisionChoice,
   type PairDecisionRow,
+  passageNameKey,
   type SourceChoice,
   type TextName,
-  textKey,
 } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
@@ -19,10 +19,10 @@ import { AppError, conflictError, notFoundError } from '../../foundation/app-err
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import type { Decisions } from './decisions.ts'
-import { describeDecisionsSinceSeen, type SeenPairState, seenStateOfPair } from './seen-pair-state.ts'
+import { describeDecisionsSinceSeen, getSeenStateOfPair, type SeenPairState } from './seen-pair-state.ts'
 
 /** Names a pair of sources by the current slugs of division and heading, and the edition. */
-export interface SourcePairName {
+export interface ConflictPairName {
   readonly division: string
   readonly entry: string
   readonly edition: Edition
@@ -32,7 +32,7 @@ export interface SourcePairName {
 interface Settlements {
   readonly choice: DecisionChoice
   /** With what the editor saw of them; without, they are decided whatever was done meanwhile. */
-  readonly pairs: readonly (SourcePairName & { readonly shown?: SeenPairState })[]
+  readonly pairs: readonly (ConflictPairName & { readonly shown?: SeenPairState })[]
   readonly note?: string | null
   /** The caller's own name for the batch: a request that is sent again decides nothing twice. */
   readonly batch?: string
@@ -69,7 +69,7 @@ export class DecisionWriter {
    * Decides a pair of sources; repeating the same decision changes nothing.
    * @throws AppError `not_found` when there is nothing to decide
    */
-  settle(intent: WriteIntent<SourcePairName & { readonly choice: DecisionChoice }>) {
+  settle(intent: WriteIntent<ConflictPairName & { readonly choice: DecisionChoice }>) {
     const { choice, ...pair } = intent.body()
     const name = this.find(pair)
     return this.db.write(intent.keyName, (log) => {
@@ -79,7 +79,7 @@ export class DecisionWriter {
       log({
         action: 'settle',
         collection: DECISIONS_COLLECTION,
-        record: textKey(pair),
+        record: passageNameKey(pair),
         recordId: id,
         division: pair.division,
         change: { before: before?.choice ?? null, after: choice, chosen: settlement.chosen },
@@ -108,7 +108,7 @@ export class DecisionWriter {
           action: 'settle',
           collection: DECISIONS_COLLECTION,
           record: '*',
-          change: { after: choice, note: note ?? null, pairs: pairs.map(textKey), unchanged },
+          change: { after: choice, note: note ?? null, pairs: pairs.map(passageNameKey), unchanged },
           batch,
         })
         return { batch, decided, unchanged }
@@ -140,7 +140,7 @@ export class DecisionWriter {
         const name = this.find(pair)
         const decision = this.decisions.choice(name)
         const settlement = this.meant(pair, name, choice, decision)
-        if (pair.shown !== undefined && pair.shown !== seenStateOfPair(decision, this.text.candidates(name)))
+        if (pair.shown !== undefined && pair.shown !== getSeenStateOfPair(decision, this.text.candidates(name)))
           met[`pairs.${index}`] = [describeDecisionsSinceSeen(said(pair), pair.shown, decision)]
         return [{ name, settlement }]
       } catch (error) {
@@ -164,7 +164,7 @@ export class DecisionWriter {
    * Removes the decision on a pair, which returns to the queue.
    * @throws AppError `not_found` when it was not decided
    */
-  reopen(intent: WriteIntent<SourcePairName>) {
+  reopen(intent: WriteIntent<ConflictPairName>) {
     const pair = intent.body()
     const name = this.find(pair)
     this.db.write(intent.keyName, (log) => {
@@ -174,7 +174,7 @@ export class DecisionWriter {
       log({
         action: 'reopen',
         collection: DECISIONS_COLLECTION,
-        record: textKey(pair),
+        record: passageNameKey(pair),
         recordId: before.id,
         division: pair.division,
         change: { before: before.choice, after: null },
@@ -213,7 +213,7 @@ export class DecisionWriter {
    * Returns the packages' name for a pair.
    * @throws AppError `not_found`
    */
-  private find(pair: SourcePairName): TextName {
+  private find(pair: ConflictPairName): TextName {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
@@ -225,7 +225,7 @@ export class DecisionWriter {
    * @throws AppError `not_found` when there is nothing to decide
    */
   private meant(
-    pair: SourcePairName,
+    pair: ConflictPairName,
     name: TextName,
     choice: DecisionChoice,
     before: PairDecisionRow | undefined,
@@ -249,7 +249,7 @@ export class DecisionWriter {
    * Checks that a pair can be decided.
    * @throws AppError `not_found` with the reason why it cannot
    */
-  private requireConflict(pair: SourcePairName, name: TextName): void {
+  private requireConflict(pair: ConflictPairName, name: TextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw textMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)
@@ -265,4 +265,4 @@ export class DecisionWriter {
   }
 }
 
-const said = ({ entry, edition }: SourcePairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`
+const said = ({ entry, edition }: ConflictPairName) => `หัวข้อ “${entry}” ใน${editionLabel(edition, 'th')}`

@@ -1,20 +1,20 @@
 /** Editors' decisions on imported text, as library.db stores them. */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import {
   type DecisionRow,
   type DecisionValues,
   isPairDecision,
   type PairDecisionRow,
+  passageNameKey,
   type SourceChoice,
   type TextName,
-  textKey,
 } from '../../canon/text/decisions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { ReviewItemRows } from '../review-item-rows.ts'
 
-const decisions = tableOfReviewItemKind(DECISION_DEFINITION)
+const decisions = getReviewItemTable(DECISION_DEFINITION)
 
 /** The `source` of a row that decides a pair; hidden marks name the source of the passage. */
 const PAIR = ''
@@ -29,7 +29,7 @@ export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
   byText(): ReadonlyMap<string, readonly DecisionValues[]> {
     const { division, entry, edition, choice, source, chosen } = decisions
     const rows = this.db.orm.select({ division, entry, edition, choice, source, chosen }).from(decisions)
-    return Map.groupBy(rows.orderBy(decisions.id).all(), textKey)
+    return Map.groupBy(rows.orderBy(decisions.id).all(), passageNameKey)
   }
 
   /** Returns all decisions on one text. */

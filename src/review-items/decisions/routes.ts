@@ -11,7 +11,7 @@ import {
   reopenedConflictSchema,
 } from '../../canon/schemas.ts'
 import { createdResult, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
-import { proposalSubjectOfConflict } from '../proposals/subjects.ts'
+import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import type { DecisionWriter } from './decision-writer.ts'
 
 const operation = operationDefinerForTag('Passage decisions')
@@ -20,7 +20,7 @@ const operation = operationDefinerForTag('Passage decisions')
 export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly Operation[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {
-      subjects: ({ body }) => [proposalSubjectOfConflict(body as Static<typeof decideConflictBodySchema>)],
+      subjects: ({ body }) => [toConflictProposalSubject(body as Static<typeof decideConflictBodySchema>)],
       summary: 'Decide which of two sources is shown',
       description:
         'keep shows the first-ranked source, swap the second one. The decision stores the source, so another order of imports does not change it. Repeating it changes nothing. The next import skips a decided pair.',

@@ -16,7 +16,7 @@ const versionOf = ({ choice, note, decidedBy, updatedAt }: DecisionRow): string 
   hashValuesToHexTag([choice, note, decidedBy, updatedAt])
 
 /** Returns the present state of a pair, to compare with what an editor saw; 0 when it has no passage left. */
-export const seenStateOfPair = (
+export const getSeenStateOfPair = (
   decision: DecisionRow | undefined,
   candidates: readonly PassageCandidate[],
 ): SeenPairState => (decision ? versionOf(decision) : (candidates.find(({ isChosen }) => isChosen)?.passage ?? 0))

@@ -5,17 +5,17 @@
 
 import { and, asc, eq } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { EditActionName } from '../../definitions/edit-actions.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { SHARE_DEFINITION } from '../../definitions/review-items/share.ts'
+import { ASSIGNMENT_DEFINITION } from '../../definitions/review-items/share.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import { ReviewItemRows } from '../review-item-rows.ts'
 
 /** A row of the assignments in library.db: an editor's part of a volume. */
-export type AssignmentRow = ReviewItemRow<typeof SHARE_DEFINITION>
+export type AssignmentRow = ReviewItemRow<typeof ASSIGNMENT_DEFINITION>
 
 /** Names an assignment by editor (`name`), edition and volume. */
 export interface AssignmentName extends VolumeEdition {
@@ -28,12 +28,12 @@ export interface AssignmentInput extends AssignmentName {
   readonly to?: number | null
 }
 
-const shares = tableOfReviewItemKind(SHARE_DEFINITION)
+const shares = getReviewItemTable(ASSIGNMENT_DEFINITION)
 
 /** The store of assignments of parts of the canon to editors. */
-export class Assignments extends ReviewItemRows<typeof SHARE_DEFINITION> {
+export class Assignments extends ReviewItemRows<typeof ASSIGNMENT_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, SHARE_DEFINITION)
+    super(db, ASSIGNMENT_DEFINITION)
   }
 
   /**
@@ -90,7 +90,7 @@ export class Assignments extends ReviewItemRows<typeof SHARE_DEFINITION> {
       const [own] = this.all(and(eq(shares.edition, edition), eq(shares.volume, volume), eq(shares.name, name)))
       const recordId = writing(own, wanted)
       log({
-        ...{ action, collection: SHARE_DEFINITION.name, record: `${volume}/${edition}/${name}`, recordId },
+        ...{ action, collection: ASSIGNMENT_DEFINITION.name, record: `${volume}/${edition}/${name}`, recordId },
         change: wanted,
       })
       return own === undefined

@@ -12,7 +12,7 @@ import { canReadAfterProblem, type PageReadMarks, type PageWithReadState } from 
  * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
  * assignments.
  */
-export interface PageQuery extends Partial<VolumeEdition> {
+export interface ProofreadingPageQuery extends Partial<VolumeEdition> {
   /** The page on display; those after it are assigned. */
   readonly after?: PrintedPagePlace | null
 }
@@ -25,7 +25,7 @@ export const pageKey = ({ volume, edition, page }: PrintedPagePlace): string => 
  * another editor.
  */
 export const createPageLeases = (marks: Pick<PageReadMarks, 'in'>, around: LeaseContext) =>
-  new LeaseManager<PrintedPagePlace, PageQuery>(({ after, edition, volume }, reader) => {
+  new LeaseManager<PrintedPagePlace, ProofreadingPageQuery>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
     const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInAssignment(share, place))
     const input = edition !== undefined && volume !== undefined ? { edition, volume } : undefined

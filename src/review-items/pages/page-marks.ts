@@ -6,7 +6,7 @@
 import { and, desc, eq, getTableColumns, like, or, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { lazyValue } from '../../../db/statements.ts'
 import { DisplayedPages } from '../../canon/text/displayed-pages.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
@@ -71,7 +71,7 @@ export interface PageCountsByReadState {
 /** What is read of a mark where many are: without the letters. */
 type LightMark = Omit<ProofreadingMarkRow, 'letters'>
 
-const marks = tableOfReviewItemKind(PAGE_MARK_DEFINITION)
+const marks = getReviewItemTable(PAGE_MARK_DEFINITION)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
 /** Maximum number of pages that one key may mark as read per minute. */

@@ -2,7 +2,7 @@
 
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/review-items/proposal.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { AppError, conflictError } from '../../foundation/app-error.ts'
@@ -52,12 +52,12 @@ export type ProposedWrite = Pick<
  * Returns the version of a proposal: a digest of the proposed request, so that reviewers notice when it was changed
  * under the same number (review §2).
  */
-export const versionOfProposal = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
+export const computeProposalVersion = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
   hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
-const proposals = tableOfReviewItemKind(PROPOSAL_DEFINITION)
+const proposals = getReviewItemTable(PROPOSAL_DEFINITION)
 
 /** The store of proposals, and the transitions between their states. */
 export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
@@ -136,7 +136,7 @@ export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
     // as it is now: another thread may have decided since the row was read
     const row = this.require(id)
     if (!NEXT[row.state].includes(state)) throw conflictError(`งานเสนอที่ ${id} ${SAID[row.state]}`)
-    if (seen !== undefined && seen !== versionOfProposal(row))
+    if (seen !== undefined && seen !== computeProposalVersion(row))
       throw new AppError('version_mismatch', `ผู้เสนอแก้งานเสนอที่ ${id} แล้วส่งใหม่หลังจากที่ท่านเปิดอ่าน กรุณาอ่านที่ส่งมาใหม่ก่อนตัดสิน`)
     // drafts have their room already
     if (row.state === 'returned' && state === 'waiting') this.requireRoom(row.proposedBy)

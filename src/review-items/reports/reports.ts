@@ -2,13 +2,13 @@
 
 import { and, asc, count, desc, eq, min, ne, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { tableOfReviewItemKind } from '../../../db/review-item-tables.ts'
+import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import { REPORT_DEFINITION, type ReportState } from '../../definitions/review-items/report.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { TooSoonError } from '../../foundation/app-error.ts'
 import { createTableRowLeases, type LeaseContext } from '../leases.ts'
-import { proposalSubjectOfReport } from '../proposals/subjects.ts'
+import { toReportProposalSubject } from '../proposals/subjects.ts'
 import { ReviewItemRows } from '../review-item-rows.ts'
 
 /** A row of the readers' reports in library.db. */
@@ -25,7 +25,7 @@ export const MAX_WAITING_REPORTS_OF_SENDER = 20
  */
 export const MAX_WAITING_REPORTS = 5_000
 
-const reports = tableOfReviewItemKind(REPORT_DEFINITION)
+const reports = getReviewItemTable(REPORT_DEFINITION)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
 /** The store of readers' reports. */
@@ -128,21 +128,21 @@ const enoughOfSender = () =>
 const PRINTED_PAGE = /^\/canon\/(\d+)\/([^/]+)\/(\d+)$/
 
 /** Parses the address of a report to the printed page; undefined for any other address. */
-export function printedPageOfAddress(address: string) {
+export function parsePrintedPageAddress(address: string) {
   const [, volume, edition, page] = PRINTED_PAGE.exec(address) ?? []
   return edition === undefined ? undefined : { edition, volume: Number(volume), page: Number(page) }
 }
 
 /** Returns the address by which readers report a printed page. */
-export const addressOfPrintedPage = ({
+export const getReportedPageAddress = ({
   volume,
   edition,
   page,
-}: Required<NonNullable<ReturnType<typeof printedPageOfAddress>>>): string => `/canon/${volume}/${edition}/${page}`
+}: Required<NonNullable<ReturnType<typeof parsePrintedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
 export const createReportLeases = (reports: Pick<Reports, 'page'>, around: LeaseContext = {}) =>
   createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
-    subjectOf: ({ id }) => proposalSubjectOfReport(id),
-    placeOf: ({ address }) => printedPageOfAddress(address),
+    subjectOf: ({ id }) => toReportProposalSubject(id),
+    placeOf: ({ address }) => parsePrintedPageAddress(address),
   })

@@ -9,13 +9,13 @@ import { SUSPECTS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { SuspectVerdict } from '../../definitions/review-items/suspect.ts'
 import { conflictError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import { isJudgementOfAllPlaces, type JudgementRow, type Judgements } from './judgements.ts'
+import { isJudgementForAllPlaces, type SuspectJudgementRow, type SuspectJudgements } from './judgements.ts'
 import { readSuspectIdsOfPair, type StoredSuspect } from './stored-suspects.ts'
-import { type SuspectList, versionOfSuspect } from './suspect-list.ts'
+import { computeSuspectVersion, type SuspectList } from './suspect-list.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
 /** A requested judgement of a suspected error. */
-export interface JudgementInput {
+export interface SuspectJudgementInput {
   readonly state: SuspectVerdict
   /** Whether it applies to all places of the wrong words and the first proposal in this edition of the source. */
   readonly everywhere?: boolean
@@ -23,11 +23,11 @@ export interface JudgementInput {
 }
 
 /** Stores and removes judgements of suspected errors. */
-export class JudgementWriter {
+export class SuspectJudgementWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly judgements: Judgements,
+    private readonly judgements: SuspectJudgements,
     private readonly states: SuspectStates,
     private readonly list: SuspectList,
   ) {}
@@ -38,11 +38,11 @@ export class JudgementWriter {
    * @throws AppError `not_found`, `version_mismatch` when another editor changed its state since, `conflict` when it is
    *   corrected
    */
-  judge(id: number, intent: WriteIntent<JudgementInput>): { readonly edit: number; readonly places: number } {
+  judge(id: number, intent: WriteIntent<SuspectJudgementInput>): { readonly edit: number; readonly places: number } {
     const { result, line } = this.db.writeLine(intent.keyName, (log) => {
       const suspect = this.list.require(id)
       const standing = this.states.of(id)
-      intent.precondition(versionOfSuspect(standing))
+      intent.precondition(computeSuspectVersion(standing))
       const { state, everywhere = false, note = null } = intent.body()
       if (standing.state === 'corrected')
         throw conflictError(`คำว่า “${suspect.wrong}” ตรงนี้มีผู้แก้แล้ว หากจะตัดสินเป็นอย่างอื่นให้เลิกการแก้นั้นก่อน`)
@@ -74,18 +74,18 @@ export class JudgementWriter {
 
   /** Takes away what was said of these places. @returns whether something is said of all places of the pair, and stays */
   private replace(suspect: StoredSuspect, places: readonly number[], everywhere: boolean): boolean {
-    const old = new Set<JudgementRow>()
+    const old = new Set<SuspectJudgementRow>()
     for (const place of places) {
       const { judgement } = this.states.of(place)
-      if (judgement && (everywhere || !isJudgementOfAllPlaces(judgement))) old.add(judgement)
+      if (judgement && (everywhere || !isJudgementForAllPlaces(judgement))) old.add(judgement)
     }
     for (const row of this.ofPair(suspect)) if (everywhere) old.add(row)
     for (const { id } of old) this.judgements.remove(id)
     return !everywhere && this.ofPair(suspect).length > 0
   }
 
-  private ofPair({ source, edition, wrong, right }: StoredSuspect): readonly JudgementRow[] {
-    return this.judgements.ofPair({ source, edition, wrong, right }).filter(isJudgementOfAllPlaces)
+  private ofPair({ source, edition, wrong, right }: StoredSuspect): readonly SuspectJudgementRow[] {
+    return this.judgements.ofPair({ source, edition, wrong, right }).filter(isJudgementForAllPlaces)
   }
 
   /** What is corrected there is no longer spoken of. */

@@ -8,17 +8,17 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { readUncorrectedParts, type SourceText, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import { PassageWordFinder } from '../../canon/text/passage-word-finder.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
-import { SUSPECT_DEFINITION } from '../../definitions/review-items/suspect.ts'
+import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { ReviewItemRows } from '../review-item-rows.ts'
 import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.ts'
 
 /** A row of the judgements of suspected errors in library.db. */
-export type JudgementRow = ReviewItemRow<typeof SUSPECT_DEFINITION>
+export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_VERDICT_DEFINITION>
 
 /** The store of editors' judgements of suspected errors. */
-export class Judgements extends ReviewItemRows<typeof SUSPECT_DEFINITION> {
+export class SuspectJudgements extends ReviewItemRows<typeof SUSPECT_VERDICT_DEFINITION> {
   constructor(db: LibraryDatabase) {
-    super(db, SUSPECT_DEFINITION)
+    super(db, SUSPECT_VERDICT_DEFINITION)
   }
 
   /** Returns the judgements on a pair of wrong and right words, at one place or everywhere in a source. */
@@ -26,7 +26,8 @@ export class Judgements extends ReviewItemRows<typeof SUSPECT_DEFINITION> {
 }
 
 /** Whether a judgement applies to a pair of words everywhere in its source, not to one place. */
-export const isJudgementOfAllPlaces = ({ division }: Pick<JudgementRow, 'division'>): boolean => division === null
+export const isJudgementForAllPlaces = ({ division }: Pick<SuspectJudgementRow, 'division'>): boolean =>
+  division === null
 
 const SAME_WORDS = `
 SELECT suspects.id, volume, page FROM suspects
@@ -44,7 +45,7 @@ interface SameWords {
  * Returns the ids of the suspects of a text to which a judgement applies. A judgement of one place is matched by its
  * exact context, which is quick; where the context has changed, like corrections, by searching the text for the words.
  */
-export function findJudgedSuspects(text: TextDatabase, row: JudgementRow): readonly number[] {
+export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
   const { source, division, entry, edition, wrong, before, after } = row
   if (division === null || entry === null) return readSuspectIdsOfPair(text, row)
   const same = text.rows<SameWords>(SAME_WORDS, source, edition, wrong, division, entry, before, after)

@@ -2,7 +2,7 @@
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { type LeaseContext, LeaseManager } from '../leases.ts'
-import { proposalSubjectOfSuspect } from '../proposals/subjects.ts'
+import { toSuspectProposalSubject } from '../proposals/subjects.ts'
 import { readStoredSuspect, type SuspectFilters } from './stored-suspects.ts'
 import type { SuspectStates } from './suspect-states.ts'
 
@@ -29,7 +29,7 @@ export const createSuspectLeases = (text: DisplayedText, states: SuspectStates, 
         placeOf: (place) => place,
         subjectOf: ({ pair }) => {
           const [source, edition, wrong] = JSON.parse(pair) as [string, string, string]
-          return proposalSubjectOfSuspect({ source, edition, wrong })
+          return toSuspectProposalSubject({ source, edition, wrong })
         },
         currentItem: own && JSON.stringify([own.source, own.edition, own.wrong, own.right]),
       }

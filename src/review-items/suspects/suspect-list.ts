@@ -3,7 +3,7 @@
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
-import { SUSPECT_DEFINITION } from '../../definitions/review-items/suspect.ts'
+import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
 
 import {
@@ -79,7 +79,7 @@ export class SuspectList {
    */
   require(id: number): StoredSuspect {
     const suspect = this.text.read((text) => readStoredSuspect(text, id), undefined)
-    if (!suspect) throw textMissingError(this.text, SUSPECT_DEFINITION.missing(id))
+    if (!suspect) throw textMissingError(this.text, SUSPECT_VERDICT_DEFINITION.missing(id))
     return suspect
   }
 
@@ -99,7 +99,7 @@ export class SuspectList {
       at: correction?.createdAt ?? judgement?.updatedAt ?? null,
       note: judgement?.note ?? null,
       everywhere: judgement !== undefined && judgement.division === null,
-      version: versionOfSuspect(standing),
+      version: computeSuspectVersion(standing),
     }
   }
 
@@ -110,5 +110,5 @@ export class SuspectList {
 }
 
 /** Returns the version (ETag) of a suspect: a digest of its judgement and correction. */
-export const versionOfSuspect = ({ judgement, correction }: SuspectStatus): string =>
+export const computeSuspectVersion = ({ judgement, correction }: SuspectStatus): string =>
   hashValuesToHexTag([judgement ?? null, correction ?? null])

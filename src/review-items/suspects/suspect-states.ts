@@ -8,7 +8,12 @@ import { CORRECTIONS_COLLECTION, SUSPECTS_COLLECTION } from '../../definitions/c
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { type Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from '../corrections/corrections.ts'
-import { findJudgedSuspects, isJudgementOfAllPlaces, type JudgementRow, Judgements } from './judgements.ts'
+import {
+  findJudgedSuspects,
+  isJudgementForAllPlaces,
+  type SuspectJudgementRow,
+  SuspectJudgements,
+} from './judgements.ts'
 import { readSuspectIdsAtPlace } from './stored-suspects.ts'
 
 /**
@@ -23,7 +28,7 @@ export type SuspectState = (typeof SUSPECT_STATES)[number]
 export interface SuspectStatus {
   readonly state: SuspectState
   /** The judgement of this place, else that of its pair of words. */
-  readonly judgement: JudgementRow | undefined
+  readonly judgement: SuspectJudgementRow | undefined
   readonly correction: CorrectionRow | undefined
 }
 
@@ -34,15 +39,15 @@ const OPEN: SuspectStatus = { state: 'open', judgement: undefined, correction: u
  * and corrections override both.
  * @param reachOf returns the ids of the suspects to which a judgement applies
  */
-export function suspectStatusesOf(
+export function computeSuspectStatuses(
   text: TextDatabase,
-  judgements: readonly JudgementRow[],
+  judgements: readonly SuspectJudgementRow[],
   corrections: Iterable<CorrectionWithStatus>,
-  reachOf = (row: JudgementRow) => findJudgedSuspects(text, row),
+  reachOf = (row: SuspectJudgementRow) => findJudgedSuspects(text, row),
 ): Map<number, SuspectStatus> {
   const standings = new Map<number, SuspectStatus>()
   for (const row of judgements.toSorted(
-    (a, b) => Number(isJudgementOfAllPlaces(b)) - Number(isJudgementOfAllPlaces(a)),
+    (a, b) => Number(isJudgementForAllPlaces(b)) - Number(isJudgementForAllPlaces(a)),
   )) {
     const standing = { state: row.state, judgement: row, correction: undefined }
     for (const id of reachOf(row)) standings.set(id, standing)
@@ -66,11 +71,11 @@ export class SuspectStates {
   private text: TextDatabase | undefined
   private state = -1
   private standings = new Map<number, SuspectStatus>()
-  private readonly reaches = new Map<number, Reach<JudgementRow>>()
+  private readonly reaches = new Map<number, Reach<SuspectJudgementRow>>()
 
   constructor(
     private readonly shown: DisplayedText,
-    private readonly judgements: Judgements,
+    private readonly judgements: SuspectJudgements,
     private readonly corrections: Corrections,
     private readonly version: CacheVersion,
   ) {}
@@ -99,10 +104,10 @@ export class SuspectStates {
     const corrections = this.corrections
       .all()
       .map((row) => ({ row, standing: this.shown.standingOfCorrection(row.id) }))
-    return suspectStatusesOf(text, rows, corrections, (row) => this.reachOf(text, row))
+    return computeSuspectStatuses(text, rows, corrections, (row) => this.reachOf(text, row))
   }
 
-  private reachOf(text: TextDatabase, row: JudgementRow): readonly number[] {
+  private reachOf(text: TextDatabase, row: SuspectJudgementRow): readonly number[] {
     const known = this.reaches.get(row.id)
     if (known && Bun.deepEquals(known.row, row)) return known.suspects
     const suspects = findJudgedSuspects(text, row)
@@ -114,6 +119,6 @@ export class SuspectStates {
 /** Counts the open suspects of a text that are most likely misprints. */
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
-  const standings = suspectStatusesOf(text, new Judgements(db).all(), eachCorrectionWithStatus(db, text))
+  const standings = computeSuspectStatuses(text, new SuspectJudgements(db).all(), eachCorrectionWithStatus(db, text))
   return likely.filter(({ id }) => (standings.get(id)?.state ?? 'open') === 'open').length
 }

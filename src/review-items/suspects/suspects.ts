@@ -6,8 +6,8 @@ import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import type { Corrections } from '../corrections/corrections.ts'
 import type { LeaseContext } from '../leases.ts'
-import { JudgementWriter } from './judgement-writer.ts'
-import { Judgements } from './judgements.ts'
+import { SuspectJudgementWriter } from './judgement-writer.ts'
+import { SuspectJudgements } from './judgements.ts'
 import { readSuspectsOfPage } from './stored-suspects.ts'
 import { createSuspectLeases } from './suspect-leases.ts'
 import { SuspectList } from './suspect-list.ts'
@@ -23,14 +23,14 @@ interface Parts {
 
 /** Creates the stores of suspected errors: states, list, judging, leases and progress. */
 export function openSuspectStores(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
-  const judgements = new Judgements(db)
+  const judgements = new SuspectJudgements(db)
   /** What people have made of each suspect of the text that is open. */
   const states = new SuspectStates(text, judgements, corrections, db.version)
   const list = new SuspectList(text, states, entries)
   return {
     states,
     list,
-    judging: new JudgementWriter(db, text, judgements, states, list),
+    judging: new SuspectJudgementWriter(db, text, judgements, states, list),
     /** Who is at which open suspect. */
     turns: createSuspectLeases(text, states, around),
     /** Those of a printed page about which no user has said anything. */

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { findCitedText, formatTextCitation, textIdOfHeading } from '../../../src/definitions/facts/citations.ts'
+import { findCitedText, formatTextCitation, getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
 import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 
@@ -67,7 +67,7 @@ describe('citations of texts', () => {
   })
 
   test('keep the id with the text’s own heading and the first with its words', () => {
-    const withId = readHeadingFacts().filter((heading) => textIdOfHeading(heading) === 'dn1')
+    const withId = readHeadingFacts().filter((heading) => getTextIdOfHeading(heading) === 'dn1')
     expect(withId.map(({ slug }) => slug)).toEqual(['brahmajalasuttam', 'paribbajakakatha'])
   })
 })

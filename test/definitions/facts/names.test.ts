@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'bun:test'
 import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
-import { citationNumberOfText, knownNames, knownNamesOfText } from '../../../src/definitions/facts/names.ts'
-import { thaiTitleOfHeading } from '../../../src/intake/pack/heading-titles.ts'
+import { getTextCitationNumber, knownNames, listKnownNamesOfText } from '../../../src/definitions/facts/names.ts'
+import { getThaiHeadingTitle } from '../../../src/intake/pack/heading-titles.ts'
 
 const headings = new Map(readHeadingFacts().map((heading) => [`${heading.division}/${heading.slug}`, heading]))
 const named = knownNames().flatMap((known) => (known.text ? [{ ...known, text: known.text }] : []))
@@ -38,7 +38,7 @@ describe('the table of known names has', () => {
     for (let number = 538; number <= 546; number++) {
       expect(inAllLanguages(new RegExp(`^Ja ${number}$`)).length).toBe(1)
     }
-    expect(has(knownNamesOfText('khuddaka-nikaya', 'vessantarajatakam'), 'en')).toBe(true)
+    expect(has(listKnownNamesOfText('khuddaka-nikaya', 'vessantarajatakam'), 'en')).toBe(true)
   })
 
   // the seven and the twelve of the chanting books
@@ -57,7 +57,7 @@ describe('the table of known names has', () => {
     const known = named.filter((one) => one.name === name)
     expect(known.map(({ text }) => text.citation)).toContain(citation)
     const { division = '', slug = '' } = known[0]?.text ?? {}
-    expect(has(knownNamesOfText(division, slug), 'en')).toBe(true)
+    expect(has(listKnownNamesOfText(division, slug), 'en')).toBe(true)
   })
 
   test('texts outside the canon', () => {
@@ -97,7 +97,7 @@ test('for every text a name equal to its title, or words to find it by', () => {
     const heading = headings.get(text)
     if (!heading) return true
     if (isEpisode(text) || BY_HAND.has(text) || names.some(({ text: { words } }) => words.length > 0)) return false
-    const titles = [toConsonantSkeleton(heading.pali), toConsonantSkeleton(thaiTitleOfHeading(heading).title)]
+    const titles = [toConsonantSkeleton(heading.pali), toConsonantSkeleton(getThaiHeadingTitle(heading).title)]
     return !names.some(({ name }) => titles.some((title) => title.includes(stemOf(name))))
   })
   expect(strange.map(([text, names]) => [text, ...names.map(({ name }) => name)])).toEqual([])
@@ -109,8 +109,8 @@ const stemOf = (name: string): string =>
 
 test('words only with names, and numbers as people cite them', () => {
   for (const { text } of named) for (const word of text.words) expect(word.length).toBeGreaterThan(7)
-  expect(citationNumberOfText('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
-  expect(citationNumberOfText('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')
-  expect(citationNumberOfText('mahavibhanga', 'adhikaranasamatha')).toBe('Bu As 1–7')
-  expect(citationNumberOfText('digha-nikaya', 'no-such-text')).toBeNull()
+  expect(getTextCitationNumber('samyutta-nikaya', 'dhammacakkappavattanasuttam')).toBe('SN 56.11')
+  expect(getTextCitationNumber('khuddaka-nikaya', 'attavaggo')).toBe('Dhp 157–166')
+  expect(getTextCitationNumber('mahavibhanga', 'adhikaranasamatha')).toBe('Bu As 1–7')
+  expect(getTextCitationNumber('digha-nikaya', 'no-such-text')).toBeNull()
 })

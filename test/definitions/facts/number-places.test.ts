@@ -9,24 +9,24 @@ import {
   decodeFirstLetters,
   encodeFirstLetters,
   findPlacesOfNumber,
-  numberedPartsOfWork,
+  listNumberedPartsOfWork,
+  listNumberedPlacesOfWork,
   packNumberPlaces,
-  placesOfNumberedWork,
   VERSE_WORKS,
 } from '../../../src/definitions/facts/number-places.ts'
 
 test('tables cover all volumes of the nikāyas and the Vinaya', () => {
   const volumes = { dn: [253, 358, 293], mn: [524, 266, 302], sn: [240, 286, 279, 403, 478] } as const
   for (const [work, lasts] of Object.entries(volumes)) {
-    expect(numberedPartsOfWork('pts', work).toSorted()).toEqual(lasts.map((_, at) => at + 1))
+    expect(listNumberedPartsOfWork('pts', work).toSorted()).toEqual(lasts.map((_, at) => at + 1))
     for (const [at, last] of lasts.entries()) {
-      const pages = placesOfNumberedWork('pts', work, at + 1).map(({ number }) => number)
+      const pages = listNumberedPlacesOfWork('pts', work, at + 1).map(({ number }) => number)
       expect([work, at + 1, pages.length, pages[0], pages.at(-1)]).toEqual([work, at + 1, last, 1, last])
     }
   }
-  expect(numberedPartsOfWork('pts', 'vin').toSorted()).toEqual([1, 2, 3, 4, 5])
-  expect(placesOfNumberedWork('pts', 'dn', 9)).toEqual([])
-  expect(numberedPartsOfWork('pts', 'none')).toEqual([])
+  expect(listNumberedPartsOfWork('pts', 'vin').toSorted()).toEqual([1, 2, 3, 4, 5])
+  expect(listNumberedPlacesOfWork('pts', 'dn', 9)).toEqual([])
+  expect(listNumberedPartsOfWork('pts', 'none')).toEqual([])
 })
 
 test('pages are within their volume and increase', () => {
@@ -36,7 +36,7 @@ test('pages are within their volume and increase', () => {
     ['ud', 0],
   ] as const) {
     let last = 0
-    for (const { volume, at } of placesOfNumberedWork('pts', work, part)) {
+    for (const { volume, at } of listNumberedPlacesOfWork('pts', work, part)) {
       expect(at).toBeGreaterThanOrEqual(last)
       expect(at).toBeLessThan(readVolumeLetters(volume)?.length ?? 0)
       last = at
@@ -45,7 +45,7 @@ test('pages are within their volume and increase', () => {
 })
 
 test('verses have the letters with which they begin', () => {
-  expect(VERSE_WORKS.map((work) => placesOfNumberedWork('verse', work).length)).toEqual([423, 1149, 1279, 520])
+  expect(VERSE_WORKS.map((work) => listNumberedPlacesOfWork('verse', work).length)).toEqual([423, 1149, 1279, 520])
   const [verse] = findPlacesOfNumber('verse', 'dhp', 160)
   expect(verse?.volume).toBe(25)
   const letters = toComparisonLetters('Attā hi attano nātho, ko hi nātho paro siyā')

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { findHeadingByName } from '../../../src/definitions/facts/headings.ts'
-import { citationNumberOfHeading, findFollowingTextParts } from '../../../src/definitions/facts/whole-texts.ts'
+import { findFollowingTextParts, formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
 
 const headingOf = (id: string) => {
   const text = findCitedText(id)
@@ -44,7 +44,7 @@ test('a heading is cited by the number of its text, and its chapters are not', (
     ['ja547', 'Ja 547'],
     ['pli-tv-kd16', null],
   ] as const)
-    expect([id, citationNumberOfHeading(headingOf(id))]).toEqual([id, cited])
+    expect([id, formatHeadingCitationNumber(headingOf(id))]).toEqual([id, cited])
   const part = findHeadingByName('majjhima-nikaya', 'uddeso')
-  expect(part && citationNumberOfHeading(part)).toBeNull()
+  expect(part && formatHeadingCitationNumber(part)).toBeNull()
 })

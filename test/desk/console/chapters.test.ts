@@ -6,7 +6,7 @@ import {
   areChaptersChanged,
   areChaptersRearranged,
   type ChapterText,
-  draftOfChapters,
+  createChaptersDraft,
   type EditedChapters,
   rebaseChapters,
   rebaseChaptersDraft,
@@ -105,7 +105,7 @@ describe('chapters that two editors change', () => {
     fc.assert(
       fc.property(books, changes, (stored, mine) => {
         const book = changed(stored, mine, 'me')
-        const { book: back, met } = rebaseChaptersDraft(JSON.parse(JSON.stringify(draftOfChapters(book))), stored)
+        const { book: back, met } = rebaseChaptersDraft(JSON.parse(JSON.stringify(createChaptersDraft(book))), stored)
         expect(bodies(back)).toEqual(bodies(book))
         expect(withoutEmptyAddedChapters(back).map(({ was }) => was)).toEqual(
           withoutEmptyAddedChapters(book).map(({ was }) => was),
@@ -128,7 +128,7 @@ describe('chapters that two editors change', () => {
     const { book, met } = rebaseChapters(left, [text('one'), text('theirs'), text('three')])
     expect(met).toMatchObject([{ theirs: text('theirs'), mine: null }])
     expect(bodies(book)).toEqual(['one', 'theirs', 'three'])
-    const later = rebaseChaptersDraft(draftOfChapters(left), [text('one'), text('theirs'), text('three')])
+    const later = rebaseChaptersDraft(createChaptersDraft(left), [text('one'), text('theirs'), text('three')])
     expect(later.met).toMatchObject([{ theirs: text('theirs'), mine: null }])
   })
 

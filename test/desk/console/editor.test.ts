@@ -4,21 +4,21 @@ import { expect, test } from 'bun:test'
 import { valueAtPath, withValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
-  baseOfChanges,
-  changesSince,
+  applyDraftBase,
   type FieldChanges,
   type FieldConflict,
-  fieldsOfLanguage,
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
+  getFieldsOfLanguage,
+  getStoredValuesOfChanges,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
-  restoreBase,
+  subtractSavedChanges,
   toChangeKeys,
   withTypedValue,
 } from '../../../src/desk/console/form/changes.ts'
-import { ContentEditor, type EditingSendOutcome } from '../../../src/desk/console/form/editor.ts'
+import { ContentEditor, type SaveOutcome } from '../../../src/desk/console/form/editor.ts'
 
 type Fields = Readonly<Record<string, string | null>>
 interface Typing {
@@ -60,8 +60,8 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     written: base,
     changes: rebaseFieldChanges(base, changes),
   })
-  const write = async ({ written: from, changes }: Typing): Promise<EditingSendOutcome<Typing>> => {
-    const sent = fieldsOfLanguage('th', changes) as Fields
+  const write = async ({ written: from, changes }: Typing): Promise<SaveOutcome<Typing>> => {
+    const sent = getFieldsOfLanguage('th', changes) as Fields
     events.push(`sent ${Object.values(sent).join()}`)
     await hooks.before()
     const edits = { collection: 'chants', records: ['one'] }
@@ -69,7 +69,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       return { taken: (here) => here, edits, refused: [{ form: 'th', problem: hooks.refused.problem }] }
     if (hooks.proposes)
       return {
-        taken: (here) => over(now(), changesSince(here.changes, changes)),
+        taken: (here) => over(now(), subtractSavedChanges(here.changes, changes)),
         edits,
         proposed: [{ id: 5, title: '' }],
       }
@@ -80,17 +80,17 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       hooks.lost = false
       return { taken: (here) => here, edits, refused: 'outdated' }
     }
-    return { taken: (here) => over(now(), changesSince(here.changes, changes)), edits }
+    return { taken: (here) => over(now(), subtractSavedChanges(here.changes, changes)), edits }
   }
   const editor = new ContentEditor<Typing, FieldConflict, RecordDraft>(
     {
       form: 'th',
       isChanged: ({ changes }) => Object.keys(changes).length > 0,
       nothingToSave: ({ changes }) => (Object.keys(changes).length > 0 ? undefined : 'nothing'),
-      draftOf: ({ written: base, changes }, met) => ({ changes, base: baseOfChanges(base, changes, met) }),
+      draftOf: ({ written: base, changes }, met) => ({ changes, base: getStoredValuesOfChanges(base, changes, met) }),
       fromDraft: ({ changes, base }, { written: here }) => {
         const state = over(here, changes)
-        return { state, met: findFieldsChangedByOthers(restoreBase(here, base), here, state.changes) }
+        return { state, met: findFieldsChangedByOthers(applyDraftBase(here, base), here, state.changes) }
       },
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),

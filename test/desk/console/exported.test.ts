@@ -10,8 +10,8 @@ import { formatPastedLine } from '../../../src/definitions/pasted-cells.ts'
 import { openTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
-import { findTableChanges } from '../../../src/desk/console/lists/table-changes.ts'
-import { type ExportedRecord, tableOfRecords } from '../../../src/desk/console/lists/table-of-records.ts'
+import { findImportedTableChanges } from '../../../src/desk/console/lists/table-changes.ts'
+import { createRecordTable, type ExportedRecord } from '../../../src/desk/console/lists/table-of-records.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
 const library = openTestLibrary()
@@ -53,7 +53,7 @@ async function records(path: string): Promise<readonly ExportedRecord[]> {
 describe('an exported list', () => {
   test.each(['xlsx', 'csv'])('of 60 groups with members is unchanged after import from %s', async (ending) => {
     const all = await records(dhammaGroups.path)
-    const rows = tableOfRecords(dhammaGroups, all, (_, slug) => slug)
+    const rows = createRecordTable(dhammaGroups, all, (_, slug) => slug)
     const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
     const [read] = await openTables(new File([content], `a.${ending}`))
     const { layout, rows: lines } = parsePastedTable(
@@ -72,7 +72,7 @@ describe('an exported list', () => {
   })
 
   test('is safe against formulas in CSV and has text cells in a workbook', async () => {
-    const rows = tableOfRecords(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
+    const rows = createRecordTable(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
     const csv = writeCsvForExcel(rows)
     expect(csv).not.toMatch(/(^|,|\n)"?[=+\-@]/)
     const [read] = await openTables(new File([csv], 'a.csv'))
@@ -82,7 +82,7 @@ describe('an exported list', () => {
   })
 
   test('names referenced records and heads member columns', () => {
-    const [heads, row] = tableOfRecords(
+    const [heads, row] = createRecordTable(
       dhammaGroups,
       [{ slug: 'a', title: 'ก', set: 'dukas', members: [{ title: 'ข', pali: 'kha', description: 'ค' }] }],
       (resource, slug) => `${resource}/${slug}`,
@@ -97,11 +97,11 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     { slug: 'a', version: '1', title: 'ก', pali: 'พุทฺธ', section: 'morning', note: null },
     { slug: 'b', version: '2', title: 'ข', pali: null, section: null, note: 'ห' },
   ]
-  const out = tableOfRecords(chants, records, (_, slug) => `หมวด ${slug}`).map((row) =>
+  const out = createRecordTable(chants, records, (_, slug) => `หมวด ${slug}`).map((row) =>
     row.map((cell) => String(cell ?? '')),
   )
   const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
-  expect(findTableChanges(chants, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  expect(findImportedTableChanges(chants, out, records, slugOf)).toEqual({ changes: [], said: [] })
   const [heads = [], first = [], second = []] = out
   const at = (label: string) => heads.indexOf(label)
   const edited = [
@@ -110,7 +110,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     second.with(at('หมายเหตุ'), ''),
     ['none', 'ค'],
   ]
-  expect(findTableChanges(chants, edited, records, slugOf)).toEqual({
+  expect(findImportedTableChanges(chants, edited, records, slugOf)).toEqual({
     changes: [
       {
         slug: 'a',
@@ -122,7 +122,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     ],
     said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
   })
-  expect(findTableChanges(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
+  expect(findImportedTableChanges(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
 test('members become lines of a cell that are read back equal', () => {

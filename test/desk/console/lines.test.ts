@@ -6,8 +6,8 @@ import { sortLinesIntoColumns } from '../../../src/desk/console/lines/line-kinds
 import {
   arrangeLinesInRows,
   columnsWithDifferingLineCount,
-  columnText,
   countLines,
+  getColumnText,
   insertCellInColumn,
   removeCellFromColumn,
   withPastedCells,
@@ -87,7 +87,7 @@ describe('rows of a grid', () => {
     fc.assert(
       fc.property(text, text, (one, other) => {
         const both = arrangeLinesInRows([one, other])
-        expect([columnText(both, 0), columnText(both, 1)]).toEqual([one, other])
+        expect([getColumnText(both, 0), getColumnText(both, 1)]).toEqual([one, other])
       }),
     )
   })
@@ -99,9 +99,9 @@ describe('rows of a grid', () => {
   })
 
   test('move a cell with those below in its column only', () => {
-    expect(columnText(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
+    expect(getColumnText(insertCellInColumn(rows, 2, 1, 1), 1)).toBe('k\n\nkh')
     expect(insertCellInColumn(rows, 2, 3, 0)).toHaveLength(5)
-    expect(columnText(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
+    expect(getColumnText(removeCellFromColumn(rows, 2, 0, 0), 0)).toBe('ข\n\nค')
     expect(removeCellFromColumn(rows, 2, 2, 0)).toEqual([
       ['ก', 'k'],
       ['ข', 'kh'],

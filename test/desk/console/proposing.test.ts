@@ -8,7 +8,7 @@ import {
   type ProposedAccompanyingWrite,
   ProposedInsteadError,
 } from '../../../src/desk/console/base/proposal-sender.ts'
-import { fullRoutePath } from '../../../src/http/route-group.ts'
+import { getFullRoutePath } from '../../../src/http/route-group.ts'
 import { DESK_ROUTE_GROUP } from '../../../src/reader/pages/route-groups.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
@@ -105,7 +105,7 @@ test('allowed requests of a proposing key are sent unchanged', () => {
     ({ routeGroup, method }) => routeGroup === DESK_ROUTE_GROUP && method !== 'get',
   )
   for (const operation of writes) {
-    const path = fullRoutePath(operation).replaceAll(/\{\w+\}/g, '7')
+    const path = getFullRoutePath(operation).replaceAll(/\{\w+\}/g, '7')
     // a whole collection cannot be previewed by who may not read it; it goes through, and is refused there
     const isOpen = operation.proposers ?? false
     expect([operation.id, isAllowedToProposers(path)]).toEqual([

@@ -5,10 +5,10 @@ import {
   countRecordsToUndo,
   type EditForGrouping,
   groupEdits,
-  undoableEditsOf,
+  selectEditsToUndo,
   undoEditsInOrder,
 } from '../../../src/desk/console/base/edit-groups.ts'
-import { requestOfEditedBodies } from '../../../src/desk/console/proposals/edited-bodies.ts'
+import { toEditedBodiesRequest } from '../../../src/desk/console/proposals/edited-bodies.ts'
 import { MIN_PROPOSALS_SEEN, SeenProposalCounts } from '../../../src/desk/console/proposals/seen-proposals.ts'
 
 const edit = (id: number, over: Partial<EditForGrouping> = {}): EditForGrouping => ({
@@ -39,7 +39,7 @@ test('undo all goes from the newest, each batch once, without undos', () => {
     edit(4, { undoable: false }),
     edit(2, { batch: 'b' }),
   ]
-  expect(ids(undoableEditsOf(edits))).toEqual([3, 2])
+  expect(ids(selectEditsToUndo(edits))).toEqual([3, 2])
 })
 
 test('the count to undo covers whole batches across the list', () => {
@@ -76,6 +76,6 @@ test.each([
   [{ slug: 'upekkha' }, { slug: 'mudita' }, 'metta'],
 ])('corrected chapters stay below the slug of their book: %j', (body, mended, slug) => {
   const contents = (slug: string) => ({ method: 'PUT', path: `/api/desk/books/${slug}/contents`, body: {} })
-  const { with: further } = requestOfEditedBodies({ body, with: [contents('metta')] }, { body: mended, with: [{}] })
+  const { with: further } = toEditedBodiesRequest({ body, with: [contents('metta')] }, { body: mended, with: [{}] })
   expect(further).toEqual([contents(slug)] as never)
 })

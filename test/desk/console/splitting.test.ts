@@ -11,20 +11,20 @@ import {
 import {
   type DocumentBlock,
   notePlaceholder,
-  type ReadDocument,
+  type ParsedDocument,
   removeNotePlaceholders,
 } from '../../../src/desk/console/files/document.ts'
 import {
-  bookTitleOf,
-  chapterSectionsOf,
+  countSubheadings,
+  getBookTitle,
+  getChapterSections,
+  getSplitLevel,
   splitAtLevel,
   splitByDefault,
-  splitLevelOf,
-  subheadingsOf,
   toggleChapterStart,
 } from '../../../src/desk/console/files/split-chapters.ts'
 
-const document = (pieces: readonly (DocumentBlock | string)[], notes: readonly string[] = []): ReadDocument => ({
+const document = (pieces: readonly (DocumentBlock | string)[], notes: readonly string[] = []): ParsedDocument => ({
   pieces: pieces.map((piece) => (typeof piece === 'string' ? { text: piece } : piece)),
   notes,
   tables: [],
@@ -32,20 +32,20 @@ const document = (pieces: readonly (DocumentBlock | string)[], notes: readonly s
   contents: 0,
 })
 const h = (level: number, text: string): DocumentBlock => ({ level, text })
-const titles = (split: ReturnType<typeof splitByDefault>) => chapterSectionsOf(split).map(({ title }) => title)
+const titles = (split: ReturnType<typeof splitByDefault>) => getChapterSections(split).map(({ title }) => title)
 
 const BOOK = document([h(1, 'ก'), 'หนึ่ง', h(2, 'ก.๑'), 'สอง', h(1, 'ข'), h(2, 'ข.๑'), 'สาม'])
 
 describe('splitting at headings', () => {
   test('uses the highest repeated level; lower ones stay paragraphs', () => {
-    expect(chapterSectionsOf(splitByDefault(BOOK)).map(({ title, body }) => [title, body])).toEqual([
+    expect(getChapterSections(splitByDefault(BOOK)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', 'หนึ่ง\n\nก.๑\n\nสอง'],
       ['ข', 'ข.๑\n\nสาม'],
     ])
     expect(titles(splitAtLevel(splitByDefault(BOOK), 2))).toEqual(['ก', 'ก.๑', 'ข', 'ข.๑'])
     expect(titles(splitAtLevel(splitByDefault(BOOK), 0))).toEqual(['ก'])
     // what becomes of them is told
-    expect([splitByDefault(BOOK), splitAtLevel(splitByDefault(BOOK), 2)].map(subheadingsOf)).toEqual([2, 0])
+    expect([splitByDefault(BOOK), splitAtLevel(splitByDefault(BOOK), 2)].map(countSubheadings)).toEqual([2, 0])
   })
 
   test.each([
@@ -54,7 +54,7 @@ describe('splitting at headings', () => {
     ['not where text follows', [h(1, 'ชื่อ'), 'คำนำ', h(2, 'ก'), 'ข', h(2, 'ค')], undefined, ['ชื่อ', 'ก', 'ค']],
   ])('makes no chapter of the book title: %s', (_, pieces, name, expected) => {
     const split = splitByDefault(document(pieces))
-    expect([bookTitleOf(split), titles(split)]).toEqual([name, expected])
+    expect([getBookTitle(split), titles(split)]).toEqual([name, expected])
   })
 
   test('makes an untitled chapter of text before the first heading', () => {
@@ -74,11 +74,11 @@ describe('splitting at headings', () => {
 
 test('can be changed by hand anywhere, distinct from headings', () => {
   const split = splitByDefault(BOOK)
-  expect(splitLevelOf(split)).toBe(1)
+  expect(getSplitLevel(split)).toBe(1)
   const moved = toggleChapterStart(split, 3)
-  expect([titles(moved), splitLevelOf(moved)]).toEqual([['ก', '', 'ข'], undefined])
+  expect([titles(moved), getSplitLevel(moved)]).toEqual([['ก', '', 'ข'], undefined])
   expect(titles(toggleChapterStart(split, 4))).toEqual(['ก'])
-  expect(splitLevelOf(toggleChapterStart(moved, 3))).toBe(1)
+  expect(getSplitLevel(toggleChapterStart(moved, 3))).toBe(1)
 })
 
 describe('notes of chapters', () => {
@@ -93,14 +93,14 @@ describe('notes of chapters', () => {
   )
 
   test('are numbered at the end of their chapter; notes of a title at its first words', () => {
-    expect(chapterSectionsOf(splitByDefault(read)).map(({ title, body }) => [title, body])).toEqual([
+    expect(getChapterSections(splitByDefault(read)).map(({ title, body }) => [title, body])).toEqual([
       ['ก', '[1] หนึ่ง[2] สอง[2]\n\nเชิงอรรถ\n[1] ของชื่อ\n[2] แรก'],
       ['ข', 'สาม[1]\n\nเชิงอรรถ\n[1] ท้าย\nสองบรรทัด'],
     ])
   })
 
   test('can be removed with their marks', () => {
-    expect(chapterSectionsOf({ ...splitByDefault(read), keepsNotes: false }).map(({ body }) => body)).toEqual([
+    expect(getChapterSections({ ...splitByDefault(read), keepsNotes: false }).map(({ body }) => body)).toEqual([
       'หนึ่ง สอง',
       'สาม',
     ])
@@ -116,8 +116,8 @@ test('every word of any document is in one chapter, in order', () => {
     fc.property(fc.array(piece, { minLength: 1 }), fc.array(fc.nat(20)), (pieces, cuts) => {
       const read = document(pieces.map(({ text, level }) => (level === undefined ? { text } : { text, level })))
       const split = cuts.filter((cut) => cut < pieces.length).reduce(toggleChapterStart, splitByDefault(read))
-      const name = bookTitleOf(split)
-      const words = chapterSectionsOf(split).flatMap(({ title, body }) => [title, ...body.split('\n\n')])
+      const name = getBookTitle(split)
+      const words = getChapterSections(split).flatMap(({ title, body }) => [title, ...body.split('\n\n')])
       expect([name ?? '', ...words].join('')).toBe(read.pieces.map(({ text }) => removeNotePlaceholders(text)).join(''))
     }),
   )

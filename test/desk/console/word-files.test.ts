@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
-import { type ReadDocument, replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
+import { type ParsedDocument, replaceNotePlaceholders } from '../../../src/desk/console/files/document.ts'
 import { openDocument, openTables } from '../../../src/desk/console/files/open-file.ts'
 
 /** `files/make/make.sh` makes `writer.docx` with LibreOffice and `own-styles.docx` with the package docx. */
@@ -23,7 +23,7 @@ function word(body: string, numbering = ''): File {
 }
 const p = (inside: string, properties = '') => `<w:p><w:pPr>${properties}</w:pPr>${inside}</w:p>`
 const r = (words: string, look = '') => `<w:r><w:rPr>${look}</w:rPr><w:t xml:space="preserve">${words}</w:t></w:r>`
-const linesOf = ({ pieces }: ReadDocument) =>
+const linesOf = ({ pieces }: ParsedDocument) =>
   pieces.map(({ text, level, isBold }) => [plain(text), level ?? (isBold ? 'bold' : '')])
 
 describe('a document of', () => {

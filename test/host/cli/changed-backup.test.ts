@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { packTar, unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { checksumLine } from '../../../src/host/backup/format.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -76,7 +76,7 @@ describe('a backup edited by hand', () => {
         statement('library.db', `UPDATE books SET cover = 'javascript:alert(1)'`)(loose)
       })
       expect(code).toBe(0)
-      const data = dataFolderPaths(join(folder, 'data'))
+      const data = getDataFolderPaths(join(folder, 'data'))
       const db = LibraryDatabase.open(data.library)
       const stores = openStores(db, TEST_LANGUAGES, { textPath: data.text })
       try {

@@ -8,9 +8,9 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder } from '../../../src/host/server/folder-lock.ts'
-import { listen } from '../../../src/host/server/listen.ts'
+import { openListeningPort } from '../../../src/host/server/listen.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -46,12 +46,12 @@ async function whileServed(
     flags: { data },
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
   })
-  const folder = dataFolderPaths(data)
+  const folder = getDataFolderPaths(data)
   const db = LibraryDatabase.open(folder.library)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const silent = { out: () => undefined, error: () => undefined }
   const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
-  const listener = listen('127.0.0.1', 0, (error) => {
+  const listener = openListeningPort('127.0.0.1', 0, (error) => {
     throw error
   })
   try {
@@ -96,7 +96,7 @@ describe('check of the service', () => {
       writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
       const stopped = await runCommand(['check', '--data', data])
       expect([stopped.code, stopped.out]).toEqual([0, expect.stringMatching(/บริการ +ไม่ได้เปิดอยู่/)])
-      const unlock = lockFolder(dataFolderPaths(data), 'เริ่ม')
+      const unlock = lockFolder(getDataFolderPaths(data), 'เริ่ม')
       const silent = await runCommand(['check', '--data', data])
       unlock()
       expect([silent.code, silent.error]).toEqual([1, expect.stringContaining('http://127.0.0.1:9')])
@@ -104,7 +104,7 @@ describe('check of the service', () => {
 
   test('finds the service by its address file, on any port; the file is removed when it stops', () =>
     inCopy((data) => {
-      const folder = dataFolderPaths(data)
+      const folder = getDataFolderPaths(data)
       const forget = writeServiceAddress(folder, 'http://[::]:1234')
       expect(readServiceAddress(folder)).toBe('http://[::]:1234')
       forget()

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder } from '../../../src/host/server/folder-lock.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { findMissingTool, runShell } from '../../intake/archive/made-by-tools.ts'
@@ -106,7 +106,7 @@ describe('conflicts command', () => {
 
   test('does not report zero conflicts when the text cannot be read', () =>
     inCopy(async (data) => {
-      writeFileSync(dataFolderPaths(data).text, 'no database')
+      writeFileSync(getDataFolderPaths(data).text, 'no database')
       const { code, out, error } = await runCommand(['conflicts', '--data', data])
       expect([code, out, isPlainThai(error)]).toEqual([1, '', true])
       expect(error).toStartWith('ยังบอกคู่ที่ขัดกันไม่ได้')
@@ -122,8 +122,8 @@ describe('conflicts command', () => {
 
   test('lists decided and hidden pairs with --all', () =>
     inCopy(async (data) => {
-      const db = LibraryDatabase.open(dataFolderPaths(data).library)
-      const { canon, editorial } = openStores(db, TEST_LANGUAGES, { textPath: dataFolderPaths(data).text })
+      const db = LibraryDatabase.open(getDataFolderPaths(data).library)
+      const { canon, editorial } = openStores(db, TEST_LANGUAGES, { textPath: getDataFolderPaths(data).text })
       canon.refresh()
       const saying = <T>(body: T) => ({ keyName: 'tester', precondition: () => undefined, body: () => body })
       const pair = { division: 'digha-nikaya', entry: 'sample-water', edition: 'roman' } as const
@@ -324,7 +324,7 @@ describe('backup and restore of a file', () => {
   test('restore is rejected while a server uses the folder; reading commands are not', () =>
     inCopy(async (data, folder) => {
       const file = join(folder, 'backup.tar.zst')
-      const unlock = lockFolder(dataFolderPaths(data), 'เริ่ม')
+      const unlock = lockFolder(getDataFolderPaths(data), 'เริ่ม')
       try {
         expect((await runCommand(['backup', file, '--data', data])).code).toBe(0)
         expect((await runCommand(['check', '--data', data])).code).toBe(0)

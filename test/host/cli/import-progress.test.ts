@@ -3,10 +3,10 @@
 import { expect, test } from 'bun:test'
 import { importProgress } from '../../../src/host/cli/import-progress.ts'
 import { ProgressLine } from '../../../src/host/cli/progress-line.ts'
-import type { ProgressEvent } from '../../../src/intake/import/progress.ts'
+import type { ImportProgressEvent } from '../../../src/intake/import/progress.ts'
 
 /** Ten seconds of reading, a hundredth of it every tenth of a second. */
-const events: readonly ProgressEvent[] = Array.from({ length: 101 }, (_, step) => ({
+const events: readonly ImportProgressEvent[] = Array.from({ length: 101 }, (_, step) => ({
   step: 'passages',
   source: 'one',
   count: step * 50,

@@ -5,13 +5,13 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join } from 'node:path'
 import { unpackTar } from 'modern-tar'
 import { RunningService } from '../../../src/host/cli/service.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { KeyFile } from '../../../src/host/settings/key-file.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { EditorKeyFile } from '../../../src/host/settings/key-file.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
-import { KeyRing } from '../../../src/http/key-ring.ts'
+import { EditorKeyRing } from '../../../src/http/key-ring.ts'
 
-import { identifyKeyHolderByToken, parseKeys } from '../../../src/http/keys.ts'
+import { identifyKeyHolderByToken, parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -27,7 +27,7 @@ const whileServed = (
   ) => Promise<void>,
 ) =>
   runInFolder(async (data) => {
-    const folder = dataFolderPaths(data)
+    const folder = getDataFolderPaths(data)
     const db = openTestFile(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const environment = { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', LIBRARY_API_KEY: SETTING }
@@ -115,8 +115,8 @@ test('the key file holds digests, is readable by its owner only, and is in no ba
 
 test('a follower in the same folder reads the key file and writes nothing', () =>
   runInFolder((folder) => {
-    const ring = new KeyRing([], new KeyFile(folder, false))
-    const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
+    const ring = new EditorKeyRing([], new EditorKeyFile(folder, false))
+    const key = new EditorKeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
     ring.refresh()
     expect(identifyKeyHolderByToken(ring.keys, key)).toMatchObject({ name: 'malee' })
     ring.noteUse('malee')
@@ -125,8 +125,8 @@ test('a follower in the same folder reads the key file and writes nothing', () =
 
 test('a key in the settings takes precedence over one in the file with the same name', () =>
   runInFolder((folder) => {
-    const key = new KeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
-    const ring = new KeyRing(parseKeys('malee:a-long-key-of-malee'), new KeyFile(folder))
+    const key = new EditorKeyFile(folder).add({ name: 'malee', publishes: true, replaces: true, expires: null })
+    const ring = new EditorKeyRing(parseEditorKeys('malee:a-long-key-of-malee'), new EditorKeyFile(folder))
     expect([ring.keys.length, identifyKeyHolderByToken(ring.keys, key)]).toEqual([1, 'unknown'])
   }))
 

@@ -13,7 +13,7 @@ import { listTemporaryNames } from '../../../db/temporary-names.ts'
 import { TemporaryWorkFolder } from '../../../db/work-folder.ts'
 import { finishRestore } from '../../../src/host/backup/install-restored.ts'
 import { addSampleLibrary } from '../../../src/host/sample/fill.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { clearStaleFiles } from '../../../src/host/server/stale-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { testHeading, testParagraph, testPassage, testSource, writeFolder } from '../../intake/import/packages.ts'
@@ -237,7 +237,7 @@ describe('commands killed at each failpoint', () => {
         const started = `${copy}-started`
         cpSync(folder, started, { recursive: true })
         finishRestore(started)
-        clearStaleFiles(dataFolderPaths(started), 'folder')
+        clearStaleFiles(getDataFolderPaths(started), 'folder')
         expect([step, namesIn(started)]).toEqual([step, []])
         const again = await one.run(folder, out).catch((error: Error) => error)
         if (again instanceof Error && !(one.isOnce && /อยู่แล้ว|ไม่มีแหล่ง/.test(again.message))) throw again
@@ -270,7 +270,7 @@ test('a real kill leaves the same files as the simulated one', () => {
 })
 
 test('files of a running command are neither removed nor reported', async () => {
-  const folder = dataFolderPaths(join(root, 'busy'))
+  const folder = getDataFolderPaths(join(root, 'busy'))
   cpSync(data, folder.path, { recursive: true })
   using atWork = TemporaryWorkFolder.beside(join(folder.path, 'backup.tar.zst'))
   writeFileSync(join(folder.path, 'library-v3.db.part'), 'left')

@@ -3,12 +3,16 @@
 import { describe, expect, test } from 'bun:test'
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
-import { phoneticKeysOfPali } from '../../../search/letters/phonetic-keys.ts'
-import { sourceAgreementKey } from '../../../search/letters/source-agreement.ts'
+import { toPhoneticKeysOfPali } from '../../../search/letters/phonetic-keys.ts'
+import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import type { GroupMember } from '../../../src/definitions/definition.ts'
 import { jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
-import { placesOfChant, placesOfGroup, placesOfJataka } from '../../../src/definitions/facts/starter-places.ts'
+import {
+  getCanonPlacesOfChant,
+  getCanonPlacesOfJataka,
+  getSuttasOfDhammaGroup,
+} from '../../../src/definitions/facts/starter-places.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { sampleDumps, samplePackages } from '../../../src/host/sample/sample-library.ts'
 import { pairChantLines } from '../../../src/records/chants/lines.ts'
@@ -84,7 +88,7 @@ describe('chants of the sample', () => {
 
   test('mark lines of the canon, and say so', () => {
     for (const chant of recordsOf('chants')) {
-      const places = placesOfChant(chant.slug)
+      const places = getCanonPlacesOfChant(chant.slug)
       const source = textOf(chant.source)
       expect([chant.slug, source === 'นอกพระไตรปิฎก']).toEqual([chant.slug, places.length === 0])
       const last = Math.max(0, ...places.flatMap(({ lines }) => (lines ?? '').split(/[-,]/).map(Number)))
@@ -97,7 +101,7 @@ describe('chants of the sample', () => {
     const isClear = (line: string) => !/ฯ|[เโ][ก-ฮ]\u0e3a/.test(line) && /\u0e30/.test(toThaiChantSpelling(line))
     for (const { pali } of recordsOf('chants'))
       for (const line of textOf(pali).split('\n').filter(isClear))
-        expect(phoneticKeysOfPali(toThaiChantSpelling(line)).map(toSearchKey)).toContain(
+        expect(toPhoneticKeysOfPali(toThaiChantSpelling(line)).map(toSearchKey)).toContain(
           toSearchKey(thaiPaliToRoman(line)),
         )
   })
@@ -114,15 +118,15 @@ test('a dhamma group has the number of members in its name, each with a short te
     for (const { title, pali, description } of members) expect([title, pali, description]).not.toContain('')
     expect(textOf(group.description)).not.toBe('')
   }
-  const taught = recordsOf('dhamma-groups').filter(({ slug }) => placesOfGroup(slug).length > 0)
+  const taught = recordsOf('dhamma-groups').filter(({ slug }) => getSuttasOfDhammaGroup(slug).length > 0)
   expect(taught.length).toBeGreaterThan(130)
 })
 
 test('every jataka but one has its own heading in volume 27 or 28', () => {
-  const slugs = jatakaFacts.flatMap(({ number }) => placesOfJataka(number).map(({ slug }) => slug))
+  const slugs = jatakaFacts.flatMap(({ number }) => getCanonPlacesOfJataka(number).map(({ slug }) => slug))
   expect(slugs).toHaveLength(546)
   expect(new Set(slugs).size).toBe(546)
-  expect(placesOfJataka(521)[0]?.slug).toBe('tesakunajatakam')
+  expect(getCanonPlacesOfJataka(521)[0]?.slug).toBe('tesakunajatakam')
   for (const { slug, number } of recordsOf('jataka')) expect(slug).toBe(`jataka-${number}`)
 })
 
@@ -163,7 +167,7 @@ describe('text packages of the sample', () => {
     )
     expect(pairs).toHaveLength(2)
     const agreeing = pairs.filter(
-      ([one, other]) => sourceAgreementKey(textIn(one)) === sourceAgreementKey(textIn(other)),
+      ([one, other]) => toSourceAgreementKey(textIn(one)) === toSourceAgreementKey(textIn(other)),
     )
     expect(agreeing).toHaveLength(1)
     for (const [one, other] of agreeing) expect(textIn(one)).not.toBe(textIn(other))

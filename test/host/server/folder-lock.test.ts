@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { createDataFolder, dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { createDataFolder, getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { lockFolder, lockFolderPermanently } from '../../../src/host/server/folder-lock.ts'
 import { lockImport } from '../../../src/intake/import/import-lock.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -49,7 +49,7 @@ const AS_NOBODY = `
 describe('the lock of a data folder', () => {
   test('is held by one process until released', () =>
     runInFolder((path) => {
-      const folder = dataFolderPaths(path)
+      const folder = getDataFolderPaths(path)
       const unlock = lockFolder(folder, 'เริ่ม')
       expect(() => lockFolder(folder, 'เริ่ม')).toThrow(StartFailure)
       unlock()
@@ -58,7 +58,7 @@ describe('the lock of a data folder', () => {
 
   test('is acquired again if its file is removed', () =>
     runInFolder(async (path) => {
-      const folder = dataFolderPaths(path)
+      const folder = getDataFolderPaths(path)
       const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       while (!existsSync(folder.lock)) await Bun.sleep(5)
@@ -70,7 +70,7 @@ describe('the lock of a data folder', () => {
 
   test('is lost to a faster process, and the first owner is told', () =>
     runInFolder(async (path) => {
-      const folder = dataFolderPaths(path)
+      const folder = getDataFolderPaths(path)
       const { letGo, lost } = lockFolderPermanently(folder, 'เริ่ม', 5)
       rmSync(folder.lock)
       const other = lockFolder(folder, 'เริ่ม')
@@ -85,12 +85,12 @@ describe('the lock of a data folder', () => {
       const holder = Bun.spawn([process.execPath, '-e', HOLDER, path], { stdout: 'pipe', stderr: 'inherit' })
       try {
         for await (const chunk of holder.stdout) if (Buffer.from(chunk).includes('held')) break
-        expect(() => lockFolder(dataFolderPaths(path), 'เริ่ม')).toThrow(path)
+        expect(() => lockFolder(getDataFolderPaths(path), 'เริ่ม')).toThrow(path)
       } finally {
         holder.kill('SIGKILL')
         await holder.exited
       }
-      lockFolder(dataFolderPaths(path), 'เริ่ม')()
+      lockFolder(getDataFolderPaths(path), 'เริ่ม')()
     }))
 
   test('cannot be acquired behind a file of another user', () =>
@@ -104,11 +104,11 @@ describe('the lock of a data folder', () => {
 
   test('is distinguished from errors that prevent its creation', () =>
     runInFolder((path) => {
-      const gone = dataFolderPaths(join(path, 'gone'))
+      const gone = getDataFolderPaths(join(path, 'gone'))
       expect(() => lockFolder(gone, 'เริ่ม')).toThrow('ENOENT')
       expect(() => lockImport(gone.path)).toThrow('ENOENT')
-      mkdirSync(dataFolderPaths(path).lock)
-      expect(() => lockFolder(dataFolderPaths(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
+      mkdirSync(getDataFolderPaths(path).lock)
+      expect(() => lockFolder(getDataFolderPaths(path), 'เริ่ม')).toThrow('ไฟล์ธรรมดา')
     }))
 })
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, spyOn, test } from 'bun:test'
 import { StartFailure } from '../../../db/start-failure.ts'
-import { listen } from '../../../src/host/server/listen.ts'
+import { openListeningPort } from '../../../src/host/server/listen.ts'
 import { eventually } from '../../support/eventually.ts'
 import { isPlainThai } from '../../support/terminal.ts'
 
@@ -11,7 +11,7 @@ const ignore = () => undefined
 describe('a listener', () => {
   test('lets early requests wait until it is ready', async () => {
     using serving = spyOn(Bun, 'serve')
-    const listener = listen('127.0.0.1', 0, ignore)
+    const listener = openListeningPort('127.0.0.1', 0, ignore)
     const early = fetch(`${listener.url}/early`)
     const [server] = serving.mock.results.map(({ value }) => value as Bun.Server<undefined>)
     await eventually(async () => expect(server?.pendingRequests).toBe(1))
@@ -21,14 +21,14 @@ describe('a listener', () => {
   })
 
   test('passes the address of the caller', async () => {
-    const listener = listen('127.0.0.1', 0, ignore)
+    const listener = openListeningPort('127.0.0.1', 0, ignore)
     listener.serve((request, addressOf) => new Response(addressOf?.(request)))
     expect(await (await fetch(listener.url)).text()).toBe('127.0.0.1')
     await listener.stop()
   })
 
   test('finishes running requests when it is stopped, and accepts no more', async () => {
-    const listener = listen('127.0.0.1', 0, ignore)
+    const listener = openListeningPort('127.0.0.1', 0, ignore)
     const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     listener.serve(async () => {
       begun.resolve()
@@ -45,7 +45,7 @@ describe('a listener', () => {
   })
 
   test('waits at most the grace period for a request', async () => {
-    const listener = listen('127.0.0.1', 0, ignore, 1)
+    const listener = openListeningPort('127.0.0.1', 0, ignore, 1)
     const begun = Promise.withResolvers<void>()
     listener.serve(() => {
       begun.resolve()
@@ -60,7 +60,7 @@ describe('a listener', () => {
 
   test('answers an unexpected error in the usual shape and logs it', async () => {
     const faults: unknown[] = []
-    const listener = listen('127.0.0.1', 0, (error) => faults.push(error))
+    const listener = openListeningPort('127.0.0.1', 0, (error) => faults.push(error))
     listener.serve(() => {
       throw new Error('secret of the inside')
     })
@@ -74,9 +74,12 @@ describe('a listener', () => {
   })
 
   test('rejects a port in use, and a foreign address', async () => {
-    const listener = listen('127.0.0.1', 0, ignore)
+    const listener = openListeningPort('127.0.0.1', 0, ignore)
     const port = Number(new URL(listener.url).port)
-    for (const start of [() => listen('127.0.0.1', port, ignore), () => listen('203.0.113.7', 0, ignore)]) {
+    for (const start of [
+      () => openListeningPort('127.0.0.1', port, ignore),
+      () => openListeningPort('203.0.113.7', 0, ignore),
+    ]) {
       let sentence = ''
       try {
         start()

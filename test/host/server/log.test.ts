@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { Log } from '../../../src/host/server/log.ts'
-import { pathAndQueryOfUrl } from '../../../src/http/context.ts'
+import { getPathAndQuery } from '../../../src/http/context.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 
@@ -20,7 +20,7 @@ function observed(
   })
   return {
     request,
-    target: pathAndQueryOfUrl((rest.request ?? request).url),
+    target: getPathAndQuery((rest.request ?? request).url),
     response: new Response('{}', { status: 201, headers: { 'content-length': '2' } }),
     operation: 'saveChant',
     keyName: 'malee',

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { type GaugeSources, Metrics } from '../../../src/host/server/metrics.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
+import { parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -45,7 +45,7 @@ describe('request metrics', () => {
 /** The metrics of a young library after `prepare`. */
 const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<GaugeSources>) =>
   runInFolder(async (path) => {
-    const folder = dataFolderPaths(path)
+    const folder = getDataFolderPaths(path)
     const db = openTestFile(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
     const metrics = new Metrics()
@@ -83,7 +83,7 @@ test.each<readonly [string, (db: LibraryDatabase, folder: string) => Partial<Gau
     'a read-only follower that keeps a file out, while a text is rebuilt',
     (db) => {
       Object.assign(db, { readOnly: 'เต็ม', keptOut: 'รุ่นอื่น' })
-      return { isRebuilding: true, keys: parseKeys('a:key-of-the-tests-a,b?:key-of-the-tests-b') }
+      return { isRebuilding: true, keys: parseEditorKeys('a:key-of-the-tests-a,b?:key-of-the-tests-b') }
     },
     [
       'library_read_only 1',

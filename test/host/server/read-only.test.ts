@@ -9,7 +9,7 @@ import {
   openLibraryReadOnly,
   type ServiceOwnedLibrary,
 } from '../../../src/host/server/own-library.ts'
-import { readOnlyReasonOfFolder, StorageWatch } from '../../../src/host/server/storage-watch.ts'
+import { probeFolderForReadOnlyReason, StorageWatch } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { firstSource } from '../../canon/world.ts'
 import { writeFolder } from '../../intake/import/packages.ts'
@@ -112,9 +112,9 @@ describe.skipIf(!canMountDisk)('starting', () => {
       await expectReadOnly(own, 'เต็ม')
       await asking(own, async (ask) => expect((await ask('/api/v1/chants/in-the-log')).status).toBe(200))
       fillDisk(disk)
-      expect(readOnlyReasonOfFolder(data)).toContain('เต็ม')
+      expect(probeFolderForReadOnlyReason(data)).toContain('เต็ม')
       rmSync(ballast)
-      expect(readOnlyReasonOfFolder(data)).toBeUndefined()
+      expect(probeFolderForReadOnlyReason(data)).toBeUndefined()
       const again = openOwn(data)
       expect(again.why).toBeUndefined()
       await expectWritten(again, 'after')

@@ -6,9 +6,9 @@ import { basename, join } from 'node:path'
 import { packTar } from 'modern-tar'
 import type { Edition } from '../../../src/definitions/editions.ts'
 import {
-  PACKAGE_FORMAT,
   type PackageHeading,
   type PackageParagraph,
+  TEXT_PACKAGE_FORMAT,
   type TextSpan,
 } from '../../../src/definitions/texts/format.ts'
 
@@ -23,7 +23,7 @@ export interface TestPackage {
 }
 
 export const testSource = (id: string, more: object = {}) => ({
-  format: PACKAGE_FORMAT,
+  format: TEXT_PACKAGE_FORMAT,
   id,
   title: `Source ${id}`,
   publisher: null,

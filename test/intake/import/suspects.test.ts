@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import {
   encodeLetters,
-  letterOffsetsOf,
+  getLetterOffsets,
   PALI_LETTERS,
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
@@ -96,7 +96,7 @@ describe('a rare form one letter away from a common one', () => {
     }
     // where the dictionary begins a word with the second of two letters that are the same
     const typo = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'
-    const at = letterOffsetsOf(typo, THAI_LETTERS).indexOf(typo.indexOf('ยู่'))
+    const at = getLetterOffsets(typo, THAI_LETTERS).indexOf(typo.indexOf('ยู่'))
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('อ') + 1] }
     expect(proposeCorrection(THAI_LETTERS, odd, typo)).toEqual([
       { start: typo.indexOf('เพื่อ'), wrong: 'เพื่อยู่สำราญ', right: ['เพื่ออยู่สำราญ'] },

@@ -6,15 +6,15 @@ import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../src/canon/align/letters.ts'
 import {
   alignParagraphsByLetters,
-  lettersCountedForAlignment,
+  getLettersCountedForAlignment,
   paliConsonants,
 } from '../../../src/intake/pack/align/canon.ts'
-import { addMissingPageMarks, type PageMarkInText } from '../../../src/intake/pack/align/fill-pages.ts'
+import { addMissingPageMarks, type KnownPageMark } from '../../../src/intake/pack/align/fill-pages.ts'
 import { splitParagraphAtLength } from '../../../src/intake/pack/align/measure.ts'
-import type { HeadingOrParagraph, PageMark, Paragraph } from '../../../src/intake/pack/corpus.ts'
+import type { CorpusBookPiece, CorpusParagraph, SourcePageMark } from '../../../src/intake/pack/corpus.ts'
 import { generateLetters, generateParagraph, generateWords, lettersIn, wordsInThai } from './made-canon.ts'
 
-const landmarks = (text: string) => selectLandmarks(lettersCountedForAlignment([generateParagraph(text)]))
+const landmarks = (text: string) => selectLandmarks(getLettersCountedForAlignment([generateParagraph(text)]))
 
 describe('comparison letters', () => {
   test('are equal in both scripts for any spelling of nasals, length, doubling and aspiration', () => {
@@ -91,16 +91,16 @@ const volume = (count: number) =>
 
 /** Files by the page of their name, each with the words from one place to another. */
 function files(...all: readonly (readonly [page: number, from: number, to: number])[]) {
-  const known = new Map<PageMark, PageMarkInText>()
-  const pieces = all.map(([page, from, to]): Paragraph => {
-    const mark: PageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
+  const known = new Map<SourcePageMark, KnownPageMark>()
+  const pieces = all.map(([page, from, to]): CorpusParagraph => {
+    const mark: SourcePageMark = { mark: String(page), page, takes: 'nothing', where: String(page) }
     known.set(mark, { page, isFile: true })
     return { kind: 'paragraph', parts: [mark, ...text(from, to).parts] }
   })
   return { known, pieces }
 }
 
-function filled(count: number, pieces: readonly HeadingOrParagraph[], known: ReadonlyMap<PageMark, PageMarkInText>) {
+function filled(count: number, pieces: readonly CorpusBookPiece[], known: ReadonlyMap<SourcePageMark, KnownPageMark>) {
   const paragraphs = pieces.filter((piece) => piece.kind === 'paragraph')
   const beside = alignParagraphsByLetters(volume(count), paragraphs)
   if (!beside) throw new Error('The words are not those of the volume')
@@ -108,7 +108,7 @@ function filled(count: number, pieces: readonly HeadingOrParagraph[], known: Rea
 }
 
 /** The first word behind the mark of each page that was added. */
-const wordsBehind = (pieces: readonly HeadingOrParagraph[]) =>
+const wordsBehind = (pieces: readonly CorpusBookPiece[]) =>
   pieces.flatMap((piece) =>
     piece.kind === 'begins'
       ? []
@@ -150,9 +150,9 @@ describe('pages', () => {
   })
 
   test('after the last mark, or with a lost mark, are estimated', () => {
-    const known = new Map<PageMark, PageMarkInText>()
-    const pieces = Array.from({ length: 20 }, (_, nth): Paragraph => {
-      const mark: PageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
+    const known = new Map<SourcePageMark, KnownPageMark>()
+    const pieces = Array.from({ length: 20 }, (_, nth): CorpusParagraph => {
+      const mark: SourcePageMark = { mark: `${nth + 1}`, page: nth + 1, takes: 'words', where: '' }
       const isLost = (nth >= 5 && nth < 8) || nth >= 15
       if (!isLost) known.set(mark, { page: nth + 1, isFile: false })
       const words = text(nth * PAGE, (nth + 1) * PAGE).parts

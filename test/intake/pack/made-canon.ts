@@ -4,8 +4,8 @@ import { createRandom } from '../../../scripts/random.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { selectLandmarks } from '../../../src/canon/align/landmarks.ts'
 import type { VolumeLetters } from '../../../src/definitions/facts/canon-letters.ts'
-import { lettersCountedForAlignment } from '../../../src/intake/pack/align/canon.ts'
-import type { Paragraph } from '../../../src/intake/pack/corpus.ts'
+import { getLettersCountedForAlignment } from '../../../src/intake/pack/align/canon.ts'
+import type { CorpusParagraph } from '../../../src/intake/pack/corpus.ts'
 
 const CONSONANTS = [...'kgcjtdnpbmyrlvs']
 const VOWELS = [...'aiueo']
@@ -20,9 +20,9 @@ export function generateWords(count: number, seed: number): readonly string[] {
 
 export const wordsInThai = (words: readonly string[]): string => romanPaliToThai(words.join(' '))
 
-export const generateParagraph = (text: string): Paragraph => ({ kind: 'paragraph', parts: [{ text }] })
+export const generateParagraph = (text: string): CorpusParagraph => ({ kind: 'paragraph', parts: [{ text }] })
 
-export const lettersIn = (text: string): number => lettersCountedForAlignment([generateParagraph(text)]).length
+export const lettersIn = (text: string): number => getLettersCountedForAlignment([generateParagraph(text)]).length
 
 /** A volume of these words. @param at what begins at which word */
 export function generateLetters(
@@ -37,7 +37,7 @@ export function generateLetters(
   const text = words.join(' ')
   return {
     length: lettersIn(text),
-    landmarks: selectLandmarks(lettersCountedForAlignment([generateParagraph(text)])),
+    landmarks: selectLandmarks(getLettersCountedForAlignment([generateParagraph(text)])),
     headings: (at.headings ?? []).map(([heading, word]) => ({ heading, at: letters(word) })),
     pages: (at.pages ?? []).map(([page, word]) => ({ page, at: letters(word) })),
     items: (at.items ?? []).map(([item, word]) => ({ item, at: letters(word) })),

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
 import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
-import type { TextBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
+import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
 import { findItemPlaces, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import { generateLetters, generateParagraph, generateWords, wordsInThai } from './made-canon.ts'
@@ -26,14 +26,14 @@ const letters = generateLetters(WORDS, {
   ],
 })
 
-const text = (from: number, to: number, item: number | null = null): TextBlock => ({
+const text = (from: number, to: number, item: number | null = null): PageFileBlock => ({
   paragraph: generateParagraph(wordsInThai(WORDS.slice(from, to))),
   role: 'text',
   item: item === null ? null : { count: 0, item },
   goesOn: false,
   where: '',
 })
-const title = (line: string): TextBlock => ({
+const title = (line: string): PageFileBlock => ({
   paragraph: { kind: 'paragraph', parts: [{ text: line, kind: 'heading' }], counts: 0 },
   role: 'title',
   item: null,
@@ -43,7 +43,7 @@ const title = (line: string): TextBlock => ({
 
 /** What is in order: slugs of headings, and the number of words of each paragraph. */
 const placed = (
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   by: 'words' | 'items',
   isTitle: (line: string) => boolean,
   named = second,
@@ -127,8 +127,8 @@ describe('places of headings', () => {
 })
 
 describe('a text confused with the end of the one above', () => {
-  const closing: TextBlock = { ...title('จบสูตรที่ ๒'), role: 'closing' }
-  const tail = (end: number, between: readonly TextBlock[]) =>
+  const closing: PageFileBlock = { ...title('จบสูตรที่ ๒'), role: 'closing' }
+  const tail = (end: number, between: readonly PageFileBlock[]) =>
     placed(
       [text(0, 800, 1), text(800, end, 2), ...between, title('สูตรสาม'), text(end, 1200)],
       'items',

@@ -7,7 +7,7 @@ import { createRandom } from '../../../scripts/random.ts'
 import { packCommand } from '../../../src/host/cli/pack.ts'
 import { readDictionaryJson } from '../../../src/intake/pack/dictionaries/dictionary-json.ts'
 import { packDictionary } from '../../../src/intake/pack/dictionaries/pack-dictionary.ts'
-import type { ReadDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
+import type { ParsedDictionary } from '../../../src/intake/pack/dictionaries/read-dictionary.ts'
 import { readStarDict } from '../../../src/intake/pack/dictionaries/stardict.ts'
 import { createRemovedMarkupCounts, sanitizeEntryHtml } from '../../../src/words/entry-html.ts'
 import { type MadeEntry, type StarDictShape, writeStarDict } from '../../words/dictionaries.ts'
@@ -18,7 +18,7 @@ afterAll(() => folder[Symbol.dispose]())
 let made = 0
 const make = (shape?: StarDictShape, entries?: readonly MadeEntry[]) =>
   writeStarDict(folder.file(`stardict-${made++}`), shape, entries)
-const entriesOf = (dictionary: ReadDictionary) => [...dictionary.entries(createRemovedMarkupCounts())]
+const entriesOf = (dictionary: ParsedDictionary) => [...dictionary.entries(createRemovedMarkupCounts())]
 
 describe('StarDict', () => {
   const shapes: readonly (readonly [string, StarDictShape])[] = [
@@ -105,7 +105,7 @@ describe('StarDict', () => {
   test('a million synonyms are rejected within bounded memory', async () => {
     const also = Array.from({ length: 1_000 }, (_, nth) => `s${nth}`)
     const { about } = await readStarDict(make())
-    const dictionary: ReadDictionary = {
+    const dictionary: ParsedDictionary = {
       about,
       count: 1_000,
       *entries() {

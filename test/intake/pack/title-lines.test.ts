@@ -5,8 +5,8 @@ import { type HeadingFact, readHeadingFacts } from '../../../src/definitions/fac
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import {
   assignTitleLines,
-  linesOfParagraph,
   splitParagraphBeforeLine,
+  splitParagraphIntoLines,
 } from '../../../src/intake/pack/formats/title-lines.ts'
 
 const fact = (slug: string): HeadingFact => {
@@ -65,8 +65,8 @@ test('splits a paragraph before a line and keeps marks in their lines', () => {
       { text: '\nสาม', kind: 'heading' },
     ],
   } as const
-  expect(linesOfParagraph(title)).toEqual(['หนึ่ง', 'สอง ๑', 'สาม'])
+  expect(splitParagraphIntoLines(title)).toEqual(['หนึ่ง', 'สอง ๑', 'สาม'])
   const [before, behind] = splitParagraphBeforeLine(title, 2)
-  expect(linesOfParagraph(before)).toEqual(['หนึ่ง', 'สอง ๑'])
-  expect(linesOfParagraph(behind)).toEqual(['สาม'])
+  expect(splitParagraphIntoLines(before)).toEqual(['หนึ่ง', 'สอง ๑'])
+  expect(splitParagraphIntoLines(behind)).toEqual(['สาม'])
 })

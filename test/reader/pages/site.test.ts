@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { App } from '../../../src/app.ts'
-import { dataFolderPaths } from '../../../src/host/server/data-folder.ts'
+import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { hostOperations } from '../../../src/host/server/host-operations.ts'
 import { Metrics } from '../../../src/host/server/metrics.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
+import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { staticFileHref } from '../../../src/reader/pages/assets.ts'
@@ -25,7 +25,7 @@ let stores: LibraryStores
 let site: RequestHandler
 
 beforeAll(async () => {
-  const folder = dataFolderPaths(root)
+  const folder = getDataFolderPaths(root)
   stores = openStores(openTestFile(folder.library), { primary: 'th', all: ['th', 'en'] }, { textPath: folder.text })
   const metrics = new Metrics()
   const observe = (observation: AnsweredRequest) => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     metrics.record(observation)
   }
   const app: App = createServiceOver(stores, {
-    keys: parseKeys(KEY),
+    keys: parseEditorKeys(KEY),
     trustedProxies: 1,
     baseUrl: 'https://library.example/sub',
     hostOperations: hostOperations(metrics),

@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import { SAMPLE_TOTAL_PAGES } from '../../../src/definitions/books.ts'
-import { sampleBook } from '../../../src/records/books/sample-book.ts'
+import { getSampleBookText } from '../../../src/records/books/sample-book.ts'
 
-const wordsOf = (language: string) => sampleBook(language).pages.flatMap(({ paragraphs }) => paragraphs)
+const wordsOf = (language: string) => getSampleBookText(language).pages.flatMap(({ paragraphs }) => paragraphs)
 
 test('the sample book says that it is a sample, in both languages', () => {
   expect(wordsOf('th')[0]).toContain('เป็นเพียงตัวอย่าง')
@@ -12,22 +12,22 @@ test('the sample book says that it is a sample, in both languages', () => {
 })
 
 test('the sample book falls back to the next language, finally Thai', () => {
-  expect(sampleBook('xx', 'en')).toBe(sampleBook('en'))
-  expect(sampleBook('xx')).toBe(sampleBook('th'))
-  expect(sampleBook()).toBe(sampleBook('th'))
+  expect(getSampleBookText('xx', 'en')).toBe(getSampleBookText('en'))
+  expect(getSampleBookText('xx')).toBe(getSampleBookText('th'))
+  expect(getSampleBookText()).toBe(getSampleBookText('th'))
 })
 
 test('the sample book has the same chapters and pages in every language', () => {
   const places = ['th', 'en'].map((language) =>
-    sampleBook(language).chapters.map(({ chapter, firstPage, pages }) => [chapter, firstPage, pages]),
+    getSampleBookText(language).chapters.map(({ chapter, firstPage, pages }) => [chapter, firstPage, pages]),
   )
   expect(places[0]).toEqual(places[1] ?? [])
-  for (const language of ['th', 'en']) expect(sampleBook(language).pages).toHaveLength(SAMPLE_TOTAL_PAGES)
+  for (const language of ['th', 'en']) expect(getSampleBookText(language).pages).toHaveLength(SAMPLE_TOTAL_PAGES)
 })
 
 test('the sample book contains clean text', () => {
   for (const language of ['th', 'en']) {
-    const titles = sampleBook(language).chapters.map(({ title }) => title)
+    const titles = getSampleBookText(language).chapters.map(({ title }) => title)
     for (const text of [...titles, ...wordsOf(language)]) {
       expect(text).toBe(text.normalize('NFC').trim())
       expect(text).not.toMatch(/\u0e4d[\u0e48-\u0e4b]?\u0e32|[\u200b\u00a0\ufeff]/)

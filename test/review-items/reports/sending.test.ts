@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import type { App, AppOptions } from '../../../src/app.ts'
 import { canReadersReport } from '../../../src/host/cli/service.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
+import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { CanonLibrary, Json } from '../../canon/canon-library.ts'
 import { createServiceOver, ONE_EDITOR } from '../../support/service.ts'
 import { answerReport, openReportLibrary, readOneReport, SENT_REPORT } from './report-library.ts'
@@ -259,7 +259,7 @@ describe('without reports', () => {
   })
 
   test('reports are off by setting, or without any key to answer them', () => {
-    const keys = parseKeys('editor:the-key-of-the-tests')
+    const keys = parseEditorKeys('editor:the-key-of-the-tests')
     expect(canReadersReport({ reports: true, keys }, {})).toBe(true)
     expect(canReadersReport({ reports: false, keys }, {})).toBe(false)
     expect(canReadersReport({ reports: true, keys: [] }, {})).toBe(false)

@@ -4,10 +4,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'bun:test'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
 import { parseQueryTerm, parseSearchQuery } from '../../../search/full-text/query.ts'
-import { RecordSearchRows, type SearchableText, toSearchRowId } from '../../../search/full-text/records/record-rows.ts'
+import {
+  RecordSearchRowWriter,
+  type SearchableText,
+  toSearchRowId,
+} from '../../../search/full-text/records/record-rows.ts'
 
 const db = LibraryDatabase.open(':memory:')
-const rows = new RecordSearchRows(db.sqlite)
+const rows = new RecordSearchRowWriter(db.sqlite)
 const index = new NamesIndex(db.sqlite, (collection) => collection === 0)
 afterAll(() => db.close())
 

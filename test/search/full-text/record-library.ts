@@ -2,7 +2,7 @@
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { NamesIndex } from '../../../search/full-text/names-index.ts'
 import { correctMissingTerms, parseSearchQuery } from '../../../search/full-text/query.ts'
-import { RecordSearchRows, type SearchableText } from '../../../search/full-text/records/record-rows.ts'
+import { RecordSearchRowWriter, type SearchableText } from '../../../search/full-text/records/record-rows.ts'
 import { RecordSearch } from '../../../search/full-text/records/record-search.ts'
 
 /** A string is a title. */
@@ -10,7 +10,7 @@ export type GivenRecord = string | SearchableText[]
 
 export class RecordLibrary {
   readonly #db = LibraryDatabase.open(':memory:')
-  readonly #rows = new RecordSearchRows(this.#db.sqlite)
+  readonly #rows = new RecordSearchRowWriter(this.#db.sqlite)
   readonly #search = new RecordSearch(this.#db.sqlite)
   readonly #vocabulary = new NamesIndex(this.#db.sqlite)
 

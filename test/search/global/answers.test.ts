@@ -1,9 +1,9 @@
 /** The whole answer: groups of kinds with labels, totals, links and snippets (decisions §6). */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchRequest } from '../../../search/global/search-answer.ts'
-import { MAX_SEARCH_STEPS } from '../../../search/pages/query-budget.ts'
+import { SEARCH_BUDGET } from '../../../search/pages/query-budget.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
-import { recordStoreOf } from '../../../src/records/record-stores.ts'
+import { getRecordStore } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder, testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 import { openTestDatabase, TEST_LANGUAGES } from '../../support/database.ts'
@@ -40,7 +40,7 @@ async function open(text: string, pages: number): Promise<LibraryStores & Dispos
   for (const collection of ['chants', 'books'] as const) {
     for (const body of RECORDS[collection]) {
       const intent = { keyName: 'test', body: () => body, precondition: () => undefined }
-      recordStoreOf(stores.records, collection).save(intent)
+      getRecordStore(stores.records, collection).save(intent)
     }
   }
   const close = () => {
@@ -145,7 +145,7 @@ test('stay within the budget and the size limit in any alphabet', async () => {
   const all = alphabets.flatMap((alphabet, nth) => createFloodQueries(alphabet).slice(0, nth % 4 === 0 ? 5 : 1))
   for (const typed of all) {
     const { steps, size } = look(typed)
-    expect(steps).toBeLessThanOrEqual(MAX_SEARCH_STEPS)
+    expect(steps).toBeLessThanOrEqual(SEARCH_BUDGET)
     expect(size).toBeLessThanOrEqual(2 * usual)
   }
 })

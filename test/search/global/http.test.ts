@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
-import { searchCost } from '../../../search/global/search-query.ts'
+import { computeSearchCost } from '../../../search/global/search-query.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import {
@@ -151,7 +151,7 @@ describe('search over HTTP: records', () => {
     ['four words that one types', 10],
     [Array.from({ length: 40 }, (_, n) => `w${n}`).join(' '), 15],
   ])('a costly search costs more: %s', (typed, cost) => {
-    expect(searchCost(typed)).toBe(cost)
+    expect(computeSearchCost(typed)).toBe(cost)
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
 import { PageIndexLookup } from '../../../search/pages/page-lookup.ts'
-import { MAX_SEARCH_STEPS } from '../../../search/pages/query-budget.ts'
+import { SEARCH_BUDGET } from '../../../search/pages/query-budget.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
 
@@ -63,7 +63,7 @@ test('is bounded, and used for pages only', () => {
   const ask = (q: string, near: boolean) =>
     library.stores.search.search({ q, near, limit: 5, offset: 0, language: 'th' })
   const typed = 'ก้อนเกลือ แม่น้ำคงคา ขันน้ำ มหาสมุทร พระนคร วิหาร'.repeat(4).slice(0, 200)
-  expect(ask(typed, true).steps).toBeWithin(1, MAX_SEARCH_STEPS + 1)
+  expect(ask(typed, true).steps).toBeWithin(1, SEARCH_BUDGET + 1)
   expect(ask(typed, false).near).toEqual([])
   // of words that each cost a thousand steps two are looked for
   using _ = spyOn(PageIndexLookup.prototype, 'costOf').mockReturnValue(1_000)

@@ -1,6 +1,6 @@
 /** What is searched is in the file of the library: other processes see it, and a start has nothing to gather. */
 import { afterEach, beforeEach, expect, test } from 'bun:test'
-import { recordStoreOf } from '../../../src/records/record-stores.ts'
+import { getRecordStore } from '../../../src/records/record-stores.ts'
 import { type LibraryStores, openStores } from '../../../src/services/stores.ts'
 import { TestFolder } from '../../intake/import/packages.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
@@ -27,7 +27,7 @@ function open(languages = TEST_LANGUAGES): LibraryStores {
 
 const save = (stores: LibraryStores, slug: string, title: string): void => {
   const body = { slug, title }
-  recordStoreOf(stores.records, 'chants').save({
+  getRecordStore(stores.records, 'chants').save({
     keyName: 'test',
     body: () => body,
     precondition: () => undefined,
@@ -66,7 +66,7 @@ test('what another program wrote without the index is found after the next start
 test('translations are found in the published languages, also when these change', () => {
   const stores = open()
   save(stores, 'metta', 'แผ่เมตตา')
-  const id = recordStoreOf(stores.records, 'chants').find('metta').id
+  const id = getRecordStore(stores.records, 'chants').find('metta').id
   stores.db.write('test', (log) => {
     stores.translations.put('chants', id, 'en', { title: 'Loving-kindness' })
     log({ action: 'translate', collection: 'chants', record: 'metta', recordId: id, change: {} })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
 import { toQueryKeys } from '../../../search/letters/fold.ts'
 import { velthuisTextToPali } from '../../../search/letters/velthuis.ts'
-import { pageKeysOfText } from '../../../search/pages/page-keys.ts'
+import { toPageIndexKeys } from '../../../search/pages/page-keys.ts'
 import { inPageOrder } from './corpus.ts'
 import { HOSTILE_QUERIES } from './hostile.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
@@ -208,7 +208,7 @@ function scan(parts: readonly GivenPart[], typed: string): string[] {
   const keys = new Map<string, string>()
   for (const { edition, volume, page, text } of parts) {
     const place = `${edition} ${volume}/${page}`
-    keys.set(place, `${keys.get(place) ?? ''}\n${Object.values(pageKeysOfText(edition, text)).join('\n')}`)
+    keys.set(place, `${keys.get(place) ?? ''}\n${Object.values(toPageIndexKeys(edition, text)).join('\n')}`)
   }
   const words = typed
     .split(/\s+/)

@@ -1,6 +1,6 @@
 /** Pages to search in a text database in memory, for tests of what is found and in which order. */
 import { Database } from 'bun:sqlite'
-import { PAGE_INDEX_TABLES, TEXT_TABLES } from '../../../db/text-schema.ts'
+import { PAGE_INDEX_TABLES_SQL, TEXT_TABLES_SQL } from '../../../db/text-schema.ts'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
 import { PageIndexLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../../../search/pages/page-search.ts'
@@ -20,7 +20,7 @@ export class PageLibrary {
   /** @param mostForWhole see PageIndexLookup */
   constructor(parts: readonly GivenPart[], mostForWhole?: number) {
     this.#mostForWhole = mostForWhole
-    for (const tables of [TEXT_TABLES, PAGE_INDEX_TABLES]) this.#db.run(tables)
+    for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
     this.#db.transaction(() => {
       const addPassage = this.#db.query(
         "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00', 0, 0, 1)",

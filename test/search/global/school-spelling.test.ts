@@ -1,7 +1,7 @@
 /** Pali in the spelling of schools (ั without ะ) meets that of chant books, of the canon, and of roman letters. */
 
 import { afterAll, describe, expect, test } from 'bun:test'
-import { phoneticKeysOf } from '../../../search/letters/phonetic-keys.ts'
+import { toPhoneticKeys } from '../../../search/letters/phonetic-keys.ts'
 import { RecordLibrary } from '../full-text/record-library.ts'
 import { PageLibrary } from './page-library.ts'
 
@@ -38,6 +38,6 @@ describe.each(LINES)('%s', (canon, chant, school, roman) => {
 })
 
 test('Thai words that are not Pali keep their sound', () => {
-  expect(phoneticKeysOf('เล่มที่หนึ่ง')).toEqual([])
-  expect(phoneticKeysOf('วัน')).toEqual(['van', 'vaN'])
+  expect(toPhoneticKeys('เล่มที่หนึ่ง')).toEqual([])
+  expect(toPhoneticKeys('วัน')).toEqual(['van', 'vaN'])
 })

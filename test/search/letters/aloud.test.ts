@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { toSearchKey } from '../../../search/letters/fold.ts'
-import { phoneticKeysOf } from '../../../search/letters/phonetic-keys.ts'
+import { toPhoneticKeys } from '../../../search/letters/phonetic-keys.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   ['วิหิงสุปะระติยา', 'วิหึสุปรติยา'],
   ['สังโฆ ภะคะวะโต', 'สงฺโฆ ภควโต'],
 ])('%s sounds like %s', (read, canon) => {
-  expect(phoneticKeysOf(read)).toContain(toSearchKey(thaiPaliToRoman(canon)))
+  expect(toPhoneticKeys(read)).toContain(toSearchKey(thaiPaliToRoman(canon)))
 })

@@ -1,7 +1,7 @@
 /** The bones of names: spellings of one name meet, other names do not. */
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { consonantSkeletonOfQuery, toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
+import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 
 test.each([
   ['อนัตตลักขณสูตร', 'อนตฺตลกฺขณสุตฺตํ', 'Anattalakkhaṇasuttaṃ', 'anatalakana suta'],
@@ -28,10 +28,10 @@ test('a skeleton consists of capital letters and digits', () => {
 
 test('numbers keep every digit and are not found by skeleton alone', () => {
   expect(toConsonantSkeleton('บทที่ 22311')).toEndWith('22311')
-  expect(consonantSkeletonOfQuery('22311')).toBeNull()
-  expect(consonantSkeletonOfQuery('๒๕๖๗')).toBeNull()
-  expect(consonantSkeletonOfQuery('มงคล 38')).toBe('NGL38')
-  expect(consonantSkeletonOfQuery('มรค')).toBeNull()
+  expect(toQueryConsonantSkeleton('22311')).toBeNull()
+  expect(toQueryConsonantSkeleton('๒๕๖๗')).toBeNull()
+  expect(toQueryConsonantSkeleton('มงคล 38')).toBe('NGL38')
+  expect(toQueryConsonantSkeleton('มรค')).toBeNull()
 })
 
 test('a final niggahita is dropped, before a letter it is kept', () => {

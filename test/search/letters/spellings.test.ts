@@ -2,9 +2,9 @@
 
 import { expect, test } from 'bun:test'
 import {
-  alternativePaliSpellings,
-  patternOfWrittenText,
-  patternWithOptionalMarks,
+  createPatternWithOptionalMarks,
+  listAlternativePaliSpellings,
+  toLiteralSearchPattern,
 } from '../../../search/letters/spellings.ts'
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ['meditation', []],
   ['12', []],
 ])('alternativePaliSpellings of %s are %p', (typed, spellings) => {
-  expect(alternativePaliSpellings(typed)).toEqual(spellings)
+  expect(listAlternativePaliSpellings(typed)).toEqual(spellings)
 })
 
 test.each([
@@ -44,7 +44,7 @@ test.each([
   ['a.b', 'axb', false],
   ['nibbana', 'nibbāna', false],
 ])('patternOfWrittenText(%s) matches %s: %p', (typed, text, isMatch) => {
-  expect(new RegExp(`^${patternOfWrittenText(typed)}$`, 'iu').test(text)).toBe(isMatch)
+  expect(new RegExp(`^${toLiteralSearchPattern(typed)}$`, 'iu').test(text)).toBe(isMatch)
 })
 
 test.each([
@@ -53,5 +53,5 @@ test.each([
   ['นิพพาน', 'นิพฺพาน', true],
   ['nibbana', 'nibbuta', false],
 ])('patternWithOptionalMarks(%s) matches %s: %p', (key, text, isMatch) => {
-  expect(new RegExp(`^${patternWithOptionalMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
+  expect(new RegExp(`^${createPatternWithOptionalMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
 })

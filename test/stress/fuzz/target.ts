@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import type { ProgramCommand } from '../../../scripts/program.ts'
 import { createApp } from '../../../src/app.ts'
-import { parseKeys } from '../../../src/http/keys.ts'
+import { parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { startProgram } from '../../support/program.ts'
 import { fillSmallSample } from '../../support/small-sample.ts'
@@ -52,7 +52,7 @@ function serviceOver(folder: string, path: string): FuzzTarget {
   db.sqlite.run('PRAGMA synchronous = OFF') // nothing of it has to outlive the process
   const stores = openStores(db, LANGUAGES, { textPath: join(folder, 'text.db'), onFault })
   const app = createApp(stores, {
-    keys: parseKeys(`fuzzer:${KEY}`),
+    keys: parseEditorKeys(`fuzzer:${KEY}`),
     rateLimit: 0,
     trustedProxies: 1,
     corsOrigin: ORIGINS,

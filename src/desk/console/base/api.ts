@@ -10,7 +10,7 @@ import { noticeArea } from './notices.ts'
 import { ProposalSender, type ProposedAccompanyingWrite } from './proposal-sender.ts'
 import { type ErrorSentences, RequestRejectedError } from './request-errors.ts'
 import { RetryQueue } from './retry-queue.ts'
-import { absoluteServerUrl } from './route.ts'
+import { addProxyPrefix } from './route.ts'
 import { lockDesk, sessionKey } from './session.ts'
 import { Signal } from './signal.ts'
 
@@ -80,11 +80,11 @@ const retryQueue = new RetryQueue({
   second: () => new Promise((resolve) => setTimeout(resolve, 1000)),
 })
 
-const baseUrl = location.origin + absoluteServerUrl('')
+const baseUrl = location.origin + addProxyPrefix('')
 const proposing = new ProposalSender({
   send: retryQueue.fetch,
   publishes: async () => (await readOwnKey()).publishes,
-  root: absoluteServerUrl(''),
+  root: addProxyPrefix(''),
   note: () => noteToReviewer.value,
   isDraft: () => isSavingDraft.value,
   with: () => writesProposedTogether.value,

@@ -25,7 +25,7 @@ const bars = (): number => Number.parseFloat(getComputedStyle(document.documentE
  * Ref callback for the bar with the save button or the shortcuts of a queue: it keeps `--bar-height` equal to its
  * height.
  */
-export const trackBarHeight = measured('--bar-height', 0)
+export const trackActionBarHeight = measured('--bar-height', 0)
 
 /** Ref callback for the notice area: it keeps `--notice-height` equal to its height plus a 16 px gap. */
 export const trackNoticeHeight = measured('--notice-height', 16)

@@ -1,7 +1,7 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
 import type { Queue, QueueActionResult } from './queue.ts'
-import { errorSentenceOf, errorSentenceWithFields, isOutdatedError, isOvertakenError } from './request-errors.ts'
+import { errorSentenceWithFields, isOutdatedError, isOvertakenError, toErrorSentence } from './request-errors.ts'
 
 /**
  * Navigation and Thai sentences that a queue screen provides: item addresses, messages at the ends of the queue,
@@ -198,7 +198,7 @@ export class CurrentQueueItem<View> {
       this.did()
       await this.show(key)
     } catch (error) {
-      this.reported.refused(errorSentenceOf(error))
+      this.reported.refused(toErrorSentence(error))
     }
   }
 
@@ -213,7 +213,7 @@ export class CurrentQueueItem<View> {
       if (key === back && !this.isLeft) await this.show(back)
       else ways.open(back)
     } catch (error) {
-      this.reported.refused(errorSentenceOf(error))
+      this.reported.refused(toErrorSentence(error))
     }
   }
 
@@ -254,10 +254,10 @@ export class CurrentQueueItem<View> {
         // another editor changed it: skip it and go on
         queue.leaveOut(key)
         this.did()
-        reported.refused(`${errorSentenceOf(error)} จึงไม่ได้ตัดสินทับ`, link)
+        reported.refused(`${toErrorSentence(error)} จึงไม่ได้ตัดสินทับ`, link)
       } else {
         // show it again; if the editor has left, only link to it
-        reported.refused(errorSentenceOf(error), this.isLeft ? link : undefined)
+        reported.refused(toErrorSentence(error), this.isLeft ? link : undefined)
         this.goTo(key)
       }
       return undefined

@@ -22,7 +22,7 @@ export type EditForGrouping = Pick<
 >
 
 /** Returns the name of the editor who typed the change, also where another editor published it. */
-export const editorNameOf = ({ key, proposedBy }: EditForGrouping): string => proposedBy ?? key
+export const getEditorNameOfEdit = ({ key, proposedBy }: EditForGrouping): string => proposedBy ?? key
 
 /** Returns the local date of an edit. */
 const dayOf = ({ at }: EditForGrouping): string => new Date(at).toDateString()
@@ -33,12 +33,12 @@ const dayOf = ({ at }: EditForGrouping): string => new Date(at).toDateString()
  */
 export function groupEdits<E extends EditForGrouping>(edits: readonly E[]): readonly (readonly E[])[] {
   const nameOf = (edit: E) =>
-    edit.batch ?? JSON.stringify([dayOf(edit), editorNameOf(edit), edit.action, edit.collection])
+    edit.batch ?? JSON.stringify([dayOf(edit), getEditorNameOfEdit(edit), edit.action, edit.collection])
   return [...Map.groupBy(edits, nameOf).values()]
 }
 
 /** Returns the edits to undo to reverse a list, newest first: one for each batch, and none that is itself an undo. */
-export function undoableEditsOf<E extends EditForGrouping>(edits: readonly E[]): readonly E[] {
+export function selectEditsToUndo<E extends EditForGrouping>(edits: readonly E[]): readonly E[] {
   const batches = new Set<string>()
   return edits
     .filter(({ undoable, undoes }) => undoable && undoes === null)

@@ -8,15 +8,15 @@ import { canKeyPublish, getFromApi, readOwnKey, sendToApi } from './api.ts'
 import {
   countRecordsToUndo,
   type EditsOfThisScreen,
-  editorNameOf,
+  getEditorNameOfEdit,
   groupEdits,
-  undoableEditsOf,
+  selectEditsToUndo,
   undoEditsInOrder,
 } from './edit-groups.ts'
 import { actionLabel, collectionLabel, sourceName } from './names.ts'
 import { noticeArea } from './notices.ts'
 import { readableCount, readableDay, TimeElement } from './readable-values.tsx'
-import { errorSentencesOf } from './request-errors.ts'
+import { toErrorSentences } from './request-errors.ts'
 import { screenAddress } from './route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 import { Signal } from './signal.ts'
@@ -25,7 +25,7 @@ import { Signal } from './signal.ts'
 export type DeskEdit = components['schemas']['Edit']
 
 /** How many undos succeeded in this window. Screens watch it, because what they show may have changed. */
-export const undoCount = new Signal(0)
+export const succeededUndoCount = new Signal(0)
 
 /**
  * Undoes an edit through the API.
@@ -65,7 +65,7 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
       noticeArea.doing(of === 1 ? 'กำลังเลิกทำ…' : `กำลังเลิกทำ ${readableCount(done + 1)} จาก ${readableCount(of)} ครั้ง`),
   })
   if (undone.length > 0) {
-    undoCount.value++
+    succeededUndoCount.value++
     onUndone?.()
   }
   const again = () => undoEdits(undone, { batch, onUndone })
@@ -79,14 +79,14 @@ export async function undoEdits(ids: readonly number[], { batch = false, onUndon
 /** Undoes all undoable edits of a list, newest first, and each batch as a whole. */
 export async function undoAll(edits: readonly DeskEdit[], onUndone: () => void): Promise<void> {
   await undoEdits(
-    undoableEditsOf(edits).map(({ id }) => id),
+    selectEditsToUndo(edits).map(({ id }) => id),
     { batch: true, onUndone },
   )
 }
 
 /** Shows a notice saying why an edit was not undone, with a link to the edit or record that prevents it. */
 export function showUndoError(error: unknown, before = ''): void {
-  const problem = errorSentencesOf(error)
+  const problem = toErrorSentences(error)
   const { issues } = problem
   const message = before + problem.message
   const [at = ''] = Object.keys(issues)
@@ -123,7 +123,7 @@ export interface LoggedSubject {
 const MAX_NAMESAKES = 5
 
 /** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
-export async function readLatestEditOf({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
+export async function readLatestEdit({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
   const query = { collection, record, limit: MAX_NAMESAKES }
   const { items } = await getFromApi('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
@@ -162,7 +162,7 @@ async function madeSince(own: EditsOfThisScreen): Promise<readonly number[] | un
 }
 
 /** Returns a label for what an edit changed: the title of the record, the number of records, or imported sources. */
-export function editSubjectOf({ title, record, records, before, after }: DeskEdit): string {
+export function getEditLabel({ title, record, records, before, after }: DeskEdit): string {
   const changed = after.length > 0 ? after : before
   const [only] = changed
   if (title !== null) return title
@@ -217,7 +217,7 @@ const undo = ({ id, batch }: DeskEdit, onUndone: () => void) =>
 /** Renders who made an edit, and who published it. */
 const Doer = ({ edit }: { readonly edit: DeskEdit }) => (
   <>
-    <bdi>{editorNameOf(edit)}</bdi>
+    <bdi>{getEditorNameOfEdit(edit)}</bdi>
     {edit.proposedBy !== null && (
       <>
         {' '}
@@ -263,7 +263,7 @@ function Row({ edit, records, onUndone }: RowProps) {
   return (
     <li data-edit={edit.id}>
       <a href={screenAddress(['history', edit.id])}>
-        {actionLabel(edit.action)} {collectionLabel(edit.collection)} <bdi>{editSubjectOf(edit)}</bdi>
+        {actionLabel(edit.action)} {collectionLabel(edit.collection)} <bdi>{getEditLabel(edit)}</bdi>
       </a>
       <span class="soft">
         <Doer edit={edit} /> · <TimeElement at={edit.at} />
@@ -278,7 +278,7 @@ function Row({ edit, records, onUndone }: RowProps) {
 function Group({ edits, onUndone }: EditListProps) {
   const [newest] = edits
   if (!newest) return null
-  const left = undoableEditsOf(edits).length
+  const left = selectEditsToUndo(edits).length
   return (
     <li class="group">
       <details>

@@ -7,7 +7,7 @@
 export type FilterValuesByName<Name extends string> = { readonly [One in Name]?: string }
 
 /** Reads the named filters from a query string. The values are not checked; the server does that. */
-export const parseFilter = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
+export const parseListFilter = <Name extends string>(query: URLSearchParams, names: readonly Name[]) =>
   Object.fromEntries(
     names.flatMap((name) => {
       const given = query.get(name)

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { BuddhistDateField, optionsOf, SelectField, TextField } from '../form/controls.tsx'
+import { BuddhistDateField, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
 import { navigateTo, type QueryValues } from './route.ts'
 
 /** The definition of one filter field: a select box if it has `choices`, otherwise an input. */
@@ -67,7 +67,7 @@ const Choice = ({ id, field: { name, label, choices = {}, none }, value, onChoos
     label={label}
     value={value}
     {...(none === undefined ? {} : { none })}
-    options={optionsOf(choices)}
+    options={toSelectOptions(choices)}
     onChoose={onChoose}
   />
 )

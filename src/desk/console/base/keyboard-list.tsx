@@ -14,14 +14,14 @@ const rowsOf = (list: RefObject<HTMLElement | null>): readonly HTMLElement[] =>
   [...(list.current?.querySelectorAll<HTMLElement>(ROWS) ?? [])].filter((row) => row.checkVisibility())
 
 /** Returns the index of the row that contains the focus, or -1. */
-export function indexOfFocusedRow(list: RefObject<HTMLElement | null>): number {
+export function getFocusedRowIndex(list: RefObject<HTMLElement | null>): number {
   const row = document.activeElement?.closest('li')
   return row ? rowsOf(list).findIndex((link) => link.closest('li') === row) : -1
 }
 
 /** Returns the shortcuts of a list: arrow keys move between its rows, Enter opens one. */
 export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonly Shortcut[] {
-  const step = (by: 1 | -1) => () => rowsOf(list)[indexOfFocusedRow(list) + by]?.focus()
+  const step = (by: 1 | -1) => () => rowsOf(list)[getFocusedRowIndex(list) + by]?.focus()
   return [
     parseShortcut('↓', 'แถวถัดไป', step(1)),
     parseShortcut('↑', 'แถวก่อนหน้า', step(-1)),
@@ -63,7 +63,7 @@ export function ArrowKeyList({
 export const LIST_PAGE_SIZE = 50
 
 /** Returns the number of rows before the requested page, from the `offset` parameter; 0 for the first page. */
-export const offsetOfPage = (query: URLSearchParams): number => Number(query.get('offset')) || 0
+export const parsePageOffset = (query: URLSearchParams): number => Number(query.get('offset')) || 0
 
 interface PagingProps {
   /** Path segments of the list's address. */
@@ -77,7 +77,7 @@ interface PagingProps {
 
 /** Renders the links to the previous and the next page; nothing if all rows fit on one page. */
 export function ListPaging({ screen, query, total, size = LIST_PAGE_SIZE }: PagingProps) {
-  const offset = offsetOfPage(query)
+  const offset = parsePageOffset(query)
   const page = (from: number) =>
     screenAddress(screen, { ...Object.fromEntries(query), offset: from > 0 ? from : undefined })
   if (total <= size) return null

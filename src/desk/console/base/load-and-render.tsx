@@ -2,7 +2,7 @@
 
 import { type ComponentChildren, type ComponentType, createElement } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import { errorSentenceOf, errorSentenceWithFields } from './request-errors.ts'
+import { errorSentenceWithFields, toErrorSentence } from './request-errors.ts'
 
 /** Returns a function that runs a request, and the state to render: the progress text and the error sentence. */
 export function useRequestRunner() {
@@ -15,7 +15,7 @@ export function useRequestRunner() {
     try {
       return await doing()
     } catch (error) {
-      setFault(errorSentenceOf(error))
+      setFault(toErrorSentence(error))
       return undefined
     } finally {
       setBusy('')

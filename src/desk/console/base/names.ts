@@ -3,7 +3,7 @@
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import type { Field, Resource } from '../../../definitions/definition.ts'
 import { findEditActionKind } from '../../../definitions/edit-actions.ts'
-import { EDITIONS, editionFactsOf } from '../../../definitions/editions.ts'
+import { EDITIONS, getEditionFacts } from '../../../definitions/editions.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { storedResources } from '../../../definitions/registry.ts'
 import { reviewItemKinds } from '../../../definitions/review-items/registry.ts'
@@ -77,7 +77,7 @@ type Names = Readonly<Record<string, string>>
 
 /** Thai names of the editions by id, in listing order. */
 export const editionNames = new Signal<Names>(
-  Object.fromEntries(EDITIONS.map((edition) => [edition, editionFactsOf(edition).deskName])),
+  Object.fromEntries(EDITIONS.map((edition) => [edition, getEditionFacts(edition).deskName])),
 )
 /** Thai titles of the imported sources by id; empty until loadTextNames has loaded them. */
 export const sourceNames = new Signal<Names>({})

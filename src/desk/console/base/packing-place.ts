@@ -23,5 +23,5 @@ export function readablePackingPlace(place: string): string | undefined {
 }
 
 /** Returns a version as its publisher states it; undefined for a checksum of the files, which names no version. */
-export const statedVersion = (version: string | null): string | undefined =>
+export const getStatedVersion = (version: string | null): string | undefined =>
   version === null || version.startsWith('sha256:') ? undefined : version

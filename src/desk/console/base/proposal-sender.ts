@@ -14,7 +14,7 @@ export interface ProposalOutcome {
 }
 
 /** Returns the label of a proposal: “wrong → right” for corrections, else its title. */
-export function proposalNameOf({ title, body }: Omit<ProposalOutcome, 'id'>): string {
+export function getProposalLabel({ title, body }: Omit<ProposalOutcome, 'id'>): string {
   const { wrong, right } = Object(body) as { readonly wrong?: string; readonly right?: string }
   return wrong !== undefined && right !== undefined ? `${wrong} → ${right}` : title
 }
@@ -35,7 +35,7 @@ export const unpublishedWritePhrase = ({ state }: Pick<ProposalOutcome, 'state'>
 /** Thrown when a write was stored as a proposal instead of being carried out. */
 export class ProposedInsteadError extends Error {
   constructor(readonly proposal: ProposalOutcome) {
-    super(`${unpublishedWritePhrase(proposal)} “${proposalNameOf(proposal)}” แล้ว`)
+    super(`${unpublishedWritePhrase(proposal)} “${getProposalLabel(proposal)}” แล้ว`)
   }
 }
 

@@ -3,14 +3,14 @@
 import { sendToApi } from './api.ts'
 import { noticeArea } from './notices.ts'
 import {
+  getProposalLabel,
   otherProposersSentence,
   type ProposalOutcome,
   ProposedInsteadError,
-  proposalNameOf,
   unpublishedWritePhrase,
 } from './proposal-sender.ts'
 import type { QueueActionResult } from './queue.ts'
-import { errorSentenceOf } from './request-errors.ts'
+import { toErrorSentence } from './request-errors.ts'
 import { navigateTo, screenAddress } from './route.ts'
 
 /** Withdraws a proposal of the editor. @throws RequestRejectedError when a reviewer decided it meanwhile */
@@ -26,7 +26,7 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
   if (!first) return
   noticeArea.done(
     sent.length === 1
-      ? `${unpublishedWritePhrase(first)} “${proposalNameOf(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
+      ? `${unpublishedWritePhrase(first)} “${getProposalLabel(first)}” แล้ว${otherProposersSentence(first.others, ' · ')}`
       : `${unpublishedWritePhrase(first)}แล้ว ${sent.length} รายการ`,
     async () => {
       try {
@@ -35,7 +35,7 @@ export function showProposedNotice(sent: readonly ProposalOutcome[], then?: () =
         if (then) then()
         else navigateTo(screenAddress(['mine', ...(sent.length === 1 ? [first.id] : [])]))
       } catch (error) {
-        noticeArea.refused(errorSentenceOf(error))
+        noticeArea.refused(toErrorSentence(error))
       }
     },
   )

@@ -3,13 +3,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { canKeyPublish, sendDynamicRequest } from './api.ts'
-import { trackBarHeight } from './bar-heights.ts'
+import { trackActionBarHeight } from './bar-heights.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
 import { Queue, type QueueActionResult, type QueueSource } from './queue.ts'
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
 import { readableCount } from './readable-values.tsx'
-import { absoluteServerUrl, navigateTo, type QueryValues, queryStringOf } from './route.ts'
+import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
 import { onSessionEnd, sessionKey } from './session.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
 
@@ -48,7 +48,7 @@ const inBody = ({ volume, ...others }: QueryValues) =>
 /**
  * Builds the requests that are alike for every kind: leasing waiting items to this window, and listing decided ones.
  */
-export const queueRequestsOfKind = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
+export const createQueueRequests = <Item,>({ kind, dealt, keyIn, nameOf, toDeal, toList }: Served<Item>) => ({
   deal: async (most: number, after: string | undefined) => {
     const body = {
       tab: TAB,
@@ -60,7 +60,7 @@ export const queueRequestsOfKind = <Item,>({ kind, dealt, keyIn, nameOf, toDeal,
     return { keys: (answer[dealt] as readonly Item[]).map(keyIn), elsewhere: Number(answer.elsewhere) }
   },
   list: async (limit: number, offset: number) => {
-    const query = queryStringOf({ ...toList, limit, offset })
+    const query = toQueryString({ ...toList, limit, offset })
     const { items } = await sendDynamicRequest<{ readonly items: readonly Item[] }>('get', `/api/desk/${kind}?${query}`)
     return items.map(keyIn)
   },
@@ -78,7 +78,7 @@ const TAB = randomWindowName()
 function giveUp(kind: string): void {
   const { value: key } = sessionKey
   if (key === undefined) return
-  void fetch(absoluteServerUrl(`/api/desk/${kind}/turns`), {
+  void fetch(addProxyPrefix(`/api/desk/${kind}/turns`), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify({ tab: TAB, most: 0 }),
@@ -267,7 +267,7 @@ export function QueueItemFrame<View>({
       {isProposing && <p class="soft">กุญแจนี้เสนองาน: แต่ละการตัดสินส่งให้ตรวจก่อน ผู้อ่านยังไม่เห็น</p>}
       {view && children(view)}
       {!view && trouble === '' && <p class="loading">กำลังโหลด…</p>}
-      <p class="keys" ref={trackBarHeight}>
+      <p class="keys" ref={trackActionBarHeight}>
         {view && !isAwake && <span class="soft asleep">กด {begin} หรือคลิกในกรอบนี้ก่อน จึงจะตัดสินด้วยแป้นพิมพ์ได้</span>}
         {shortcuts.map(({ keys, meaning, act }) => (
           <button type="button" key={keys} onClick={act} disabled={!view}>

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { editionName, sourceName } from './names.ts'
-import { absoluteServerUrl, screenAddress } from './route.ts'
+import { addProxyPrefix, screenAddress } from './route.ts'
 
 interface ReaderLinkProps {
   /** From the server's own root on. */
@@ -13,13 +13,13 @@ interface ReaderLinkProps {
 /** Renders a link that opens a reader's page in a new tab; words selected there can be corrected at the desk. */
 export const ReaderLink = ({ path, children }: ReaderLinkProps) => (
   // biome-ignore lint/security/noBlankTarget: the tab takes along that it came from the desk; other sites are kept off by the page's policy
-  <a href={absoluteServerUrl(path)} target="_blank" rel="opener">
+  <a href={addProxyPrefix(path)} target="_blank" rel="opener">
     {children}
   </a>
 )
 
 /** Returns the path of a printed page in the reader. @param print shows the page as printed, without corrections */
-export const readerPagePath = (volume: number, edition: string, page: number, print = false): string =>
+export const getReaderPathOfPrintedPage = (volume: number, edition: string, page: number, print = false): string =>
   `/canon/${volume}/${edition}/${page}${print ? '?printed=1' : ''}`
 
 interface PageLinkProps {
@@ -30,7 +30,7 @@ interface PageLinkProps {
 
 /** Renders a link to a printed page in the reader, labelled with volume and page. */
 export const PrintedPageLink = ({ volume, edition, page }: PageLinkProps) => (
-  <ReaderLink path={readerPagePath(volume, edition, page)}>
+  <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page)}>
     เล่ม {volume} หน้า {page}
   </ReaderLink>
 )

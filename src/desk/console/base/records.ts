@@ -4,7 +4,7 @@
  */
 
 import type { FieldValue, Resource } from '../../../definitions/definition.ts'
-import { titleFieldOfResource } from '../../../definitions/fields.ts'
+import { getTitleField } from '../../../definitions/fields.ts'
 import { eachListItem, sendDynamicRequest } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 
@@ -27,7 +27,7 @@ interface DeskRecord extends VersionedRecord {
 
 /** Returns the title of a record: its name field, or the slug if that is empty. */
 export const recordTitle = (resource: Resource, record: DeskRecord): string =>
-  String(record[titleFieldOfResource(resource)] ?? record.slug)
+  String(record[getTitleField(resource)] ?? record.slug)
 
 /** Returns the API path of a resource's records, in the public API or the desk API. */
 export const recordsPath = ({ path, inContract }: Resource): string =>
@@ -52,7 +52,7 @@ export const listRecords = (resource: Resource, query: Readonly<Record<string, s
  * @param query search words `q`, `limit` and `offset`
  * @throws RequestRejectedError
  */
-export const findRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
+export const searchRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
     `/api/desk/lists/${resource.name}?${new URLSearchParams(query)}`,

@@ -50,20 +50,20 @@ export const isConflictError = isRefusedWith(409)
 export const isOvertakenError = isRefusedWith(404, 409, 412)
 
 /** Returns the Thai sentences for any thrown value; a general one if it is an unexpected error. */
-export function errorSentencesOf(error: unknown): ErrorSentences {
+export function toErrorSentences(error: unknown): ErrorSentences {
   if (error instanceof RequestRejectedError) return error.problem
   const message = error instanceof UnsuitableError ? error.message : 'หน้าจอขัดข้อง กรุณาโหลดหน้านี้ใหม่'
   return { status: 0, message, issues: {} }
 }
 
 /** Returns the Thai message for any thrown value, without the sentences about fields. */
-export const errorSentenceOf = (error: unknown): string => errorSentencesOf(error).message
+export const toErrorSentence = (error: unknown): string => toErrorSentences(error).message
 
 /**
  * Returns the Thai message of an error followed by its sentences about fields, for places without fields to show them
  * at, such as lists with filters.
  */
 export function errorSentenceWithFields(error: unknown): string {
-  const { message, issues } = errorSentencesOf(error)
+  const { message, issues } = toErrorSentences(error)
   return [message, ...Object.values(issues).flat()].join(' ')
 }

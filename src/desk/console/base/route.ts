@@ -10,12 +10,12 @@ import { Signal } from './signal.ts'
 const PREFIX = document.getElementById('desk')?.dataset.root ?? ''
 
 /** Returns a path of this server with the prefix that a proxy adds. @param path from the server's own root */
-export const absoluteServerUrl = (path: string): string => PREFIX + path
+export const addProxyPrefix = (path: string): string => PREFIX + path
 
 /**
  * Returns the path and query of a link from the API, which is an absolute URL if the server knows its public address.
  */
-export function pathOfApiLink(href: string): string {
+export function getApiLinkPath(href: string): string {
   const { pathname, search } = new URL(href, location.origin)
   const path = pathname.startsWith(`${PREFIX}/`) ? pathname.slice(PREFIX.length) : pathname
   // two leading slashes would mean another host
@@ -23,7 +23,7 @@ export function pathOfApiLink(href: string): string {
 }
 
 /** The path of the desk's first screen, with the prefix of a proxy. */
-export const DESK_ROOT = absoluteServerUrl('/desk')
+export const DESK_ROOT = addProxyPrefix('/desk')
 
 /** A parsed address of the desk. */
 export interface DeskRoute {
@@ -66,7 +66,7 @@ export const parseRouteNumber = (part: string): string | undefined =>
 export type QueryValues = Readonly<Record<string, string | number | boolean | undefined>>
 
 /** Builds a query string, without a question mark, from values. */
-export function queryStringOf(query: QueryValues): string {
+export function toQueryString(query: QueryValues): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   return new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
 }
@@ -74,7 +74,7 @@ export function queryStringOf(query: QueryValues): string {
 /** Builds the address of a desk screen from path segments and query values. */
 export function screenAddress(parts: readonly (string | number)[], query: QueryValues = {}): string {
   const path = [DESK_ROOT, ...parts.map((part) => encodeURIComponent(part))].join('/')
-  const search = queryStringOf(query)
+  const search = toQueryString(query)
   return search === '' ? path : `${path}?${search}`
 }
 
@@ -118,14 +118,14 @@ addEventListener('click', (event) => {
 })
 
 /** The name of what the screen shows, for the window title; undefined if it has none. */
-export const screenName = new Signal<string | undefined>(undefined)
+export const currentScreenName = new Signal<string | undefined>(undefined)
 
 /** Sets the name of the current screen while the component is mounted. @param name empty if not known yet */
 export function useScreenName(name: string): void {
   useEffect(() => {
-    screenName.value = name === '' ? undefined : name
+    currentScreenName.value = name === '' ? undefined : name
     return () => {
-      screenName.value = undefined
+      currentScreenName.value = undefined
     }
   }, [name])
 }

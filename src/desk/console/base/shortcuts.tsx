@@ -49,10 +49,10 @@ export function parseShortcut(keys: string, meaning: string, act: (event: Event)
 }
 
 /** The id of the input of the library-wide search. */
-export const SEARCH_FIELD_ID = 'find'
+export const LIBRARY_SEARCH_INPUT_ID = 'find'
 
 const find = () => {
-  const field = document.getElementById(SEARCH_FIELD_ID)
+  const field = document.getElementById(LIBRARY_SEARCH_INPUT_ID)
   if (!(field instanceof HTMLInputElement)) return
   field.focus()
   field.select()

@@ -3,9 +3,9 @@
 import { ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
 import { ProposedInsteadError } from '../base/proposal-sender.ts'
 import { bookContentsPath } from '../base/records.ts'
-import { errorSentencesOf, type FormErrors, isOutdatedError } from '../base/request-errors.ts'
+import { type FormErrors, isOutdatedError, toErrorSentences } from '../base/request-errors.ts'
 import { type RecordEditing, useRecordEditing } from '../form/editing-form.tsx'
-import type { EditingSendOutcome, MergedContent } from '../form/editor.ts'
+import type { MergedContent, SaveOutcome } from '../form/editor.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   areChaptersChanged,
@@ -13,7 +13,7 @@ import {
   type ChapterConflict,
   type ChaptersDraft,
   type ChapterText,
-  draftOfChapters,
+  createChaptersDraft,
   type EditedChapters,
   findUnresolvedChapterConflicts,
   isSameText,
@@ -66,7 +66,7 @@ export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEdit
       form: FORM,
       isChanged: ({ book }) => areChaptersChanged(book),
       nothingToSave: ({ book }) => (areChaptersChanged(book) ? undefined : 'ไม่มีบทที่ยังไม่ได้บันทึก'),
-      draftOf: ({ book }, met) => draftOfChapters(book, met),
+      draftOf: ({ book }, met) => createChaptersDraft(book, met),
       fromDraft: (draft, { book, version }) => joined(rebaseChaptersDraft(draft, book.stored), version),
       keyOf: ({ id }) => id,
       stillMet: ({ book }, met) => findUnresolvedChapterConflicts(book, met),
@@ -92,7 +92,7 @@ const joined = ({ book, met }: RebasedChapters, version: string): MergedContent<
 const textsOf = ({ chapters }: BookContentsOfDesk): readonly ChapterText[] =>
   chapters.map(({ title, body }) => ({ title, body }))
 
-async function written(slug: string, { book, version }: Arranged): Promise<EditingSendOutcome<Arranged>> {
+async function written(slug: string, { book, version }: Arranged): Promise<SaveOutcome<Arranged>> {
   const edits = { collection: 'books', records: [slug] }
   try {
     const contents = await saved(slug, book, version)
@@ -153,7 +153,7 @@ function withTheirs(
  * @param ids slot ids in the order in which the chapters were sent
  */
 function faultsOf(error: unknown, ids: readonly number[]): readonly FormErrors[] {
-  const problem = errorSentencesOf(error)
+  const problem = toErrorSentences(error)
   const issues = Object.entries(problem.issues).map(([at, sentences]) => {
     const [, index, name = 'body'] = at.split('.')
     return { form: chapterFormId(ids[Number(index)] ?? -1), issues: { [name]: sentences } }

@@ -8,22 +8,22 @@ import { truncateText } from '../base/excerpts.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/readable-values.tsx'
-import { type ReadDocument, removeNotePlaceholders } from '../files/document.ts'
+import { type ParsedDocument, removeNotePlaceholders } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import {
-  bookTitleOf,
   type ChapterSection,
-  type ChapterSplit,
-  chapterSectionsOf,
-  headingLevelsOf,
+  countSubheadings,
+  type DocumentWithChapterBorders,
+  getBookTitle,
+  getChapterSections,
+  getSplitLevel,
+  listHeadingLevels,
   splitAtLevel,
   splitByDefault,
-  splitLevelOf,
-  subheadingsOf,
   toggleChapterStart,
 } from '../files/split-chapters.ts'
 import { QuietButton, SelectField } from '../form/controls.tsx'
-import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
+import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import type { ChapterText } from './chapters.ts'
 
@@ -39,7 +39,7 @@ interface FromFileProps {
  * @param onTake receives the chapters
  */
 export function BookFileImport({ count, onTake }: FromFileProps) {
-  const [split, setSplit] = useState<ChapterSplit>()
+  const [split, setSplit] = useState<DocumentWithChapterBorders>()
   const { attempt, fault, busy } = useRequestRunner()
   const open = async (source: FileOrPastedHtml) => {
     setSplit(undefined)
@@ -51,7 +51,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
   }
   const take = (isInstead: boolean) => {
     if (!split) return
-    const sections = chapterSectionsOf(split)
+    const sections = getChapterSections(split)
     onTake(sections, isInstead)
     setSplit(undefined)
     noticeArea.done(`ใส่ ${readableCount(sections.length)} บทแล้ว ยังไม่ได้บันทึก กด Ctrl+S เพื่อบันทึก`)
@@ -77,7 +77,7 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
             const text = event.clipboardData?.getData('text/plain') ?? ''
             event.preventDefault()
             event.stopPropagation()
-            void open(sourceOfPaste(event, /\S/) ?? new Blob([text]))
+            void open(getPastedFileOrHtml(event, /\S/) ?? new Blob([text]))
           }}
         />
       </div>
@@ -87,15 +87,15 @@ export function BookFileImport({ count, onTake }: FromFileProps) {
 }
 
 interface SplittingProps {
-  readonly split: ChapterSplit
+  readonly split: DocumentWithChapterBorders
   readonly count: number
-  readonly onSplit: (split: ChapterSplit) => void
+  readonly onSplit: (split: DocumentWithChapterBorders) => void
   readonly onTake: (isInstead: boolean) => void
 }
 
 function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   const { document } = split
-  const sections = chapterSectionsOf(split)
+  const sections = getChapterSections(split)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [document])
   const chapters = `${readableCount(sections.length)} บท`
@@ -146,25 +146,25 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
   )
 }
 
-const namedBook = (split: ChapterSplit): readonly string[] => {
-  const name = bookTitleOf(split)
+const namedBook = (split: DocumentWithChapterBorders): readonly string[] => {
+  const name = getBookTitle(split)
   return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
 }
 
-const flattened = (split: ChapterSplit): readonly string[] => {
-  const count = subheadingsOf(split)
+const flattened = (split: DocumentWithChapterBorders): readonly string[] => {
+  const count = countSubheadings(split)
   return count === 0 ? [] : [`หัวข้อย่อย ${readableCount(count)} หัวข้อในบทเหลือเป็นย่อหน้าธรรมดา`]
 }
 
-const notesSaid = ({ document: { notes }, keepsNotes }: ChapterSplit): readonly string[] =>
+const notesSaid = ({ document: { notes }, keepsNotes }: DocumentWithChapterBorders): readonly string[] =>
   notes.length === 0
     ? []
     : [`เชิงอรรถ ${readableCount(notes.length)} ข้อ${keepsNotes ? 'อยู่ท้ายบทของตน มีเลข [1] ในข้อความ' : 'จะถูกตัดออก'}`]
 
 /** Renders the choice of the heading level at which chapters begin. */
 function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) {
-  const levels = headingLevelsOf(split.document)
-  const level = splitLevelOf(split)
+  const levels = listHeadingLevels(split.document)
+  const level = getSplitLevel(split)
   if (levels.length === 0)
     return <p class="warning">ไม่พบหัวข้อในไฟล์ เปิดบทข้างล่าง แล้วกด “ขึ้นบทใหม่ที่นี่” ตรงย่อหน้าแรกของแต่ละบท</p>
   return (
@@ -188,7 +188,7 @@ function SplitAt({ split, onSplit }: Pick<SplittingProps, 'split' | 'onSplit'>) 
 
 interface SectionRowProps {
   readonly section: ChapterSection
-  readonly document: ReadDocument
+  readonly document: ParsedDocument
   readonly isFirst: boolean
   /** Toggles a chapter border. @param piece index of the block */
   readonly onCut: (piece: number) => void

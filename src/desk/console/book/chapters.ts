@@ -128,7 +128,7 @@ function hashOf(text: string): number {
  * Returns the draft of edited chapters.
  * @param met unresolved conflicts; the draft keeps the text from before them, so that they are found again
  */
-export function draftOfChapters(book: EditedChapters, met: readonly ChapterConflict[] = []): ChaptersDraft {
+export function createChaptersDraft(book: EditedChapters, met: readonly ChapterConflict[] = []): ChaptersDraft {
   const typed = book.slots.flatMap((slot, index) => (isChapterEdited(book, slot) ? [[index, slot.text] as const] : []))
   const typedOver = new Set(book.slots.filter((slot) => isChapterEdited(book, slot)).map(({ was }) => was))
   const before = (place: number) =>

@@ -2,7 +2,7 @@
 
 import { useState } from 'preact/hooks'
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
-import { languageTagOfEdition } from '../../../definitions/editions.ts'
+import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { excerptFromEnd, excerptFromStart } from '../base/excerpts.ts'
 import { editionNames, sourceName } from '../base/names.ts'
 import { DecisionNote, readableCount } from '../base/readable-values.tsx'
@@ -37,7 +37,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
     if (source === undefined || paragraph === undefined) return undefined
     const { division, entry } = conflict
     const { volume, page } = paragraph
-    return { source, division, entry, edition, volume, page, isSpaced: languageTagOfEdition(edition) !== 'th' }
+    return { source, division, entry, edition, volume, page, isSpaced: getEditionLanguageTag(edition) !== 'th' }
   }
   const places = groupAdjacentDifferences(pairs)
   const paragraphOf = (pair: WordPair, side: number) => sides[side]?.paragraphs[pair.places[side]?.paragraph ?? 0]
@@ -52,7 +52,7 @@ export function PairDifferences({ conflict }: { readonly conflict: DeskConflict 
   }
   return (
     <>
-      <ol class="differences" lang={languageTagOfEdition(edition)}>
+      <ol class="differences" lang={getEditionLanguageTag(edition)}>
         {places.slice(0, most).map((pair, nth) => (
           <li key={JSON.stringify(pair.places)}>
             {[0, 1].map((side) => (

@@ -3,12 +3,12 @@
 import { DECISIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { eachListItem, getFromApi, sendDynamicRequest, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
-import { parseFilter } from '../base/filter.ts'
+import { parseListFilter } from '../base/filter.ts'
 import { editionName } from '../base/names.ts'
 import { resultOrProposal } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { type QueueItemKind, queueRequestsOfKind, randomWindowName } from '../base/queue-item.tsx'
-import { queryStringOf, screenAddress } from '../base/route.ts'
+import { createQueueRequests, type QueueItemKind, randomWindowName } from '../base/queue-item.tsx'
+import { screenAddress, toQueryString } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
 import {
   type BulkDecisionResult,
@@ -24,14 +24,16 @@ import {
 } from './conflict.ts'
 
 /** Reads the conflict filter from a query string. */
-export const parseConflictFilter = (query: URLSearchParams): ConflictFilter => parseFilter(query, CONFLICT_FILTER_NAMES)
+export const parseConflictFilter = (query: URLSearchParams): ConflictFilter =>
+  parseListFilter(query, CONFLICT_FILTER_NAMES)
 
 /** Returns the address of the conflict queue with a filter. @param key opens this pair; undefined opens the first */
-export const addressOfConflict = (key: string | undefined, filter: ConflictFilter = {}): string =>
+export const getConflictQueueAddress = (key: string | undefined, filter: ConflictFilter = {}): string =>
   screenAddress(['conflicts', ...(key?.split('/') ?? [])], filter)
 
 /** Returns the address of the screen that decides all open pairs of a filter at once. */
-export const addressOfBatch = ({ state: _, ...filter }: ConflictFilter = {}): string => screenAddress(['batch'], filter)
+export const getBatchDecisionAddress = ({ state: _, ...filter }: ConflictFilter = {}): string =>
+  screenAddress(['batch'], filter)
 
 /** Describes a conflict filter in Thai; empty if nothing is filtered. */
 export const readableFilter = (filter: ConflictFilter): string =>
@@ -54,17 +56,17 @@ type Schemas = components['schemas']
 export const fetchConflictGroupCounts = ({ division, edition }: ConflictFilter) =>
   sendDynamicRequest<Schemas['ConflictGroups']>(
     'get',
-    `/api/desk/conflicts/groups?${queryStringOf({ division, edition })}`,
+    `/api/desk/conflicts/groups?${toQueryString({ division, edition })}`,
   )
 
 /** Maximum number of pairs in one answer of the list. */
 const PAGE = 200
 
 /** Fetches all open pairs of a filter. @throws RequestRejectedError */
-export const eachOpenPair = (filter: ConflictFilter) =>
+export const eachOpenConflictPair = (filter: ConflictFilter) =>
   Array.fromAsync(
     eachListItem((offset) => {
-      const query = queryStringOf({ ...filter, state: 'open', limit: PAGE, offset })
+      const query = toQueryString({ ...filter, state: 'open', limit: PAGE, offset })
       return sendDynamicRequest<Schemas['ConflictList']>('get', `/api/desk/conflicts?${query}`)
     }),
   )
@@ -77,7 +79,7 @@ export const fetchConflictPair = (key: string) =>
 export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskConflict> {
   const { state: _, ...toDeal } = filter
   return {
-    ...queueRequestsOfKind({
+    ...createQueueRequests({
       kind: 'conflicts',
       dealt: 'pairs',
       keyIn: conflictPairKey,
@@ -89,7 +91,7 @@ export function createConflictQueue(filter: ConflictFilter): QueueItemKind<DeskC
     isDealt: (filter.state ?? 'open') === 'open',
     read: fetchConflictPair,
     before: ({ previous }) => (previous ? conflictPairKey(previous) : undefined),
-    addressOf: (key) => addressOfConflict(key, filter),
+    addressOf: (key) => getConflictQueueAddress(key, filter),
     one: 'คู่',
     counted: 'คู่',
     waiting: 'ที่รอตัดสินทีละคู่',
@@ -104,13 +106,13 @@ const done = (undo: QueueActionResult['undo']): QueueActionResult => ({ places: 
  * @param note replaces the pair's note; undefined keeps it
  * @throws RequestRejectedError 409 when another editor decided it meanwhile
  */
-export async function decidePair(
+export async function decideConflictPair(
   pair: DeskConflict,
   choice: ConflictDecision,
   note: string | undefined,
 ): Promise<QueueActionResult> {
   return resultOrProposal(async () => {
-    const { batch } = await decidePairs(
+    const { batch } = await decideConflictPairs(
       [{ ...parseConflictPairKey(conflictPairKey(pair)), shown: pair.shown }],
       choice,
       note,
@@ -124,7 +126,7 @@ export async function decidePair(
  * @param note replaces their notes; undefined keeps them
  * @throws RequestRejectedError 409 naming those that others decided meanwhile
  */
-export function decidePairs(
+export function decideConflictPairs(
   pairs: readonly ConflictPairAsShown[],
   choice: ConflictDecision,
   note: string | undefined,
@@ -139,7 +141,7 @@ export function decidePairs(
 }
 
 /** Reopens a decided pair, so that it waits for a decision again. @throws RequestRejectedError */
-export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult> {
+export async function reopenConflictPair(pair: DeskConflict): Promise<QueueActionResult> {
   const key = conflictPairKey(pair)
   return resultOrProposal(async () => {
     await sendToApi('post', '/api/v1/passages/reopen', {}, parseConflictPairKey(key))
@@ -148,7 +150,7 @@ export async function reopenPair(pair: DeskConflict): Promise<QueueActionResult>
 }
 
 /** Hides the texts of a pair that readers see, or shows them again if they are hidden. @throws RequestRejectedError */
-export async function setPairHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
+export async function setConflictPairHidden({ hidden, sides }: DeskConflict): Promise<QueueActionResult> {
   const passages = sides.filter(({ shown }) => hidden || shown).map(({ passage }) => passage)
   const set = async (hide: boolean) => {
     for (const passage of passages) await sendToApi('post', '/api/v1/passages/{passage}/hide', { passage }, { hide })

@@ -92,12 +92,12 @@ export const CONFLICT_CHOICE_NAMES: Readonly<Record<ConflictDecision, string>> =
  * source.
  */
 export function readableSignature(signature: string): string {
-  const { shown, other } = sidesOfSignature(signature)
+  const { shown, other } = parseSignatureSides(signature)
   return `${readableWord(shown)} → ${readableWord(other)}`
 }
 
 /** Returns the words of both sources; empty where one of them has none. */
-export function sidesOfSignature(signature: string): Pick<WordPair, 'shown' | 'other'> {
+export function parseSignatureSides(signature: string): Pick<WordPair, 'shown' | 'other'> {
   const [shown = '', other = ''] = signature.split('→')
   return { shown, other }
 }

@@ -4,10 +4,10 @@
  */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { languageTagOfEdition } from '../../../definitions/editions.ts'
+import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { canKeyPublish, getFromApi, sendToApi } from '../base/api.ts'
-import { trackBarHeight } from '../base/bar-heights.ts'
+import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import { undoEdits } from '../base/edits.tsx'
 import { editionName, sourceName } from '../base/names.ts'
@@ -15,16 +15,20 @@ import { noticeArea } from '../base/notices.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { CorrectedWords, readableCount } from '../base/readable-values.tsx'
 import { PrintedPageLink, WordsLocation } from '../base/reader-link.tsx'
-import { type ErrorSentences, errorSentencesOf, type FormErrors, isConflictError } from '../base/request-errors.ts'
+import { type ErrorSentences, type FormErrors, isConflictError, toErrorSentences } from '../base/request-errors.ts'
 import { DESK_ROOT, guardLeaving, navigateTo, screenAddress } from '../base/route.ts'
 import { ConfirmQuestion } from '../form/controls.tsx'
-import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from '../form/draft-offer.tsx'
+import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { FormField } from '../form/field.tsx'
-import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
+import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { MisprintPlace } from '../misprints/misprint.ts'
 import type { components } from '../types/desk.d.ts'
 import { removeDoubledWord } from './replaced-words.ts'
-import { type CorrectionBody, type CorrectionFormContext, withPlaceOfTypedWords } from './requested-correction.ts'
+import {
+  type CorrectionBody,
+  type CorrectionFormContext,
+  relocateCorrectionToTypedWords,
+} from './requested-correction.ts'
 
 type FoundPlaces = components['schemas']['CorrectionPreview']
 
@@ -58,11 +62,11 @@ function usePlaces(body: CorrectionBody | undefined, place: MisprintPlace, isSen
     let left = false
     const timer = setTimeout(() => {
       const look = async () => {
-        const sent = await withPlaceOfTypedWords(JSON.parse(input) as CorrectionBody, place)
+        const sent = await relocateCorrectionToTypedWords(JSON.parse(input) as CorrectionBody, place)
         const found = await sendToApi('post', '/api/desk/preview/corrections', {}, sent)
         if (!left) setLooked({ input, found, sent, refused: undefined })
       }
-      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: errorSentencesOf(error) }))
+      look().catch((error: unknown) => left || setLooked({ ...NOTHING, input, refused: toErrorSentences(error) }))
     }, PAUSE)
     return () => {
       left = true
@@ -187,7 +191,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
     setBusy(true)
     setFaults([])
     try {
-      const sent = await withPlaceOfTypedWords(body, place)
+      const sent = await relocateCorrectionToTypedWords(body, place)
       const { correction, edit, places } = await sendToApi('post', '/api/desk/corrections', {}, sent)
       done(correction.id, `แก้เป็น “${correction.right}” แล้ว ${readableCount(places)} แห่ง`, () =>
         undoEdits([edit], { batch: places > 1 }),
@@ -196,7 +200,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
       if (isProposedAndReported(error)) return left(along.from ?? screenAddress(['corrections']))
       const same = isConflictError(error) ? await sameCorrection(place, typed) : undefined
       if (same) done(same.id, `คำนี้แก้ไว้แล้วโดย ${same.key ?? 'ผู้อื่น'}`)
-      else setFaults([{ form: FORM, problem: errorSentencesOf(error) }])
+      else setFaults([{ form: FORM, problem: toErrorSentences(error) }])
     } finally {
       setBusy(false)
     }
@@ -238,7 +242,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
             key={name}
             {...{ form: FORM, name, issues, value: typed[name], isQuoted: true }}
             field={{ kind: 'text', label: { th, en: name }, max: MAX_SHORT_TEXT_CHARS }}
-            language={name === 'right' || name === 'wrong' ? languageTagOfEdition(place.edition) : undefined}
+            language={name === 'right' || name === 'wrong' ? getEditionLanguageTag(place.edition) : undefined}
             warnings={name === 'right' ? warnings : []}
             onChange={(value) => become({ ...typed, [name]: value ?? '', ...(name === 'wrong' && { except: [] }) })}
           />
@@ -246,7 +250,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
         <EverywhereCheck {...{ place, typed, become }} />
         <LookedPlaces {...{ looked, place, faults, typed, become }} />
         <ResentNoteToReviewer />
-        <p class="row actions" ref={trackBarHeight}>
+        <p class="row actions" ref={trackActionBarHeight}>
           {input === typed.right && warnings.length > 0 ? (
             <ConfirmQuestion
               question="ตัวหนังสือของคำที่ถูกอาจผิด จะแก้ตามนี้หรือไม่"
@@ -266,7 +270,7 @@ export function CorrectForm({ place, along }: CorrectFormProps) {
 }
 
 function beginAtStart(): void {
-  const first = document.getElementById(inputIdOfField(FORM, 'right'))
+  const first = document.getElementById(getFieldInputId(FORM, 'right'))
   if (!(first instanceof HTMLInputElement)) return
   first.focus()
   first.setSelectionRange(0, 0)
@@ -284,7 +288,7 @@ const firstTyped = (place: MisprintPlace, along: CorrectionFormContext): Typed =
 
 const labelOf = ({ everywhere, except }: Typed, total: number | undefined): string =>
   !canKeyPublish.value
-    ? SEND_LABEL
+    ? SEND_FOR_REVIEW_LABEL
     : everywhere && total !== undefined
       ? `แก้ ${readableCount(total - except.length)} แห่ง`
       : 'แก้คำนี้'
@@ -344,7 +348,7 @@ const EverywhereCheck = ({ place, typed, become }: ChoiceProps) => (
   <label class="check">
     <input
       type="checkbox"
-      id={inputIdOfField(FORM, 'everywhere')}
+      id={getFieldInputId(FORM, 'everywhere')}
       checked={typed.everywhere}
       onChange={({ currentTarget }) => become({ ...typed, everywhere: currentTarget.checked, except: [] })}
     />

@@ -1,7 +1,7 @@
 /** Lets editors select words in texts shown at the desk and opens the correction form for them. */
 
 import { navigateTo } from '../base/route.ts'
-import { addressOfCorrecting, type RequestedCorrection } from './requested-correction.ts'
+import { getCorrectionFormAddress, type RequestedCorrection } from './requested-correction.ts'
 import { enableCorrectingSelection, findSelectedWords } from './selected-words.ts'
 
 /**
@@ -27,7 +27,7 @@ function find(): RequestedCorrection | undefined {
 }
 
 const open = (found: RequestedCorrection) =>
-  navigateTo(addressOfCorrecting(found, { from: location.pathname + location.search }))
+  navigateTo(getCorrectionFormAddress(found, { from: location.pathname + location.search }))
 
 /** Opens the correction form for the selected words. @returns whether words that can be corrected were selected */
 export function openCorrectionForSelection(): boolean {

@@ -41,7 +41,7 @@ export const CORRECTION_STATE_NAMES: Readonly<Record<CorrectionState, string>> =
 }
 
 /** Returns the address of the form that corrects the given words. */
-export const addressOfCorrecting = (input: RequestedCorrection, along: CorrectionFormContext = {}): string =>
+export const getCorrectionFormAddress = (input: RequestedCorrection, along: CorrectionFormContext = {}): string =>
   screenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
 
 /** Reads the words to correct from a query string; undefined if words, edition, volume or page are missing. */
@@ -70,7 +70,7 @@ export function parseRequestedCorrection(query: URLSearchParams): RequestedCorre
 /**
  * Returns the address to go back to after a correction, from the `from` parameter; undefined if it is not on this site.
  */
-export function returnAddressOf(query: URLSearchParams): string | undefined {
+export function parseReturnAddress(query: URLSearchParams): string | undefined {
   const from = query.get('from') ?? ''
   if (!from.startsWith('/')) return undefined
   const url = new URL(from, location.origin)
@@ -83,7 +83,10 @@ export function returnAddressOf(query: URLSearchParams): string | undefined {
  * @returns the body unchanged if the place is the same, or the page does not have the words, which the server then
  * reports
  */
-export async function withPlaceOfTypedWords(body: CorrectionBody, place: MisprintPlace): Promise<CorrectionBody> {
+export async function relocateCorrectionToTypedWords(
+  body: CorrectionBody,
+  place: MisprintPlace,
+): Promise<CorrectionBody> {
   const [wrong, right] = [body.wrong.trim(), body.right.trim()]
   if (wrong === place.wrong && right !== '') return body
   const { source, entry, edition, volume, page } = place

@@ -1,7 +1,7 @@
 /** Reads CSV and tab-separated text (RFC 4180), also where a quotation mark is never closed. */
 
 import { detectDelimiter } from 'hucre/csv'
-import { type ReadTable, requireTableLimits } from './document.ts'
+import { type ParsedTable, requireTableLimits } from './document.ts'
 import { ImportReport } from './import-report.ts'
 import { MAX_TABLE_ROWS } from './limits.ts'
 
@@ -10,7 +10,7 @@ import { MAX_TABLE_ROWS } from './limits.ts'
  * @param text content of a `.csv` or `.tsv` file
  * @throws UnsuitableError beyond MAX_TABLE_ROWS
  */
-export function readDelimitedText(text: string): ReadTable {
+export function readDelimitedText(text: string): ParsedTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)
   const reported = new ImportReport()

@@ -10,7 +10,7 @@ import { fileTooLargeError, MAX_TABLE_ROWS } from './limits.ts'
 export type TableCells = readonly (readonly string[])[]
 
 /** One table of a document, or one sheet of a workbook. */
-export interface ReadTable {
+export interface ParsedTable {
   readonly name: string
   readonly rows: TableCells
   /** Thai messages about what was changed or left out. */
@@ -34,11 +34,11 @@ export interface DocumentBlock {
 }
 
 /** A document read from a file: its paragraphs, notes and tables, and messages about what was changed or lost. */
-export interface ReadDocument {
+export interface ParsedDocument {
   /** Paragraphs and headings; `notePlaceholder(i)` in a text marks the place of `notes[i]`. */
   readonly pieces: readonly DocumentBlock[]
   readonly notes: readonly string[]
-  readonly tables: readonly ReadTable[]
+  readonly tables: readonly ParsedTable[]
   /** Thai messages about what was corrected or lost. */
   readonly said: readonly string[]
   /** Number of lines of a table of contents that were left out. */

@@ -8,9 +8,9 @@ import { DomUtils } from 'htmlparser2'
 import {
   type DocumentBlock,
   notePlaceholder,
+  type ParsedDocument,
+  type ParsedTable,
   PLACEHOLDER_LETTERS,
-  type ReadDocument,
-  type ReadTable,
   replaceNotePlaceholders,
 } from './document.ts'
 import { HtmlTableReader } from './html-table.ts'
@@ -18,7 +18,7 @@ import { ImportReport, quotedPlaceName } from './import-report.ts'
 import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_TEXT_CHARS } from './limits.ts'
 import { formatListNumber } from './list-numbers.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
-import { type BlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
+import { type DocumentBlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
 
 const BLOCKS =
   /^(p|div|h[1-6]|li|ul|ol|dl|dt|dd|blockquote|pre|section|article|header|footer|main|body|table|hr|address|figure|figcaption|center|title)$/
@@ -70,7 +70,7 @@ export const LIST_LABEL_ATTRIBUTE = 'data-label'
 export const STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
 /** Reads HTML into a document. @throws UnsuitableError when it is too long, too deep, or has too large a table */
-export function readHtml(html: string): ReadDocument {
+export function readHtml(html: string): ParsedDocument {
   if (html.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
   reading.walk(parseMarkup(html.replace(PLACEHOLDER_LETTERS, ''), false), OUTERMOST)
@@ -93,9 +93,9 @@ type Attributes = Readonly<Record<string, string>>
 const OUTERMOST: Within = { ids: [], isBold: false, isPre: false, tables: 0, item: () => '' }
 
 class HtmlReading {
-  private readonly blocks: BlockWithIds[] = []
+  private readonly blocks: DocumentBlockWithIds[] = []
   private readonly links: DocumentLink[] = []
-  private readonly tables: ReadTable[] = []
+  private readonly tables: ParsedTable[] = []
   private table = new HtmlTableReader()
   private words = ''
   private ids: string[] = []
@@ -169,7 +169,7 @@ class HtmlReading {
     this.words += /[\n ]$|^$/.test(this.words) && !isPre ? plain.trimStart() : plain
   }
 
-  end(): ReadDocument {
+  end(): ParsedDocument {
     this.flush(OUTERMOST)
     this.report('')
     const { inCell, ...parted } = separateNotes(this.blocks, this.links)

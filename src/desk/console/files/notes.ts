@@ -3,7 +3,7 @@
 import { type DocumentBlock, notePlaceholder, replaceNotePlaceholders } from './document.ts'
 
 /** A paragraph with the HTML ids of its elements and ancestors, which links lead to. */
-export interface BlockWithIds extends DocumentBlock {
+export interface DocumentBlockWithIds extends DocumentBlock {
   /** The list number or bullet in front of it. */
   readonly prefix: string
   /** The ids of the elements around and inside it. */
@@ -35,7 +35,7 @@ const MAX_MARK_LENGTH = 8
  * Separates notes from paragraphs, and drops lines of a table of contents.
  * @param links by the number of their placeholder
  */
-export function separateNotes(blocks: readonly BlockWithIds[], links: readonly DocumentLink[]): Parted {
+export function separateNotes(blocks: readonly DocumentBlockWithIds[], links: readonly DocumentLink[]): Parted {
   const withId = new Map<string, number[]>()
   for (const [index, { ids }] of blocks.entries())
     for (const id of ids) withId.set(id, [...(withId.get(id) ?? []), index])
@@ -85,7 +85,7 @@ export function separateNotes(blocks: readonly BlockWithIds[], links: readonly D
 /** Returns the blocks of the note that a link leads to; undefined if it leads elsewhere. */
 function bodyOf(
   link: DocumentLink,
-  blocks: readonly BlockWithIds[],
+  blocks: readonly DocumentBlockWithIds[],
   withId: ReadonlyMap<string, readonly number[]>,
   linksOf: ReadonlyMap<number, readonly DocumentLink[]>,
 ): readonly number[] | undefined {
@@ -105,10 +105,10 @@ function bodyOf(
 
 /** Whether a paragraph is nothing but a link to a heading: a line of a table of contents. */
 function contentsOf(
-  blocks: readonly BlockWithIds[],
+  blocks: readonly DocumentBlockWithIds[],
   links: readonly DocumentLink[],
   withId: ReadonlyMap<string, readonly number[]>,
-): (block: BlockWithIds) => boolean {
+): (block: DocumentBlockWithIds) => boolean {
   return ({ text, level }) => {
     const number = /^\ue000(\d+)\ue001[\s.\d๐-๙]*$/.exec(text)?.[1]
     const target = number === undefined ? undefined : links[Number(number)]?.target

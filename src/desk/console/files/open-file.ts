@@ -4,13 +4,13 @@ import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
 import { applyCleaningRules, FILE_CLEANING_RULES, findUnreadableLetters } from '../base/cleaning.ts'
 import { UnsuitableError } from '../base/request-errors.ts'
-import { PLACEHOLDER_LETTERS, type ReadDocument, type ReadTable, replaceNotePlaceholders } from './document.ts'
+import { type ParsedDocument, type ParsedTable, PLACEHOLDER_LETTERS, replaceNotePlaceholders } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
 import { ImportReport, quotedPlaceName } from './import-report.ts'
 import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_FILE_BYTES, MAX_TEXT_CHARS } from './limits.ts'
 
 /** @throws UnsuitableError */
-function plainDocument(text: string): ReadDocument {
+function plainDocument(text: string): ParsedDocument {
   const whole = text.replace(PLACEHOLDER_LETTERS, '').replace(/\r\n?/g, '\n')
   const between = splitParagraphs(whole)
   const paragraphs = /\n\s*\n/.test(whole.trim()) ? between : between.flatMap((lines) => lines.split('\n'))
@@ -28,20 +28,20 @@ function plainDocument(text: string): ReadDocument {
 export type FileOrPastedHtml = Blob | string
 
 type Opened =
-  | { readonly is: 'table'; readonly tables: readonly ReadTable[] }
-  | { readonly is: 'document'; readonly document: ReadDocument }
+  | { readonly is: 'table'; readonly tables: readonly ParsedTable[] }
+  | { readonly is: 'document'; readonly document: ParsedDocument }
 
 /**
  * Reads the non-empty sheets of a workbook, visible ones first, or the tables of a document, largest first.
  * @throws UnsuitableError when there are none
  */
-export async function openTables(source: FileOrPastedHtml): Promise<readonly ReadTable[]> {
+export async function openTables(source: FileOrPastedHtml): Promise<readonly ParsedTable[]> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesIn(opened.document)
   return tables.map(cleanedTable)
 }
 
-function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
+function cleanedTable({ name, rows, said: of }: ParsedTable): ParsedTable {
   const done = new Map<string, number>()
   const cleaned = rows.map((row) => row.map((cell) => applyCleaningRules(cell, FILE_CLEANING_RULES, done)))
   return { name, rows: cleaned, said: [...of, ...said(done)] }
@@ -52,7 +52,7 @@ function cleanedTable({ name, rows, said: of }: ReadTable): ReadTable {
  * cell.
  * @throws UnsuitableError
  */
-export async function openLines(source: FileOrPastedHtml): Promise<ReadTable> {
+export async function openLines(source: FileOrPastedHtml): Promise<ParsedTable> {
   const opened = await open(source)
   const tables = opened.is === 'table' ? opened.tables : tablesOf(opened.document)
   const table = tables.find(({ rows }) => rows.some((row) => row.length > 1)) ?? tables[0]
@@ -69,7 +69,7 @@ export async function openLines(source: FileOrPastedHtml): Promise<ReadTable> {
  * Reads a file as a document with cleaned texts; a workbook needs columns for chapter title and text.
  * @throws UnsuitableError when it has no text or cannot be read
  */
-export async function openDocument(source: FileOrPastedHtml): Promise<ReadDocument> {
+export async function openDocument(source: FileOrPastedHtml): Promise<ParsedDocument> {
   const opened = await open(source)
   const { pieces, notes, ...others } = opened.is === 'table' ? chaptersIn(opened.tables) : opened.document
   if (pieces.length === 0) throw new UnsuitableError('ไม่พบข้อความในไฟล์นี้')
@@ -98,7 +98,7 @@ export async function openDocument(source: FileOrPastedHtml): Promise<ReadDocume
 }
 
 /** A sheet of chapters: a title and a text in each row. @throws UnsuitableError where it has other columns */
-function chaptersIn([table]: readonly ReadTable[]): ReadDocument {
+function chaptersIn([table]: readonly ParsedTable[]): ParsedDocument {
   const [head = [], ...rows] = table?.rows ?? []
   const width = Math.max(...[head, ...rows].map((row) => row.findLastIndex((cell) => cell !== '') + 1))
   if (width !== 2)
@@ -117,13 +117,13 @@ const said = (done: ReadonlyMap<string, number>): readonly string[] =>
   [...done].map(([what, count]) => `${what} ${formatGroupedNumber(count)} แห่ง`)
 
 /** The tables of a document, that with most cells first. @throws UnsuitableError where there are none */
-function tablesIn(document: ReadDocument): readonly ReadTable[] {
+function tablesIn(document: ParsedDocument): readonly ParsedTable[] {
   if (document.tables.length === 0) throw new UnsuitableError('ไม่พบตารางในไฟล์นี้')
   return tablesOf(document)
 }
 
-function tablesOf({ tables, said: of }: ReadDocument): readonly ReadTable[] {
-  const cells = ({ rows }: ReadTable) => rows.reduce((sum, row) => sum + row.length, 0)
+function tablesOf({ tables, said: of }: ParsedDocument): readonly ParsedTable[] {
+  const cells = ({ rows }: ParsedTable) => rows.reduce((sum, row) => sum + row.length, 0)
   return tables
     .toSorted((one, other) => cells(other) - cells(one))
     .map((table) => ({ ...table, said: [...of, ...table.said] }))

@@ -4,13 +4,13 @@ import { type Cell, readXlsx, type Sheet } from 'hucre/xlsx'
 import { format, isDateFormat } from 'numfmt'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { UnsuitableError } from '../base/request-errors.ts'
-import { type ReadTable, requireTableLimits } from './document.ts'
+import { type ParsedTable, requireTableLimits } from './document.ts'
 import { ImportReport } from './import-report.ts'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
 /** Reads the non-empty sheets of an `.xlsx` file, visible ones first. @throws UnsuitableError */
-export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTable[]> {
+export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTable[]> {
   const packed = zipOfficeXml(unzipOfficeXml(bytes))
   // one more than the limit, so that exceeding it can be reported
   const bounds = {
@@ -29,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ReadTabl
   return tables
 }
 
-function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ReadTable {
+function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ParsedTable {
   const reported = new ImportReport()
   const shown = requireTableLimits(
     rows.map((row, at) =>

@@ -1,11 +1,11 @@
 /** Divides a document into chapters at its headings; the editor can move the borders before anything is saved. */
 
 import type { ChapterText } from '../book/chapters.ts'
-import { type DocumentBlock, type ReadDocument, removeNotePlaceholders, replaceNotePlaceholders } from './document.ts'
+import { type DocumentBlock, type ParsedDocument, removeNotePlaceholders, replaceNotePlaceholders } from './document.ts'
 
 /** A document with the borders of its chapters. */
-export interface ChapterSplit {
-  readonly document: ReadDocument
+export interface DocumentWithChapterBorders {
+  readonly document: ParsedDocument
   /** The indexes of the blocks that begin a chapter, except the first. */
   readonly cuts: ReadonlySet<number>
   /** Whether notes are appended to their chapter; otherwise they are dropped. */
@@ -28,15 +28,15 @@ const MAX_HEADING_LENGTH = 150
 /**
  * Returns the heading levels that occur in a document, highest (smallest number) first; the book title (0) is left out.
  */
-export const headingLevelsOf = ({ pieces }: ReadDocument): readonly number[] =>
+export const listHeadingLevels = ({ pieces }: ParsedDocument): readonly number[] =>
   [...new Set(pieces.flatMap(({ level }) => (level ? [level] : [])))].sort((one, other) => one - other)
 
 /**
  * Marks short bold paragraphs, or those that begin like “บทที่ 1”, as headings, if the document has no heading styles.
  */
-export function detectHeadings(document: ReadDocument): ReadDocument {
+export function detectHeadings(document: ParsedDocument): ParsedDocument {
   const { pieces } = document
-  if (headingLevelsOf(document).length > 0) return document
+  if (listHeadingLevels(document).length > 0) return document
   const called = pieces.filter((piece) => isShort(piece) && CHAPTER.test(piece.text))
   const bold = pieces.filter((piece) => isShort(piece) && piece.isBold)
   // a document that is mostly bold has no bold headings
@@ -47,15 +47,15 @@ export function detectHeadings(document: ReadDocument): ReadDocument {
 const isShort = ({ text }: DocumentBlock): boolean => text.length <= MAX_HEADING_LENGTH && !text.includes('\n')
 
 /** Splits a document at the highest level with several headings; a single heading is taken for the book's title. */
-export function splitByDefault(read: ReadDocument): ChapterSplit {
+export function splitByDefault(read: ParsedDocument): DocumentWithChapterBorders {
   const document = detectHeadings(read)
-  const levels = headingLevelsOf(document)
+  const levels = listHeadingLevels(document)
   const several = levels.find((level) => document.pieces.filter((piece) => piece.level === level).length > 1)
   return splitAtLevel({ document, cuts: new Set(), keepsNotes: true }, several ?? levels[0] ?? 0)
 }
 
 /** Splits a document at all headings of a level and above; level 0 splits nowhere. */
-export function splitAtLevel(split: ChapterSplit, level: number): ChapterSplit {
+export function splitAtLevel(split: DocumentWithChapterBorders, level: number): DocumentWithChapterBorders {
   const { pieces } = split.document
   const cuts = pieces.flatMap(({ level: own }, index) =>
     own !== undefined && own <= level && index > 0 && !isNameOfBook(pieces, index - 1) ? [index] : [],
@@ -64,21 +64,21 @@ export function splitAtLevel(split: ChapterSplit, level: number): ChapterSplit {
 }
 
 /** Returns the heading level at which a document is split; undefined after the editor moved a border. */
-export const splitLevelOf = (split: ChapterSplit): number | undefined =>
-  [0, ...headingLevelsOf(split.document)].find((level) => {
+export const getSplitLevel = (split: DocumentWithChapterBorders): number | undefined =>
+  [0, ...listHeadingLevels(split.document)].find((level) => {
     const { cuts } = splitAtLevel(split, level)
     return cuts.size === split.cuts.size && [...cuts].every((cut) => split.cuts.has(cut))
   })
 
 /** Adds or removes a chapter border at a block. @param piece index of the block */
-export function toggleChapterStart(split: ChapterSplit, piece: number): ChapterSplit {
+export function toggleChapterStart(split: DocumentWithChapterBorders, piece: number): DocumentWithChapterBorders {
   const cuts = new Set(split.cuts)
   if (!cuts.delete(piece)) cuts.add(piece)
   return { ...split, cuts }
 }
 
 /** Returns the book title at the start of a document, which is not part of a chapter; undefined if there is none. */
-export const bookTitleOf = ({ document: { pieces } }: ChapterSplit): string | undefined =>
+export const getBookTitle = ({ document: { pieces } }: DocumentWithChapterBorders): string | undefined =>
   isNameOfBook(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
 
 function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean {
@@ -90,9 +90,9 @@ function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean 
 const afterNameOfBook = (pieces: readonly DocumentBlock[]): readonly number[] => (isNameOfBook(pieces, 0) ? [1] : [])
 
 /** Returns the chapters of a split document; empty ones are left out. */
-export function chapterSectionsOf(split: ChapterSplit): readonly ChapterSection[] {
+export function getChapterSections(split: DocumentWithChapterBorders): readonly ChapterSection[] {
   const { document, cuts } = split
-  const start = bookTitleOf(split) === undefined ? 0 : 1
+  const start = getBookTitle(split) === undefined ? 0 : 1
   const begins = [start, ...[...cuts].filter((cut) => cut > start).sort((one, other) => one - other)]
   return begins
     .map((from, index) => section(split, from, begins[index + 1] ?? document.pieces.length))
@@ -100,14 +100,14 @@ export function chapterSectionsOf(split: ChapterSplit): readonly ChapterSection[
 }
 
 /** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
-export function subheadingsOf(split: ChapterSplit): number {
-  const begins = new Set(chapterSectionsOf(split).map(({ from }) => from))
-  const start = bookTitleOf(split) === undefined ? 0 : 1
+export function countSubheadings(split: DocumentWithChapterBorders): number {
+  const begins = new Set(getChapterSections(split).map(({ from }) => from))
+  const start = getBookTitle(split) === undefined ? 0 : 1
   return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !begins.has(index))
     .length
 }
 
-function section({ document, keepsNotes }: ChapterSplit, from: number, to: number): ChapterSection {
+function section({ document, keepsNotes }: DocumentWithChapterBorders, from: number, to: number): ChapterSection {
   const notes: number[] = []
   const numbered = (text: string) =>
     replaceNotePlaceholders(text, (note) => {

@@ -2,7 +2,7 @@
 
 import { formatListNumber, isKnownNumberFormat } from './list-numbers.ts'
 import type { MarkupNode } from './markup.ts'
-import type { DocxStyles, ListLevel } from './word-styles.ts'
+import type { DocxListLevel, DocxStyles } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
@@ -38,7 +38,7 @@ export interface ListLabel {
 }
 
 /** Computes the list numbers of a `.docx`; paragraphs must be passed in document order. */
-export class WordListCounter {
+export class DocxListCounter {
   private readonly lists = new Map<string, List>()
   /** By abstract list: the number reached at each level. */
   private readonly counts = new Map<string, (number | undefined)[]>()
@@ -68,7 +68,7 @@ export class WordListCounter {
    * @param style the style that puts it into the list
    * @returns undefined if the list writes nothing
    */
-  next({ list: id, level }: ListLevel, style: string | undefined): ListLabel | undefined {
+  next({ list: id, level }: DocxListLevel, style: string | undefined): ListLabel | undefined {
     const list = this.lists.get(id)
     if (!list) return undefined
     const linked = [...list.levels].find(([, each]) => style !== undefined && each.style === style)

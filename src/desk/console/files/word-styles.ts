@@ -11,7 +11,7 @@ import {
 } from './word-xml.ts'
 
 /** The formatting of a run of text, as far as the import needs it; undefined where not specified. */
-export interface RunStyle {
+export interface DocxRunStyle {
   readonly bold?: boolean | undefined
   /** Bold for Thai and other complex scripts, which Word stores separately (`w:bCs`). */
   readonly boldComplex?: boolean | undefined
@@ -21,7 +21,7 @@ export interface RunStyle {
 }
 
 /** A list of a `.docx` and a level in it, from 0; the level is undefined if the list itself determines it. */
-export interface ListLevel {
+export interface DocxListLevel {
   readonly list: string
   readonly level: number | undefined
 }
@@ -56,14 +56,15 @@ export class DocxStyles {
   }
 
   /** Returns the formatting that a paragraph's style gives to its runs. */
-  lookOfParagraph = (paragraph: XmlElement | undefined): RunStyle =>
+  lookOfParagraph = (paragraph: XmlElement | undefined): DocxRunStyle =>
     merged([...this.runsOf(getChildValue(paragraph, 'w:pStyle')), this.defaults])
 
   /** Returns the formatting of a run, from its properties and its style. */
-  lookOfRun = (run: XmlElement | undefined): RunStyle => merged([run, ...this.runsOf(getChildValue(run, 'w:rStyle'))])
+  lookOfRun = (run: XmlElement | undefined): DocxRunStyle =>
+    merged([run, ...this.runsOf(getChildValue(run, 'w:rStyle'))])
 
   /** Returns the list of a paragraph, from itself or its style, and that style; undefined if it is in no list. */
-  listOf(paragraph: XmlElement | undefined): (ListLevel & { readonly style: string | undefined }) | undefined {
+  listOf(paragraph: XmlElement | undefined): (DocxListLevel & { readonly style: string | undefined }) | undefined {
     const own = getChildElement(paragraph, 'w:numPr')
     const styles = this.chain(getChildValue(paragraph, 'w:pStyle')).map((style) => ({
       id: style.attribs['w:styleId'],
@@ -95,7 +96,7 @@ export class DocxStyles {
 }
 
 /** Merges properties; the first element that specifies one wins. */
-function merged(properties: readonly (XmlElement | undefined)[]): RunStyle {
+function merged(properties: readonly (XmlElement | undefined)[]): DocxRunStyle {
   const first = (...names: string[]) =>
     properties
       .flatMap((each) => names.map((name) => getSwitchProperty(each, name)))

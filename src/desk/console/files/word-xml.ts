@@ -9,7 +9,7 @@ export type XmlElement = Extract<MarkupNode, { attribs: unknown }>
 export const isXmlElement = (node: MarkupNode): node is XmlElement => 'attribs' in node
 
 /** Parses an XML part of a `.docx`; empty if the file has no such part. @param stem `document`, `styles` … */
-export function parseDocumentPart(parts: ReadonlyMap<string, Uint8Array>, stem: string): readonly MarkupNode[] {
+export function parseDocxPart(parts: ReadonlyMap<string, Uint8Array>, stem: string): readonly MarkupNode[] {
   // some programs number them: word/document2.xml
   const named = new RegExp(`^word/${stem}\\d*\\.xml$`)
   const [, bytes] = [...parts].find(([name]) => named.test(name)) ?? []

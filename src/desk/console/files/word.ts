@@ -2,27 +2,27 @@
 
 import { hex as symbolOf } from 'dingbat-to-unicode'
 import { UnsuitableError } from '../base/request-errors.ts'
-import type { ReadDocument } from './document.ts'
+import type { ParsedDocument } from './document.ts'
 import { BOOK_TITLE_CLASS, LIST_LABEL_ATTRIBUTE, readHtml, STYLE_EMPHASIS_ATTRIBUTE } from './html.ts'
 import { CONTINUED_CELL_ATTRIBUTE } from './html-table.ts'
 import type { MarkupNode } from './markup.ts'
 import { unzipOfficeXml } from './office-zip.ts'
-import { WordListCounter } from './word-lists.ts'
-import { DocxStyles, type RunStyle } from './word-styles.ts'
+import { DocxListCounter } from './word-lists.ts'
+import { type DocxRunStyle, DocxStyles } from './word-styles.ts'
 import {
   eachElementNamed,
   getChildElement,
   getChildValue,
   isXmlElement,
-  parseDocumentPart,
+  parseDocxPart,
   readIntegerOfChild,
   type XmlElement,
 } from './word-xml.ts'
 
 /** Reads a `.docx` file into a document. @throws UnsuitableError */
-export function readWord(bytes: Uint8Array): ReadDocument {
+export function readWord(bytes: Uint8Array): ParsedDocument {
   const parts = unzipOfficeXml(bytes)
-  const document = parseDocumentPart(parts, 'document')
+  const document = parseDocxPart(parts, 'document')
   if (!document.some(isXmlElement)) throw new UnsuitableError('อ่านไฟล์นี้ไม่ได้ กรุณาบันทึกใหม่เป็น .docx แล้วลองอีกครั้ง')
   return readHtml(new WordWriting(parts).written(document))
 }
@@ -30,8 +30,8 @@ export function readWord(bytes: Uint8Array): ReadDocument {
 /** The context of a node. */
 interface Within {
   /** Formatting of the enclosing paragraph, for runs that specify none. */
-  readonly paragraph: RunStyle
-  readonly run: RunStyle
+  readonly paragraph: DocxRunStyle
+  readonly run: DocxRunStyle
 }
 
 /** Elements without words of the text. */
@@ -43,7 +43,7 @@ const COMPLEX = /[\u0590-\u08ff\u0900-\u109f\u1780-\u17ff]/
 
 class WordWriting {
   private readonly styles: DocxStyles
-  private readonly lists: WordListCounter
+  private readonly lists: DocxListCounter
   private readonly notes: ReadonlyMap<string, XmlElement>
   private readonly cited: string[] = []
   /** Content of a paragraph whose end was deleted; the next paragraph continues it. */
@@ -54,11 +54,11 @@ class WordWriting {
   private readonly fields: { instruction: string; isResult: boolean; isLink: boolean }[] = []
 
   constructor(parts: ReadonlyMap<string, Uint8Array>) {
-    this.styles = new DocxStyles(parseDocumentPart(parts, 'styles'))
-    this.lists = new WordListCounter(parseDocumentPart(parts, 'numbering'), this.styles)
+    this.styles = new DocxStyles(parseDocxPart(parts, 'styles'))
+    this.lists = new DocxListCounter(parseDocxPart(parts, 'numbering'), this.styles)
     this.notes = new Map(
       ['footnote', 'endnote'].flatMap((kind) =>
-        [...eachElementNamed(parseDocumentPart(parts, `${kind}s`), `w:${kind}`)].map(
+        [...eachElementNamed(parseDocxPart(parts, `${kind}s`), `w:${kind}`)].map(
           (note) => [`${kind}-${note.attribs['w:id']}`, note] as const,
         ),
       ),

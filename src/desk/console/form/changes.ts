@@ -31,7 +31,7 @@ export const toChangeKeys = (language: string, fields: TypedFieldValues): FieldC
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [fieldChangeKey(language, name), value]))
 
 /** Returns the fields of one language by their names. */
-export function fieldsOfLanguage(language: string, all: FieldChanges): TypedFieldValues {
+export function getFieldsOfLanguage(language: string, all: FieldChanges): TypedFieldValues {
   const own = Object.entries(all).filter(([key]) => key.startsWith(`${language}/`))
   return Object.fromEntries(own.map(([key, value]) => [key.slice(language.length + 1), value]))
 }
@@ -52,7 +52,7 @@ export const rebaseFieldChanges = (written: RecordWithTranslations, changes: Fie
   Object.entries(changes).reduce<FieldChanges>((all, [key, value]) => withTypedValue(written, all, key, value), {})
 
 /** Returns the changes without those that were saved; values typed since then stay. */
-export const changesSince = (changes: FieldChanges, sent: FieldChanges): FieldChanges =>
+export const subtractSavedChanges = (changes: FieldChanges, sent: FieldChanges): FieldChanges =>
   Object.fromEntries(Object.entries(changes).filter(([key, value]) => sent[key] !== value))
 
 /** A draft of a record: the changed values, and the stored values that they replace. */
@@ -65,7 +65,7 @@ export interface RecordDraft {
  * Returns the stored values of the changed fields, for a draft.
  * @param met unresolved conflicts; the draft keeps the values from before them, so that they are found again
  */
-export const baseOfChanges = (
+export const getStoredValuesOfChanges = (
   { fields }: RecordWithTranslations,
   changes: FieldChanges,
   met: readonly FieldConflict[],
@@ -78,7 +78,7 @@ export const baseOfChanges = (
   )
 
 /** Returns the record with the stored values that a draft was typed over. */
-export const restoreBase = (written: RecordWithTranslations, base: FieldChanges): RecordWithTranslations => ({
+export const applyDraftBase = (written: RecordWithTranslations, base: FieldChanges): RecordWithTranslations => ({
   ...written,
   fields: { ...written.fields, ...base },
 })

@@ -18,7 +18,7 @@ interface SelectProps {
 }
 
 /** Converts labels by value to the options of a select box. */
-export const optionsOf = (names: Readonly<Record<string, string>>): readonly SelectOption[] =>
+export const toSelectOptions = (names: Readonly<Record<string, string>>): readonly SelectOption[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
 
 /**

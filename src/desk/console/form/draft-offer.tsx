@@ -80,7 +80,7 @@ export const FormStatus = ({ drafts, isUnanswered = false }: FormStatusProps) =>
 )
 
 /** Label of the save button for keys whose writes are sent for review. */
-export const SEND_LABEL = 'ส่งให้ตรวจ'
+export const SEND_FOR_REVIEW_LABEL = 'ส่งให้ตรวจ'
 
 /** Longest note, as the API has it. */
 const MAX_LENGTH = 2_000

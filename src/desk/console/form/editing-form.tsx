@@ -6,14 +6,14 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { canKeyPublish } from '../base/api.ts'
-import { trackBarHeight } from '../base/bar-heights.ts'
+import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { ScreenDrafts } from '../base/drafts.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { guardLeaving } from '../base/route.ts'
-import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_LABEL } from './draft-offer.tsx'
+import { DraftOffer, FormStatus, ResentNoteToReviewer, SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { type ContentEditingAdapter, ContentEditor } from './editor.ts'
 import { IssueSummary } from './issues.tsx'
 import { type MergeConflict, MergeConflictDialog } from './merge-conflict-dialog.tsx'
@@ -109,9 +109,9 @@ export function EditingForm<S, M, D>(props: EditingFormProps<S, M, D>) {
       >
         {props.children}
         <ResentNoteToReviewer />
-        <p class="row actions" ref={trackBarHeight}>
+        <p class="row actions" ref={trackActionBarHeight}>
           <button type="submit" disabled={saving}>
-            {canKeyPublish.value ? props.label : SEND_LABEL}
+            {canKeyPublish.value ? props.label : SEND_FOR_REVIEW_LABEL}
           </button>
           {props.actions}
           <FormStatus drafts={drafts} isUnanswered={editor.isUnanswered} />

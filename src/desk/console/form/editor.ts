@@ -2,7 +2,7 @@
 
 import type { EditsOfThisScreen } from '../base/edit-groups.ts'
 import type { ProposalOutcome } from '../base/proposal-sender.ts'
-import { errorSentencesOf, type FormErrors } from '../base/request-errors.ts'
+import { type FormErrors, toErrorSentences } from '../base/request-errors.ts'
 
 /** Content merged with a newer stored version, and the pieces that both editors changed. */
 export interface MergedContent<S, M> {
@@ -11,7 +11,7 @@ export interface MergedContent<S, M> {
 }
 
 /** The result of a save. Its changes apply to the current content, because the editor may have typed on. */
-export interface EditingSendOutcome<S> {
+export interface SaveOutcome<S> {
   /** Removes the saved changes from the current content. */
   readonly taken: (here: S) => S
   readonly edits: Omit<EditsOfThisScreen, 'since'>
@@ -45,7 +45,7 @@ export interface ContentEditingAdapter<S, M, D> {
   /** Reads the stored version. @throws RequestRejectedError */
   readonly read: (here: S) => Promise<(here: S) => MergedContent<S, M>>
   /** Saves the content. @throws RequestRejectedError if nothing was saved */
-  readonly write: (sent: S) => Promise<EditingSendOutcome<S>>
+  readonly write: (sent: S) => Promise<SaveOutcome<S>>
   /** Runs after a save, unless the editor chose another action. */
   readonly onSaved: () => unknown
   /** Runs after a save was undone, and when that undo is undone. */
@@ -131,7 +131,7 @@ export class ContentEditor<S, M, D> {
 
   /** Shows the messages of an error; does nothing if it is undefined. */
   blame(error: unknown): void {
-    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: errorSentencesOf(error) }])
+    this.fault(error === undefined ? [] : [{ form: this.thing.form, problem: toErrorSentences(error) }])
   }
 
   useDraft(draft: D): void {

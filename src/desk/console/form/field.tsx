@@ -10,13 +10,13 @@ import type {
   Resource,
   UrlField,
 } from '../../../definitions/definition.ts'
-import { MAX_DESCRIPTION_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
+import { MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../../../definitions/labels.ts'
 import { guessBuddhistYear } from '../../../definitions/languages/buddhist-era.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { findResource } from '../base/names.ts'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'
-import { type FieldIssues, inputIdOfField, listFieldIssues } from './issues.tsx'
+import { type FieldIssues, getFieldInputId, listFieldIssues } from './issues.tsx'
 
 interface FieldProps<F extends Field = Field> {
   readonly name: string
@@ -44,7 +44,7 @@ const ONE_LINE = 500
 /** Renders a form field from its definition, with its label and error messages. */
 export function FormField(props: FieldProps) {
   const { form, name, field, issues, warnings = [] } = props
-  const id = inputIdOfField(form, name)
+  const id = getFieldInputId(form, name)
   const isGroup = field.kind === 'choices' || field.kind === 'members'
   const label = (
     <>
@@ -87,10 +87,10 @@ const QUOTED = { autocomplete: 'off', autocapitalize: 'off', spellcheck: false }
 /** Returns the attributes common to all inputs. */
 const common = ({ form, name, issues, isQuoted }: FieldProps) => ({
   ...(isQuoted && QUOTED),
-  id: inputIdOfField(form, name),
+  id: getFieldInputId(form, name),
   name,
   'aria-invalid': listFieldIssues(issues, name).length > 0,
-  'aria-describedby': `${inputIdOfField(form, name)}-fault`,
+  'aria-describedby': `${getFieldInputId(form, name)}-fault`,
 })
 
 /** Asks about a year that is probably Christian; a button replaces it by the Buddhist year. */
@@ -248,7 +248,7 @@ function Reference(props: FieldProps<ReferenceField>) {
 const memberFields = {
   title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: MAX_SHORT_TEXT_CHARS },
   pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: MAX_SHORT_TEXT_CHARS },
-  description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: MAX_DESCRIPTION_CHARS },
+  description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: MAX_DESCRIPTION_FIELD_CHARS },
 } as const satisfies Readonly<Record<keyof GroupMember, Field>>
 const memberKeys = Object.keys(memberFields) as readonly (keyof GroupMember)[]
 

@@ -72,7 +72,7 @@ export function FileInput({ id, label, accept, hint, busy, fault, onSource }: Fi
  * Returns what a paste contains besides plain text: HTML that matches `holds`, else a file; undefined if neither.
  * @param holds pattern that the HTML must match
  */
-export function sourceOfPaste({ clipboardData }: ClipboardEvent, holds: RegExp): FileOrPastedHtml | undefined {
+export function getPastedFileOrHtml({ clipboardData }: ClipboardEvent, holds: RegExp): FileOrPastedHtml | undefined {
   const html = clipboardData?.getData('text/html') ?? ''
   if (holds.test(html)) return html
   return clipboardData?.files[0]

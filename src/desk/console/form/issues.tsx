@@ -7,7 +7,7 @@ import type { ErrorSentences, FormErrors } from '../base/request-errors.ts'
 export type FieldIssues = ErrorSentences['issues']
 
 /** Returns the id of a field's input element. @param name of the field or of a part of it (`members.1.title`) */
-export const inputIdOfField = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
+export const getFieldInputId = (form: string, name: string): string => `${form}-${name.replaceAll('.', '-')}`
 
 /** Returns the error sentences about a field and its parts (`members.1.title`). */
 export const listFieldIssues = (issues: FieldIssues, name: string): readonly string[] =>
@@ -45,8 +45,8 @@ export function IssueSummary({ faults }: { readonly faults: readonly FormErrors[
 
 /** Returns the id of the input that an error is about: that of the field's part, if it exists. */
 function inputOf(form: string, at: string): string {
-  const exact = inputIdOfField(form, at)
-  return document.getElementById(exact) ? exact : inputIdOfField(form, at.split('.')[0] ?? at)
+  const exact = getFieldInputId(form, at)
+  return document.getElementById(exact) ? exact : getFieldInputId(form, at.split('.')[0] ?? at)
 }
 
 function focusOn(id: string, event: Event): void {

@@ -2,44 +2,47 @@
 
 import { isOutdatedError } from '../base/request-errors.ts'
 import {
-  changesSince,
+  applyDraftBase,
   type FieldChanges,
   type FieldConflict,
   findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
   rebaseFieldChanges,
-  restoreBase,
+  subtractSavedChanges,
   toChangeKeys,
   withTypedValue,
 } from './changes.ts'
-import type { EditingSendOutcome } from './editor.ts'
+import type { SaveOutcome } from './editor.ts'
 import type { FormRecordDescription, WriteProgress } from './record-description.ts'
 
 /** A stored record with the unsaved changes to it. */
-export interface TypedOverStored {
+export interface RecordWithUnsavedChanges {
   readonly written: RecordWithTranslations
   readonly changes: FieldChanges
 }
 
 /** Combines unsaved changes with the stored version; changes equal to it are dropped. */
-export const mergeTypedOverStored = (written: RecordWithTranslations, changes: FieldChanges): TypedOverStored => ({
+export const mergeUnsavedChanges = (
+  written: RecordWithTranslations,
+  changes: FieldChanges,
+): RecordWithUnsavedChanges => ({
   written,
   changes: rebaseFieldChanges(written, changes),
 })
 
 /** Whether there are unsaved changes. */
-export const hasTypedChanges = ({ changes }: TypedOverStored) => Object.keys(changes).length > 0
+export const hasTypedChanges = ({ changes }: RecordWithUnsavedChanges) => Object.keys(changes).length > 0
 
 /** Converts the result of writing a record to the outcome that ContentEditor takes. */
-export function outcomeOfWrite(
+export function toSendOutcome(
   { collection, division }: FormRecordDescription,
   from: RecordWithTranslations,
   { written, sent, writes, refused, proposed }: WriteProgress,
-): EditingSendOutcome<TypedOverStored> {
+): SaveOutcome<RecordWithUnsavedChanges> {
   const records = [written.slug, from.slug]
   return {
-    taken: ({ changes }) => mergeTypedOverStored(written, changesSince(changes, sent)),
+    taken: ({ changes }) => mergeUnsavedChanges(written, subtractSavedChanges(changes, sent)),
     edits: { collection, division, records, writes },
     refused: refused && rejectedOf(written, refused),
     proposed,
@@ -49,7 +52,7 @@ export function outcomeOfWrite(
 function rejectedOf(
   { id }: RecordWithTranslations,
   { appError, language }: NonNullable<WriteProgress['refused']>,
-): EditingSendOutcome<TypedOverStored>['refused'] {
+): SaveOutcome<RecordWithUnsavedChanges>['refused'] {
   const { problem } = appError
   if (!isOutdatedError(appError)) return [{ form: language, problem }]
   if (id !== null) return 'outdated'
@@ -62,10 +65,10 @@ function rejectedOf(
  * Merges a draft with what was typed since the screen opened; typed values win.
  * @returns the content, and conflicts with the stored version
  */
-export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: TypedOverStored) {
+export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: mine }: RecordWithUnsavedChanges) {
   const [typed, base] = [flat(draft.changes), flat(draft.base)]
-  const state = mergeTypedOverStored(written, { ...typed, ...mine })
-  return { state, met: findFieldsChangedByOthers(restoreBase(written, base), written, state.changes) }
+  const state = mergeUnsavedChanges(written, { ...typed, ...mine })
+  return { state, met: findFieldsChangedByOthers(applyDraftBase(written, base), written, state.changes) }
 }
 
 /** Converts drafts of earlier versions, which grouped fields by language. */
@@ -79,9 +82,9 @@ const flat = (stored: FieldChanges): FieldChanges =>
 
 /** Returns the content with the other editor's values in some fields. */
 export const withTheirValues = (
-  { written, changes }: TypedOverStored,
+  { written, changes }: RecordWithUnsavedChanges,
   theirs: readonly FieldConflict[],
-): TypedOverStored => ({
+): RecordWithUnsavedChanges => ({
   written,
   changes: theirs.reduce((all, { key, theirs: value }) => withTypedValue(written, all, key, value), changes),
 })

@@ -22,7 +22,7 @@ import {
 } from '../base/records.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/request-errors.ts'
 import { screenAddress } from '../base/route.ts'
-import { type FieldChanges, fieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
+import { type FieldChanges, getFieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
 
 /**
  * Defines what a form edits: fields, requests, and addresses of a record or heading.
@@ -58,7 +58,7 @@ export interface FormRecordDescription {
 }
 
 /** Returns the field that holds the record's name, such as `title`. */
-export const nameFieldOfSubject = ({ fields }: FormRecordDescription): string =>
+export const getNameField = ({ fields }: FormRecordDescription): string =>
   fields.find(([, field]) => field.name === 'the')?.[0] ?? ''
 
 /** Describes a record of a resource to the record form. @param filters of the list from which it was opened */
@@ -224,7 +224,7 @@ export async function writeWithTranslations(
       progress = { ...now, written, proposed: [...proposed, error.proposal] }
     }
   }
-  const { [CHAPTERS_FIELD]: chapters, ...own } = fieldsOfLanguage(primary, typed)
+  const { [NEW_BOOK_CHAPTERS_FIELD]: chapters, ...own } = getFieldsOfLanguage(primary, typed)
   const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
   try {
     writesProposedTogether.value = along
@@ -234,13 +234,13 @@ export async function writeWithTranslations(
     if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
     const { id: bookId, slug } = progress.written
     if (chapters && bookId !== null)
-      await writeIn({ [CHAPTERS_FIELD]: chapters }, async (written) => {
+      await writeIn({ [NEW_BOOK_CHAPTERS_FIELD]: chapters }, async (written) => {
         await sendDynamicRequest('put', bookContentsPath(slug), { chapters: JSON.parse(String(chapters)) })
         return written
       })
     for (language of others) {
       const { id, versions } = progress.written
-      const fields = fieldsOfLanguage(language, typed)
+      const fields = getFieldsOfLanguage(language, typed)
       if (Object.keys(fields).length === 0 || id === null) continue
       const version = versions[language]
       await writeIn(fields, async (written) => {
@@ -259,7 +259,7 @@ export async function writeWithTranslations(
 }
 
 /** The field name under which the form of a new book keeps its chapters, as JSON; they are written after the book. */
-export const CHAPTERS_FIELD = 'chapters'
+export const NEW_BOOK_CHAPTERS_FIELD = 'chapters'
 
 /** Returns the further writes of a new record: its translations, and the chapters of a book. */
 function belongingTo(
@@ -272,7 +272,7 @@ function belongingTo(
     .map((language) => ({
       method: 'PUT',
       path: `/api/desk/translations/${collection}/{id}/${language}`,
-      body: fieldsOfLanguage(language, typed),
+      body: getFieldsOfLanguage(language, typed),
     }))
     .filter(({ body }) => Object.keys(body).length > 0)
   return chapters

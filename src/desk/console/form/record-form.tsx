@@ -20,17 +20,17 @@ import type { ChapterText } from '../book/chapters.ts'
 import { NewChapters } from '../book/new-chapters.tsx'
 import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
-  baseOfChanges,
   type FieldConflict,
   fieldChangeKey,
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
+  getStoredValuesOfChanges,
   type RecordDraft,
   type RecordWithTranslations,
   withTypedValue,
 } from './changes.ts'
 import { ConfirmButton, SelectBox } from './controls.tsx'
-import { SEND_LABEL } from './draft-offer.tsx'
+import { SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
 import { EditingForm, type RecordEditing, useRecordEditing } from './editing-form.tsx'
 import type { ContentEditor } from './editor.ts'
 import { FormField } from './field.tsx'
@@ -39,25 +39,25 @@ import type { MergeConflict } from './merge-conflict-dialog.tsx'
 import {
   hasTypedChanges,
   mergeDraftWithTyping,
-  mergeTypedOverStored,
-  outcomeOfWrite,
-  type TypedOverStored,
+  mergeUnsavedChanges,
+  type RecordWithUnsavedChanges,
+  toSendOutcome,
   withTheirValues,
 } from './merge-typed.ts'
 import {
-  CHAPTERS_FIELD,
   emptyRecord,
   type FormRecordDescription,
-  nameFieldOfSubject,
+  getNameField,
+  NEW_BOOK_CHAPTERS_FIELD,
   readRecordWithTranslations,
   writeWithTranslations,
 } from './record-description.ts'
 import { FormerAddressNote, OutdatedTranslationNote } from './record-notes.tsx'
 import { withProposedSlug } from './slug-of.ts'
 
-type FormEditor = ContentEditor<TypedOverStored, FieldConflict, RecordDraft>
+type FormEditor = ContentEditor<RecordWithUnsavedChanges, FieldConflict, RecordDraft>
 
-interface WrittenEditing extends RecordEditing<TypedOverStored, FieldConflict, RecordDraft> {
+interface WrittenEditing extends RecordEditing<RecordWithUnsavedChanges, FieldConflict, RecordDraft> {
   readonly type: (language: string, name: string, value: FieldValue) => void
   /** Saves and opens another new record, or the next one in the list. */
   readonly saveAndGo: () => Promise<void>
@@ -66,14 +66,14 @@ interface WrittenEditing extends RecordEditing<TypedOverStored, FieldConflict, R
 
 /** Creates the editing state of a record. @param slug in the address @param read as stored when the screen opened */
 function useWritten(subject: FormRecordDescription, slug: string, read: RecordWithTranslations): WrittenEditing {
-  const editing: RecordEditing<TypedOverStored, FieldConflict, RecordDraft> = useRecordEditing(
+  const editing: RecordEditing<RecordWithUnsavedChanges, FieldConflict, RecordDraft> = useRecordEditing(
     `${subject.collection}/${read.id ?? NEW_RECORD_SLUG}`,
     {
       form: read.languages[0] ?? '',
       isChanged: hasTypedChanges,
       nothingToSave: (state) =>
         state.written.id === null || hasTypedChanges(state) ? undefined : 'ไม่มีข้อความที่ยังไม่ได้บันทึก',
-      draftOf: ({ written, changes }, met) => ({ changes, base: baseOfChanges(written, changes, met) }),
+      draftOf: ({ written, changes }, met) => ({ changes, base: getStoredValuesOfChanges(written, changes, met) }),
       fromDraft: mergeDraftWithTyping,
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
@@ -81,12 +81,12 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
       read: async ({ written: { slug: saved } }) => {
         const fresh = await readRecordWithTranslations(subject, saved)
         return ({ written, changes }) => ({
-          state: mergeTypedOverStored(fresh, changes),
+          state: mergeUnsavedChanges(fresh, changes),
           met: findFieldsChangedByOthers(written, fresh, changes),
         })
       },
       write: async ({ written, changes }) =>
-        outcomeOfWrite(subject, written, await writeWithTranslations(subject, written, changes)),
+        toSendOutcome(subject, written, await writeWithTranslations(subject, written, changes)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
         // a new record was proposed and does not exist yet
@@ -103,7 +103,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
     type: (language, name, value) => {
       const { written, changes } = editor.state
       const typed = withTypedValue(written, changes, fieldChangeKey(language, name), value)
-      editor.become({ written, changes: withProposedSlug(nameFieldOfSubject(subject), written, changes, typed) })
+      editor.become({ written, changes: withProposedSlug(getNameField(subject), written, changes, typed) })
     },
     saveAndGo: () =>
       editor.save(() => (slug === NEW_RECORD_SLUG ? beginAnother(subject, editor) : openNext(subject, editor))),
@@ -129,7 +129,7 @@ async function refresh(subject: FormRecordDescription, editor: FormEditor, slugs
   const fresh = found.find((one) => one !== undefined)
   const addresses = slugs.map(subject.addressOf)
   const isShown = addresses.includes(location.pathname + location.search)
-  if (fresh && editor.isHere) editor.become(mergeTypedOverStored(fresh, editor.state.changes))
+  if (fresh && editor.isHere) editor.become(mergeUnsavedChanges(fresh, editor.state.changes))
   // a new slug needs a new address; no record means that its creation was undone
   if (isShown) navigateTo(fresh ? subject.addressOf(fresh.slug) : subject.list, 'replace')
 }
@@ -183,9 +183,9 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const [primary = '', ...others] = written.languages
   const [shown, setDisplayed] = useState(others[0])
   const isNew = written.id === null
-  const nameField = nameFieldOfSubject(subject)
+  const nameField = getNameField(subject)
   useScreenName(isNew ? '' : String(written.fields[fieldChangeKey(primary, nameField)] ?? ''))
-  const save = canKeyPublish.value ? 'บันทึก' : SEND_LABEL
+  const save = canKeyPublish.value ? 'บันทึก' : SEND_FOR_REVIEW_LABEL
   const thenNext = `${save}แล้ว${slug === NEW_RECORD_SLUG ? 'เพิ่มอีก' : 'ไปรายการถัดไป'}`
   useShortcuts([parseShortcut('Ctrl+Enter', thenNext, saveAndGo)])
   const resource = findResource(subject.collection)
@@ -203,12 +203,12 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   const asTable = useSignal(typesAsTable)
   const isNewBook = isNew && subject.collection === 'books'
   const chapters = JSON.parse(
-    String(valueIn(editing, fieldChangeKey(primary, CHAPTERS_FIELD)) ?? '[]'),
+    String(valueIn(editing, fieldChangeKey(primary, NEW_BOOK_CHAPTERS_FIELD)) ?? '[]'),
   ) as readonly ChapterText[]
   const setChapters = (next: readonly ChapterText[]) =>
     editing.type(
       primary,
-      CHAPTERS_FIELD,
+      NEW_BOOK_CHAPTERS_FIELD,
       next.length === 0 ? null : JSON.stringify(next.map(({ title, body }) => ({ title, body }))),
     )
   return (
@@ -254,7 +254,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
           <OutdatedTranslationNote
             {...{ subject, written }}
             language={shown}
-            onConfirmed={(confirmed) => editor.become(mergeTypedOverStored(confirmed, editor.state.changes))}
+            onConfirmed={(confirmed) => editor.become(mergeUnsavedChanges(confirmed, editor.state.changes))}
           />
         )}
         {subject.fields.map(([name, field]) => {

@@ -5,9 +5,9 @@ import { parseMembersCell } from '../../../definitions/member-lines.ts'
 import { pairChantLines } from '../../../records/chants/lines.ts'
 import { languageLabelInThai } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
-import { type LineKind, lineKindOf, sortLinesIntoColumns } from './line-kinds.ts'
-import { type FilledRows, type GridColumn, LinesGrid } from './lines-grid.tsx'
-import { arrangeLinesInRows, columnText, type LineRows } from './rows.ts'
+import { type ChantLineKind, guessLineKind, sortLinesIntoColumns } from './line-kinds.ts'
+import { type GridColumn, LinesGrid, type RowsToFillIn } from './lines-grid.tsx'
+import { type AlignedLineRows, arrangeLinesInRows, getColumnText } from './rows.ts'
 
 /** Access to the fields that a grid edits, by language and field name. */
 export interface GridFieldAccess {
@@ -16,7 +16,7 @@ export interface GridFieldAccess {
   readonly languages: readonly string[]
 }
 
-const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: LineKind; readonly name: string })[] = [
+const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: ChantLineKind; readonly name: string })[] = [
   { key: 'pali', kind: 'pali', name: 'pali', label: 'บาลี', lang: 'pi-Thai' },
   { key: 'roman', kind: 'roman', name: 'roman', label: 'โรมัน', lang: 'pi-Latn' },
   { key: 'meaning', kind: 'meaning', name: 'meaning', label: 'คำแปล', lang: 'th' },
@@ -27,15 +27,15 @@ const CHANT_COLUMNS: readonly (GridColumn & { readonly kind: LineKind; readonly 
 export function ChantGrid({ read, write, languages }: GridFieldAccess) {
   const [primary = ''] = languages
   const columns = CHANT_COLUMNS.filter(({ kind }) => kind !== 'english' || languages.includes('en'))
-  const languageOf = (kind: LineKind) => (kind === 'english' ? 'en' : primary)
+  const languageOf = (kind: ChantLineKind) => (kind === 'english' ? 'en' : primary)
   const texts = columns.map(({ kind, name }) => String(read(languageOf(kind), name) ?? ''))
-  const become = (rows: LineRows) => {
+  const become = (rows: AlignedLineRows) => {
     for (const [at, { kind, name }] of columns.entries()) {
-      const text = columnText(rows, at)
+      const text = getColumnText(rows, at)
       if (text !== texts[at]) write(languageOf(kind), name, text || null)
     }
   }
-  const fill = (cells: TableCells): FilledRows | undefined => {
+  const fill = (cells: TableCells): RowsToFillIn | undefined => {
     const found = sortLinesIntoColumns(cells)
     return (
       found && {
@@ -92,7 +92,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
   const rows = Array.from({ length: height }, (_, row) =>
     columns.map((column) => membersOf(column.language)[row]?.[column.name] ?? ''),
   )
-  const become = (next: LineRows) => {
+  const become = (next: AlignedLineRows) => {
     const filled = next.filter((row, at) => at < rows.length || row.some((cell) => cell !== ''))
     for (const language of languages) {
       const members = filled.map((row, at): GroupMember => {
@@ -122,7 +122,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
 }
 
 /** Assigns the members of a pasted table to the columns of the primary language; Pali is recognized by its letters. */
-function placeMembers(cells: TableCells, own: LineRows, width: number): FilledRows | undefined {
+function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): RowsToFillIn | undefined {
   const members = cells.some((row) => row.length > 1)
     ? membersInTable(cells)
     : parseMembersCell(cells.map(([cell]) => cell).join('\n'))
@@ -138,12 +138,12 @@ function membersInTable(cells: TableCells): readonly GroupMember[] {
   const isHead = cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
   const rows = isHead ? cells.slice(1) : cells
   const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at).filter(
-    (column) => lineKindOf(rows.map((row) => row[column] ?? '')) !== undefined,
+    (column) => guessLineKind(rows.map((row) => row[column] ?? '')) !== undefined,
   )
   const isPali = (column: number) =>
     column !== columns[0] &&
     (/บาลี|pali/i.test(isHead ? (cells[0]?.[column] ?? '') : '') ||
-      lineKindOf(rows.map((row) => row[column] ?? '')) === 'roman')
+      guessLineKind(rows.map((row) => row[column] ?? '')) === 'roman')
   const pali = columns.find(isPali)
   const [title, description] = columns.filter((column) => column !== pali)
   const cell = (row: readonly string[], column: number | undefined) =>

@@ -6,22 +6,22 @@
 import type { TableCells } from '../files/document.ts'
 
 /** What a line of a chant is: Pali in Thai script, romanized Pali, its Thai meaning, or English. */
-export type LineKind = 'pali' | 'roman' | 'meaning' | 'english'
+export type ChantLineKind = 'pali' | 'roman' | 'meaning' | 'english'
 
 /** Lines by kind, and a Thai message about how they were assigned. */
-export interface LinesByKind {
-  readonly columns: ReadonlyMap<LineKind, readonly string[]>
+export interface ChantLinesByKind {
+  readonly columns: ReadonlyMap<ChantLineKind, readonly string[]>
   readonly said: string
 }
 
-const LABELS: Readonly<Record<LineKind, string>> = {
+const LABELS: Readonly<Record<ChantLineKind, string>> = {
   pali: 'บาลี',
   roman: 'โรมัน',
   meaning: 'คำแปล',
   english: 'English',
 }
 
-const HEADS: readonly (readonly [RegExp, LineKind])[] = [
+const HEADS: readonly (readonly [RegExp, ChantLineKind])[] = [
   [/^(บท|คำ|ภาษา)?(บาลี|มคธ)$|^pali$/i, 'pali'],
   [/^(อักษร|บทอักษร)?โรมัน$|^roman/i, 'roman'],
   [/^(ภาษา|คำแปล)?อังกฤษ$|^english/i, 'english'],
@@ -40,7 +40,7 @@ const PALI_ENDING = /[aeiouāīūēōṁṃm]$/i
 const count = (text: string, what: RegExp): number => text.match(what)?.length ?? 0
 
 /** Guesses the kind of some lines from their letters; undefined if they have none. */
-export function lineKindOf(lines: readonly string[]): LineKind | undefined {
+export function guessLineKind(lines: readonly string[]): ChantLineKind | undefined {
   const text = lines.join('\n').normalize('NFC')
   const [thai, latin] = [count(text, THAI), count(text, LATIN)]
   if (thai + latin === 0) return undefined
@@ -62,20 +62,20 @@ const isFilled = (line: string): boolean => line.trim() !== ''
  * Assigns the lines of a chant to their columns; undefined if it is unclear.
  * @param rows the cells of a table, or one cell a line
  */
-export function sortLinesIntoColumns(rows: TableCells): LinesByKind | undefined {
+export function sortLinesIntoColumns(rows: TableCells): ChantLinesByKind | undefined {
   const width = Math.max(0, ...rows.map((row) => row.length))
   return width > 1 ? placeTable(rows, width) : placeColumn(rows.flatMap(([cell = '']) => cell.split('\n')))
 }
 
-function placeTable(rows: TableCells, width: number): LinesByKind | undefined {
+function placeTable(rows: TableCells, width: number): ChantLinesByKind | undefined {
   const heads = (rows[0] ?? []).map((head) => HEADS.find(([name]) => name.test(head.trim()))?.[1])
   const hasHeads = heads.filter(Boolean).length > 1
   const lines = (hasHeads ? rows.slice(1) : rows).flatMap(linesOfRow)
-  const columns = new Map<LineKind, readonly string[]>()
+  const columns = new Map<ChantLineKind, readonly string[]>()
   let left = 0
   for (let column = 0; column < width; column++) {
     const own = lines.map((row) => row[column] ?? '')
-    const kind = (hasHeads ? heads[column] : undefined) ?? lineKindOf(own)
+    const kind = (hasHeads ? heads[column] : undefined) ?? guessLineKind(own)
     if (kind && !columns.has(kind)) columns.set(kind, own)
     else if (own.some(isFilled)) left++
   }
@@ -90,7 +90,7 @@ function linesOfRow(row: readonly string[]): TableCells {
   return height > 1 ? [...lines, row.map(() => '')] : lines
 }
 
-function placeColumn(lines: readonly string[]): LinesByKind | undefined {
+function placeColumn(lines: readonly string[]): ChantLinesByKind | undefined {
   const blocks = lines
     .map((line) => (isFilled(line) ? line : ''))
     .join('\n')
@@ -105,8 +105,8 @@ function placeColumn(lines: readonly string[]): LinesByKind | undefined {
     // blank lines between every turn do not separate stanzas
     const isStanza = blocks.some(({ length }) => length > turn) && blocks.every(({ length }) => length % turn === 0)
     const stanzas = isStanza ? blocks : [all]
-    const columns = kinds.map((kind, at): [LineKind, readonly string[]] => [
-      kind as LineKind,
+    const columns = kinds.map((kind, at): [ChantLineKind, readonly string[]] => [
+      kind as ChantLineKind,
       stanzas.flatMap((stanza) => ['', ...stanza.filter((_, line) => line % turn === at)]).slice(1),
     ])
     return placed(new Map(columns), 'จากบรรทัดสลับกัน')
@@ -115,9 +115,9 @@ function placeColumn(lines: readonly string[]): LinesByKind | undefined {
 }
 
 /** Returns the kind of every nth line, if nearly all of these lines agree. */
-function kindInTurn(lines: readonly string[], turn: number, at: number): LineKind | undefined {
+function kindInTurn(lines: readonly string[], turn: number, at: number): ChantLineKind | undefined {
   const own = lines.filter((_, line) => line % turn === at)
-  const kind = lineKindOf(own)
+  const kind = guessLineKind(own)
   const isLatin = kind === 'roman' || kind === 'english'
   const fitting = own.filter((line) => count(line, LATIN) > count(line, THAI) === isLatin)
   return fitting.length >= own.length * MIN_FITTING ? kind : undefined
@@ -125,10 +125,10 @@ function kindInTurn(lines: readonly string[], turn: number, at: number): LineKin
 const MIN_FITTING = 0.9
 
 /** Assigns texts that follow one another: all stanzas of one kind, then those of the next. */
-function placeRuns(blocks: TableCells): LinesByKind | undefined {
-  const columns = new Map<LineKind, string[]>()
+function placeRuns(blocks: TableCells): ChantLinesByKind | undefined {
+  const columns = new Map<ChantLineKind, string[]>()
   for (const block of blocks) {
-    const kind = lineKindOf(block)
+    const kind = guessLineKind(block)
     const own = kind && columns.get(kind)
     if (own) own.push('', ...block)
     else if (kind) columns.set(kind, [...block])
@@ -136,7 +136,7 @@ function placeRuns(blocks: TableCells): LinesByKind | undefined {
   return placed(columns, 'จากข้อความที่เรียงต่อกัน')
 }
 
-function placed(columns: ReadonlyMap<LineKind, readonly string[]>, how: string): LinesByKind | undefined {
+function placed(columns: ReadonlyMap<ChantLineKind, readonly string[]>, how: string): ChantLinesByKind | undefined {
   if (columns.size === 0) return undefined
   const counts = [...columns].map(([kind, lines]) => `${LABELS[kind]} ${lines.filter(isFilled).length} บรรทัด`)
   return { columns, said: `วางแล้ว${how}: ${counts.join(' · ')}` }

@@ -6,12 +6,12 @@ import { readableCount } from '../base/readable-values.tsx'
 import type { TableCells } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { QuietButton } from '../form/controls.tsx'
-import { FileInput, sourceOfPaste } from '../form/file-drop.tsx'
+import { FileInput, getPastedFileOrHtml } from '../form/file-drop.tsx'
 import {
+  type AlignedLineRows,
   columnsWithDifferingLineCount,
   countLines,
   insertCellInColumn,
-  type LineRows,
   removeCellFromColumn,
   withInsertedRow,
   withPastedCells,
@@ -25,8 +25,8 @@ export interface GridColumn {
 }
 
 /** The rows to fill into a table, and a Thai message about how they were assigned. */
-export interface FilledRows {
-  readonly rows: LineRows
+export interface RowsToFillIn {
+  readonly rows: AlignedLineRows
   readonly said: string
 }
 
@@ -35,10 +35,10 @@ interface LinesGridProps {
   readonly id: string
   readonly label: string
   readonly columns: readonly GridColumn[]
-  readonly rows: LineRows
-  readonly onRows: (rows: LineRows) => void
+  readonly rows: AlignedLineRows
+  readonly onRows: (rows: AlignedLineRows) => void
   /** Assigns a pasted table or lines to the columns; undefined if nothing fits. */
-  readonly fill: (cells: TableCells) => FilledRows | undefined
+  readonly fill: (cells: TableCells) => RowsToFillIn | undefined
   /** Whether columns with a different number of lines are marked. */
   readonly isCounted?: boolean
 }
@@ -113,7 +113,7 @@ const PasteAll = ({ id, onSource }: { readonly id: string; readonly onSource: (s
       onPaste={(event) => {
         event.preventDefault()
         event.stopPropagation()
-        onSource(sourceOfPaste(event, TABLE) ?? textPasted(event))
+        onSource(getPastedFileOrHtml(event, TABLE) ?? textPasted(event))
       }}
     />
   </div>
@@ -134,7 +134,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
   const width = columns.length
   const paste = (event: ClipboardEvent, column: number) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    const source = sourceOfPaste(event, TABLE)
+    const source = getPastedFileOrHtml(event, TABLE)
     if (source === undefined && !text.trim().includes('\n')) return
     event.preventDefault()
     event.stopPropagation()

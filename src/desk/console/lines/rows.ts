@@ -3,24 +3,24 @@
  */
 
 /** Rows with one cell for each column; a cell is empty if its text has no such line. */
-export type LineRows = readonly (readonly string[])[]
+export type AlignedLineRows = readonly (readonly string[])[]
 
 /** Arranges the lines of several texts next to each other, blank ones included. */
-export function arrangeLinesInRows(texts: readonly string[]): LineRows {
+export function arrangeLinesInRows(texts: readonly string[]): AlignedLineRows {
   const columns = texts.map((text) => (text === '' ? [] : text.split('\n')))
   const height = Math.max(0, ...columns.map((lines) => lines.length))
   return Array.from({ length: height }, (_, row) => columns.map((lines) => lines[row] ?? ''))
 }
 
 /** Returns the text of a column, without blank lines at its end. */
-export const columnText = (rows: LineRows, column: number): string =>
+export const getColumnText = (rows: AlignedLineRows, column: number): string =>
   rows
     .map((row) => row[column] ?? '')
     .join('\n')
     .replace(/\s+$/, '')
 
 /** Returns the number of non-blank lines in each column. @param width number of columns */
-export const countLines = (rows: LineRows, width: number): readonly number[] =>
+export const countLines = (rows: AlignedLineRows, width: number): readonly number[] =>
   Array.from({ length: width }, (_, column) => rows.filter((row) => (row[column] ?? '').trim() !== '').length)
 
 /** Returns the indexes of the non-empty columns whose line count differs from the first non-empty one. */
@@ -35,7 +35,13 @@ const blank = (width: number): readonly string[] => Array<string>(width).fill(''
  * Returns the rows with cells pasted from a position on, as a spreadsheet does; rows are added as needed.
  * @param width number of columns
  */
-export function withPastedCells(rows: LineRows, width: number, row: number, column: number, cells: LineRows): LineRows {
+export function withPastedCells(
+  rows: AlignedLineRows,
+  width: number,
+  row: number,
+  column: number,
+  cells: AlignedLineRows,
+): AlignedLineRows {
   const height = Math.max(rows.length, row + cells.length)
   return Array.from({ length: height }, (_, at) => {
     const own = rows[at] ?? blank(width)
@@ -45,11 +51,11 @@ export function withPastedCells(rows: LineRows, width: number, row: number, colu
 }
 
 /** Returns the rows with an empty row inserted. @param at index from 0 */
-export const withInsertedRow = (rows: LineRows, width: number, at: number): LineRows =>
+export const withInsertedRow = (rows: AlignedLineRows, width: number, at: number): AlignedLineRows =>
   rows.toSpliced(at, 0, blank(width))
 
 /** Inserts an empty cell into a column; the cells below move down. */
-export function insertCellInColumn(rows: LineRows, width: number, row: number, column: number): LineRows {
+export function insertCellInColumn(rows: AlignedLineRows, width: number, row: number, column: number): AlignedLineRows {
   const cells = ['', ...rows.slice(row).map((each) => [each[column] ?? ''])].flat()
   return withPastedCells(
     rows,
@@ -61,7 +67,12 @@ export function insertCellInColumn(rows: LineRows, width: number, row: number, c
 }
 
 /** Removes a cell from a column; the cells below move up. */
-export function removeCellFromColumn(rows: LineRows, width: number, row: number, column: number): LineRows {
+export function removeCellFromColumn(
+  rows: AlignedLineRows,
+  width: number,
+  row: number,
+  column: number,
+): AlignedLineRows {
   const cells = [...rows.slice(row + 1).map((each) => each[column] ?? ''), '']
   return withPastedCells(rows, width, row, column, cells.map(single)).filter(
     (each, at) => at < rows.length - 1 || each.some((cell) => cell !== ''),

@@ -6,7 +6,7 @@ import { downloadFile } from '../base/download-file.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
 import { eachRecordOfResource, recordPath, recordTitle } from '../base/records.ts'
-import { type ExportedRecord, tableOfRecords } from './table-of-records.ts'
+import { createRecordTable, type ExportedRecord } from './table-of-records.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -21,7 +21,7 @@ export function ExportList({ resource, filters }: ExportListProps) {
   const { attempt, fault, busy, say } = useRequestRunner()
   const take = (ending: 'xlsx' | 'csv') =>
     attempt(async () => {
-      const rows = tableOfRecords(
+      const rows = createRecordTable(
         resource,
         await readWholeRecords(resource, filters, say),
         (await readReferenceTitles(resource)).titleOf,

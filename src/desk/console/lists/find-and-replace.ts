@@ -1,7 +1,7 @@
 /** Find and replace over all records of a collection. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
-import { titleFieldOfResource } from '../../../definitions/fields.ts'
+import { getTitleField } from '../../../definitions/fields.ts'
 import { firstWholeLetters, lastWholeLetters } from '../base/excerpts.ts'
 
 /** A chapter of a book in a collection dump. */
@@ -14,7 +14,7 @@ export interface DumpedChapter {
 export type DumpedRecord = Readonly<Record<string, unknown>> & { readonly slug: string }
 
 /** A place in a record where the searched words occur. */
-export interface WordsPlace {
+export interface OccurrenceInRecord {
   /** Identifies the place. */
   readonly key: string
   readonly slug: string
@@ -50,12 +50,12 @@ export function findOccurrences(text: string, words: string): readonly number[] 
 }
 
 /** Returns the texts of a record by field, including chapter titles and bodies of a book. */
-export function textsOfRecordByField({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
+export function getRecordTextsByField({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
   const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
     const value = record[name]
     return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
   })
-  const chapters = dumpedChaptersOf(record).flatMap(({ title, body }, index) => [
+  const chapters = getDumpedChapters(record).flatMap(({ title, body }, index) => [
     [`chapters.${index}.title`, title] as const,
     [`chapters.${index}.body`, body] as const,
   ])
@@ -63,7 +63,7 @@ export function textsOfRecordByField({ fields }: Resource, record: DumpedRecord)
 }
 
 /** Returns the chapters of a book from its dump; empty for other records. */
-export function dumpedChaptersOf({ contents }: DumpedRecord): readonly DumpedChapter[] {
+export function getDumpedChapters({ contents }: DumpedRecord): readonly DumpedChapter[] {
   const { chapterTitle = [], chapterBody = [] } = Object(contents) as {
     readonly chapterTitle?: readonly string[]
     readonly chapterBody?: readonly string[]
@@ -76,14 +76,14 @@ export function findWordsInRecords(
   resource: Resource,
   records: readonly DumpedRecord[],
   words: string,
-): readonly WordsPlace[] {
+): readonly OccurrenceInRecord[] {
   const sought = words.normalize('NFC')
   return records.flatMap((record) =>
-    [...textsOfRecordByField(resource, record)].flatMap(([at, text]) =>
+    [...getRecordTextsByField(resource, record)].flatMap(([at, text]) =>
       findOccurrences(text, sought).map((start) => ({
         key: `${record.slug}/${at}/${start}`,
         slug: record.slug,
-        title: String(record[titleFieldOfResource(resource)] ?? record.slug),
+        title: String(record[getTitleField(resource)] ?? record.slug),
         at,
         start,
         before: lastWholeLetters(text.slice(0, start), CONTEXT_CHARS),
@@ -103,11 +103,11 @@ export interface ReplacedRecord {
 export function replaceAtPlaces(
   resource: Resource,
   record: DumpedRecord,
-  places: readonly WordsPlace[],
+  places: readonly OccurrenceInRecord[],
   { words, instead }: { readonly words: string; readonly instead: string },
 ): ReplacedRecord {
   const sought = words.normalize('NFC')
-  const texts = new Map(textsOfRecordByField(resource, record))
+  const texts = new Map(getRecordTextsByField(resource, record))
   // from the last place on, so that earlier positions stay valid
   for (const { at, start } of places.toSorted((one, other) => other.start - one.start)) {
     const text = texts.get(at) ?? ''
@@ -115,7 +115,7 @@ export function replaceAtPlaces(
   }
   const changed = new Set(places.map(({ at }) => at))
   const names = [...changed].filter((at) => !at.startsWith('chapters.'))
-  const chapters = dumpedChaptersOf(record).map((_, index) => ({
+  const chapters = getDumpedChapters(record).map((_, index) => ({
     title: texts.get(`chapters.${index}.title`) ?? '',
     body: texts.get(`chapters.${index}.body`) ?? '',
   }))

@@ -1,7 +1,7 @@
 /** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
 import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
-import { fieldEntries, titleFieldOfResource } from '../../../definitions/fields.ts'
+import { fieldEntries, getTitleField } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
 import type { TableCells } from '../files/document.ts'
@@ -17,7 +17,7 @@ export interface ImportedRowChange {
 }
 
 /** All changes of an imported table, and messages about what was ignored. */
-export interface TableChanges {
+export interface ImportedTableChanges {
   readonly changes: readonly ImportedRowChange[]
   /** Thai messages about ignored columns and rows. */
   readonly said: readonly string[]
@@ -29,12 +29,12 @@ export interface TableChanges {
  * @param slugOf returns the slug of a referenced record by its title
  * @returns undefined if the table has no slug column
  */
-export function findTableChanges(
+export function findImportedTableChanges(
   resource: Resource,
   [heads = [], ...rows]: TableCells,
   records: readonly ExportedRecord[],
   slugOf: (resource: string, title: string) => string,
-): TableChanges | undefined {
+): ImportedTableChanges | undefined {
   const fields = new Map<string, readonly [string, Field]>(
     fieldEntries(resource).map(([name, field]) => [field.label.th, [name, field]]),
   )
@@ -61,7 +61,7 @@ export function findTableChanges(
     return [
       {
         slug,
-        title: String(record[titleFieldOfResource(resource)] ?? slug),
+        title: String(record[getTitleField(resource)] ?? slug),
         version: String(record.version),
         fields: Object.fromEntries(changed),
         before: Object.fromEntries(changed.map(([name]) => [name, (record[name] ?? null) as FieldValue])),

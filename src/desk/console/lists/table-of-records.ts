@@ -16,7 +16,7 @@ export type ExportedRecord = Readonly<Record<string, FieldValue | boolean | unde
 export const SLUG_COLUMN_HEAD = 'ชื่อในลิงก์'
 
 /** Returns a header row and a row for each record. @param titleOf returns the title of a referenced record */
-export function tableOfRecords(
+export function createRecordTable(
   resource: Resource,
   records: readonly ExportedRecord[],
   titleOf: (resource: string, slug: string) => string,

@@ -1,6 +1,6 @@
 /** Filters of the misprint queue, kept in the address, so that a colleague who opens it sees the same items. */
 
-import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
+import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import { screenAddress } from '../base/route.ts'
 import { MISPRINT_KINDS, type MisprintKind, REPORT_STATE_NAMES, SUSPECT_STATE_NAMES } from './misprint.ts'
 
@@ -16,7 +16,7 @@ export type MisprintFilter = { readonly kind: MisprintKind } & FilterValuesByNam
 >
 
 /** Returns the Thai names of the states that misprints of a kind can have. */
-export const misprintStatesOf = (kind: MisprintKind): Readonly<Record<string, string>> =>
+export const getMisprintStateNames = (kind: MisprintKind): Readonly<Record<string, string>> =>
   kind === 'suspects' ? SUSPECT_STATE_NAMES : REPORT_STATE_NAMES
 
 /** Whether a name is a kind of misprints: `suspects` or `reports`. */
@@ -25,12 +25,12 @@ export const isMisprintKind = (name: string): name is MisprintKind => Object.has
 /** Reads the filter of the misprint queue from a query string. */
 export const parseMisprintFilter = (kind: MisprintKind, query: URLSearchParams): MisprintFilter => ({
   kind,
-  ...parseFilter<(typeof FILTERS)[MisprintKind][number]>(query, FILTERS[kind]),
+  ...parseListFilter<(typeof FILTERS)[MisprintKind][number]>(query, FILTERS[kind]),
 })
 
 /**
  * Returns the address of the misprint queue with a filter.
  * @param name number of the misprint to open; undefined for the first
  */
-export const addressOfMisprint = (name: string | undefined, { kind, ...narrowed }: MisprintFilter): string =>
+export const getMisprintQueueAddress = (name: string | undefined, { kind, ...narrowed }: MisprintFilter): string =>
   screenAddress(['misprints', kind, ...(name === undefined ? [] : [name])], narrowed)

@@ -6,10 +6,10 @@ import { getFromApi, ifMatchHeaders, sendDynamicRequest, sendToApi } from '../ba
 import { undoEdit } from '../base/edits.tsx'
 import { resultOrProposal } from '../base/proposed-notice.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { type QueueItemKind, queueRequestsOfKind } from '../base/queue-item.tsx'
+import { createQueueRequests, type QueueItemKind } from '../base/queue-item.tsx'
 import { isGoneError } from '../base/request-errors.ts'
 import type { components } from '../types/desk.d.ts'
-import { addressOfMisprint, type MisprintFilter } from './filter.ts'
+import { getMisprintQueueAddress, type MisprintFilter } from './filter.ts'
 import {
   type Misprint,
   type MisprintKind,
@@ -53,14 +53,14 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
     String(typeof item === 'number' ? item : (item.id ?? item.number))
   const input = { toDeal: { ...narrowed, ...least }, toList: { ...narrowed, state } }
   return {
-    ...queueRequestsOfKind({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
+    ...createQueueRequests({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
     read: (key) => readMisprint(kind, Number(key)),
     // all places with the same words and proposal may be decided together
     alike: ({ place, proposals: [first] }) =>
       JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
-    addressOf: (key) => addressOfMisprint(key, filter),
+    addressOf: (key) => getMisprintQueueAddress(key, filter),
     one: 'คำ',
     counted: 'แห่ง',
     waiting: 'ที่รอตัดสิน',

@@ -1,7 +1,7 @@
 /** Misprints, whether the import suspects them or a reader reported them; both are decided alike. */
 
 import { REPORT_DEFINITION } from '../../../definitions/review-items/report.ts'
-import { SUSPECT_DEFINITION } from '../../../definitions/review-items/suspect.ts'
+import { SUSPECT_VERDICT_DEFINITION } from '../../../definitions/review-items/suspect.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** A place in a source with the words there: source, heading, page, and the words before and after. */
@@ -43,7 +43,7 @@ export interface Misprint extends SuspectedWords {
 
 /** The Thai names of the states of suspects. */
 export const SUSPECT_STATE_NAMES: Readonly<Record<Suspect['state'], string>> = {
-  ...SUSPECT_DEFINITION.fields.state.called,
+  ...SUSPECT_VERDICT_DEFINITION.fields.state.called,
   corrected: 'แก้แล้ว',
 }
 

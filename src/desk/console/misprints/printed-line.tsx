@@ -1,7 +1,7 @@
 /** Renders a misprint: its printed paragraph, the proposed words, and what other sources say. */
 
 import { useEffect, useRef } from 'preact/hooks'
-import { languageTagOfEdition } from '../../../definitions/editions.ts'
+import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { excerptFromEnd, excerptFromStart, truncateText } from '../base/excerpts.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { editionName, sourceName } from '../base/names.ts'
@@ -69,7 +69,7 @@ function Witnesses({ table }: { readonly table: WitnessReadingsTable | undefined
                     {reading.note !== undefined && ` · เชิงอรรถ ${reading.note}`}
                   </span>
                 </dt>
-                <dd lang={languageTagOfEdition(nameOf(reading)?.edition ?? 'pali')}>
+                <dd lang={getEditionLanguageTag(nameOf(reading)?.edition ?? 'pali')}>
                   {reading.text === '' ? <span class="soft">(ไม่มี)</span> : <bdi>{reading.text}</bdi>}
                   {reading.printed !== undefined && <del> {reading.printed}</del>}
                 </dd>
@@ -128,17 +128,17 @@ interface PrintedLineProps {
 }
 
 /** Renders the printed paragraph of a misprint with its words marked. @param right replaces them in the text */
-export function PrintedLine({ seen, right }: PrintedLineProps) {
+export function MisprintParagraph({ seen, right }: PrintedLineProps) {
   const { place, print } = seen
   if (!place) return <Reported seen={seen} />
   const { source, edition, volume, page, division, entry, wrong } = place
   const text = print?.text ?? `${place.before} ${wrong} ${place.after}`
   const start = print?.start ?? place.before.length + 1
   const end = start + (print?.length ?? wrong.length)
-  const shown = { source, division, entry, edition, volume, page, isSpaced: languageTagOfEdition(edition) !== 'th' }
+  const shown = { source, division, entry, edition, volume, page, isSpaced: getEditionLanguageTag(edition) !== 'th' }
   return (
     <>
-      <p class="printed" lang={languageTagOfEdition(edition)} {...displayedPlaceAttributes(shown)}>
+      <p class="printed" lang={getEditionLanguageTag(edition)} {...displayedPlaceAttributes(shown)}>
         <bdi>
           {excerptFromEnd(text.slice(0, start), AROUND)}
           {right === undefined ? (
@@ -223,7 +223,7 @@ export function ProposedWordsList({ seen, everywhere }: ProposalsProps) {
         <ol class="proposals">
           {proposals.map(({ right, because }, index) => (
             <li key={right}>
-              <kbd>{index + 1}</kbd> <b lang={languageTagOfEdition(place.edition)}>{right}</b>{' '}
+              <kbd>{index + 1}</kbd> <b lang={getEditionLanguageTag(place.edition)}>{right}</b>{' '}
               <span class="soft">{formatEvidence(because, sourceName)}</span>
             </li>
           ))}

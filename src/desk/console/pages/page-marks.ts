@@ -1,21 +1,21 @@
 /** Who marked a page while proofreading it, in the order in which the marks are listed. */
 
-import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
+import { PAGE_PROBLEM_LABELS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
 import type { components } from '../types/desk.d.ts'
 
 /** What the API says of the marks of a page. */
 type MarkedPage = components['schemas']['MarkedPage']
 
 /** One mark of a page: what it says, the name of the editor's key and the time (ISO 8601). */
-export interface PageMark {
+export interface ProofreadingMark {
   readonly label: string
   readonly name: string
   readonly at: string | null
 }
 
 /** Returns the marks of a page: two readings, a reported problem, and a reading after that problem. */
-export function marksOfPage(page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>): readonly PageMark[] {
-  const problem = PAGE_PROBLEMS[(page.reason ?? 'other') as PageProblemReason]
+export function listPageMarks(page: Omit<MarkedPage, 'volume' | 'edition' | 'page'>): readonly ProofreadingMark[] {
+  const problem = PAGE_PROBLEM_LABELS[(page.reason ?? 'other') as PageProblemReason]
   const marks: readonly (readonly [label: string, name: string | null, at: string | null])[] = [
     ['อ่านแล้วโดย', page.readBy, page.readAt],
     ['ยืนยันโดย', page.confirmedBy, page.confirmedAt],

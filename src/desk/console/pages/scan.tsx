@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { fetchPicture } from '../base/api.ts'
-import { errorSentenceOf } from '../base/request-errors.ts'
+import { toErrorSentence } from '../base/request-errors.ts'
 import { screenAddress } from '../base/route.ts'
 import { isKeyRemembered } from '../base/session.ts'
 import type { components } from '../types/desk.d.ts'
@@ -61,7 +61,7 @@ function FromFolder({ path, label }: { readonly path: string; readonly label: st
         href = URL.createObjectURL(picture)
         setDisplayed({ href })
       },
-      (error: unknown) => left || setDisplayed({ trouble: errorSentenceOf(error) }),
+      (error: unknown) => left || setDisplayed({ trouble: toErrorSentence(error) }),
     )
     return () => {
       left = true

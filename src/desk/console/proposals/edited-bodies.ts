@@ -13,7 +13,7 @@ export interface EditedProposalBodies {
 }
 
 /** Returns the bodies of a proposal as they were proposed, as the start of editing. */
-export const bodiesOfProposal = ({ body, with: further }: Proposed): EditedProposalBodies => ({
+export const getProposedBodies = ({ body, with: further }: Proposed): EditedProposalBodies => ({
   body: Object(body) as Body,
   with: further.map((write) => Object(write.body) as Body),
 })
@@ -21,7 +21,7 @@ export const bodiesOfProposal = ({ body, with: further }: Proposed): EditedPropo
 const slugOf = ({ slug }: Body): string => encodeURIComponent(String(slug ?? ''))
 
 /** Returns the `body` and `with` fields of a request that replaces a proposal's bodies by edited ones. */
-export function requestOfEditedBodies(proposal: Proposed, mended: EditedProposalBodies) {
+export function toEditedBodiesRequest(proposal: Proposed, mended: EditedProposalBodies) {
   const proposed = slugOf(Object(proposal.body))
   return {
     ...(proposal.body === null ? {} : { body: mended.body }),

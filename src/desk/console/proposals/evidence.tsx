@@ -17,7 +17,7 @@ import {
   readMisprintContext,
   type WordsInContext,
 } from '../misprints/misprint-requests.ts'
-import { OtherSourcesAtPlace, PrintedLine, ProposedWordsList } from '../misprints/printed-line.tsx'
+import { MisprintParagraph, OtherSourcesAtPlace, ProposedWordsList } from '../misprints/printed-line.tsx'
 import { DISPLAYED_REVIEW_ITEM_FIELDS } from './body-form.tsx'
 import { hasChangedUnderneath, PROPOSAL_STATE_NAMES, type Proposal } from './proposal-requests.ts'
 
@@ -155,7 +155,7 @@ export function ProposalEvidence({ evidence }: { readonly evidence: Evidence }) 
   const { seen, right, foreseen } = evidence
   return (
     <>
-      <PrintedLine seen={seen} {...(right === undefined ? {} : { right })} />
+      <MisprintParagraph seen={seen} {...(right === undefined ? {} : { right })} />
       {right === undefined && <ProposedWordsList seen={seen} everywhere={undefined} />}
       {foreseen && foreseen.total > 1 && <p class="everywhere">แก้ {readableCount(foreseen.total)} แห่งพร้อมกัน</p>}
       {foreseen?.warnings.map((sentence) => (

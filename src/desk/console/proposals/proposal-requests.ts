@@ -3,12 +3,12 @@
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
 import { eachListItem, getFromApi, sendToApi } from '../base/api.ts'
 import { undoBatch, undoEdit } from '../base/edits.tsx'
-import { type FilterValuesByName, parseFilter } from '../base/filter.ts'
+import { type FilterValuesByName, parseListFilter } from '../base/filter.ts'
 import type { QueueActionResult } from '../base/queue.ts'
-import { type QueueItemKind, queueRequestsOfKind } from '../base/queue-item.tsx'
+import { createQueueRequests, type QueueItemKind } from '../base/queue-item.tsx'
 import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
-import { type EditedProposalBodies, requestOfEditedBodies } from './edited-bodies.ts'
+import { type EditedProposalBodies, toEditedBodiesRequest } from './edited-bodies.ts'
 
 /** A proposed write, as the desk API returns it. */
 export type Proposal = components['schemas']['Proposal']
@@ -22,13 +22,13 @@ const FILTERS = ['by', 'kind', 'state'] as const
 export type ProposalFilter = FilterValuesByName<(typeof FILTERS)[number]>
 
 /** Reads the filter of the review queue from a query string. */
-export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => parseFilter(query, FILTERS)
+export const parseProposalFilter = (query: URLSearchParams): ProposalFilter => parseListFilter(query, FILTERS)
 
 /**
  * Returns the address of the review queue with a filter.
  * @param name number of the proposal to open; undefined for the first
  */
-export const addressOfProposal = (name: string | undefined, filter: ProposalFilter = {}): string =>
+export const getReviewQueueAddress = (name: string | undefined, filter: ProposalFilter = {}): string =>
   screenAddress(['proposals', ...(name === undefined ? [] : [name])], filter)
 
 /** Frequent reasons for returning a proposal; digit keys choose them. */
@@ -44,11 +44,11 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
   const keyIn = (item: number | Proposal) => String(typeof item === 'number' ? item : item.id)
   const input = { toDeal, toList: { ...filter, state } }
   return {
-    ...queueRequestsOfKind({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
+    ...createQueueRequests({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
     read: (key) => readProposal(Number(key)),
-    addressOf: (key) => addressOfProposal(key, filter),
+    addressOf: (key) => getReviewQueueAddress(key, filter),
     one: 'งาน',
     counted: 'งาน',
     waiting: 'ที่รอตรวจ',
@@ -75,7 +75,7 @@ const over = (proposal: Proposal, body: unknown) =>
  */
 export async function publishProposal(proposal: Proposal, mended?: EditedProposalBodies): Promise<QueueActionResult> {
   const { id, version } = proposal
-  const given = { version, ...(mended ? requestOfEditedBodies(proposal, mended) : {}), ...over(proposal, mended) }
+  const given = { version, ...(mended ? toEditedBodiesRequest(proposal, mended) : {}), ...over(proposal, mended) }
   const { edit } = await sendToApi('post', '/api/desk/proposals/{id}/publish', { id }, given)
   return {
     places: 1,
@@ -100,7 +100,7 @@ export async function resendOwnProposal(
   note: string,
 ): Promise<Proposal> {
   const { id, state, method, path, ifMatch } = proposal
-  const sent = { note, ...requestOfEditedBodies(proposal, mended) }
+  const sent = { note, ...toEditedBodiesRequest(proposal, mended) }
   if (state === 'returned' || state === 'draft')
     return sendToApi('post', '/api/desk/proposals/{id}/send', { id }, { ...sent, ...over(proposal, mended) })
   const condition = ifMatch === '*' ? { ifMatch } : over(proposal, mended)

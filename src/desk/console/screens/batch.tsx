@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from 'preact'
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { MAX_NOTE_LENGTH } from '../../../definitions/review-items/decision.ts'
+import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decision.ts'
 import { undoBatch } from '../base/edits.tsx'
 import { ArrowKeyList, ListRow, ListSection } from '../base/keyboard-list.tsx'
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
@@ -20,17 +20,17 @@ import {
   type DeskConflict,
   differenceName,
   isFilterBulkDecidable,
+  parseSignatureSides,
   readableSignature,
-  sidesOfSignature,
 } from '../conflicts/conflict.ts'
 import { PairDifferences, PairSources } from '../conflicts/conflict-pair.tsx'
 import {
-  addressOfBatch,
-  addressOfConflict,
-  decidePairs,
-  eachOpenPair,
+  decideConflictPairs,
+  eachOpenConflictPair,
   fetchConflictGroupCounts,
   fetchConflictPair,
+  getBatchDecisionAddress,
+  getConflictQueueAddress,
   parseConflictFilter,
   readableFilter,
 } from '../conflicts/conflict-requests.ts'
@@ -86,7 +86,7 @@ function Example({ conflict, onSeen }: ExampleProps) {
   return (
     <li>
       <h3>
-        <a href={addressOfConflict(conflictPairKey(conflict))}>
+        <a href={getConflictQueueAddress(conflictPairKey(conflict))}>
           <bdi>{conflict.title}</bdi>
         </a>
       </h3>
@@ -121,7 +121,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
       </ListSection>
     )
   const row = (kind: ConflictFilter, label: string, note: string) => (
-    <ListRow key={label} href={addressOfBatch({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
+    <ListRow key={label} href={getBatchDecisionAddress({ ...query, ...kind })} label={<bdi>{label}</bdi>} note={note} />
   )
   return (
     <LoadAndRender from={() => fetchConflictGroupCounts(query)}>
@@ -130,7 +130,7 @@ function Kinds({ filter }: { readonly filter: ConflictFilter }) {
         const mechanical = classes.filter((group) => group.open > 0 && BULK_DECIDABLE_CLASSES.includes(group.class))
         if (waiting.length === 0 && mechanical.length === 0) return <p>ไม่มีคู่ที่ตัดสินพร้อมกันได้</p>
         const alike = waiting.map(({ signature, class: kind, open }) => {
-          const note = `${differenceName({ class: kind, ...sidesOfSignature(signature) })} · รอ ${readableCount(open)} คู่`
+          const note = `${differenceName({ class: kind, ...parseSignatureSides(signature) })} · รอ ${readableCount(open)} คู่`
           return row({ signature }, readableSignature(signature), note)
         })
         const whole = mechanical.map(({ class: kind, open }) =>
@@ -160,8 +160,8 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
   return (
     <>
       <p class="row">
-        <a href={addressOfBatch()}>แบบอื่น</a>
-        <a href={addressOfConflict(undefined, filter)}>ตัดสินทีละคู่</a>
+        <a href={getBatchDecisionAddress()}>แบบอื่น</a>
+        <a href={getConflictQueueAddress(undefined, filter)}>ตัดสินทีละคู่</a>
       </p>
       <p class="signature">
         <bdi>{readableFilter(filter)}</bdi>
@@ -170,7 +170,7 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
         {fault}
       </p>
       <LeftOut sentences={settling.met} />
-      <LoadAndRender from={() => eachOpenPair(filter)}>
+      <LoadAndRender from={() => eachOpenConflictPair(filter)}>
         {(pairs, again) => (
           <>
             {settling.isDone && (
@@ -196,7 +196,8 @@ function Batch({ filter }: { readonly filter: ConflictFilter }) {
                   pairs={pairs}
                   busy={busy}
                   onConfirm={(choice, note) => {
-                    const send = (some: readonly ConflictPairAsShown[]) => decidePairs(some, choice, note || undefined)
+                    const send = (some: readonly ConflictPairAsShown[]) =>
+                      decideConflictPairs(some, choice, note || undefined)
                     void attempt(() => settling.settle(pairs, send), SAVING).then(again)
                   }}
                 />
@@ -287,7 +288,13 @@ function Confirm({ count, isLookedAt, busy, onConfirm }: ConfirmProps) {
           </label>
         ))}
       </fieldset>
-      <TextField id="note" label="หมายเหตุ (ไม่ใส่ก็ได้)" value={note} maxLength={MAX_NOTE_LENGTH} onType={setNote} />
+      <TextField
+        id="note"
+        label="หมายเหตุ (ไม่ใส่ก็ได้)"
+        value={note}
+        maxLength={MAX_DECISION_NOTE_CHARS}
+        onType={setNote}
+      />
       <ConfirmCountField id="count" count={count} of="คู่" typed={typed} onType={setTyped} />
       <button type="submit" disabled={!isRight || busy !== ''}>
         {busy || `ตัดสิน ${readableCount(count)} คู่`}

@@ -27,7 +27,7 @@ import {
 import { ConfirmButton, QuietButton, SelectBox } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
 import { FormField } from '../form/field.tsx'
-import { type FieldIssues, inputIdOfField } from '../form/issues.tsx'
+import { type FieldIssues, getFieldInputId } from '../form/issues.tsx'
 import type { MergeConflict } from '../form/merge-conflict-dialog.tsx'
 
 /** Most pages that are drawn. */
@@ -137,7 +137,7 @@ function useOpened(first: readonly number[]) {
   const focused = useRef<number | undefined>(undefined)
   useEffect(() => {
     if (focused.current === undefined) return
-    document.getElementById(inputIdOfField(chapterFormId(focused.current), 'title'))?.focus()
+    document.getElementById(getFieldInputId(chapterFormId(focused.current), 'title'))?.focus()
     focused.current = undefined
   })
   const toggle = (id: number, shown: boolean) =>

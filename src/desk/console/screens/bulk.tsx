@@ -16,11 +16,11 @@ import { fieldLabel, findResource } from '../base/names.ts'
 import { type SelectOption, useRecordsAsOptions } from '../base/records.ts'
 import { UnsuitableError } from '../base/request-errors.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
-import type { ReadTable } from '../files/document.ts'
+import type { ParsedTable } from '../files/document.ts'
 import type { FileOrPastedHtml } from '../files/open-file.ts'
 import { SelectField } from '../form/controls.tsx'
 import { DraftOffer, FormStatus } from '../form/draft-offer.tsx'
-import { FileInput, ImportMessages, sourceOfPaste } from '../form/file-drop.tsx'
+import { FileInput, getPastedFileOrHtml, ImportMessages } from '../form/file-drop.tsx'
 import {
   ConfirmCountButton,
   countAffectedRecords,
@@ -31,7 +31,7 @@ import {
 import { findFormulaErrors, type PastedTable, parsePastedTable, withColumnField } from '../lists/columns.ts'
 
 /** The draft of the paste screen: the pasted table, its column layout, and the chosen group. */
-export interface BulkDraft {
+export interface BulkPasteDraft {
   /** Slug of the group for rows that name none; empty if not chosen. */
   readonly group: string
   readonly text: string
@@ -41,7 +41,7 @@ export interface BulkDraft {
   readonly called: Readonly<Record<string, string>>
 }
 
-const NOTHING: BulkDraft = { group: '', text: '', layout: null, called: {} }
+const NOTHING: BulkPasteDraft = { group: '', text: '', layout: null, called: {} }
 
 interface PastePreview {
   readonly preview?: WritePreview
@@ -52,15 +52,15 @@ interface PastePreview {
 /** @param onRefused has the focus go to the rows */
 function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   const { resource } = kind
-  const drafts = useDrafts<BulkDraft>(`bulk/${resource.name}`)
+  const drafts = useDrafts<BulkPasteDraft>(`bulk/${resource.name}`)
   const [pasted, setPasted] = useState(NOTHING)
   const [shown, setDisplayed] = useState<PastePreview>({})
   /** Sheets or tables of the file, and the one that is used. */
-  const [sheets, setSheets] = useState<readonly ReadTable[]>([])
+  const [sheets, setSheets] = useState<readonly ParsedTable[]>([])
   const [sheet, setSheet] = useState(0)
   const { attempt, fault, busy } = useRequestRunner()
   const table = useMemo(() => tableOf(kind, pasted), [kind, pasted])
-  const type = (typed: BulkDraft) => {
+  const type = (typed: BulkPasteDraft) => {
     // a draft of an earlier version knows no columns
     const next = { ...NOTHING, ...typed }
     setPasted(next)
@@ -82,7 +82,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
     setDisplayed({ said, ...(preview ? { preview } : {}) })
   }
   /** Uses a sheet in the place of what is pasted, and looks at it where that says enough. */
-  const choose = async (of: readonly ReadTable[], index: number) => {
+  const choose = async (of: readonly ParsedTable[], index: number) => {
     const chosen = of[index]
     if (!chosen) return
     const next = { ...NOTHING, group: pasted.group, text: chosen.rows.map(formatPastedLine).join('\n') }
@@ -127,7 +127,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
 }
 
-function tableOf(kind: BulkPasteKind, { text, layout }: BulkDraft): PastedTable {
+function tableOf(kind: BulkPasteKind, { text, layout }: BulkPasteDraft): PastedTable {
   const read = parsePastedTable(kind, text)
   return { ...read, layout: layout ?? read.layout }
 }
@@ -142,11 +142,11 @@ function rejectErrors(table: PastedTable): void {
   )
 }
 
-const isReady = (kind: BulkPasteKind, pasted: BulkDraft): boolean =>
+const isReady = (kind: BulkPasteKind, pasted: BulkPasteDraft): boolean =>
   pasted.text.trim() !== '' && isMissing(kind, pasted) === undefined
 
 /** What keeps a table from being looked at; undefined where nothing does. */
-function isMissing(kind: BulkPasteKind, pasted: BulkDraft): string | undefined {
+function isMissing(kind: BulkPasteKind, pasted: BulkPasteDraft): string | undefined {
   const { heads, layout } = tableOf(kind, pasted)
   const label = (name: string) => fieldLabel(kind.resource.name, name)
   if (!layout.includes(kind.key)) {
@@ -158,7 +158,7 @@ function isMissing(kind: BulkPasteKind, pasted: BulkDraft): string | undefined {
   return undefined
 }
 
-function bodyOf(kind: BulkPasteKind, pasted: BulkDraft) {
+function bodyOf(kind: BulkPasteKind, pasted: BulkPasteDraft) {
   const table = tableOf(kind, pasted)
   const { layout, rows } = table
   const column = layout.indexOf(kind.parent)
@@ -224,7 +224,7 @@ function Bulk({ kind }: { readonly kind: BulkPasteKind }) {
           aria-invalid={fault !== ''}
           onInput={({ currentTarget }) => type({ ...pasted, text: currentTarget.value, layout: null })}
           onPaste={(event) => {
-            const source = sourceOfPaste(event, /<table\b/i)
+            const source = getPastedFileOrHtml(event, /<table\b/i)
             if (source === undefined) return
             event.preventDefault()
             event.stopPropagation()

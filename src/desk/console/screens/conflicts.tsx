@@ -1,7 +1,7 @@
 /** The queue of conflicts: one pair at a time, decided by one key; the filters are next to it. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
-import { MAX_NOTE_LENGTH } from '../../../definitions/review-items/decision.ts'
+import { MAX_DECISION_NOTE_CHARS } from '../../../definitions/review-items/decision.ts'
 import { getFromApi } from '../base/api.ts'
 import { createStateFilter, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
@@ -24,14 +24,14 @@ import {
 } from '../conflicts/conflict.ts'
 import { ConflictPair } from '../conflicts/conflict-pair.tsx'
 import {
-  addressOfBatch,
-  addressOfConflict,
   createConflictQueue,
-  decidePair,
+  decideConflictPair,
   fetchConflictGroupCounts,
+  getBatchDecisionAddress,
+  getConflictQueueAddress,
   parseConflictFilter,
-  reopenPair,
-  setPairHidden,
+  reopenConflictPair,
+  setConflictPairHidden,
 } from '../conflicts/conflict-requests.ts'
 import { displayedPlaceAttributes } from '../corrections/correct-selection.ts'
 
@@ -59,7 +59,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
   const link = (kind: Pick<ConflictFilter, 'class' | 'signature'>, label: string, open: number, decided: number) => (
     <li key={label}>
       <a
-        href={addressOfConflict(undefined, { ...others, ...kind })}
+        href={getConflictQueueAddress(undefined, { ...others, ...kind })}
         aria-current={
           filter.class === kind.class && filter.signature === kind.signature ? ('true' as const) : undefined
         }
@@ -88,7 +88,9 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
       </ul>
       {notation && (
         <p class="soft">
-          <a href={addressOfBatch({ ...others, class: NOTATION_CLASS })}>{CONFLICT_CLASS_NAMES[NOTATION_CLASS]}</a>{' '}
+          <a href={getBatchDecisionAddress({ ...others, class: NOTATION_CLASS })}>
+            {CONFLICT_CLASS_NAMES[NOTATION_CLASS]}
+          </a>{' '}
           {readableCount(notation.open)} คู่ที่รอ / {readableCount(notation.decided)} คู่ที่ตัดสินแล้ว
         </p>
       )}
@@ -103,7 +105,7 @@ export function ConflictGroups({ filter, changes }: GroupsProps) {
         </>
       )}
       <p>
-        <a href={addressOfBatch(filter)}>ตัดสินทีละหลายคู่</a>
+        <a href={getBatchDecisionAddress(filter)}>ตัดสินทีละหลายคู่</a>
       </p>
     </div>
   )
@@ -130,7 +132,7 @@ function PairFilter({ filter }: { readonly filter: ConflictFilter }) {
       onNarrow={(name, value) => {
         // a volume belongs to its division
         const others = name === 'division' ? { ...filter, volume: '' } : filter
-        navigateTo(addressOfConflict(undefined, { ...others, [name]: value }), 'replace')
+        navigateTo(getConflictQueueAddress(undefined, { ...others, [name]: value }), 'replace')
       }}
     />
   )
@@ -158,7 +160,7 @@ export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
                 {
                   id: 'note',
                   name: 'note',
-                  max: MAX_NOTE_LENGTH,
+                  max: MAX_DECISION_NOTE_CHARS,
                   label: 'หมายเหตุของการตัดสิน (ไม่ใส่ก็ได้ กด Enter แล้วตัดสินต่อ)',
                   stored: pair.note ?? (pair.decision === null ? (queueItem.typedBefore?.note ?? '') : ''),
                 },
@@ -185,12 +187,12 @@ function keysFor(
         said: CONFLICT_CHOICE_NAMES[choice],
         title: pair.title,
         leaves: state === 'open',
-        send: () => decidePair(pair, choice, note === '' && !pair.note ? undefined : note),
+        send: () => decideConflictPair(pair, choice, note === '' && !pair.note ? undefined : note),
       }
     })
   const hide = () =>
     currentItem.change(async (pair) => {
-      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => setPairHidden(pair))
+      await currentItem.queue.take(pair, state === 'hidden' && pair.hidden, () => setConflictPairHidden(pair))
       return pair.hidden ? 'แสดงให้ผู้อ่านแล้ว' : 'ซ่อนจากผู้อ่านแล้ว'
     })
   return [
@@ -200,7 +202,7 @@ function keysFor(
     undoKey,
     parseShortcut('H', 'ซ่อนหรือแสดง', hide),
     typeKey('ใส่หมายเหตุ'),
-    ...(currentItem.view?.decision ? [backKey(state === 'decided', reopenPair)] : []),
+    ...(currentItem.view?.decision ? [backKey(state === 'decided', reopenConflictPair)] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import { ListFilterForm } from '../base/filter.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { editionNames, sourceName } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { queryStringOf, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { type ScreenAddress, screenAddress, toQueryString } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { CorrectForm } from '../corrections/correct-form.tsx'
 import {
@@ -85,7 +85,7 @@ const WhichWords = ({ query }: { readonly query: URLSearchParams }) => (
     id="which"
     query={
       new URLSearchParams(
-        queryStringOf({ edition: 'royal', words: query.get('wrong') ?? '', ...Object.fromEntries(query) }),
+        toQueryString({ edition: 'royal', words: query.get('wrong') ?? '', ...Object.fromEntries(query) }),
       )
     }
     by={[

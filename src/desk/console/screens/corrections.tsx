@@ -4,20 +4,20 @@ import { useEffect, useRef } from 'preact/hooks'
 import { CORRECTIONS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { getFromApi, ifMatchHeaders, sendToApi } from '../base/api.ts'
 import { downloadFile } from '../base/download-file.ts'
-import { undoCount, undoEdits } from '../base/edits.tsx'
+import { succeededUndoCount, undoEdits } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
-import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/keyboard-list.tsx'
+import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender, useRequestRunner } from '../base/load-and-render.tsx'
 import { editionName, sourceName, sourceNames } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { CorrectedWords, FactList, readableCount, readableTime, TimeElement } from '../base/readable-values.tsx'
-import { ReaderLink, readerPagePath } from '../base/reader-link.tsx'
+import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { errorSentenceOf, isGoneError, isOutdatedError } from '../base/request-errors.ts'
+import { isGoneError, isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
-import { CORRECTION_STATE_NAMES, type Correction, returnAddressOf } from '../corrections/requested-correction.ts'
+import { CORRECTION_STATE_NAMES, type Correction, parseReturnAddress } from '../corrections/requested-correction.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 
 interface DownloadsProps {
@@ -78,7 +78,7 @@ const Command = ({ text }: { readonly text: string }) => (
 
 /** Screen `/desk/corrections`: lists corrections, with filters and downloads. */
 export function CorrectionsScreen({ query }: ScreenAddress) {
-  const input = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
+  const input = { ...Object.fromEntries(query), limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
     <>
       <p class="row">
@@ -102,7 +102,7 @@ export function CorrectionsScreen({ query }: ScreenAddress) {
       />
       <LoadAndRender
         from={() => getFromApi('/api/desk/corrections', input)}
-        by={[query.toString(), useSignal(undoCount)]}
+        by={[query.toString(), useSignal(succeededUndoCount)]}
       >
         {(found) => (
           <>
@@ -138,7 +138,7 @@ const rowOf = (item: Correction) => (
 /** Screen `/desk/corrections/{id}`: shows one correction, which can be withdrawn. */
 export function CorrectionScreen({ one, query }: ScreenAddress) {
   return (
-    <LoadAndRender from={() => correctionOf(Number(one))} by={[one, useSignal(undoCount)]}>
+    <LoadAndRender from={() => correctionOf(Number(one))} by={[one, useSignal(succeededUndoCount)]}>
       {(correction, again) =>
         correction ? <One correction={correction} again={again} query={query} /> : <Gone query={query} />
       }
@@ -158,7 +158,7 @@ const Gone = ({ query }: { readonly query: URLSearchParams }) => (
   <>
     <p role="status">การแก้นี้ถูกเลิกแล้ว ผู้อ่านเห็นคำตามที่พิมพ์</p>
     <p class="row">
-      <a href={returnAddressOf(query) ?? screenAddress(['corrections'])}>กลับไปที่เดิม</a>
+      <a href={parseReturnAddress(query) ?? screenAddress(['corrections'])}>กลับไปที่เดิม</a>
       <a href={HISTORY.href}>{HISTORY.label}</a>
     </p>
   </>
@@ -172,7 +172,7 @@ interface OneProps {
 
 function One({ correction, again, query }: OneProps) {
   const { id, division, entry, edition, volume, page, before, wrong, after, right } = correction
-  const from = returnAddressOf(query)
+  const from = parseReturnAddress(query)
   useScreenName(`${wrong} → ${right}`)
   const back = useRef<HTMLAnchorElement>(null)
   useEffect(() => back.current?.focus(), [id])
@@ -186,7 +186,7 @@ function One({ correction, again, query }: OneProps) {
       if (isProposedAndReported(error)) return
       if (isGoneError(error)) noticeArea.refused('การแก้นี้มีผู้เลิกไปก่อนแล้ว', HISTORY)
       else if (isOutdatedError(error)) noticeArea.refused('การแก้นี้เพิ่งเปลี่ยนไป กรุณาดูอีกครั้งก่อนเลิก', HISTORY)
-      else noticeArea.refused(errorSentenceOf(error))
+      else noticeArea.refused(toErrorSentence(error))
       if (isOutdatedError(error)) again()
     }
   }
@@ -208,8 +208,8 @@ function One({ correction, again, query }: OneProps) {
         )}
         {volume !== null && page !== null && (
           <>
-            <ReaderLink path={readerPagePath(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
-            <ReaderLink path={readerPagePath(volume, edition, page, true)}>หน้าตามที่พิมพ์</ReaderLink>
+            <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+            <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page, true)}>หน้าตามที่พิมพ์</ReaderLink>
           </>
         )}
         <a href={screenAddress(['canon', division, entry])}>หัวข้อ</a>

@@ -5,7 +5,7 @@ import { getFromApi } from '../base/api.ts'
 import { ArrowKeyList, LIST_PAGE_SIZE } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { readableCount, renderWithRanges } from '../base/readable-values.tsx'
-import { absoluteServerUrl, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { addProxyPrefix, getApiLinkPath, type ScreenAddress, screenAddress } from '../base/route.ts'
 import type { components } from '../types/api.d.ts'
 
 type Hit = components['schemas']['LibrarySearch']['groups'][number]['items'][number]
@@ -49,12 +49,12 @@ export function FindScreen({ query }: ScreenAddress) {
 
 /** The way to where something that was found is edited; pages of the canon are only read, in a tab of their own. */
 function Way({ item: { href, slug, title, division } }: { readonly item: Hit }) {
-  const path = pathOfApiLink(href)
+  const path = getApiLinkPath(href)
   const resource = resourcesOfContract.find((one) => path === `${one.path}/${slug}`)
   if (resource) return <a href={screenAddress([resource.name, slug])}>{<bdi>{title}</bdi>}</a>
   if (division !== undefined) return <a href={screenAddress(['canon', division, slug])}>{<bdi>{title}</bdi>}</a>
   return (
-    <a href={absoluteServerUrl(path)} target="_blank" rel="noopener">
+    <a href={addProxyPrefix(path)} target="_blank" rel="noopener">
       <bdi>{title}</bdi>&nbsp;<span class="soft">(เปิดหน้าอ่าน)</span>
     </a>
   )

@@ -6,7 +6,7 @@ import { canKeyPublish } from '../base/api.ts'
 import { ListRow } from '../base/keyboard-list.tsx'
 import { DESK_ROOT, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
-import { SEND_LABEL } from '../form/draft-offer.tsx'
+import { SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { PROPOSAL_STATE_NAMES } from '../proposals/proposal-requests.ts'
 
 /** Words of a step or a picture; `<kbd>1</kbd>` is drawn as the desk draws it: an element of that name, or a class. */
@@ -116,7 +116,7 @@ const chant = (publishes: boolean): Task => ({
     `พิมพ์ <label>${chants.fields.pali.label.th}</label> บรรทัดละวรรค เว้นหนึ่งบรรทัดเมื่อขึ้นบทใหม่ <label>${chants.fields.meaning.label.th}</label> ให้บรรทัดตรงกัน`,
     publishes
       ? 'กด <label>บันทึก</label> หรือ <kbd>Ctrl+S</kbd>'
-      : `กด <label>${SEND_LABEL}</label> หรือ <kbd>Ctrl+S</kbd> เขียนบันทึกถึงผู้ตรวจได้ เช่น คัดมาจากเล่มใด`,
+      : `กด <label>${SEND_FOR_REVIEW_LABEL}</label> หรือ <kbd>Ctrl+S</kbd> เขียนบันทึกถึงผู้ตรวจได้ เช่น คัดมาจากเล่มใด`,
   ],
   outcome: publishes
     ? 'บทสวดขึ้นหน้าเว็บทันที กด “หน้าที่ผู้อ่านเห็น” ดูได้ และเลิกทำได้'
@@ -126,7 +126,7 @@ const chant = (publishes: boolean): Task => ({
     `${chants.fields.title.label.th} <field>บทพิจารณาสังขาร</field>`,
     `${chants.fields.pali.label.th} <field>สัพเพ สังขารา อนิจจา</field>`,
     `${chants.fields.meaning.label.th} <field>สังขารทั้งหลายทั้งปวงไม่เที่ยง</field>`,
-    `<button>${publishes ? 'บันทึก' : SEND_LABEL}</button> <soft>← ปุ่มสีเข้มล่างสุด</soft>`,
+    `<button>${publishes ? 'บันทึก' : SEND_FOR_REVIEW_LABEL}</button> <soft>← ปุ่มสีเข้มล่างสุด</soft>`,
   ],
 })
 

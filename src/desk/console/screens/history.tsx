@@ -4,18 +4,18 @@ import { useEffect, useRef } from 'preact/hooks'
 import { recordedCollections } from '../../../definitions/collection-names.ts'
 import { canKeyPublish, eachListItem, getFromApi } from '../base/api.ts'
 import { ChangedRecordList } from '../base/changed-records.tsx'
-import { editorNameOf, undoableEditsOf } from '../base/edit-groups.ts'
+import { getEditorNameOfEdit, selectEditsToUndo } from '../base/edit-groups.ts'
 import {
   type DeskEdit,
   EditList,
-  editSubjectOf,
+  getEditLabel,
   MAX_UNDO_WITHOUT_CONFIRMATION,
   UndoButton,
   undoAll,
   undoEdits,
 } from '../base/edits.tsx'
 import { ListFilterForm } from '../base/filter.tsx'
-import { ArrowKeyList, ListPaging, offsetOfPage } from '../base/keyboard-list.tsx'
+import { ArrowKeyList, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { actionLabel, collectionLabel } from '../base/names.ts'
 import { readableCount, TimeElement } from '../base/readable-values.tsx'
@@ -42,7 +42,7 @@ export function HistoryScreen({ query }: ScreenAddress) {
         key={query.toString()}
         query={query}
       />
-      <LoadAndRender from={() => readShownEdits(query, offsetOfPage(query))} by={[query.toString()]}>
+      <LoadAndRender from={() => readShownEdits(query, parsePageOffset(query))} by={[query.toString()]}>
         {({ items, total }, again) => (
           <>
             <p aria-live="polite" class="row">
@@ -76,7 +76,7 @@ function WholeUndo({ query, edits, total, again }: WholeUndoProps) {
     const found = await Array.fromAsync(eachListItem((offset) => readShownEdits(query, offset)))
     await undoAll(found, again)
   }
-  if (undoableEditsOf(edits).length === 0) return null
+  if (selectEditsToUndo(edits).length === 0) return null
   return (
     <ConfirmButton
       label="เลิกทำทั้งหมดนี้"
@@ -123,7 +123,7 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       : []
   useListedShortcuts(shortcuts)
   useEffect(() => shown.current?.focus(), [edit.id])
-  useScreenName(editSubjectOf(edit))
+  useScreenName(getEditLabel(edit))
   return (
     <section
       ref={shown}
@@ -133,8 +133,8 @@ function OneEdit({ edit, again }: { readonly edit: DeskEdit; readonly again: () 
       onKeyDown={handleListShortcuts(shortcuts)}
     >
       <p>
-        <bdi>{editorNameOf(edit)}</bdi> {actionLabel(edit.action)} {collectionLabel(edit.collection)}{' '}
-        <bdi>{editSubjectOf(edit)}</bdi> เมื่อ <TimeElement at={edit.at} />
+        <bdi>{getEditorNameOfEdit(edit)}</bdi> {actionLabel(edit.action)} {collectionLabel(edit.collection)}{' '}
+        <bdi>{getEditLabel(edit)}</bdi> เมื่อ <TimeElement at={edit.at} />
         {edit.proposedBy !== null && (
           <>
             {' '}

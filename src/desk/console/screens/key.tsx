@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
-import { absoluteServerUrl } from '../base/route.ts'
+import { addProxyPrefix } from '../base/route.ts'
 import { deskLockReason, openSession } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
@@ -74,7 +74,7 @@ function unsendable(key: string): string {
 /** Asks the server whose key it is, without the desk's own waiting: here the editor waits in front of the field. */
 async function whoseKey(key: string): Promise<{ readonly name: string } | { readonly fault: string }> {
   try {
-    const response = await fetch(absoluteServerUrl('/api/desk/me'), {
+    const response = await fetch(addProxyPrefix('/api/desk/me'), {
       headers: { authorization: `Bearer ${key}` },
       cache: 'no-store',
     })

@@ -7,11 +7,11 @@ import type { ListFilter, Resource } from '../../../definitions/definition.ts'
 import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import {
-  indexOfFocusedRow,
+  getFocusedRowIndex,
   LIST_PAGE_SIZE,
   ListPaging,
   listNavigationKeys,
-  offsetOfPage,
+  parsePageOffset,
   useFocusOnLoadedRows,
 } from '../base/keyboard-list.tsx'
 import { LoadAndRender, lazyComponent } from '../base/load-and-render.tsx'
@@ -20,9 +20,9 @@ import { noticeArea } from '../base/notices.ts'
 import { otherProposersSentence } from '../base/proposal-sender.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { readableCount, readableTime } from '../base/readable-values.tsx'
-import { findRecords, NEW_RECORD_SLUG, recordTitle, useRecordsAsOptions } from '../base/records.ts'
-import { errorSentenceOf } from '../base/request-errors.ts'
-import { navigateTo, pathOfApiLink, type ScreenAddress, screenAddress } from '../base/route.ts'
+import { NEW_RECORD_SLUG, recordTitle, searchRecords, useRecordsAsOptions } from '../base/records.ts'
+import { toErrorSentence } from '../base/request-errors.ts'
+import { getApiLinkPath, navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { useOpenProposals, useOutdatedSlugs } from '../base/waiting-counts.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
@@ -130,7 +130,7 @@ function useCarried(list: RefObject<HTMLElement | null>, count: number, put: Put
     return at === -1 ? rows.length : at
   }
   const carry = (by: -1 | 1) => () => {
-    const from = dragged?.from ?? indexOfFocusedRow(list)
+    const from = dragged?.from ?? getFocusedRowIndex(list)
     if (from === -1) return
     const at = dragged ? (dragged.to > from ? dragged.to - 1 : dragged.to) : from
     const to = Math.min(Math.max(at + by, 0), count - 1)
@@ -198,7 +198,7 @@ export function ListScreen({ name, query }: ScreenAddress) {
 function List({ resource, query }: { readonly resource: Resource } & Pick<ScreenAddress, 'query'>) {
   const input = Object.fromEntries(query)
   const { q = '', offset: _, ...filters } = input
-  const offset = offsetOfPage(query)
+  const offset = parsePageOffset(query)
   // one more than is shown: what the last row of a page is moved before
   const load = () =>
     q === ''
@@ -245,7 +245,7 @@ async function found(resource: Resource, q: string, offset: number) {
   const { groups } = await getFromApi('/api/v1/search', query)
   const group = groups.find(({ kind }) => kind === resource.searchKind)
   // one kind may hold several resources: a record's address says whose it is
-  const hits = (group?.items ?? []).filter(({ href, slug }) => pathOfApiLink(href) === `${resource.path}/${slug}`)
+  const hits = (group?.items ?? []).filter(({ href, slug }) => getApiLinkPath(href) === `${resource.path}/${slug}`)
   return {
     items: hits.map(({ slug, title }): ListRow => ({ slug, title, updatedAt: undefined })),
     total: hits.length < LIST_PAGE_SIZE ? offset + hits.length : (group?.total ?? 0),
@@ -253,7 +253,7 @@ async function found(resource: Resource, q: string, offset: number) {
 }
 
 async function listed(resource: Resource, query: Readonly<Record<string, string>>) {
-  const { items, total } = await findRecords(resource, query)
+  const { items, total } = await searchRecords(resource, query)
   return {
     items: items.map(
       (record): ListRow => ({
@@ -387,6 +387,6 @@ const placing =
       again()
       await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)
     } catch (error) {
-      if (!isProposedAndReported(error)) noticeArea.done(errorSentenceOf(error))
+      if (!isProposedAndReported(error)) noticeArea.done(toErrorSentence(error))
     }
   }

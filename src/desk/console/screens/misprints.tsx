@@ -7,8 +7,8 @@ import {
   SUSPECTS_COLLECTION,
 } from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
-import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { MAX_WORDS_LENGTH } from '../../../definitions/review-items/correction.ts'
+import { getEditionLanguageTag } from '../../../definitions/editions.ts'
+import { MAX_CORRECTED_WORDS_CHARS } from '../../../definitions/review-items/correction.ts'
 import { MAX_JUDGEMENT_NOTE_LENGTH } from '../../../definitions/review-items/suspect.ts'
 import { createStateFilter, type FilterField, QueueFilter, volumeFilterChoices } from '../base/filter.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
@@ -22,10 +22,10 @@ import { parseShortcut } from '../base/shortcuts.tsx'
 import { useSignal } from '../base/signal.ts'
 import { countOpenSuspectsAndReportsOfDesk } from '../base/waiting-counts.ts'
 import {
-  addressOfMisprint,
+  getMisprintQueueAddress,
+  getMisprintStateNames,
   isMisprintKind,
   type MisprintFilter,
-  misprintStatesOf,
   parseMisprintFilter,
 } from '../misprints/filter.ts'
 import { formatEvidence, MISPRINT_KINDS, type MisprintKind } from '../misprints/misprint.ts'
@@ -38,8 +38,8 @@ import {
 } from '../misprints/misprint-requests.ts'
 import {
   type CorrectEverywhereOption,
+  MisprintParagraph,
   OtherSourcesAtPlace,
-  PrintedLine,
   ProposedWordsList,
 } from '../misprints/printed-line.tsx'
 
@@ -58,7 +58,10 @@ function MisprintKinds({ filter, changes }: KindsProps) {
       <ul>
         {(Object.keys(MISPRINT_KINDS) as MisprintKind[]).map((kind) => (
           <li key={kind}>
-            <a href={addressOfMisprint(undefined, { kind })} aria-current={filter.kind === kind ? 'true' : undefined}>
+            <a
+              href={getMisprintQueueAddress(undefined, { kind })}
+              aria-current={filter.kind === kind ? 'true' : undefined}
+            >
               {MISPRINT_KINDS[kind]}
               <span class="soft">
                 {counts && readableCount(counts[kind])} <span class="hidden">แห่งที่รอ</span>
@@ -95,9 +98,11 @@ function Filters({ filter }: { readonly filter: MisprintFilter }) {
   return (
     <QueueFilter
       id="misprints"
-      by={[createStateFilter('สถานะ', misprintStatesOf(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
+      by={[createStateFilter('สถานะ', getMisprintStateNames(kind)), ...(kind === 'suspects' ? ofSuspects : [])]}
       input={input}
-      onNarrow={(name, value) => navigateTo(addressOfMisprint(undefined, { ...filter, [name]: value }), 'replace')}
+      onNarrow={(name, value) =>
+        navigateTo(getMisprintQueueAddress(undefined, { ...filter, [name]: value }), 'replace')
+      }
     />
   )
 }
@@ -229,7 +234,7 @@ export function MisprintsScreen({ one, two, query }: ScreenAddress) {
               <bdi>{seen.title || seen.place?.wrong}</bdi>
             </h2>
             <SaidOf seen={seen} />
-            <PrintedLine seen={seen} />
+            <MisprintParagraph seen={seen} />
             <ProposedWordsList seen={seen} everywhere={deciding.everywhere} />
             <Typed {...{ seen, deciding, queueItem }} />
           </>
@@ -264,10 +269,10 @@ function Typed({ seen, deciding, queueItem }: TypedProps) {
                 id: 'own',
                 name: 'right',
                 label: 'แก้เป็นคำอื่น (กด Enter เพื่อแก้)',
-                max: MAX_WORDS_LENGTH,
+                max: MAX_CORRECTED_WORDS_CHARS,
                 stored: before?.right ?? '',
                 filling: place.wrong,
-                lang: languageTagOfEdition(place.edition),
+                lang: getEditionLanguageTag(place.edition),
               },
             ]
           : []),

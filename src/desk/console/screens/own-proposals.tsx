@@ -2,24 +2,24 @@
 
 import { useEffect, useState } from 'preact/hooks'
 import { canKeyPublish, getFromApi, readOwnKey } from '../base/api.ts'
-import { trackBarHeight } from '../base/bar-heights.ts'
+import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { collectionLabel, findResource } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { otherProposersSentence, proposalNameOf } from '../base/proposal-sender.ts'
+import { getProposalLabel, otherProposersSentence } from '../base/proposal-sender.ts'
 import { withdrawProposal } from '../base/proposed-notice.ts'
 import { readableCount, TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { recordsPath } from '../base/records.ts'
-import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/request-errors.ts'
+import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
 import { navigateTo, type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
-import { ReviewerNoteField, SEND_LABEL } from '../form/draft-offer.tsx'
+import { ReviewerNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { IssueSummary } from '../form/issues.tsx'
 import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
-import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/edited-bodies.ts'
+import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
 import {
   PROPOSAL_STATE_NAMES,
@@ -36,7 +36,7 @@ const ORDER = ['draft', 'returned', 'waiting', 'published', 'withdrawn'] as cons
 
 /** What the button says that sends one in a state; one that was published is not sent again. */
 const SENDING: Partial<Record<Proposal['state'], string>> = {
-  draft: SEND_LABEL,
+  draft: SEND_FOR_REVIEW_LABEL,
   returned: 'ส่งให้ตรวจอีกครั้ง',
   waiting: 'ส่งที่แก้ให้ตรวจ',
   withdrawn: 'ใช้ข้อความนี้อีกครั้ง',
@@ -57,7 +57,7 @@ export const OwnProposalsScreen = () => (
   <LoadAndRender from={ownProposals}>
     {(states) => (
       <ArrowKeyList hasRows>
-        {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
+        {states.length === 0 && <p>ยังไม่มีงานที่ส่งให้ตรวจ งานที่กด “{SEND_FOR_REVIEW_LABEL}” จะอยู่ที่นี่จนกว่ามีผู้เผยแพร่</p>}
         {states.map(({ state, items, total }) => (
           <ListSection
             key={state}
@@ -75,7 +75,7 @@ export const OwnProposalsScreen = () => (
 const rowOf = (item: Proposal) => (
   <li key={item.id}>
     <a href={screenAddress(['mine', item.id])}>
-      {collectionLabel(item.kind)} <bdi>{proposalNameOf(item)}</bdi>
+      {collectionLabel(item.kind)} <bdi>{getProposalLabel(item)}</bdi>
     </a>
     {item.changed && <span class="tag">แก้ก่อนเผยแพร่</span>}
     {item.undone && <span class="tag">เลิกทำแล้ว</span>}
@@ -104,12 +104,12 @@ interface Typed extends EditedProposalBodies {
 
 function One({ proposal, again }: { readonly proposal: Proposal; readonly again: () => void }) {
   const { id, state } = proposal
-  const title = proposalNameOf(proposal)
+  const title = getProposalLabel(proposal)
   useScreenName(title)
   const published = publishedAt(proposal)
   const evidence = useProposalEvidence(proposal)
   const drafts = useDrafts<Typed>(`proposals/${id}`)
-  const first: Typed = { ...bodiesOfProposal(proposal), note: proposal.note ?? '' }
+  const first: Typed = { ...getProposedBodies(proposal), note: proposal.note ?? '' }
   const [typed, setTyped] = useState(first)
   const [problem, setProblem] = useState<ErrorSentences>()
   const publishing = state === 'draft' && canKeyPublish.value
@@ -134,7 +134,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       if (publishing) noticeArea.done(`เผยแพร่ “${title}” แล้ว`, () => void undo?.())
       else noticeArea.done(`ส่ง “${title}” ให้ตรวจแล้ว${otherProposersSentence(others, ' · ')}`)
     } catch (error) {
-      setProblem(errorSentencesOf(error))
+      setProblem(toErrorSentences(error))
     }
   }
   const takeBack = async () => {
@@ -143,11 +143,11 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
       noticeArea.done('ถอนคืนแล้ว ข้อความยังอยู่ในแบบฟอร์มนี้')
       again()
     } catch (error) {
-      noticeArea.refused(errorSentenceOf(error))
+      noticeArea.refused(toErrorSentence(error))
       again()
     }
   }
-  useShortcuts([parseShortcut('Ctrl+Enter', sending ?? SEND_LABEL, () => sending && sendTyped())])
+  useShortcuts([parseShortcut('Ctrl+Enter', sending ?? SEND_FOR_REVIEW_LABEL, () => sending && sendTyped())])
   return (
     <>
       <p class="row">
@@ -176,7 +176,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
             />
           )}
           <ReviewerNoteField value={typed.note} onType={(note) => become({ ...typed, note })} />
-          <p class="row actions" ref={trackBarHeight}>
+          <p class="row actions" ref={trackActionBarHeight}>
             <button type="submit">{sending}</button>
             {state !== 'withdrawn' && (
               <ConfirmButton label="ถอนคืน" question="งานนี้จะไม่มีผู้ตรวจ" class="danger" onSure={() => void takeBack()} />

@@ -2,30 +2,30 @@
 
 import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { languageTagOfEdition } from '../../../definitions/editions.ts'
-import { PAGE_PROBLEMS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
+import { getEditionLanguageTag } from '../../../definitions/editions.ts'
+import { PAGE_PROBLEM_LABELS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
 import { getFromApi, ifMatchHeaders, readOwnKey, sendToApi } from '../base/api.ts'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import type { QueueActionResult } from '../base/queue.ts'
 import {
+  createQueueRequests,
   type QueueItemControls,
   QueueItemFrame,
   type QueueItemKind,
-  queueRequestsOfKind,
   useQueueItem,
 } from '../base/queue-item.tsx'
 import { CorrectedWords, readableCount, renderWithRanges, TimeElement } from '../base/readable-values.tsx'
-import { ReaderLink, readerPagePath } from '../base/reader-link.tsx'
+import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isConflictError } from '../base/request-errors.ts'
 import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
 import { displayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
 import { ReasonPicker } from '../form/controls.tsx'
-import { addressOfMisprint } from '../misprints/filter.ts'
+import { getMisprintQueueAddress } from '../misprints/filter.ts'
 import type { MisprintKind } from '../misprints/misprint.ts'
-import { marksOfPage } from '../pages/page-marks.ts'
+import { listPageMarks } from '../pages/page-marks.ts'
 import { ScanView } from '../pages/scan.tsx'
 import type { components } from '../types/desk.d.ts'
 
@@ -47,7 +47,7 @@ const read = (key: string): Promise<SeenPage> => getFromApi(PLACE, nameOf(key))
 
 /** Creates the queue of pages to proofread. @param part the volume; undefined for the pages assigned to the editor */
 export const createProofreadingQueue = (part: VolumeEditionName | undefined): QueueItemKind<SeenPage> => ({
-  ...queueRequestsOfKind({
+  ...createQueueRequests({
     kind: 'pages',
     dealt: 'pages',
     keyIn: keyOfPage,
@@ -88,7 +88,7 @@ async function mark(
 
 async function isMine(seen: SeenPage): Promise<boolean> {
   const { key } = await readOwnKey()
-  const isSaidBy = (page: SeenPage) => marksOfPage(page).some(({ name }) => name === key)
+  const isSaidBy = (page: SeenPage) => listPageMarks(page).some(({ name }) => name === key)
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }
 
@@ -200,7 +200,9 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
 }
 
 /** By one digit each; another problem is typed. */
-const READY_PROBLEMS = (Object.keys(PAGE_PROBLEMS) as readonly PageProblemReason[]).filter((one) => one !== 'other')
+const READY_PROBLEMS = (Object.keys(PAGE_PROBLEM_LABELS) as readonly PageProblemReason[]).filter(
+  (one) => one !== 'other',
+)
 
 type Doubt = SeenPage['paragraphs'][number]['marks'][number]
 
@@ -212,7 +214,7 @@ interface PageTextProps {
 
 function PageText({ seen, end }: PageTextProps) {
   const { volume, edition, page, paragraphs } = seen
-  const lang = languageTagOfEdition(edition)
+  const lang = getEditionLanguageTag(edition)
   const place = { volume, edition, page, isSpaced: lang !== 'th' }
   return (
     <div class="printed page-text" lang={lang}>
@@ -250,7 +252,9 @@ function Doubts({ seen: { paragraphs, reports } }: { readonly seen: SeenPage }) 
     marks.map((mark) => ({ ...mark, here: text.slice(mark.start, mark.start + mark.length) })),
   )
   const doubt = (kind: MisprintKind, id: number, words: string) => ({
-    label: <a href={addressOfMisprint(String(id), { kind })}>{kind === 'reports' ? SAID.report : SAID.suspect}</a>,
+    label: (
+      <a href={getMisprintQueueAddress(String(id), { kind })}>{kind === 'reports' ? SAID.report : SAID.suspect}</a>
+    ),
     words,
   })
   const rows = [
@@ -287,14 +291,14 @@ export function PageReadNotice({ seen }: { readonly seen: SeenPage }) {
         {state === 'unread' && <span>ยังไม่มีผู้อ่านหน้านี้</span>}
         {state === 'changed' && <span class="tag">เปลี่ยนไปจากที่อ่านไว้ กรุณาอ่านคำเหล่านี้อีกครั้ง</span>}
         {state === 'problem' && <span class="tag">มีปัญหา</span>}
-        {marksOfPage(seen).map(({ label, name, at }) => (
+        {listPageMarks(seen).map(({ label, name, at }) => (
           <span key={label}>
             {label} <bdi>{name}</bdi> {at !== null && <TimeElement at={at} />}
           </span>
         ))}
         {note !== null && <bdi>“{note}”</bdi>}
         {open ? <span>ขณะนั้นมีคำรอตัดสิน {readableCount(open)} แห่ง</span> : null}
-        <ReaderLink path={readerPagePath(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
+        <ReaderLink path={getReaderPathOfPrintedPage(volume, edition, page)}>หน้าที่ผู้อ่านเห็น</ReaderLink>
       </p>
       {changes.map(({ before, after }, index) => (
         <p class="printed" key={index}>
@@ -339,7 +343,7 @@ export function ProofreadingScreen({ one, two, three }: ScreenAddress) {
                 question="หน้านี้มีปัญหาอะไร"
                 yes="แจ้งปัญหา"
                 no="ไม่แจ้ง"
-                ready={READY_PROBLEMS.map((problem) => PAGE_PROBLEMS[problem])}
+                ready={READY_PROBLEMS.map((problem) => PAGE_PROBLEM_LABELS[problem])}
                 typing="บันทึกเพิ่มเติม หรือปัญหาอื่น"
                 onReason={(ready, typed) => report(ready === undefined ? undefined : READY_PROBLEMS[ready], typed)}
                 onLeft={leave}

@@ -9,13 +9,13 @@ import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { type Edition, editionName, editionNames, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { readableCount } from '../base/readable-values.tsx'
-import { type ErrorSentences, errorSentenceOf, errorSentencesOf } from '../base/request-errors.ts'
+import { type ErrorSentences, toErrorSentence, toErrorSentences } from '../base/request-errors.ts'
 import { screenAddress } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
 import { parseThaiDateInput } from '../base/thai-day.ts'
-import { ConfirmButton, optionsOf, SelectField, TextField } from '../form/controls.tsx'
+import { ConfirmButton, SelectField, TextField, toSelectOptions } from '../form/controls.tsx'
 import { parseTypedNumber } from '../form/field.tsx'
-import { IssueSummary, inputIdOfField } from '../form/issues.tsx'
+import { getFieldInputId, IssueSummary } from '../form/issues.tsx'
 import type { components } from '../types/desk.d.ts'
 import type { VolumeEditionName } from './page.tsx'
 
@@ -55,7 +55,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
       await onGiven((field) => (field === who ? name : String(given.get(field) ?? '').trim()))
       setProblem(undefined)
     } catch (error) {
-      setProblem(errorSentencesOf(error))
+      setProblem(toErrorSentences(error))
     }
   }
   return (
@@ -66,7 +66,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
         {fields.map(([field, label], index) => (
           <TextField
             key={field}
-            id={inputIdOfField(id, field)}
+            id={getFieldInputId(id, field)}
             label={label}
             name={field}
             aria-invalid={problem?.issues[field] !== undefined}
@@ -74,7 +74,7 @@ function LinesForm({ id, fields, yes, first = '', who, onGiven, children }: Line
           />
         ))}
         <SelectField
-          id={inputIdOfField(id, who)}
+          id={getFieldInputId(id, who)}
           label="ชื่อของผู้อ่าน ตามกุญแจ"
           none="— เลือก —"
           aria-invalid={problem?.issues[who] !== undefined}
@@ -99,7 +99,7 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
   const [edition, setEdition] = useState<Edition>(part?.edition ?? 'royal')
   useEffect(() => {
     // the volume is chosen: whose it is comes next
-    if (part) document.getElementById(inputIdOfField(SHARE, 'name'))?.focus()
+    if (part) document.getElementById(getFieldInputId(SHARE, 'name'))?.focus()
   }, [])
   const deal = async (text: (field: string) => string) => {
     const page = (field: 'from' | 'to') => (text(field) === '' ? {} : { [field]: parseTypedNumber(text(field)) })
@@ -111,10 +111,10 @@ function ShareForm({ part, onDealt }: ShareFormProps) {
   return (
     <LinesForm id={SHARE} fields={FIELDS} first={String(part?.volume ?? '')} who="name" yes="แบ่งส่วนงาน" onGiven={deal}>
       <SelectField
-        id={inputIdOfField(SHARE, 'edition')}
+        id={getFieldInputId(SHARE, 'edition')}
         label="ฉบับ"
         value={edition}
-        options={optionsOf(editions)}
+        options={toSelectOptions(editions)}
         onChoose={(chosen) => isEditionId(chosen) && setEdition(chosen)}
       />
     </LinesForm>
@@ -201,7 +201,7 @@ function Shares({ shares, again }: { readonly shares: readonly Share[]; readonly
       await sendToApi('delete', '/api/desk/shares', { name, edition, volume })
       noticeArea.done(`เลิกส่วนงานของ ${name} แล้ว`)
     } catch (error) {
-      noticeArea.refused(errorSentenceOf(error))
+      noticeArea.refused(toErrorSentence(error))
     }
     again()
   }

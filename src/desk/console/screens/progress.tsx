@@ -1,12 +1,12 @@
 /** Statistics: what each editor did in each week, and the progress of suspected misprints by volume and day. */
 
 import { getFromApi } from '../base/api.ts'
-import { CountsTable, LIST_PAGE_SIZE, ListPaging, offsetOfPage } from '../base/keyboard-list.tsx'
+import { CountsTable, LIST_PAGE_SIZE, ListPaging, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { editionName, sourceName } from '../base/names.ts'
 import { readableCount, readableDays, TimeElement } from '../base/readable-values.tsx'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
-import { addressOfMisprint } from '../misprints/filter.ts'
+import { getMisprintQueueAddress } from '../misprints/filter.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -16,7 +16,7 @@ const HEADS = ['สัปดาห์', 'ชื่อ', 'เสนอ', 'เผ�
 
 /** Screen `/desk/history/weeks`: what each editor proposed and got published, by week. */
 export function WeeklyWorkScreen({ query }: ScreenAddress) {
-  const input = { limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
+  const input = { limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   return (
     <LoadAndRender from={() => getFromApi('/api/desk/proposals/weeks', input)} by={[input.offset]}>
       {({ items, total }) => (
@@ -48,7 +48,7 @@ export function MisprintProgressScreen() {
   return (
     <>
       <p>
-        <a href={addressOfMisprint(undefined, { kind: 'suspects' })}>← คำผิด</a>
+        <a href={getMisprintQueueAddress(undefined, { kind: 'suspects' })}>← คำผิด</a>
       </p>
       <LoadAndRender from={() => getFromApi('/api/desk/suspects/progress')}>
         {({ open, likely, printed, later, corrected, searchedAt, volumes, people }) => (
@@ -92,7 +92,7 @@ export function MisprintProgressScreen() {
                   heads={['เล่ม', 'ฉบับ', 'รอ', 'น่าจะผิดจริง', 'แก้', 'คงไว้', 'ไว้ภายหลัง']}
                   rows={own.map(({ edition, volume, ...counts }) => ({
                     id: `${edition} ${volume}`,
-                    href: addressOfMisprint(undefined, {
+                    href: getMisprintQueueAddress(undefined, {
                       kind: 'suspects',
                       source,
                       edition,

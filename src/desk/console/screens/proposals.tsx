@@ -5,14 +5,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CurrentQueueItem } from '../base/current-item.ts'
 import { collectionLabel } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
-import { proposalNameOf } from '../base/proposal-sender.ts'
+import { getProposalLabel } from '../base/proposal-sender.ts'
 import { type QueueItemControls, QueueItemFrame, useQueueItem } from '../base/queue-item.tsx'
 import { readableCount } from '../base/readable-values.tsx'
 import { parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
 import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
-import { bodiesOfProposal, type EditedProposalBodies } from '../proposals/edited-bodies.ts'
+import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import {
   ChangedSinceReview,
   OtherSourcesEvidence,
@@ -22,9 +22,9 @@ import {
   useProposalEvidence,
 } from '../proposals/evidence.tsx'
 import {
-  addressOfProposal,
   COMMON_RETURN_REASONS,
   createProposalQueue,
+  getReviewQueueAddress,
   PROPOSAL_STATE_NAMES,
   type Proposal,
   type ProposalFilter,
@@ -49,7 +49,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     ask(undefined)
     void currentItem.decide((one) => ({
       said,
-      title: proposalNameOf(one),
+      title: getProposalLabel(one),
       leaves: true,
       isDisplayedAgain: true,
       send: (sent) => publishProposal(sent, mendedOf(sent)),
@@ -60,7 +60,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     ask(undefined)
     void currentItem.decide((one) => ({
       said: 'ส่งกลับ',
-      title: proposalNameOf(one),
+      title: getProposalLabel(one),
       leaves: true,
       isFinal: true,
       isDisplayedAgain: true,
@@ -71,7 +71,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     ask(undefined)
     void currentItem.decide((one) => ({
       said: 'เผยแพร่',
-      title: proposalNameOf(one),
+      title: getProposalLabel(one),
       leaves: true,
       isWide: true,
       send: async (sent) => {
@@ -92,7 +92,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     /** What was proposed when this one was seen first, where that was something else. */
     before: seen && before(seen),
     type: (mended: EditedProposalBodies) => seen && type(seen.id, mended),
-    typed: (one: Proposal) => bodies.get(one.id) ?? bodiesOfProposal(one),
+    typed: (one: Proposal) => bodies.get(one.id) ?? getProposedBodies(one),
     /** Publishes what was typed. */
     publishTyped: () => publishWith('เผยแพร่ตามที่แก้', ({ id }) => bodies.get(id)),
     shortcuts: [
@@ -151,7 +151,7 @@ export function ProposalsScreen({ one, query }: ScreenAddress) {
         {(seen) => (
           <>
             <h2>
-              <bdi>{proposalNameOf(seen)}</bdi>
+              <bdi>{getProposalLabel(seen)}</bdi>
             </h2>
             <ProposalSummary proposal={seen} />
             <ProposalEvidence evidence={evidence} />
@@ -207,7 +207,7 @@ function Narrowed({ filter, seen }: { readonly filter: ProposalFilter; readonly 
   const link = (label: string, to: ProposalFilter) => (
     <li>
       <a
-        href={addressOfProposal(undefined, to)}
+        href={getReviewQueueAddress(undefined, to)}
         aria-current={JSON.stringify(to) === JSON.stringify(filter) ? 'page' : undefined}
       >
         {label}

@@ -10,7 +10,12 @@ import { screenAddress } from '../base/route.ts'
 import { readContents } from '../book/book-editing.ts'
 import { SelectField, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
-import { type DumpedRecord, findWordsInRecords, replaceAtPlaces, type WordsPlace } from '../lists/find-and-replace.ts'
+import {
+  type DumpedRecord,
+  findWordsInRecords,
+  type OccurrenceInRecord,
+  replaceAtPlaces,
+} from '../lists/find-and-replace.ts'
 import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
 
 interface RequestInput {
@@ -21,7 +26,7 @@ interface RequestInput {
 
 interface Found extends RequestInput {
   readonly records: readonly DumpedRecord[]
-  readonly places: readonly WordsPlace[]
+  readonly places: readonly OccurrenceInRecord[]
 }
 
 /** Most places that are drawn. */
@@ -158,7 +163,7 @@ export function ReplaceScreen() {
 
 interface PlaceRowProps {
   readonly found: Found
-  readonly place: WordsPlace
+  readonly place: OccurrenceInRecord
   readonly isLeft: boolean
   readonly onToggle: (key: string) => void
 }

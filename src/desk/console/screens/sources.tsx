@@ -1,10 +1,10 @@
 /** The imported texts in rank order: how much each has, and what its import reported. */
 
-import { statedLicence } from '../../../definitions/licences.ts'
+import { getStatedLicence } from '../../../definitions/licences.ts'
 import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
 import { getFromApi } from '../base/api.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
-import { readablePackingPlace, statedVersion } from '../base/packing-place.ts'
+import { getStatedVersion, readablePackingPlace } from '../base/packing-place.ts'
 import { FactList, readableCount, readableTime } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
 import type { components } from '../types/desk.d.ts'
@@ -53,7 +53,7 @@ function Dictionary({ dictionary }: { readonly dictionary: ListedDictionary }) {
         facts={[
           ['นำเข้าเมื่อ', readableTime(dictionary.importedAt)],
           ['อธิบายเป็นภาษา', dictionary.language],
-          ['สัญญาอนุญาต', statedLicence(dictionary.licence) ?? 'ไม่ได้ระบุ'],
+          ['สัญญาอนุญาต', getStatedLicence(dictionary.licence) ?? 'ไม่ได้ระบุ'],
           ['ที่อยู่', dictionary.url],
           ['คำ', readableCount(dictionary.entries)],
         ]}
@@ -91,9 +91,9 @@ function ImportedSource({ source }: { readonly source: Source }) {
 const factsOf = (source: Source) =>
   [
     ['นำเข้าเมื่อ', readableTime(source.importedAt)],
-    ['รุ่น', statedVersion(source.version) ?? 'ไม่ได้ระบุ'],
+    ['รุ่น', getStatedVersion(source.version) ?? 'ไม่ได้ระบุ'],
     ['ผู้เผยแพร่', source.publisher],
-    ['สัญญาอนุญาต', statedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
+    ['สัญญาอนุญาต', getStatedLicence(source.licence) ?? 'ไม่ได้ระบุ'],
     ['ที่อยู่', source.url],
     ['ข้อความ', `${readableCount(source.passages)} บท`],
     ['หน้า', readableCount(source.pages)],

@@ -10,7 +10,7 @@ import { readableCount } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
 import { countOpenSuspectsAndReportsOfDesk, countPagesToRead, countProposals } from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/conflict.ts'
-import { addressOfBatch } from '../conflicts/conflict-requests.ts'
+import { getBatchDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
 
 const LATEST = 10
@@ -118,7 +118,7 @@ async function openConflicts() {
     ...open.map((group) =>
       row(CONFLICT_CLASS_NAMES[group.class], group.open, screenAddress(['conflicts'], { class: group.class })),
     ),
-    row(CONFLICT_CLASS_NAMES[NOTATION_CLASS], notation, addressOfBatch({ class: NOTATION_CLASS })),
+    row(CONFLICT_CLASS_NAMES[NOTATION_CLASS], notation, getBatchDecisionAddress({ class: NOTATION_CLASS })),
   ])
 }
 

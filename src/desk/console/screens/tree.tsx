@@ -9,7 +9,7 @@ import { type DeskHeadingList, entriesPath, type FlatHeading } from '../base/hea
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
-import { errorSentenceOf, isOutdatedError } from '../base/request-errors.ts'
+import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
@@ -133,7 +133,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
         setFault(
           isOutdatedError(error)
             ? 'สารบัญเพิ่งเปลี่ยนไป ที่แสดงอยู่นี้เป็นปัจจุบันแล้ว ถ้ายังต้องการ กรุณาทำอีกครั้ง'
-            : errorSentenceOf(error),
+            : toErrorSentence(error),
         )
       }
     })

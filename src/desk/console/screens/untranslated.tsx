@@ -1,7 +1,7 @@
 /** The list of records without a translation. */
 
 import { getFromApi } from '../base/api.ts'
-import { LIST_PAGE_SIZE, ListPage, ListRow, offsetOfPage } from '../base/keyboard-list.tsx'
+import { LIST_PAGE_SIZE, ListPage, ListRow, parsePageOffset } from '../base/keyboard-list.tsx'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { fieldLabel, findResource, languageLabelInThai } from '../base/names.ts'
 import { type ScreenAddress, screenAddress } from '../base/route.ts'
@@ -9,7 +9,7 @@ import { type ScreenAddress, screenAddress } from '../base/route.ts'
 /** Screen `/desk/untranslated`: lists records of a collection that lack a translation into a language. */
 export function UntranslatedScreen({ query }: ScreenAddress) {
   const { collection = '', language = '' } = Object.fromEntries(query)
-  const input = { collection, language, limit: LIST_PAGE_SIZE, offset: offsetOfPage(query) }
+  const input = { collection, language, limit: LIST_PAGE_SIZE, offset: parsePageOffset(query) }
   const addressOf = (slug: string, division: string | undefined) =>
     findResource(collection) || division === undefined
       ? screenAddress([collection, slug])

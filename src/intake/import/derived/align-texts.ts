@@ -8,7 +8,7 @@ import { alignBlock } from '../../../canon/places/align-block.ts'
 import { encodeBlock } from '../../../canon/places/block-code.ts'
 import { type FirstPageOfDisplayedText, findBlockStarts } from '../../../canon/places/block-ranges.ts'
 import {
-  type BlockRange,
+  type BlockHeadingRange,
   createHeadingsWithoutNames,
   readBlockText,
   type TextDatabaseQueries,
@@ -104,7 +104,7 @@ function digestOf(passages: readonly PassageRow[], from: number): number {
   return Number(BigInt.asIntN(53, BigInt(Bun.hash(JSON.stringify(made)))))
 }
 
-function align(text: TextDatabaseQueries, range: BlockRange): Uint8Array | undefined {
+function align(text: TextDatabaseQueries, range: BlockHeadingRange): Uint8Array | undefined {
   const block = readBlockText(text, range, createHeadingsWithoutNames())
   for (const { paragraphs } of block.columns)
     for (const { spans } of paragraphs) for (const { text: words } of spans) collectGarbageOccasionally(words.length)

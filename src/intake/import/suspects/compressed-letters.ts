@@ -6,7 +6,7 @@
 import type { Database } from 'bun:sqlite'
 import {
   type Edition,
-  editionFactsOf,
+  getEditionFacts,
   isCommentaryEdition,
   isPaliEdition,
   isThaiScriptPaliEdition,
@@ -24,10 +24,10 @@ export type MisprintLanguage = 'th' | 'pi'
  * Returns the language in which misprints of an edition are searched; undefined for editions that are not searched.
  * Commentaries are not, since they are not corrected here.
  */
-export const misprintLanguageOf = (edition: Edition): MisprintLanguage | undefined => {
+export const getMisprintLanguage = (edition: Edition): MisprintLanguage | undefined => {
   if (isCommentaryEdition(edition)) return undefined
   if (isPaliEdition(edition)) return 'pi'
-  return editionFactsOf(edition).language === 'th' ? 'th' : undefined
+  return getEditionFacts(edition).language === 'th' ? 'th' : undefined
 }
 
 /** Identifies the letters that a source has in one edition of one volume. */
@@ -239,7 +239,7 @@ export class CompressedTextLetters implements Disposable {
   }
 
   #has({ edition }: TextLettersKey): boolean {
-    return misprintLanguageOf(edition) === this.language
+    return getMisprintLanguage(edition) === this.language
   }
 
   *[Symbol.iterator](): Generator<SourceVolumeLetters> {

@@ -1,8 +1,8 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
 import type { CompressedTextLetters, SourceVolumeLetters } from './compressed-letters.ts'
-import { type Alphabet, letterNumbersOf, WORD_START_FLAG } from './letter-stream.ts'
-import { extendHash, HASH_BASE_POWERS } from './ngram-counts.ts'
+import { type Alphabet, toLetterNumbers, WORD_START_FLAG } from './letter-stream.ts'
+import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
 /** Longer rows of Thai letters are not counted; they are once. */
 const MAX_LENGTH = 24
@@ -61,7 +61,7 @@ export class WordCounts {
     const byFirst: RowsByFirst = new Map()
     for (const word of words) {
       if (this.#rows.has(word)) continue
-      const letters = letterNumbersOf(word, alphabet)
+      const letters = toLetterNumbers(word, alphabet)
       if (letters.length === 0 || (!isRoman && letters.length > MAX_LENGTH)) continue
       const key = letters.join()
       const row = alike.get(key) ?? { letters, times: [] }
@@ -92,7 +92,7 @@ function addTo(byFirst: RowsByFirst, row: CountedRow, isDivided: boolean): void 
   const first = isDivided ? 0 : (FIRST.find((least) => row.letters.length >= least) ?? 1)
   const rows = byFirst.get(first) ?? new Rows()
   byFirst.set(first, rows)
-  rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(extendHash, 0), row)
+  rows.add((isDivided ? row.letters : row.letters.slice(0, first)).reduce(extendRollingHash, 0), row)
 }
 
 function countRows(piece: SourceVolumeLetters, first: number, rows: Rows): void {
@@ -102,7 +102,7 @@ function countRows(piece: SourceVolumeLetters, first: number, rows: Rows): void 
   piece.eachLine((from, to) => {
     let hash = 0
     for (let end = from; end < to; end++) {
-      hash = extendHash(hash, letters[end] ?? 0)
+      hash = extendRollingHash(hash, letters[end] ?? 0)
       const at = end - first + 1
       if (at < from) continue
       if (at > from) hash = (hash - Math.imul((letters[at - 1] ?? 0) + 1, out)) | 0
@@ -120,7 +120,7 @@ function countDivided(piece: SourceVolumeLetters, rows: Rows): void {
     while (begin < to) {
       let end = begin
       let hash = 0
-      do hash = extendHash(hash, letters[end++] ?? 0)
+      do hash = extendRollingHash(hash, letters[end++] ?? 0)
       while (end < to && letters[end] !== 0 && ((marked[end] ?? 0) & WORD_START_FLAG) === 0)
       rows.count(hash, counting, begin, end - begin)
       begin = end

@@ -6,7 +6,7 @@ import { isThaiScriptPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { CompressedTextLetters, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { findTyposOfLanguage } from './found-typos.ts'
+import { findMisprintsInLanguage } from './found-typos.ts'
 import type { NgramRarityThresholds } from './letter-counts.ts'
 import { type Alphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
 import { mergeOverlappingSuspects } from './merge-suspects.ts'
@@ -47,7 +47,7 @@ function suspectsIn(sqlite: Database, language: MisprintLanguage): readonly Foun
       .map(({ rank, id }) => [rank, id]),
   )
   const idOf = (source: number) => ids.get(source) ?? ''
-  const odd = findTyposOfLanguage(sqlite, pieces, { alphabet, typos, idOf })
+  const odd = findMisprintsInLanguage(sqlite, pieces, { alphabet, typos, idOf })
   // Thai is not divided into words
   const lacking = language === 'pi' ? findOmittedWords(sqlite, pieces, { alphabet, idOf }) : []
   return mergeOverlappingSuspects(pieces.impossible, [...odd, ...lacking])

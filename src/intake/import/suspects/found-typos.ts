@@ -49,7 +49,7 @@ interface TyposOfLanguage {
 }
 
 /** Finds the suspected typos of one language. */
-export function findTyposOfLanguage(
+export function findMisprintsInLanguage(
   sqlite: Database,
   pieces: CompressedTextLetters,
   { alphabet, typos, idOf }: TyposOfLanguage,

@@ -4,7 +4,7 @@ import { findInvalidLetterSequences, type InvalidLetterSequence } from '../../..
 import type { FoundSuspect } from './found-suspect.ts'
 import type { MisprintSearchLine } from './searched-lines.ts'
 import { BLANK_CHARACTER } from './searched-lines.ts'
-import { spaceDelimitedWord, thaiWordAround } from './whole-words.ts'
+import { findSpaceDelimitedWord, findThaiWordAround } from './whole-words.ts'
 
 /** Of 84 such words in the four whole corpora that were read, all were misprints; of all 801 three are no words of the text. */
 const WEIGHT = 0.98
@@ -18,7 +18,7 @@ export function findImpossibleLetters(line: MisprintSearchLine, isPali: boolean)
   const found = new Map<number, FoundSuspect>()
   for (const fault of findInvalidLetterSequences(words, isPali)) {
     const range = { start: fault.start, end: fault.start + fault.length }
-    const { start, end } = isPali ? spaceDelimitedWord(words, range) : thaiWordAround(words, range)
+    const { start, end } = isPali ? findSpaceDelimitedWord(words, range) : findThaiWordAround(words, range)
     if (!found.has(start)) found.set(start, findingOf(line, words, { start, end }, fault))
   }
   return [...found.values()]

@@ -85,7 +85,7 @@ export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
 }
 
 /** Returns, for each letter of a line as `encodeLetters` numbers them, its offset in the line in UTF-16 units. */
-export function letterOffsetsOf(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
+export function getLetterOffsets(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
   const origins: number[] = []
   const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined
   const text = isRoman ? lowerCaseKeepingLength(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
@@ -100,5 +100,5 @@ export function letterOffsetsOf(words: string, { numbers, isRoman }: Alphabet): 
 }
 
 /** Returns the letter numbers of a word. */
-export const letterNumbersOf = (word: string, alphabet: Alphabet): readonly number[] =>
+export const toLetterNumbers = (word: string, alphabet: Alphabet): readonly number[] =>
   Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isLetterNumber)

@@ -13,7 +13,7 @@ for (let i = 1; i < HASH_BASE_POWERS.length; i++)
   HASH_BASE_POWERS[i] = Math.imul(HASH_BASE_POWERS[i - 1] ?? 0, HASH_BASE)
 
 /** Extends the rolling hash of a letter sequence by one letter. Letter 0 counts, too. */
-export const extendHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
+export const extendRollingHash = (hash: number, letter: number): number => (Math.imul(hash, HASH_BASE) + letter + 1) | 0
 
 /** As high as one counts; all above is often enough. */
 const MAX_COUNT = 255
@@ -64,7 +64,7 @@ export class NgramCounts {
   /** Returns the hash of the n-gram that begins at an index. */
   hashOf(letters: Uint8Array, start: number): number {
     let hash = 0
-    for (let i = start; i < start + this.length; i++) hash = extendHash(hash, letters[i] ?? 0)
+    for (let i = start; i < start + this.length; i++) hash = extendRollingHash(hash, letters[i] ?? 0)
     return hash
   }
 

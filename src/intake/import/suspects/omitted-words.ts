@@ -4,9 +4,9 @@
  */
 
 import type { Database } from 'bun:sqlite'
-import { type ClassedPair, parseWordPairs } from '../../../canon/collation/classify.ts'
+import { type ClassifiedDifference, parseWordPairs } from '../../../canon/collation/classify.ts'
 import type { Edition } from '../../../definitions/editions.ts'
-import { type CompressedTextLetters, misprintLanguageOf } from './compressed-letters.ts'
+import { type CompressedTextLetters, getMisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
@@ -51,7 +51,7 @@ export function findOmittedWords(
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
   const gaps: Gap[] = []
   for (const { edition, other, pairs, first } of rows.iterate()) {
-    if (misprintLanguageOf(edition) !== 'pi') continue
+    if (getMisprintLanguage(edition) !== 'pi') continue
     const lacking = parseWordPairs(pairs).filter(isGap)
     if (lacking.length === 0) continue
     const copies = [readCopy(sqlite, first), readCopy(sqlite, other)] as const
@@ -81,7 +81,7 @@ function unknownPassage(passage: number): never {
 
 /** Undefined where the words may be left out with reason, or no other user has them. */
 function gapAt(
-  pair: ClassedPair,
+  pair: ClassifiedDifference,
   copies: readonly [Copy, Copy],
   pieces: CompressedTextLetters,
   alphabet: Alphabet,
@@ -122,7 +122,7 @@ function gapAt(
   return { suspect, alike: `${passage} ${missing.toString('hex')}` }
 }
 
-const isGap = ({ class: kind, shown, other }: ClassedPair): boolean =>
+const isGap = ({ class: kind, shown, other }: ClassifiedDifference): boolean =>
   kind === 'omission' &&
   (shown === '') !== (other === '') &&
   WORDS.test(shown + other) &&

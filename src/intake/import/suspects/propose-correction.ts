@@ -3,15 +3,15 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
-import { type Alphabet, isLetterNumber, letterOffsetsOf } from './letter-stream.ts'
+import { type Alphabet, getLetterOffsets, isLetterNumber } from './letter-stream.ts'
 import { BLANK_CHARACTER } from './searched-lines.ts'
 import { type AnomalousLetters, isRepetition } from './typo-detector.ts'
 import {
   expandToWholeLetters,
+  findSpaceDelimitedWord,
+  findThaiWordAround,
   isInsideLongerWord,
   type LetterRange,
-  spaceDelimitedWord,
-  thaiWordAround,
 } from './whole-words.ts'
 
 /** Words of a line that look wrong, and their proposed corrections. */
@@ -39,7 +39,7 @@ export function proposeCorrection(
   { at: first, length, instead }: Pick<AnomalousLetters, 'at' | 'length' | 'instead'>,
   line: string,
 ): readonly WordCorrection[] {
-  const origins = letterOffsetsOf(line, alphabet)
+  const origins = getLetterOffsets(line, alphabet)
   const isPali = alphabet.isRoman
   const [begin, end] = [origins[first] ?? line.length, endOf(origins, first + length, line)]
   if (isRepetition({ length, instead })) return saidOnce(line, origins, first, length, isPali)
@@ -50,7 +50,7 @@ export function proposeCorrection(
       ? [{ start: begin, end: Math.max(begin, end) }]
       : [...new Set([endOf(origins, first, line), begin])].map((start) => ({ start, end: start }))
   const found = (isPali ? edits : wordsFirst(line, edits, letters)).flatMap((edit): WordCorrection[] => {
-    const range = isPali ? spaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
+    const range = isPali ? findSpaceDelimitedWord(line, edit) : thaiWordOf(line, edit, letters)
     const isWholeWord = range.start >= edit.start && range.end <= edit.end
     if (isWholeWord || range.end - range.start > MAX_LENGTH) return []
     const right = isThaiPali
@@ -118,7 +118,7 @@ const WITHIN = /^[\p{L}\p{M}]{2}$/u
 /** The word as it is divided when it is right: what is misspelt, a dictionary divides at random. */
 function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRange {
   const right = line.slice(0, edit.start) + letters + line.slice(edit.end)
-  const { start, end } = thaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
+  const { start, end } = findThaiWordAround(right, { start: edit.start, end: edit.start + letters.length })
   const longer = letters.length - (edit.end - edit.start)
   const range = expandToWholeLetters(line, {
     start: Math.min(start, edit.start),
@@ -126,7 +126,7 @@ function thaiWordOf(line: string, edit: LetterRange, letters: string): LetterRan
   })
   // where the letter before is the same, the right words would be there already, one letter further to the left
   const twice = longer > 0 && line.slice(range.start - longer, edit.start).endsWith(letters)
-  return twice ? thaiWordAround(line, { start: range.start - 1, end: range.end }) : range
+  return twice ? findThaiWordAround(line, { start: range.start - 1, end: range.end }) : range
 }
 
 /** Behind the letter before an index; signs that only belong to it go with it. */

@@ -1,7 +1,7 @@
 /** Finds letters that occur twice in a row, such as a word that was typed twice. A single pass over the text. */
 
 import { LETTER_SEQUENCE_BREAK } from './letter-stream.ts'
-import { extendHash, HASH_BASE_POWERS } from './ngram-counts.ts'
+import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
 /** What is looked for by its first letters, and no longer than this. */
 const FIRST = 3
@@ -35,7 +35,7 @@ export function findRepeatedLetters(
   const out = HASH_BASE_POWERS[FIRST] ?? 0
   let hash = 0
   for (let end = from; end < to; end++) {
-    hash = extendHash(hash, letters[end] ?? 0)
+    hash = extendRollingHash(hash, letters[end] ?? 0)
     if (end >= from + FIRST) hash = (hash - Math.imul((letters[end - FIRST] ?? 0) + 1, out)) | 0
     const at = end - FIRST + 1
     if (at < from) continue

@@ -4,7 +4,7 @@
  */
 
 import type { NgramStatistics } from './letter-counts.ts'
-import { extendHash, HASH_BASE, HASH_BASE_POWERS, type NgramCounts } from './ngram-counts.ts'
+import { extendRollingHash, HASH_BASE, HASH_BASE_POWERS, type NgramCounts } from './ngram-counts.ts'
 import type { ImmediatelyRepeatedLetters } from './repeated-letters.ts'
 
 /** Anomalous letters in a line, and the letters that would be common in their place. */
@@ -176,12 +176,12 @@ export class TypoDetector {
     const before = short.length >> 1
     const behind = short.length - before - 1
     let left = 0
-    for (let i = at - before; i < at; i++) left = extendHash(left, letters[i] ?? 0)
+    for (let i = at - before; i < at; i++) left = extendRollingHash(left, letters[i] ?? 0)
     let right = 0
-    for (let i = at + length; i < at + length + behind; i++) right = extendHash(right, letters[i] ?? 0)
+    for (let i = at + length; i < at + length + behind; i++) right = extendRollingHash(right, letters[i] ?? 0)
     const power = HASH_BASE_POWERS[behind] ?? 0
     for (const letter of candidates) {
-      const hash = (Math.imul(extendHash(left, letter), power) + right) | 0
+      const hash = (Math.imul(extendRollingHash(left, letter), power) + right) | 0
       if (common.has(hash) && (length === 0 || letter !== letters[at])) this.try(at, length, 1, letter)
     }
   }
@@ -236,7 +236,7 @@ export class TypoDetector {
     for (let i = 0; i < count; i++) row[n++] = instead[i] ?? 0
     for (let i = at + length; i < at + length + AROUND; i++) row[n++] = letters[i] ?? 0
     this.rowLength = n
-    for (let i = 0; i < n; i++) hashes[i + 1] = extendHash(hashes[i] ?? 0, row[i] ?? 0)
+    for (let i = 0; i < n; i++) hashes[i + 1] = extendRollingHash(hashes[i] ?? 0, row[i] ?? 0)
   }
 
   private countAt(grams: NgramCounts, start: number): number {

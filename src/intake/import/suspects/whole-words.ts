@@ -22,7 +22,7 @@ const MAX_LENGTH = 12
 const MIN_WORD_LETTERS = 8
 
 /** Returns the range of the word that contains these letters, for scripts with spaces between words. */
-export function spaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
+export function findSpaceDelimitedWord(line: string, { start, end }: LetterRange): LetterRange {
   let [from, to] = [start, end]
   while (isLetter(line[from - 1])) from--
   while (isLetter(line[to])) to++
@@ -46,7 +46,7 @@ export const isInsideLongerWord = (line: string, { start, end }: LetterRange): b
   )
 
 /** Returns the range of the Thai words that contain these letters; unchanged when it lies between two words. */
-export function thaiWordAround(line: string, range: LetterRange): LetterRange {
+export function findThaiWordAround(line: string, range: LetterRange): LetterRange {
   const words = wordsAround(line, range)
   const has = ({ start, end }: LetterRange) =>
     range.start === range.end ? start <= range.start && end >= range.end : start < range.end && end > range.start

@@ -8,7 +8,7 @@ import type { StoredPassagePart } from '../../../canon/text/passage-word-finder.
 import { PassageWordFinder } from '../../../canon/text/passage-word-finder.ts'
 import type { Edition } from '../../../definitions/editions.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { type MisprintLanguage, misprintLanguageOf } from './compressed-letters.ts'
+import { getMisprintLanguage, type MisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 
 /** A row of the table, with where in its passage the part is. */
@@ -53,7 +53,7 @@ export function writeSuspects(sqlite: Database, language: MisprintLanguage, foun
   const rows = sqlite
     .query<SuspectRow, []>(STORED)
     .all()
-    .filter(({ edition }) => misprintLanguageOf(edition) !== language)
+    .filter(({ edition }) => getMisprintLanguage(edition) !== language)
   for (const [number, ofPassage] of Map.groupBy(found, (suspect) => suspect.passage)) {
     const row = passage.get(number)
     if (row) rows.push(...placedIn(row, new Places(parts, number, row.edition), ofPassage))

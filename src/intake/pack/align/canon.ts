@@ -4,7 +4,7 @@ import { alignByLandmarks, type TextAlignment } from '../../../canon/align/align
 import { selectLandmarks } from '../../../canon/align/landmarks.ts'
 import { toComparisonLetters } from '../../../canon/align/letters.ts'
 import { readVolumeLetters, type VolumeLetters } from '../../../definitions/facts/canon-letters.ts'
-import type { Paragraph } from '../corpus.ts'
+import type { CorpusParagraph } from '../corpus.ts'
 import { type AlignmentLetterCounter, isPartCountedForAlignment } from './measure.ts'
 
 /** Measures a text by its consonants, which Thai and Pali editions can share. */
@@ -27,7 +27,10 @@ export interface TextToCanonAlignment {
  * Aligns the paragraphs of a volume with the letters of the canon. Returns null for an unknown volume, and for a text
  * that is not that of the volume.
  */
-export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragraph[]): TextToCanonAlignment | null {
+export function alignVolumeWithCanon(
+  volume: number,
+  paragraphs: readonly CorpusParagraph[],
+): TextToCanonAlignment | null {
   const letters = readVolumeLetters(volume)
   return letters && alignParagraphsByLetters(letters, paragraphs)
 }
@@ -35,16 +38,16 @@ export function alignVolumeWithCanon(volume: number, paragraphs: readonly Paragr
 /** Aligns paragraphs with the letters of a volume by landmarks. Returns null when too few landmarks match. */
 export function alignParagraphsByLetters(
   letters: VolumeLetters,
-  paragraphs: readonly Paragraph[],
+  paragraphs: readonly CorpusParagraph[],
 ): TextToCanonAlignment | null {
-  const own = selectLandmarks(lettersCountedForAlignment(paragraphs))
+  const own = selectLandmarks(getLettersCountedForAlignment(paragraphs))
   const pairs = alignByLandmarks(letters.landmarks, own)
   if (pairs.length < MIN_COUNT || pairs.length < SMALLEST_SHARE * own.at.length) return null
   return { letters, alignment: { pairs, ratio: 1, drift: DRIFT } }
 }
 
 /** Returns the letters of paragraphs that alignments compare: without notes and paragraph numbers. */
-export function lettersCountedForAlignment(paragraphs: readonly Paragraph[]): Uint8Array {
+export function getLettersCountedForAlignment(paragraphs: readonly CorpusParagraph[]): Uint8Array {
   return Buffer.concat(
     paragraphs.flatMap(({ parts }) =>
       parts.flatMap((part) => (isPartCountedForAlignment(part) ? [toComparisonLetters(part.text)] : [])),

@@ -1,12 +1,12 @@
 /** Adds page marks where pages begin that have none, by the pages of Siam Rath in the letters of the canon. */
 
 import { createPlaceProjection } from '../../../canon/align/align.ts'
-import type { HeadingOrParagraph, PageMark, Paragraph } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusParagraph, SourcePageMark } from '../corpus.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from './canon.ts'
-import { measuredLength, splitParagraphAtLength } from './measure.ts'
+import { measureParagraph, splitParagraphAtLength } from './measure.ts'
 
 /** What is known about a page mark that the text has. */
-export interface PageMarkInText {
+export interface KnownPageMark {
   /** As it was judged; null for one that is passed over. */
   readonly page: number | null
   /** It begins a file: no user set it by hand. */
@@ -32,8 +32,8 @@ interface Found {
   /** Pages of the files, as they should be; in the order of the marks. */
   readonly renumbered: readonly (number | null)[]
   /** The pieces with marks for pages that had none. */
-  readonly pieces: readonly HeadingOrParagraph[]
-  readonly added: readonly PageMark[]
+  readonly pieces: readonly CorpusBookPiece[]
+  readonly added: readonly SourcePageMark[]
 }
 
 /**
@@ -43,8 +43,8 @@ interface Found {
  */
 export function fillPageMarksFromCanon(
   volume: number,
-  pieces: readonly HeadingOrParagraph[],
-  known: ReadonlyMap<PageMark, PageMarkInText>,
+  pieces: readonly CorpusBookPiece[],
+  known: ReadonlyMap<SourcePageMark, KnownPageMark>,
 ): Found | null {
   const beside = alignVolumeWithCanon(
     volume,
@@ -57,8 +57,8 @@ export function fillPageMarksFromCanon(
 export function addMissingPageMarks(
   beside: TextToCanonAlignment,
   where: string,
-  pieces: readonly HeadingOrParagraph[],
-  known: ReadonlyMap<PageMark, PageMarkInText>,
+  pieces: readonly CorpusBookPiece[],
+  known: ReadonlyMap<SourcePageMark, KnownPageMark>,
 ): Found {
   const project = createPlaceProjection(beside.alignment)
   const { pages, length } = beside.letters
@@ -78,7 +78,7 @@ export function addMissingPageMarks(
   const ends = pageEnds(pieces, starts)
   const added = missing.map(({ page, at: reckoned }) => {
     const at = ends.find((end) => Math.abs(end - reckoned) <= NEAR_END) ?? reckoned
-    const mark: PageMark = {
+    const mark: SourcePageMark = {
       mark: String(page),
       page,
       takes: 'headings',
@@ -94,7 +94,7 @@ export function addMissingPageMarks(
 const NEAR_END = 60
 
 /** Where the rest of a paragraph is below notes: a page ended in it, whatever its number. */
-function pageEnds(pieces: readonly HeadingOrParagraph[], starts: readonly number[]): readonly number[] {
+function pageEnds(pieces: readonly CorpusBookPiece[], starts: readonly number[]): readonly number[] {
   return pieces.flatMap((piece, at) => {
     const above = pieces[at - 1]
     if (piece.kind === 'begins' || piece.counts !== 0 || above?.kind !== 'paragraph') return []
@@ -103,7 +103,7 @@ function pageEnds(pieces: readonly HeadingOrParagraph[], starts: readonly number
   })
 }
 
-const isNote = ({ parts }: Paragraph): boolean => parts.some((part) => 'text' in part && part.kind === 'note')
+const isNote = ({ parts }: CorpusParagraph): boolean => parts.some((part) => 'text' in part && part.kind === 'note')
 
 interface Begin {
   readonly page: number
@@ -113,15 +113,15 @@ interface Begin {
   readonly usual: number
 }
 
-interface PlacedMark extends PageMarkInText {
+interface PlacedMark extends KnownPageMark {
   readonly at: number
 }
 
-const lengthOfPiece = (piece: HeadingOrParagraph | undefined): number =>
-  piece?.kind === 'paragraph' ? measuredLength(piece, paliConsonants) : 0
+const lengthOfPiece = (piece: CorpusBookPiece | undefined): number =>
+  piece?.kind === 'paragraph' ? measureParagraph(piece, paliConsonants) : 0
 
 /** Letters in front of each piece. */
-function startsOf(pieces: readonly HeadingOrParagraph[]): readonly number[] {
+function startsOf(pieces: readonly CorpusBookPiece[]): readonly number[] {
   let sum = 0
   return pieces.map((piece) => {
     const start = sum
@@ -131,9 +131,9 @@ function startsOf(pieces: readonly HeadingOrParagraph[]): readonly number[] {
 }
 
 function marksIn(
-  pieces: readonly HeadingOrParagraph[],
+  pieces: readonly CorpusBookPiece[],
   starts: readonly number[],
-  known: ReadonlyMap<PageMark, PageMarkInText>,
+  known: ReadonlyMap<SourcePageMark, KnownPageMark>,
 ): readonly PlacedMark[] {
   return pieces.flatMap((piece, index) => {
     if (piece.kind === 'begins') return []
@@ -141,7 +141,7 @@ function marksIn(
       const mark = 'mark' in part ? known.get(part) : undefined
       if (!mark) return []
       const before = { ...piece, parts: piece.parts.slice(0, nth) }
-      return [{ ...mark, at: (starts[index] ?? 0) + measuredLength(before, paliConsonants) }]
+      return [{ ...mark, at: (starts[index] ?? 0) + measureParagraph(before, paliConsonants) }]
     })
   })
 }
@@ -232,10 +232,10 @@ function missingPages(marks: readonly PlacedMark[], begins: readonly Begin[], to
 
 /** @param added in order of their places */
 function withMarks(
-  pieces: readonly HeadingOrParagraph[],
+  pieces: readonly CorpusBookPiece[],
   starts: readonly number[],
-  added: readonly { readonly mark: PageMark; readonly at: number }[],
-): readonly HeadingOrParagraph[] {
+  added: readonly { readonly mark: SourcePageMark; readonly at: number }[],
+): readonly CorpusBookPiece[] {
   const waiting = [...added]
   return pieces.map((piece, index) => {
     if (piece.kind === 'begins') return piece
@@ -252,7 +252,7 @@ function withMarks(
   })
 }
 
-function markedAt(paragraph: Paragraph, mark: PageMark, letters: number): Paragraph {
+function markedAt(paragraph: CorpusParagraph, mark: SourcePageMark, letters: number): CorpusParagraph {
   const halves = letters < NEAR_START ? null : splitParagraphAtLength(paragraph, letters, paliConsonants, true)
   if (!halves) return { ...paragraph, parts: [mark, ...paragraph.parts] }
   return { ...paragraph, parts: [...halves[0].parts, mark, ...halves[1].parts] }

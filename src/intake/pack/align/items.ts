@@ -54,7 +54,7 @@ export function alignVolumeByItems(
   letters: VolumeLetters,
   places: readonly NumberedItemOffset[],
 ): TextToCanonAlignment {
-  const known = siamRathItemPositions(letters)
+  const known = computeSiamRathItemPositions(letters)
   const found: [number, number][] = []
   for (const place of places) {
     const at = known.get(`${place.count}/${place.item}`)
@@ -72,7 +72,7 @@ export function alignVolumeByItems(
  * Returns the number of letters before each item of Siam Rath, by `count/item`: the number of the
  * counting in the volume, from 0 (counts restart within a volume), and the item's number.
  */
-export function siamRathItemPositions({ items }: VolumeLetters): ReadonlyMap<string, number> {
+export function computeSiamRathItemPositions({ items }: VolumeLetters): ReadonlyMap<string, number> {
   const known = new Map<string, number>()
   let [count, last] = [0, 0]
   for (const { item, at } of items) {

@@ -1,6 +1,6 @@
 /** Measures texts in letters, and splits a paragraph after a number of letters. */
 
-import type { Paragraph, ParagraphPart } from '../corpus.ts'
+import type { CorpusParagraph, CorpusParagraphPart } from '../corpus.ts'
 
 /** A function that returns how many letters of a text count for an alignment. */
 export type AlignmentLetterCounter = (text: string) => number
@@ -9,11 +9,13 @@ export type AlignmentLetterCounter = (text: string) => number
  * Whether a part of a paragraph counts for an alignment. Page marks do not, nor do notes and paragraph numbers, which
  * differ between editions.
  */
-export const isPartCountedForAlignment = (part: ParagraphPart): part is Extract<ParagraphPart, { text: string }> =>
+export const isPartCountedForAlignment = (
+  part: CorpusParagraphPart,
+): part is Extract<CorpusParagraphPart, { text: string }> =>
   'text' in part && part.kind !== 'note' && part.kind !== 'number'
 
 /** Returns the length of a paragraph in the given measure. */
-export const measuredLength = ({ parts }: Paragraph, measure: AlignmentLetterCounter): number =>
+export const measureParagraph = ({ parts }: CorpusParagraph, measure: AlignmentLetterCounter): number =>
   parts.reduce((sum, part) => sum + (isPartCountedForAlignment(part) ? measure(part.text) : 0), 0)
 
 /** Ends of sentences and of lines of verse are this many letters better than other spaces. */
@@ -25,14 +27,14 @@ const SENTENCE = 12
  * @param free whether any space will do as well as the end of a sentence
  */
 export function splitParagraphAtLength(
-  paragraph: Paragraph,
+  paragraph: CorpusParagraph,
   letters: number,
   measure: AlignmentLetterCounter,
   free = false,
-): readonly [Paragraph, Paragraph] | null {
+): readonly [CorpusParagraph, CorpusParagraph] | null {
   let best: { part: number; offset: number; off: number } | null = null
   let passed = 0
-  const total = measuredLength(paragraph, measure)
+  const total = measureParagraph(paragraph, measure)
   for (const [index, part] of paragraph.parts.entries()) {
     if (!isPartCountedForAlignment(part)) continue
     let from = 0

@@ -28,15 +28,15 @@ export async function readDictionaryFiles(path: string): Promise<DictionaryFiles
   if (!stats) throw new PackError(path, 'ไม่พบไฟล์หรือโฟลเดอร์นี้ กรุณาตรวจสอบที่อยู่')
   if (stats.isDirectory()) return inFolder(path, readdirSync(path))
   if (/\.(?:zip|tar|tgz|tar\.\w+)$/i.test(path)) return await inArchive(path)
-  const stem = fileStem(basename(path))
+  const stem = getStarDictFileStem(basename(path))
   return inFolder(
     dirname(path),
-    readdirSync(dirname(path)).filter((name) => fileStem(name) === stem),
+    readdirSync(dirname(path)).filter((name) => getStarDictFileStem(name) === stem),
   )
 }
 
 /** Returns the name that all files of a StarDict dictionary share, without their extensions. */
-export const fileStem = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
+export const getStarDictFileStem = (name: string): string => name.replace(/\.(?:ifo|idx|dict|syn)(?:\.gz|\.dz)?$/i, '')
 
 function inFolder(folder: string, names: readonly string[]): DictionaryFiles {
   return {

@@ -5,13 +5,13 @@ import { velthuisWordToPali } from '../../../../search/letters/velthuis.ts'
 import { plainTextToHtml, type RemovedMarkupCounts, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'
 import { readWholeFile } from './dictionary-files.ts'
-import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
+import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.ts'
 
 /**
  * Reads a dictionary from one JSON file.
  * @throws PackError when it is no list of entries; the message names the first invalid one
  */
-export async function readDictionaryJson(path: string): Promise<ReadDictionary> {
+export async function readDictionaryJson(path: string): Promise<ParsedDictionary> {
   const bytes = await readWholeFile(path)
   let list: unknown
   try {
@@ -44,7 +44,7 @@ export async function readDictionaryJson(path: string): Promise<ReadDictionary> 
 
 type Item = Readonly<Record<string, unknown>>
 
-function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkupCounts): Generator<ReadEntry> {
+function* entriesOf(items: readonly unknown[], leftOut: RemovedMarkupCounts): Generator<ParsedDictionaryEntry> {
   for (const item of items) {
     const word = wordOf(item) ?? ''
     const { grammar, definition, m, text, xr } = item as Item

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PackError } from '../pack-fault.ts'
 import { readWholeFile } from './dictionary-files.ts'
 import { type DpdHeadword, type DpdSense, readDpdSenses, readDpdTables } from './ms-dpd.ts'
-import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
+import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
 /** Languages that the npm package has senses in. */
@@ -17,7 +17,7 @@ const LANGUAGES: ReadonlySet<string> = new Set(['en', 'de', 'fr', 'pt', 'es', 'r
  * @param language of the senses, English by default
  * @throws PackError
  */
-export async function readDpd(path: string, language = 'en'): Promise<ReadDictionary> {
+export async function readDpd(path: string, language = 'en'): Promise<ParsedDictionary> {
   if (!existsSync(join(path, 'dpd'))) return await readStarDictForms(path)
   if (!LANGUAGES.has(language))
     throw new PackError(path, `DPD ไม่มีคำแปลภาษา “${language}” มีเพียง ${[...LANGUAGES].join(', ')}`)
@@ -52,7 +52,7 @@ function* formsOf(
   for (const [form, keys] of forms) yield [form, keys.flatMap((key) => places.get(key) ?? [])]
 }
 
-function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdSense): ReadEntry {
+function entryOf({ word, pos, pattern, construction }: DpdHeadword, sense?: DpdSense): ParsedDictionaryEntry {
   const lines = construction.split('\n').filter((line) => line !== '')
   const parts = VERBAL.has(pos) ? undefined : lines.map((line) => wordsOf(line, pos)).find((words) => words.length > 1)
   const literal = sense?.literal ? ` <i>(${Bun.escapeHTML(sense.literal)})</i>` : ''
@@ -100,7 +100,7 @@ const textOf = async (path: string): Promise<string> =>
   statSync(path, { throwIfNoEntry: false })?.isFile() ? new TextDecoder().decode(await readWholeFile(path)) : ''
 
 /** What StarDict calls synonyms are the inflected forms here. */
-async function readStarDictForms(path: string): Promise<ReadDictionary> {
+async function readStarDictForms(path: string): Promise<ParsedDictionary> {
   const dictionary = await readStarDict(path)
   const also: (readonly string[])[] = []
   return {

@@ -2,7 +2,7 @@
 
 import { readDictionaryJson } from './dictionary-json.ts'
 import { readDpd } from './dpd.ts'
-import type { ReadDictionary } from './read-dictionary.ts'
+import type { ParsedDictionary } from './read-dictionary.ts'
 import { readStarDict } from './stardict.ts'
 
 /** A dictionary format that `library pack` reads. */
@@ -11,7 +11,7 @@ export interface DictionaryFormat {
   /** What it reads, for help. */
   readonly about: string
   /** @throws PackError */
-  readonly read: (path: string, language: string | undefined) => Promise<ReadDictionary>
+  readonly read: (path: string, language: string | undefined) => Promise<ParsedDictionary>
 }
 
 /** All dictionary formats, in the order of the help. */

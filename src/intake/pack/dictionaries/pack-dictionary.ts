@@ -3,12 +3,12 @@
 import { replacePrivateUseThaiLetters } from '../../../definitions/languages/cleaning.ts'
 import {
   DEFAULT_HEADWORD_LANGUAGE,
-  DICTIONARY_FORMAT,
+  DICTIONARY_PACKAGE_FORMAT,
   type DictionaryEntry,
   type DictionarySource,
   MAX_DICTIONARY_CHARACTERS,
+  MAX_DICTIONARY_ENTRY_CHARS,
   MAX_DICTIONARY_NAMES,
-  MAX_ENTRY_LENGTH,
   MAX_HEADWORD_LENGTH,
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
@@ -16,10 +16,10 @@ import { createRemovedMarkupCounts } from '../../../words/entry-html.ts'
 import { hasForeignLetters } from '../../../words/pali-key.ts'
 import { PackError } from '../pack-fault.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
-import type { ReadDictionary } from './read-dictionary.ts'
+import type { ParsedDictionary } from './read-dictionary.ts'
 
 /** Summary of a packed dictionary. */
-export interface PackedDictionary {
+export interface PackedDictionarySummary {
   readonly out: string
   readonly source: string
   readonly entries: number
@@ -37,10 +37,10 @@ const MAX_PLACES = 1_000
  * @throws PackError when the dictionary exceeds the limits of a package, or `out` cannot be written
  */
 export async function packDictionary(
-  dictionary: ReadDictionary,
+  dictionary: ParsedDictionary,
   source: DictionarySource,
   out: string,
-): Promise<PackedDictionary> {
+): Promise<PackedDictionarySummary> {
   using writer = new PackageWriter<DictionaryEntry>(out, 'entries.jsonl')
   const { warnings, lines, ...counts } = writeEntries(dictionary, source, writer)
   const { headwords, ...said } = source
@@ -48,7 +48,7 @@ export async function packDictionary(
     // what every package says of itself comes first; a language of headwords only where it is not the usual one
     'source.json': [
       formatPackageSource({
-        format: DICTIONARY_FORMAT,
+        format: DICTIONARY_PACKAGE_FORMAT,
         ...said,
         ...(headwords === DEFAULT_HEADWORD_LANGUAGE ? {} : { headwords }),
       }),
@@ -61,7 +61,7 @@ export async function packDictionary(
 
 /** @param lines of entries by their place; undefined for one that was left out */
 function* formLines(
-  forms: NonNullable<ReadDictionary['forms']>,
+  forms: NonNullable<ParsedDictionary['forms']>,
   lines: readonly (number | undefined)[],
 ): Generator<string> {
   for (const [form, places] of forms) {
@@ -70,7 +70,7 @@ function* formLines(
   }
 }
 
-interface WrittenEntries extends Pick<PackedDictionary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
+interface WrittenEntries extends Pick<PackedDictionarySummary, 'entries' | 'synonyms' | 'characters' | 'warnings'> {
   /** In entries.jsonl, counted from 1, by the place of an entry in the dictionary. */
   readonly lines: readonly (number | undefined)[]
 }
@@ -79,7 +79,7 @@ interface WrittenEntries extends Pick<PackedDictionary, 'entries' | 'synonyms' |
 const MAX_FOREIGN_SHARE = 0.02
 
 function writeEntries(
-  dictionary: ReadDictionary,
+  dictionary: ParsedDictionary,
   { id, headwords }: DictionarySource,
   writer: PackageWriter<DictionaryEntry>,
 ): WrittenEntries {
@@ -104,7 +104,7 @@ function writeEntries(
     }
     if (name !== headword.trim().normalize('NFC'))
       note('private-letters', 'คำที่เขียนด้วยอักษรเฉพาะของฟอนต์ แก้เป็นอักษรมาตรฐาน', null)
-    if (html === '' || html.length > MAX_ENTRY_LENGTH) {
+    if (html === '' || html.length > MAX_DICTIONARY_ENTRY_CHARS) {
       note('no-explanation', 'คำที่ไม่มีคำอธิบาย หรือคำอธิบายยาวเกินไป ข้ามไป', name)
       continue
     }

@@ -2,9 +2,9 @@
 
 import { plainTextToHtml, type RemovedMarkupCounts, sanitizeEntryHtml } from '../../../words/entry-html.ts'
 import { PackError } from '../pack-fault.ts'
-import { type DictionaryFiles, fileStem, gunzipFile, readDictionaryFiles } from './dictionary-files.ts'
+import { type DictionaryFiles, getStarDictFileStem, gunzipFile, readDictionaryFiles } from './dictionary-files.ts'
 import { parseStarDictInfo, type StarDictInfo } from './ifo.ts'
-import type { ReadDictionary, ReadEntry } from './read-dictionary.ts'
+import type { ParsedDictionary, ParsedDictionaryEntry } from './read-dictionary.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -12,7 +12,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true })
  * Reads a StarDict dictionary.
  * @throws PackError when anything is missing, cut short, or points outside of the files
  */
-export async function readStarDict(path: string): Promise<ReadDictionary> {
+export async function readStarDict(path: string): Promise<ParsedDictionary> {
   const files = await readDictionaryFiles(path)
   const infos = files.names.filter((name) => name.toLowerCase().endsWith('.ifo'))
   const [info, second] = infos
@@ -21,7 +21,7 @@ export async function readStarDict(path: string): Promise<ReadDictionary> {
     throw new PackError(path, `มีพจนานุกรมมากกว่าหนึ่ง (${info}, ${second}) กรุณาระบุไฟล์ .ifo ของพจนานุกรมที่ต้องการ`)
   }
   const ifo = parseStarDictInfo(textOf(await files.read(info), info), info)
-  const stem = fileStem(info)
+  const stem = getStarDictFileStem(info)
   const index = await read(files, stem, 'idx', 'gz')
   const bodies = await read(files, stem, 'dict', 'dz')
   if (!index) throw new PackError(path, `ไม่มีไฟล์ ${stem}.idx หรือ ${stem}.idx.gz`)
@@ -134,7 +134,7 @@ function* entriesOf(
   also: ReadonlyMap<number, string[]>,
   { sameTypes }: StarDictInfo,
   leftOut: RemovedMarkupCounts,
-): Generator<ReadEntry> {
+): Generator<ParsedDictionaryEntry> {
   for (const [number, { word, from, to }] of places.entries()) {
     const pieces = piecesIn(bytes.subarray(from, to), sameTypes, name, word)
     const html = pieces.map(({ type, text }) =>

@@ -1,7 +1,7 @@
 /** Reads one text of bilara-data into segments: the kind of each by its template, and the pages that begin at it. */
 
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import type { PageMark } from '../corpus.ts'
+import type { SourcePageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
@@ -10,7 +10,7 @@ import type { SourceFile } from '../source-files.ts'
 export type BilaraKind = 'root-pli-ms' | 'reference' | 'html' | 'variant-pli-ms' | 'translation' | 'comment'
 
 /** The bilara files of one text, by kind. */
-export type BilaraText = Readonly<Partial<Record<BilaraKind, SourceFile>>>
+export type BilaraFilesByKind = Readonly<Partial<Record<BilaraKind, SourceFile>>>
 
 /** A segment of a text, about a sentence long, with its id. */
 export interface BilaraSegment {
@@ -32,7 +32,7 @@ export interface BilaraSegment {
   readonly comment?: string
   /** Readings of other editions; empty where there are none. */
   readonly variant: string
-  readonly marks: readonly (PageMark & { readonly volume: number })[]
+  readonly marks: readonly (SourcePageMark & { readonly volume: number })[]
 }
 
 /**
@@ -41,7 +41,7 @@ export interface BilaraSegment {
  * @throws PackError when a file is no JSON object of strings
  */
 export function readBilaraSegments(
-  text: BilaraText,
+  text: BilaraFilesByKind,
   warnings: PackWarningCollector,
   ofTranslation = warnings,
 ): readonly BilaraSegment[] {

@@ -4,7 +4,7 @@ import type { PackageEdition } from '../../../definitions/editions.ts'
 import type { PackageSource } from '../../../definitions/texts/format.ts'
 import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type BilaraText, parseJsonFile } from './bilara-segments.ts'
+import { type BilaraFilesByKind, parseJsonFile } from './bilara-segments.ts'
 
 /** `en/sujato`: a language and a translator, as the folders are called. */
 const NAME = /^([a-z]{2,3}(?:-[a-z0-9]+)?)\/([a-z0-9]+(?:-[a-z0-9]+)*)$/i
@@ -29,7 +29,7 @@ export interface BilaraTranslation {
   /** Whether a file, by its path, belongs to it. */
   reads(path: string): boolean
   /** Its files by the ids of their texts. */
-  texts(files: readonly SourceFile[]): ReadonlyMap<string, Pick<BilaraText, 'translation' | 'comment'>>
+  texts(files: readonly SourceFile[]): ReadonlyMap<string, Pick<BilaraFilesByKind, 'translation' | 'comment'>>
 }
 
 /**

@@ -4,22 +4,22 @@ import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type {
+  CorpusBookPiece,
   CorpusFormat,
-  HeadingOrParagraph,
-  HeadingStart,
-  Paragraph,
-  ParagraphPart,
+  CorpusHeadingStart,
+  CorpusParagraph,
+  CorpusParagraphPart,
   SourceSpan,
   TransliteratedEdition,
 } from '../corpus.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { compareNaturally, type SourceFile } from '../source-files.ts'
-import { titleComparisonKey } from '../titles.ts'
+import { toTitleComparisonKey } from '../titles.ts'
 import {
+  type BilaraFilesByKind,
   type BilaraKind,
   type BilaraSegment,
-  type BilaraText,
   parseJsonStrings,
   readBilaraSegments,
 } from './bilara-segments.ts'
@@ -108,7 +108,7 @@ function* piecesOf(
   // what is wrong with the root is told when the root is packed
   const ofRoot = translation ? new PackWarningCollector() : warnings
   const reading = new Reading(ofRoot, translation && new TranslationMarkupParser(warnings))
-  const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraText>>()
+  const own = translation ? translation.texts(files) : new Map<string, Partial<BilaraFilesByKind>>()
   for (const { uid, parts } of textsOf(files, ofRoot)) {
     const translated = own.get(uid) ?? {}
     const all = { ...parts, ...translated }
@@ -133,7 +133,7 @@ const titleIn = (segments: readonly BilaraSegment[]): string =>
 function textsOf(
   files: readonly SourceFile[],
   warnings: PackWarningCollector,
-): readonly { uid: string; parts: BilaraText }[] {
+): readonly { uid: string; parts: BilaraFilesByKind }[] {
   const byUid = new Map<string, Partial<Record<BilaraKind, SourceFile>>>()
   for (const file of files) {
     const [, uid = '', kind = ''] = FILE.exec(file.path) ?? []
@@ -192,7 +192,7 @@ class Reading {
   }
 
   /** The pieces of one text. Lines of headings wait for the text below them, which says which heading begins. */
-  *text(uid: string, segments: readonly BilaraSegment[]): Generator<HeadingOrParagraph> {
+  *text(uid: string, segments: readonly BilaraSegment[]): Generator<CorpusBookPiece> {
     const begins = this.beginningOf(uid, segments)
     if (begins) yield begins
     let lines: BilaraSegment[] = []
@@ -219,7 +219,7 @@ class Reading {
     yield* lines.map((line) => this.headingLine(line))
   }
 
-  private headingLine(segment: BilaraSegment): HeadingOrParagraph {
+  private headingLine(segment: BilaraSegment): CorpusBookPiece {
     const { id, text, marks, variant } = segment
     const line: SourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
     const words = this.translated?.standFor([line], segment) ?? [line]
@@ -232,19 +232,19 @@ class Reading {
     }
   }
 
-  private begin(fact: HeadingFact, where: string): HeadingStart {
+  private begin(fact: HeadingFact, where: string): CorpusHeadingStart {
     this.fact = fact
     return { kind: 'begins', fact, title: fact.pali, level: fact.depth, where }
   }
 
   /** A heading without a key is found by its title, among those that are behind the last one and have no key. */
   private byTitle(lines: readonly BilaraSegment[]): HeadingFact | null {
-    const titles = new Set(lines.map(({ text }) => titleComparisonKey(text)))
+    const titles = new Set(lines.map(({ text }) => toTitleComparisonKey(text)))
     const facts = readHeadingFacts()
     for (let at = (this.fact?.index ?? -1) + 1; at < facts.length; at++) {
       const fact = facts[at]
       if (fact?.scSegment !== '' || fact.volume !== this.fact?.volume) return null
-      if (titles.has(titleComparisonKey(fact.pali))) return fact
+      if (titles.has(toTitleComparisonKey(fact.pali))) return fact
     }
     return null
   }
@@ -253,7 +253,7 @@ class Reading {
    * How a text begins that the table does not have. Between texts that it has, the text belongs to the heading before,
    * as SuttaCentral divides some books finer than CST; behind the last of them it is a text of its own.
    */
-  private beginningOf(uid: string, segments: readonly BilaraSegment[]): HeadingStart | null {
+  private beginningOf(uid: string, segments: readonly BilaraSegment[]): CorpusHeadingStart | null {
     if (segments.some(({ id }) => this.bySegment.has(id))) return null
     const last = this.lastOfWork.get(workOf(uid))
     const title = titleOf(segments) ?? uid
@@ -298,7 +298,7 @@ function spansOf({ text, kind }: BilaraSegment): readonly TextSpan[] {
 
 /** Puts segments together to paragraphs. */
 class Paragraphs {
-  private parts: ParagraphPart[] = []
+  private parts: CorpusParagraphPart[] = []
   private group = ''
   private wasVerse = false
   private segment: string | undefined
@@ -310,7 +310,7 @@ class Paragraphs {
     return last && 'text' in last ? last.text : ' '
   }
 
-  *add(segment: BilaraSegment, volume: number): Generator<Paragraph> {
+  *add(segment: BilaraSegment, volume: number): Generator<CorpusParagraph> {
     if (segment.opensParagraph || segment.group !== this.group) yield* this.end()
     this.group = segment.group
     this.segment ??= segment.id
@@ -326,7 +326,7 @@ class Paragraphs {
     if (segment.closesParagraph) yield* this.end()
   }
 
-  *end(): Generator<Paragraph> {
+  *end(): Generator<CorpusParagraph> {
     const { parts, segment } = this
     if (parts.length > 0) yield { kind: 'paragraph', parts, ...(segment ? { segment } : {}) }
     this.parts = []

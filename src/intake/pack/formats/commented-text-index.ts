@@ -12,8 +12,8 @@ import { parseItemNumber } from '../../../canon/text/items.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
-import { type HeadingOrParagraph, type HeadingStart, type Paragraph, textPartsOf } from '../corpus.ts'
-import { titleComparisonKey } from '../titles.ts'
+import { type CorpusBookPiece, type CorpusHeadingStart, type CorpusParagraph, getTextParts } from '../corpus.ts'
+import { toTitleComparisonKey } from '../titles.ts'
 
 /** The link from a piece of a commentary to the piece of the text that it explains, with the reason. */
 export interface CommentaryPieceLink {
@@ -33,8 +33,8 @@ const WEIGHT = { name: 4, partOfName: 2.5, ordinal: 1, number: 0.3 } as const
 const MIN_WORDS = 1
 
 /** Returns the subject of a commentary's heading: the letters of its title without words such as `vaṇṇanā`. */
-export function headingSubjectOf(title: string): string {
-  const letters = titleComparisonKey(title)
+export function getCommentaryHeadingSubject(title: string): string {
+  const letters = toTitleComparisonKey(title)
   const subject = letters.replace(/(?:adi)?(?:sam)?vannan$|(?:pakarana)?(?:atthakath|(?:mula|anu)?tik)$/, '')
   return subject === letters ? letters : subject.replace(/[aiueo]$/, '')
 }
@@ -74,7 +74,7 @@ export class CommentedTextIndex {
   readonly #words: WordParagraphIndex
 
   /** @param said of its pieces before, by their indexes: what is explained too */
-  constructor(pieces: readonly HeadingOrParagraph[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
+  constructor(pieces: readonly CorpusBookPiece[], said: readonly (readonly [number, readonly TextSpan[]])[] = []) {
     const headings = headingsIn(pieces)
     this.headings = new Map(headings.map((heading) => [heading.at, heading]))
     this.#bySubject = Map.groupBy(headings, ({ subject }) => subject)
@@ -85,7 +85,7 @@ export class CommentedTextIndex {
     const saidAt = Map.groupBy(said, ([at]) => at)
     this.#words = new WordParagraphIndex(
       pieces.map((piece, at) => [
-        ...(piece.kind === 'begins' ? [] : textPartsOf(piece)),
+        ...(piece.kind === 'begins' ? [] : getTextParts(piece)),
         ...(saidAt.get(at)?.flatMap(([, spans]) => spans) ?? []),
       ]),
     )
@@ -94,7 +94,7 @@ export class CommentedTextIndex {
       if (piece.kind === 'begins') continue
       // a number that is alone is that of what follows
       const place = hasWords(piece) || pieces[at + 1]?.kind !== 'paragraph' ? at : at + 1
-      for (const { from, to } of itemNumbersIn(piece))
+      for (const { from, to } of parseItemNumbers(piece))
         for (let number = from; number <= Math.min(to, from + 200); number++) {
           const places = this.#byNumber.get(number)
           if (!places) this.#byNumber.set(number, [place])
@@ -119,8 +119,8 @@ export class CommentedTextIndex {
   }
 
   /** Returns the headings of the text that a heading of the commentary may belong to, with weights. */
-  named({ title }: HeadingStart): readonly Omit<WeightedPair, 'one'>[] {
-    const [subject, ordinal] = [headingSubjectOf(title), ordinalOf(title)]
+  named({ title }: CorpusHeadingStart): readonly Omit<WeightedPair, 'one'>[] {
+    const [subject, ordinal] = [getCommentaryHeadingSubject(title), ordinalOf(title)]
     if (subject === '') return []
     const like = (heading: RootHeading, weight: number) => ({
       other: heading.at,
@@ -137,10 +137,10 @@ export class CommentedTextIndex {
    * Returns the paragraphs of the text that a paragraph of the commentary may explain, with weights, and whether each
    * contains words that are explained.
    */
-  explained(paragraph: Paragraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
-    const [number] = itemNumbersIn(paragraph)
+  explained(paragraph: CorpusParagraph): readonly (Omit<WeightedPair, 'one'> & { readonly hasWords: boolean })[] {
+    const [number] = parseItemNumbers(paragraph)
     const numbered = new Set(number ? this.#byNumber.get(number.from) : [])
-    const explained = findWordsExplainedByCommentary(textPartsOf(paragraph))
+    const explained = findWordsExplainedByCommentary(getTextParts(paragraph))
     const least = explained.share * WEIGHT.number
     return [...this.#words.weigh(explained, numbered, WEIGHT.number)].flatMap(([other, weight]) =>
       weight >= MIN_WORDS || numbered.has(other) ? [{ other, weight, hasWords: weight > least }] : [],
@@ -148,7 +148,7 @@ export class CommentedTextIndex {
   }
 }
 
-function headingsIn(pieces: readonly HeadingOrParagraph[]): readonly RootHeading[] {
+function headingsIn(pieces: readonly CorpusBookPiece[]): readonly RootHeading[] {
   const begun = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.fact ? [{ at, fact: piece.fact, title: piece.title }] : [],
   )
@@ -159,21 +159,21 @@ function headingsIn(pieces: readonly HeadingOrParagraph[]): readonly RootHeading
       at,
       fact,
       end: begun[next]?.at ?? pieces.length,
-      subject: headingSubjectOf(fact.pali),
+      subject: getCommentaryHeadingSubject(fact.pali),
       ordinal: ordinalOf(title),
     }
   })
 }
 
-const hasWords = (paragraph: Paragraph): boolean =>
-  textPartsOf(paragraph).some(({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '')
+const hasWords = (paragraph: CorpusParagraph): boolean =>
+  getTextParts(paragraph).some(({ text, kind }) => kind !== 'note' && kind !== 'number' && text.trim() !== '')
 
-const isTitle = (paragraph: Paragraph): boolean =>
-  textPartsOf(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
+const isTitle = (paragraph: CorpusParagraph): boolean =>
+  getTextParts(paragraph).every(({ text, kind }) => kind === 'heading' || kind === 'note' || text.trim() === '')
 
 /** Returns the item numbers of a paragraph. */
-export const itemNumbersIn = (paragraph: Paragraph) =>
-  textPartsOf(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (parseItemNumber(text) ?? []) : []))
+export const parseItemNumbers = (paragraph: CorpusParagraph) =>
+  getTextParts(paragraph).flatMap(({ text, kind }) => (kind === 'number' ? (parseItemNumber(text) ?? []) : []))
 
 /**
  * Links each piece of a commentary to the text. A heading whose name identifies no heading of the text takes its place
@@ -181,7 +181,7 @@ export const itemNumbersIn = (paragraph: Paragraph) =>
  */
 export function linkCommentaryPieces(
   root: CommentedTextIndex,
-  pieces: readonly HeadingOrParagraph[],
+  pieces: readonly CorpusBookPiece[],
 ): readonly CommentaryPieceLink[] {
   const running = runningTitles(pieces)
   let above: readonly Omit<WeightedPair, 'one'>[] = []
@@ -210,7 +210,7 @@ const isPartAgain = (
   places.every(({ other, weight }, nth) => other === above[nth]?.other && weight < WEIGHT.name)
 
 /** Titles that are again, one level deeper, over each part of what they name: they say nothing new. */
-function runningTitles(pieces: readonly HeadingOrParagraph[]): ReadonlySet<HeadingOrParagraph> {
+function runningTitles(pieces: readonly CorpusBookPiece[]): ReadonlySet<CorpusBookPiece> {
   const levels = new Map<string, number>()
   return new Set(
     pieces.filter((piece) => {
@@ -240,7 +240,7 @@ interface OpenHeading {
 type Anchor = WeightedPair & { readonly hasWords?: boolean }
 
 /** The first paragraph below a heading, up to the next one, of which its number and its words say where it belongs. */
-function anchorBelow(pieces: readonly HeadingOrParagraph[], heading: number, found: ReadonlyMap<number, Anchor>) {
+function anchorBelow(pieces: readonly CorpusBookPiece[], heading: number, found: ReadonlyMap<number, Anchor>) {
   for (let at = heading + 1; at < pieces.length && pieces[at]?.kind === 'paragraph'; at++) {
     const anchor = found.get(at)
     if (anchor?.hasWords) return anchor
@@ -263,7 +263,7 @@ class Walk {
     this.here = { at: top, by: 'apart' }
   }
 
-  through(pieces: readonly HeadingOrParagraph[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
+  through(pieces: readonly CorpusBookPiece[], found: ReadonlyMap<number, Anchor>): readonly CommentaryPieceLink[] {
     for (const [index, piece] of pieces.entries()) {
       const like = found.get(index)
       if (piece.kind === 'begins') this.heading(index, piece, like ?? anchorBelow(pieces, index, found))
@@ -275,7 +275,7 @@ class Walk {
   }
 
   /** @param like what its name says, else what the first paragraph below it does that is sure */
-  private heading(index: number, { level, title }: HeadingStart, like: Anchor | undefined): void {
+  private heading(index: number, { level, title }: CorpusHeadingStart, like: Anchor | undefined): void {
     const closed = this.open.filter((one) => one.level >= level)
     this.open = this.open.filter((one) => one.level < level)
     const isNumbered = ordinalOf(title) !== null
@@ -294,7 +294,7 @@ class Walk {
       this.isApart = false
       const begun = this.root.headingAt(like.other)
       this.here = { at: begun && begun.at > this.here.at ? begun.at : like.other, by: 'number' }
-    } else if (OF_ALL.test(titleComparisonKey(title)) || (left && (left.level > level || isNumbered)))
+    } else if (OF_ALL.test(toTitleComparisonKey(title)) || (left && (left.level > level || isNumbered)))
       this.isApart = true
   }
 

@@ -8,14 +8,14 @@ import type { PackageEdition } from '../../../definitions/editions.ts'
 import { readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { TextSpan } from '../../../definitions/texts/format.ts'
 import {
+  type CorpusBookPiece,
   type CorpusFormat,
-  type HeadingOrParagraph,
-  isPageMark,
-  type Paragraph,
-  type ParagraphPart,
+  type CorpusParagraph,
+  type CorpusParagraphPart,
+  getTextParts,
+  isSourcePageMark,
+  type PackedVolumeText,
   type TransliteratedEdition,
-  textPartsOf,
-  type VolumeText,
 } from '../corpus.ts'
 import { countTextWords, MAX_PAGE_WORDS_BEFORE_MARK } from '../cut-pages.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
@@ -25,10 +25,10 @@ import type { SourceFile } from '../source-files.ts'
 import {
   type CommentaryPieceLink,
   CommentedTextIndex,
-  headingSubjectOf,
+  getCommentaryHeadingSubject,
   linkCommentaryPieces,
 } from './commented-text-index.ts'
-import { type CstElement, textOfElementWithoutNotes } from './cst-elements.ts'
+import { type CstElement, getElementTextWithoutNotes } from './cst-elements.ts'
 import { type CstBook, type CstCorpusLayer, findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
 import {
   convertElementsToPieces,
@@ -118,7 +118,7 @@ function* booksOfCommentary(
   files: readonly SourceFile[],
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
-): Generator<VolumeText> {
+): Generator<PackedVolumeText> {
   const bases = [...new Set(readHeadingFacts().map(({ cstFile }) => cstFile))]
   const worksOf = (one: CstCorpusLayer) => Map.groupBy(findBooksOfLayer(files, one), ({ base }) => workOf(base))
   const [works, texts] = [worksOf(layer), worksOf('mul')]
@@ -144,12 +144,12 @@ function reportUnplaced(book: CstBook, warnings: PackWarningCollector): void {
 
 const firstWords = (elements: readonly CstElement[]): string => {
   const own = elements.filter((element) => element.rend !== 'centre' && element.rend !== 'nikaya')
-  return own.map(textOfElementWithoutNotes).join(' / ').trim().slice(0, 80)
+  return own.map(getElementTextWithoutNotes).join(' / ').trim().slice(0, 80)
 }
 
 interface PieceOfVolume {
   readonly volume: number
-  readonly piece: HeadingOrParagraph
+  readonly piece: CorpusBookPiece
 }
 
 /** @param of the text, and what was said of it before */
@@ -158,7 +158,7 @@ function* booksOfWork(
   of: { readonly text: readonly CstBook[]; readonly explained: readonly CstBook[] },
   warnings: PackWarningCollector,
   writings: readonly TransliteratedEdition[],
-): Generator<VolumeText> {
+): Generator<PackedVolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
     Array.from(eachPieceOfBook(book.base, readBookElements(book), new PackWarningCollector()), silent),
@@ -179,7 +179,7 @@ function* booksOfWork(
 }
 
 interface Placed {
-  readonly pieces: readonly HeadingOrParagraph[]
+  readonly pieces: readonly CorpusBookPiece[]
   /** Fewer where nothing says where a part of it belongs. */
   readonly places: readonly CommentaryPieceLink[]
 }
@@ -199,12 +199,12 @@ const wordsAlongside = (
     const { pieces, places } = placed(book, root)
     if (places.length < pieces.length) return []
     return pieces.flatMap((piece, index) =>
-      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, textPartsOf(piece)] as const],
+      piece.kind === 'begins' ? [] : [[places[index]?.at ?? 0, getTextParts(piece)] as const],
     )
   })
 
 /** A book may hold several that each restarts, as what explains a ṭīkā behind it. */
-function byTitlePage(pieces: readonly HeadingOrParagraph[]): readonly (readonly HeadingOrParagraph[])[] {
+function byTitlePage(pieces: readonly CorpusBookPiece[]): readonly (readonly CorpusBookPiece[])[] {
   const starts = pieces.flatMap((piece, at) =>
     piece.kind === 'begins' && piece.level === HEADING_LEVEL_BY_REND.book ? [at] : [],
   )
@@ -218,18 +218,18 @@ function ownHeadings(elements: readonly CstElement[], root: CommentedTextIndex):
   for (const [at, element] of elements.entries()) {
     const level = HEADING_LEVEL_BY_REND[element.rend]
     if (level !== undefined) found.set(at, { fact: null, level })
-    else if (element.rend === 'bodytext' && isUnmarked(textOfElementWithoutNotes(element), root))
+    else if (element.rend === 'bodytext' && isUnmarked(getElementTextWithoutNotes(element), root))
       found.set(at, { fact: null, level: HEADING_LEVEL_BY_REND.subhead ?? 4 })
   }
   return found
 }
 
 const isUnmarked = (words: string, root: CommentedTextIndex): boolean =>
-  words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(headingSubjectOf(words))
+  words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(getCommentaryHeadingSubject(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
 function reportFiles(
-  pieces: readonly HeadingOrParagraph[],
+  pieces: readonly CorpusBookPiece[],
   places: readonly CommentaryPieceLink[],
   warnings: PackWarningCollector,
 ): void {
@@ -243,7 +243,7 @@ function reportFiles(
     files.set(piece.file, file)
     file.sure ||= isNamed || by === 'number'
     if (file.words.length < 80)
-      file.words = `${file.words} ${textPartsOf(piece)
+      file.words = `${file.words} ${getTextParts(piece)
         .map(({ text }) => text)
         .join('')}`
         .trim()
@@ -255,7 +255,7 @@ function reportFiles(
 /** The root's pieces without their words, and behind each what is said of it. */
 function* interleaved(
   root: readonly PieceOfVolume[],
-  pieces: readonly HeadingOrParagraph[],
+  pieces: readonly CorpusBookPiece[],
   places: readonly CommentaryPieceLink[],
 ): Generator<PieceOfVolume> {
   const paragraphs = pieces.flatMap((piece, index) =>
@@ -288,23 +288,25 @@ const silent = ({ volume, piece }: PieceOfVolume): PieceOfVolume => ({
       : {
           ...piece,
           counts: 0,
-          parts: piece.parts.map((part): ParagraphPart => ('text' in part ? { ...part, instead: NOTHING } : part)),
+          parts: piece.parts.map(
+            (part): CorpusParagraphPart => ('text' in part ? { ...part, instead: NOTHING } : part),
+          ),
         },
 })
 
 const NOTHING: readonly TextSpan[] = []
 
-const asSaid = ({ parts, leads: _, counts = 1, ...place }: Paragraph): Paragraph => ({
+const asSaid = ({ parts, leads: _, counts = 1, ...place }: CorpusParagraph): CorpusParagraph => ({
   ...place,
   counts,
-  parts: [{ text: '', instead: textPartsOf({ parts }) }],
+  parts: [{ text: '', instead: getTextParts({ parts }) }],
 })
 
 /** In front of the first page that begins inside of it: what is said of a paragraph is where it begins. */
-function cutAtPage(paragraph: Paragraph): readonly [Paragraph, Paragraph | null] {
+function cutAtPage(paragraph: CorpusParagraph): readonly [CorpusParagraph, CorpusParagraph | null] {
   let words = 0
   for (const [at, part] of paragraph.parts.entries()) {
-    if (!isPageMark(part)) words += countTextWords(part)
+    if (!isSourcePageMark(part)) words += countTextWords(part)
     else if (words > MAX_PAGE_WORDS_BEFORE_MARK)
       return [
         { ...paragraph, parts: paragraph.parts.slice(0, at) },

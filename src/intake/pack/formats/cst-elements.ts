@@ -73,7 +73,7 @@ export function readCstElements(
 }
 
 /** Returns the text of an element without notes. */
-export const textOfElementWithoutNotes = ({ parts }: CstElement): string =>
+export const getElementTextWithoutNotes = ({ parts }: CstElement): string =>
   parts
     .map((part) => ('text' in part && part.kind !== 'note' ? part.text : ''))
     .join('')

@@ -7,7 +7,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type CstElement, readCstElements, textOfElementWithoutNotes } from './cst-elements.ts'
+import { type CstElement, getElementTextWithoutNotes, readCstElements } from './cst-elements.ts'
 import { decodeXmlFile } from './xml-text.ts'
 
 /** `s0101m.mul12.xml`, or `s0101m.mul.xml` in the original layout; lists of titles (`.mul.toc.xml`) do not fit. */
@@ -69,7 +69,7 @@ const MAX_WITHOUT_NUMBER = 400
 
 /** The elements with their words in roman script. */
 function romanised(elements: readonly CstElement[]): readonly CstElement[] {
-  const sample = elements.slice(0, 200).map(textOfElementWithoutNotes).join(' ')
+  const sample = elements.slice(0, 200).map(getElementTextWithoutNotes).join(' ')
   const convert = hasThaiLetters(sample) ? thaiPaliToRoman : hasDevanagari(sample) ? devanagariToRoman : null
   if (!convert) return elements
   return elements.map((element) => ({

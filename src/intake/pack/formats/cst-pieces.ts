@@ -2,11 +2,11 @@
 
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import type { SpanKind } from '../../../definitions/texts/format.ts'
-import type { HeadingOrParagraph, PageMark, ParagraphPart } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusParagraphPart, SourcePageMark } from '../corpus.ts'
 import { matchTitlesInOrder } from '../match-titles.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
-import { titleComparisonKey } from '../titles.ts'
-import { type CstElement, textOfElementWithoutNotes } from './cst-elements.ts'
+import { toTitleComparisonKey } from '../titles.ts'
+import { type CstElement, getElementTextWithoutNotes } from './cst-elements.ts'
 
 /** Level of a heading by its `rend` attribute. Lines of a nikaya repeat in each of its books and are not headings. */
 export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
@@ -19,7 +19,7 @@ export const HEADING_LEVEL_BY_REND: Readonly<Record<string, number>> = {
 const WRAPPER = /^(vinaya|suttanta|abhidhamma)pitak|nikay$/
 const isWrapper = (element: CstElement) =>
   element.rend === 'nikaya' ||
-  (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(titleComparisonKey(textOfElementWithoutNotes(element))))
+  (element.rend in HEADING_LEVEL_BY_REND && WRAPPER.test(toTitleComparisonKey(getElementTextWithoutNotes(element))))
 
 /**
  * Maximum length, in characters, of a paragraph that may be an unmarked heading when its text is that of a heading in
@@ -39,24 +39,24 @@ function headingsOf(
   warnings: PackWarningCollector,
 ): ReadonlyMap<number, HeadingAtElement> {
   const facts = readHeadingFacts().filter(({ cstFile }) => cstFile === base)
-  const titles = new Set(facts.map(({ pali }) => titleComparisonKey(pali)))
+  const titles = new Set(facts.map(({ pali }) => toTitleComparisonKey(pali)))
   const indexes = elements.flatMap((element, at) => {
     if (isWrapper(element)) return []
     // CST sets some of these lines as headings
     if (isUddanaLine(element)) return []
     if (element.rend in HEADING_LEVEL_BY_REND) return [at]
-    const words = textOfElementWithoutNotes(element)
-    return words.length <= MAX_TITLE_LENGTH && titles.has(titleComparisonKey(words)) ? [at] : []
+    const words = getElementTextWithoutNotes(element)
+    return words.length <= MAX_TITLE_LENGTH && titles.has(toTitleComparisonKey(words)) ? [at] : []
   })
   const source = indexes.map((at) => {
     const element = elements[at]
-    const title = element ? titleComparisonKey(textOfElementWithoutNotes(element)) : ''
+    const title = element ? toTitleComparisonKey(getElementTextWithoutNotes(element)) : ''
     const paragraph = paragraphBelow(elements, at)
     const keys = [paragraph === '' ? '' : `${title} ${paragraph}`, title]
     return element && element.rend in HEADING_LEVEL_BY_REND ? { keys } : { keys, doubtful: true as const }
   })
   const table = facts.map(({ pali, cstParagraph }) => {
-    const title = titleComparisonKey(pali)
+    const title = toTitleComparisonKey(pali)
     return { keys: [cstParagraph === '' ? '' : `${title} ${cstParagraph}`, title] }
   })
   const found = new Map<number, HeadingAtElement>()
@@ -67,7 +67,7 @@ function headingsOf(
     if (!element || (!fact && !(element.rend in HEADING_LEVEL_BY_REND))) continue
     found.set(at, { fact, level: HEADING_LEVEL_BY_REND[element.rend] ?? 4 })
     if (!(element.rend in HEADING_LEVEL_BY_REND))
-      warnings.add('headings-as-text', `${element.file} ${textOfElementWithoutNotes(element)} → ${fact?.slug}`)
+      warnings.add('headings-as-text', `${element.file} ${getElementTextWithoutNotes(element)} → ${fact?.slug}`)
   }
   return found
 }
@@ -115,7 +115,8 @@ function volumeOfEach(
 }
 
 const isLead = (element: CstElement) =>
-  isWrapper(element) || (element.rend === 'centre' && /^namo tassa bhagavato/i.test(textOfElementWithoutNotes(element)))
+  isWrapper(element) ||
+  (element.rend === 'centre' && /^namo tassa bhagavato/i.test(getElementTextWithoutNotes(element)))
 
 const VERSE = /^gatha/
 const LAST_OF_VERSE = 'gathalast'
@@ -130,12 +131,12 @@ export function convertElementsToPieces(
   from: number,
   to: number,
   headings: ReadonlyMap<number, HeadingAtElement>,
-): readonly HeadingOrParagraph[] {
+): readonly CorpusBookPiece[] {
   const volumeDigit = usualDigit(elements.slice(from, to))
-  const pieces: HeadingOrParagraph[] = []
+  const pieces: CorpusBookPiece[] = []
   /** A stanza with the number that hangs before it, while its lines come. */
   let stanza: {
-    parts: ParagraphPart[]
+    parts: CorpusParagraphPart[]
     counts: number
     verses: number
     file: string
@@ -158,7 +159,7 @@ export function convertElementsToPieces(
     if (!VERSE.test(rend) && rend !== 'hangnum') inUddana = isUddanaLine(element)
     if (heading) {
       endStanza()
-      pieces.push({ kind: 'begins', ...heading, title: textOfElementWithoutNotes(element), where: file })
+      pieces.push({ kind: 'begins', ...heading, title: getElementTextWithoutNotes(element), where: file })
       pieces.push({ kind: 'paragraph', parts: parts('heading'), leads: true, counts: 0, ...place })
     } else if (rend === 'hangnum') {
       endStanza()
@@ -187,14 +188,14 @@ export function convertElementsToPieces(
 
 /** `Tassuddānaṃ –`: verses follow that name the texts above. */
 const isUddanaLine = (element: CstElement) =>
-  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(textOfElementWithoutNotes(element)) &&
-  textOfElementWithoutNotes(element).length <= 60
+  /^(?:\d+\.\s*)?(?:tass|tatr|imass)?udd?āna/i.test(getElementTextWithoutNotes(element)) &&
+  getElementTextWithoutNotes(element).length <= 60
 
 /** What CST sets in the middle of the page: lines that close a text, and others. */
 function kindOfLine(element: CstElement): SpanKind | undefined {
   if (isUddanaLine(element)) return 'centre'
   if (element.rend !== 'centre') return undefined
-  return CLOSING.test(textOfElementWithoutNotes(element)) ? 'colophon' : 'centre'
+  return CLOSING.test(getElementTextWithoutNotes(element)) ? 'colophon' : 'centre'
 }
 
 /** Finished (niṭṭhita, samatta), or the title with its ordinal. */
@@ -202,8 +203,8 @@ const CLOSING =
   /niṭṭhit|samatt|(?:paṭham|dutiy|tatiy|catutth|pañcam|chaṭṭh|sattam|aṭṭham|navam|dasam)[aāo][ṃ]?[.…]*$|sutta[ṃ]?[.]*$|gāthāyo/i
 
 /** @param kind of what has none of its own */
-function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly ParagraphPart[] {
-  return element.parts.map((part): ParagraphPart => {
+function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): readonly CorpusParagraphPart[] {
+  return element.parts.map((part): CorpusParagraphPart => {
     if ('text' in part) {
       if (part.kind === 'note') return { text: `[${part.text.trim()}]`, kind: 'note' }
       // a heading's number is part of its line
@@ -212,7 +213,7 @@ function partsOf(element: CstElement, volumeDigit: string, kind?: SpanKind): rea
       return own ? { text: part.text, kind: own } : { text: part.text }
     }
     const [, digit = '', page] = /^(\d)\.(\d{4})$/.exec(part.mark) ?? []
-    const mark: PageMark = {
+    const mark: SourcePageMark = {
       mark: part.mark,
       page: page === undefined ? null : Number(page),
       takes: 'words',

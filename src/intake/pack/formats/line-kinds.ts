@@ -3,10 +3,10 @@
  * end in a full stop and has text below it. More centred lines in a row are verse or a list, also across a page end.
  */
 
-import { columnWidthOf, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
+import { countColumnLetters, type PageLineOfVolume, parseThaiNumber } from './page-lines.ts'
 
 /** Tests by which the lines of an edition are classified. */
-export interface LineTraits {
+export interface PageLineTests {
   /** It is in the middle of the page, as titles do. */
   readonly isCentred: (line: PageLineOfVolume) => boolean
   /** Its words are a title's: it ends in สูตร, วคฺโค and the like. */
@@ -25,7 +25,7 @@ export interface LineTraits {
 }
 
 /** Class of a line. */
-export type LineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
+export type PageLineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
 
 /**
  * Maximum number of consecutive centred lines in a title. More lines, none with the words of a title, are verse or a
@@ -42,10 +42,10 @@ const MAX_LINE_LENGTH = 45
  */
 export function classifyLines(
   lines: readonly PageLineOfVolume[],
-  signs: LineTraits,
+  signs: PageLineTests,
   reportVerse: (at: number) => void = () => undefined,
-): readonly LineKind[] {
-  const kinds = lines.map((line, at): LineKind => {
+): readonly PageLineKind[] {
+  const kinds = lines.map((line, at): PageLineKind => {
     if (signs.isNote(line.text)) return 'text'
     if (signs.isVerse(lines, at)) return 'verse'
     if (isClosingLine(lines, at, signs)) return 'closing'
@@ -72,19 +72,19 @@ export function classifyLines(
 /** A closing line is set anywhere on the line where the sentence above has ended; else it may be the end of that. */
 const MAX_CLOSING_LENGTH = 45
 
-function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: LineTraits): boolean {
+function isClosingLine(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
   const line = lines[at]
   if (!line || line.item !== null || !signs.isClosing(line.text)) return false
   if (signs.isCentred(line)) return true
   const above = lines[beside(lines, at, -1, signs.isNote)]?.text ?? ''
-  return columnWidthOf(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
+  return countColumnLetters(line.text) <= MAX_CLOSING_LENGTH && (/[.ฯ]$/.test(above) || signs.isClosing(above))
 }
 
 /** Lines in the middle of the page behind each other, notes between them left out. */
 function runsOf(
   lines: readonly PageLineOfVolume[],
-  kinds: readonly LineKind[],
-  { isNote }: LineTraits,
+  kinds: readonly PageLineKind[],
+  { isNote }: PageLineTests,
 ): readonly (readonly number[])[] {
   const runs: number[][] = []
   let open: number[] = []
@@ -107,8 +107,8 @@ const endsSentence = (text: string) => /ฯ\s*[[\]0-9๐-๙]*$/.test(text)
 function judge(
   run: readonly number[],
   lines: readonly PageLineOfVolume[],
-  kinds: LineKind[],
-  signs: LineTraits,
+  kinds: PageLineKind[],
+  signs: PageLineTests,
   listed: ReadonlySet<number>,
 ): void {
   const text = (at: number) => lines[at]?.text ?? ''
@@ -134,7 +134,7 @@ function judge(
 const MIN_LISTED = 3
 
 /** The lines that are in such a list, over the end of a page, too. */
-function listedLines(lines: readonly PageLineOfVolume[], { isNote }: LineTraits): ReadonlySet<number> {
+function listedLines(lines: readonly PageLineOfVolume[], { isNote }: PageLineTests): ReadonlySet<number> {
   const listed = new Set<number>()
   let list: number[] = []
   let last = 0
@@ -152,8 +152,8 @@ function listedLines(lines: readonly PageLineOfVolume[], { isNote }: LineTraits)
 function isAmongVerse(
   range: readonly number[],
   lines: readonly PageLineOfVolume[],
-  kinds: readonly LineKind[],
-  { isNote }: LineTraits,
+  kinds: readonly PageLineKind[],
+  { isNote }: PageLineTests,
 ): boolean {
   const above = beside(lines, range[0] ?? 0, -1, isNote)
   const below = beside(lines, range.at(-1) ?? 0, 1, isNote)
@@ -163,7 +163,12 @@ function isAmongVerse(
 }
 
 /** The next line above or below that is no note. */
-function beside(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1, isNote: LineTraits['isNote']): number {
+function beside(
+  lines: readonly PageLineOfVolume[],
+  from: number,
+  step: 1 | -1,
+  isNote: PageLineTests['isNote'],
+): number {
   let at = from + step
   while (lines[at] && (isNote(lines[at]?.text ?? '') || lines[at]?.text === '')) at += step
   return at
@@ -173,11 +178,11 @@ function beside(lines: readonly PageLineOfVolume[], from: number, step: 1 | -1, 
 function opensVerse(
   at: number,
   lines: readonly PageLineOfVolume[],
-  kinds: readonly LineKind[],
-  { isNote }: LineTraits,
+  kinds: readonly PageLineKind[],
+  { isNote }: PageLineTests,
 ): boolean {
   const line = lines[at]
-  if (line?.item == null || columnWidthOf(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
+  if (line?.item == null || countColumnLetters(line.text) > MAX_LINE_LENGTH || endsSentence(line.text)) return false
   const below = beside(lines, at, 1, isNote)
   return kinds[below] === 'verse' && lines[below]?.item === null
 }
@@ -186,7 +191,7 @@ function opensVerse(
 const MAX_COVER_LENGTH = 6
 
 /** The lines that name collection and volume, with all that are between them and the homage. */
-function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: LineTraits): readonly number[] {
+function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: PageLineTests): readonly number[] {
   return lines.flatMap(({ text, item }, at) => {
     if (item !== null || !isCover(text)) return []
     const homage = lines.slice(at, at + MAX_COVER_LENGTH).findIndex((line) => isHomage(line.text))
@@ -197,8 +202,8 @@ function coverLines(lines: readonly PageLineOfVolume[], { isCover, isHomage }: L
 /** Titles that are not set in the middle of the page: with a title's words, right above an item or another title. */
 function addTitlesAboveItems(
   lines: readonly PageLineOfVolume[],
-  kinds: LineKind[],
-  signs: LineTraits,
+  kinds: PageLineKind[],
+  signs: PageLineTests,
   listed: ReadonlySet<number>,
 ): void {
   let below: 'item' | 'title' | null = null
@@ -217,8 +222,8 @@ function addTitlesAboveItems(
 function isLooseTitle(
   lines: readonly PageLineOfVolume[],
   at: number,
-  kinds: readonly LineKind[],
-  signs: LineTraits,
+  kinds: readonly PageLineKind[],
+  signs: PageLineTests,
 ): boolean {
   const [before, line] = [lines[at - 1], lines[at]]
   if (!line || kinds[at] === 'closing' || !signs.isTitle(line.text) || signs.isNoTitle(line.text)) return false
@@ -229,18 +234,18 @@ function isLooseTitle(
 }
 
 /** Below the end of a text, at the margin, too: its second line goes with it. */
-function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, signs: LineTraits): boolean {
+function isTitleAtMargin(lines: readonly PageLineOfVolume[], at: number, signs: PageLineTests): boolean {
   const [above, line] = [lines[at - 1], lines[at]]
   if (!above || !line || signs.isNoTitle(line.text) || !signs.isTitle(line.text)) return false
-  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && columnWidthOf(line.text) <= MAX_LINE_LENGTH)
+  return signs.isClosing(above.text) || (/[.ฯ]$/.test(above.text) && countColumnLetters(line.text) <= MAX_LINE_LENGTH)
 }
 
 /** Whether something that is no title and no closing line comes below. */
 function hasTextBelow(
   at: number,
   lines: readonly PageLineOfVolume[],
-  kinds: readonly LineKind[],
-  { isNote }: LineTraits,
+  kinds: readonly PageLineKind[],
+  { isNote }: PageLineTests,
 ): boolean {
   for (let below = at + 1; below < lines.length; below++) {
     const line = lines[below]

@@ -3,7 +3,7 @@
  */
 
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import type { TextBlock } from './page-pieces.ts'
+import type { PageFileBlock } from './page-pieces.ts'
 
 /** A place where a heading may begin: before a block or inside it. */
 export interface HeadingStartCandidate {
@@ -49,7 +49,7 @@ const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
 export function moveHeadingsToOwnTitles(
   placed: readonly PlacedHeading[],
   borders: readonly HeadingBoundary[],
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   isTitle: (line: string, fact: HeadingFact) => boolean,
 ): readonly PlacedHeading[] {
   const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))

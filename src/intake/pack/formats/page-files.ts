@@ -5,10 +5,10 @@
 
 import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { PageNumberState } from '../../../definitions/texts/format.ts'
-import type { PageMark } from '../corpus.ts'
+import type { SourcePageMark } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { type PageLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
+import { type PageFileLine, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 
 /** A file with one printed page. */
 export interface PageFile {
@@ -67,7 +67,7 @@ export function readLinesOfVolume(
     if (isCrowded) {
       warnings.add('crowded-pages', `${file.name} ${length} บรรทัด (ปกติ ${usual})`)
     }
-    const mark = (state?: PageNumberState): PageMark => ({
+    const mark = (state?: PageNumberState): SourcePageMark => ({
       mark: file.name,
       page: page + low,
       takes: 'nothing',
@@ -97,9 +97,9 @@ export function readLinesOfVolume(
   return lines
 }
 
-const lengthOf = (lines: readonly PageLine[]) => lines.filter(({ text }) => !text.startsWith('#')).length
+const lengthOf = (lines: readonly PageFileLine[]) => lines.filter(({ text }) => !text.startsWith('#')).length
 
-function usualLength(files: readonly { readonly lines: readonly PageLine[] }[]): number {
+function usualLength(files: readonly { readonly lines: readonly PageFileLine[] }[]): number {
   const sorted = files.map(({ lines }) => lengthOf(lines)).sort((a, b) => a - b)
   return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -1,7 +1,7 @@
 /** Parses the lines of a Thai page file: their indent, item marks, notes and rules. */
 
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import type { PageMark } from '../corpus.ts'
+import type { SourcePageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { rejectMisdecodedText, rejectUtf16 } from '../reject-misdecoded.ts'
@@ -9,7 +9,7 @@ import type { SourceFile } from '../source-files.ts'
 import { decodeCp874, isUtf8Thai } from './cp874.ts'
 
 /** A line of a page file. */
-export interface PageLine {
+export interface PageFileLine {
   /** Columns in front of the first letter; a tab goes to the next multiple of eight. */
   readonly indent: number
   /** Without what is in front and behind; spaces inside are kept, since they cut half-lines of verse. */
@@ -19,9 +19,9 @@ export interface PageLine {
 }
 
 /** A line of a page file, with its page. */
-export interface PageLineOfVolume extends PageLine {
+export interface PageLineOfVolume extends PageFileLine {
   /** The page's mark, on its first line. */
-  readonly mark?: PageMark
+  readonly mark?: SourcePageMark
   readonly page: number
   /** Its file may hold more than one page. */
   readonly isCrowded?: true
@@ -46,7 +46,7 @@ const RULE = /^[_\-–=*~\s]{3,}$/
  * Parses a page file into its lines with words, in order; ruler lines are left out.
  * @throws PackError when the file is cut short or in another encoding
  */
-export function parsePageLines(file: SourceFile, warnings: PackWarningCollector): readonly PageLine[] {
+export function parsePageLines(file: SourceFile, warnings: PackWarningCollector): readonly PageFileLine[] {
   const bytes = file.read()
   if (isUtf8Thai(bytes)) {
     throw new PackError(file.path, 'ไฟล์เป็น UTF-8 ไม่ใช่ CP874 กรุณาใช้ไฟล์ต้นฉบับ')
@@ -98,4 +98,4 @@ export function splitItemMark(text: string): readonly [mark: string, rest: strin
 export const parseThaiNumber = (digits: string) => Number(toWesternDigits(digits))
 
 /** Counts the letters that take a column of their own; vowels and marks above and below take none. */
-export const columnWidthOf = (text: string): number => text.replace(/\p{Mn}/gu, '').length
+export const countColumnLetters = (text: string): number => text.replace(/\p{Mn}/gu, '').length

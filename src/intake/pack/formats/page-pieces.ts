@@ -1,12 +1,12 @@
 /** Builds paragraphs from the lines of page files: detects centred lines, continued paragraphs, verse, and items. */
 
 import type { SpanKind, TextSpan } from '../../../definitions/texts/format.ts'
-import type { PageMark, Paragraph, ParagraphPart } from '../corpus.ts'
+import type { CorpusParagraph, CorpusParagraphPart, SourcePageMark } from '../corpus.ts'
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
-import { classifyLines, type LineKind, MAX_TITLE_LINES } from './line-kinds.ts'
-import { columnWidthOf, type PageLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
+import { classifyLines, MAX_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
+import { countColumnLetters, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
 import { groupFootnotes } from './page-notes.ts'
 
 /** How an edition sets its lines. */
@@ -44,8 +44,8 @@ const NOTE = '#'
 const isNote = (text: string) => text.startsWith(NOTE)
 
 /** A paragraph of a page file, with its role on the page. */
-export interface TextBlock {
-  readonly paragraph: Paragraph
+export interface PageFileBlock {
+  readonly paragraph: CorpusParagraph
   /** Titles and the homage, with the title page above it, are above their text; a page is only its mark. */
   readonly role: 'text' | 'title' | 'homage' | 'closing' | 'note' | 'page'
   /** The item that opens with it. */
@@ -62,7 +62,7 @@ export function buildBlocksOfVolume(
   lines: readonly PageLineOfVolume[],
   setting: LineTypesetting,
   warnings: PackWarningCollector,
-): readonly TextBlock[] {
+): readonly PageFileBlock[] {
   const pages = new Pages(setting)
   const items = itemsOf(volume, lines, warnings)
   // a number that is no item is a word like others
@@ -107,10 +107,10 @@ const MAX_WITHOUT_ITEMS = 400
 
 /** Whether a line is centred. */
 export function isCentredLine(
-  { indent, text, item }: PageLine,
+  { indent, text, item }: PageFileLine,
   { centredFrom }: Pick<LineTypesetting, 'centredFrom'>,
 ): boolean {
-  const width = columnWidthOf(text)
+  const width = countColumnLetters(text)
   const middle = indent + width / 2
   return item === null && indent >= centredFrom && width <= MAX_CENTRED_LENGTH && middle >= 24 && middle <= 46
 }
@@ -126,7 +126,7 @@ interface OpenParagraph {
 }
 
 class Pages {
-  private readonly blocks: TextBlock[] = []
+  private readonly blocks: PageFileBlock[] = []
   private open: OpenParagraph | null = null
   /** The last paragraph was cut by the notes or the end of a page. */
   private mayGoOn = false
@@ -140,7 +140,7 @@ class Pages {
 
   constructor(private readonly setting: LineTypesetting) {}
 
-  add(line: PageLineOfVolume, kind: LineKind, item: VolumeItem | null): void {
+  add(line: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): void {
     const { text, where } = line
     if (line.mark) this.beginPage(line.mark)
     else if (this.notes.length > 0 && !isNote(text)) {
@@ -162,7 +162,7 @@ class Pages {
   }
 
   /** Whether a line is the next of the paragraph that is open. */
-  private goesOnWith({ text, indent }: PageLineOfVolume, kind: LineKind, item: VolumeItem | null): boolean {
+  private goesOnWith({ text, indent }: PageLineOfVolume, kind: PageLineKind, item: VolumeItem | null): boolean {
     if (this.open?.kind !== 'text' || kind !== 'text' || item || isHomage(text)) return false
     return indent === 0 || (indent === 1 && !this.isEnded(this.open.lines.at(-1) ?? ''))
   }
@@ -172,18 +172,23 @@ class Pages {
     return /[ฯ.?!”"…]\s*[[\]()0-9๐-๙*]*$/.test(line)
   }
 
-  end(): readonly TextBlock[] {
+  end(): readonly PageFileBlock[] {
     this.close()
     this.placeNotes()
     return this.blocks
   }
 
-  private push(paragraph: Paragraph, role: TextBlock['role'], where: string, item: VolumeItem | null = null): void {
+  private push(
+    paragraph: CorpusParagraph,
+    role: PageFileBlock['role'],
+    where: string,
+    item: VolumeItem | null = null,
+  ): void {
     const goesOn = role === 'text' && paragraph.counts === 0
     this.blocks.push({ paragraph: { ...paragraph, file: this.file }, role, item, goesOn, where })
   }
 
-  private beginPage(mark: PageMark): void {
+  private beginPage(mark: SourcePageMark): void {
     this.endPage()
     this.push({ kind: 'paragraph', parts: [mark], counts: 0 }, 'page', mark.where)
     this.pageStart = this.blocks.length
@@ -207,7 +212,7 @@ class Pages {
     this.open = { kind: 'title', item: null, number: '', lines: [text], counts: 0, where }
   }
 
-  private addItem(line: PageLineOfVolume, kind: LineKind, item: VolumeItem): void {
+  private addItem(line: PageLineOfVolume, kind: PageLineKind, item: VolumeItem): void {
     const [mark, rest] = splitItemMark(line.text)
     if (kind === 'verse') this.addVerse(mark, rest, line, item)
     else this.addText(mark, rest, line, item)
@@ -258,7 +263,7 @@ class Pages {
       behind = marked < 0 ? this.blocks.length : Math.max(behind, this.endOfSentence(marked) + 1)
       while (this.blocks[behind]?.role === 'note') behind++
       const where = this.blocks[behind - 1]?.where ?? ''
-      const paragraph: Paragraph = { kind: 'paragraph', parts: spans, counts: 0, file: this.file }
+      const paragraph: CorpusParagraph = { kind: 'paragraph', parts: spans, counts: 0, file: this.file }
       this.blocks.splice(behind, 0, { paragraph, role: 'note', item: null, goesOn: false, where })
       behind++
     }
@@ -283,7 +288,7 @@ class Pages {
     this.mayGoOn = false
     if (!open) return
     const { kind, item, lines, counts, where } = open
-    const number: ParagraphPart[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
+    const number: CorpusParagraphPart[] = open.number === '' ? [] : [{ text: `${open.number} `, kind: 'number' }]
     if (kind === 'title') {
       const parts = allOfKind('heading', withoutNumbers(setting.spans(lines.join('\n'))))
       this.push({ kind: 'paragraph', parts, counts: 0 }, kind, where)
@@ -320,10 +325,10 @@ const withoutNumbers = (spans: readonly TextSpan[]): readonly TextSpan[] =>
   })
 
 /** The mark of a note may be behind the full stop. */
-function endsSentence({ parts }: Paragraph): boolean {
+function endsSentence({ parts }: CorpusParagraph): boolean {
   const last = parts.findLast((part) => 'text' in part && part.kind !== 'mark' && part.text.trim() !== '')
   return last !== undefined && 'text' in last && /[ฯ.?!”"]$/.test(last.text.trimEnd())
 }
 
-const hasMark = ({ parts }: Paragraph, marks: readonly string[]): boolean =>
+const hasMark = ({ parts }: CorpusParagraph, marks: readonly string[]): boolean =>
   parts.some((part) => 'text' in part && part.kind === 'mark' && marks.some((mark) => part.text.includes(mark)))

@@ -8,21 +8,26 @@ import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/h
 import { countSortedItemsBefore } from '../../../foundation/bisect.ts'
 import type { TextToCanonAlignment } from '../align/canon.ts'
 import {
+  computeSiamRathItemPositions,
   type ItemNumberDifferences,
   type NumberedItemOffset,
-  siamRathItemPositions,
   toSiamRathItemNumbers,
 } from '../align/items.ts'
-import { type AlignmentLetterCounter, measuredLength, splitParagraphAtLength } from '../align/measure.ts'
-import type { HeadingOrParagraph, HeadingStart, Paragraph } from '../corpus.ts'
+import { type AlignmentLetterCounter, measureParagraph, splitParagraphAtLength } from '../align/measure.ts'
+import type { CorpusBookPiece, CorpusHeadingStart, CorpusParagraph } from '../corpus.ts'
 import {
   type HeadingBoundary,
   type HeadingStartCandidate,
   moveHeadingsToOwnTitles,
   type PlacedHeading,
 } from './own-titles.ts'
-import type { TextBlock } from './page-pieces.ts'
-import { assignTitleLines, type HeadingTitleLine, linesOfParagraph, splitParagraphBeforeLine } from './title-lines.ts'
+import type { PageFileBlock } from './page-pieces.ts'
+import {
+  assignTitleLines,
+  type HeadingTitleLine,
+  splitParagraphBeforeLine,
+  splitParagraphIntoLines,
+} from './title-lines.ts'
 
 /** How the blocks of an edition align with the letters of the canon. */
 export interface BlockAlignment extends TextToCanonAlignment {
@@ -69,12 +74,12 @@ const MIN_DOUBT = 14
 /** A text with less than this share of its usual length is shortened. */
 const SHORTENED = 0.2
 
-/** Splits text blocks of a volume at its headings: returns paragraphs and heading starts (`HeadingOrParagraph`) in
+/** Splits text blocks of a volume at its headings: returns paragraphs and heading starts (`CorpusBookPiece`) in
  * reading order. */
 export function splitBlocksAtHeadings(
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   beside: BlockAlignment,
-): readonly HeadingOrParagraph[] {
+): readonly CorpusBookPiece[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
   const placed = placesOf(blocks, starts, wanted, beside)
@@ -98,7 +103,7 @@ export function splitBlocksAtHeadings(
 function titlesOf(
   fact: HeadingFact,
   text: number,
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   { letters, isTitle }: BlockAlignment,
 ): ReadonlyMap<number, readonly HeadingTitleLine[]> {
   const run = titlesAbove(blocks, text)
@@ -109,7 +114,7 @@ function titlesOf(
   const first = homage >= run ? homage + 1 : run
   begins.set(first, [{ fact, line: 0 }])
   const lines = blocks.slice(first, text).flatMap(({ role, paragraph }, nth) => {
-    const own = role === 'title' ? linesOfParagraph(paragraph) : []
+    const own = role === 'title' ? splitParagraphIntoLines(paragraph) : []
     return own.map((words, line) => ({ words, block: first + nth, line }))
   })
   const facts = [fact, ...beginningWith(fact, letters)].reverse()
@@ -138,10 +143,10 @@ function beginningWith(fact: HeadingFact, { headings }: TextToCanonAlignment['le
 
 /** A block with the headings that begin before it and before its lines. */
 function cutTitles(
-  { paragraph, where }: TextBlock,
+  { paragraph, where }: PageFileBlock,
   begins: readonly HeadingTitleLine[],
-): readonly HeadingOrParagraph[] {
-  const pieces: HeadingOrParagraph[] = []
+): readonly CorpusBookPiece[] {
+  const pieces: CorpusBookPiece[] = []
   let [rest, passed] = [paragraph, 0]
   for (const { fact, line } of begins) {
     if (line > passed) {
@@ -157,7 +162,7 @@ function cutTitles(
 
 /** Returns the items of blocks, with the number of letters before each. */
 export function findItemPlaces(
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   measure: AlignmentLetterCounter,
 ): readonly NumberedItemOffset[] {
   const starts = startsOf(blocks, measure)
@@ -165,11 +170,11 @@ export function findItemPlaces(
 }
 
 /** Letters in front of each block. */
-function startsOf(blocks: readonly TextBlock[], measure: AlignmentLetterCounter): readonly number[] {
+function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCounter): readonly number[] {
   let sum = 0
   return blocks.map(({ paragraph }) => {
     const start = sum
-    sum += measuredLength(paragraph, measure)
+    sum += measureParagraph(paragraph, measure)
     return start
   })
 }
@@ -190,13 +195,13 @@ function wantedOf({ letters, alignment }: BlockAlignment): readonly Wanted[] {
 
 /** Where the headings are placed when all are looked at together: the costs are least, and places rise. */
 function placesOf(
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   starts: readonly number[],
   wanted: readonly Wanted[],
   beside: BlockAlignment,
 ): readonly PlacedHeading[] {
   const total =
-    (starts.at(-1) ?? 0) + (blocks.at(-1) ? measuredLength(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
+    (starts.at(-1) ?? 0) + (blocks.at(-1) ? measureParagraph(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
   const borders = bordersOf(blocks, starts, beside)
   let states: State[] = [{ at: -1, cost: 0, placed: null }]
   for (const [nth, one] of wanted.entries()) {
@@ -225,7 +230,7 @@ function placesOf(
   return moveHeadingsToOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
 }
 
-const NOTHING: Paragraph = { kind: 'paragraph', parts: [] }
+const NOTHING: CorpusParagraph = { kind: 'paragraph', parts: [] }
 
 /** What was placed so far, the last one first. */
 interface Link extends PlacedHeading {
@@ -249,16 +254,16 @@ const MAX_INTRODUCTION_LENGTH = 80
 const UDDANA = /ุทฺทาน/
 
 function bordersOf(
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   starts: readonly number[],
   { letters, apart = [] }: BlockAlignment,
 ): readonly HeadingBoundary[] {
-  const items = siamRathItemPositions(letters)
+  const items = computeSiamRathItemPositions(letters)
   const borders = blocks.flatMap(({ role, goesOn, item }, block): HeadingBoundary[] => {
     if (role !== 'text' || goesOn) return []
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
-      .flatMap(({ role: other, paragraph }) => (other === 'title' ? linesOfParagraph(paragraph) : []))
+      .flatMap(({ role: other, paragraph }) => (other === 'title' ? splitParagraphIntoLines(paragraph) : []))
     const [alike] = item ? toSiamRathItemNumbers([{ ...item, at: 0 }], apart) : []
     const own = alike ? (items.get(`${alike.count}/${alike.item}`) ?? null) : null
     const at = starts[block] ?? 0
@@ -274,7 +279,7 @@ function bordersOf(
 }
 
 /** The first block of the titles that are right above a block, over notes and the end of a page; itself when none do. */
-function titlesAbove(blocks: readonly TextBlock[], block: number): number {
+function titlesAbove(blocks: readonly PageFileBlock[], block: number): number {
   let first = block
   for (let at = block - 1; at >= 0; at--) {
     const role = blocks[at]?.role
@@ -288,7 +293,7 @@ function candidates(
   { fact, at: here, begin, length }: Wanted,
   before: Wanted | undefined,
   isShort: boolean,
-  blocks: readonly TextBlock[],
+  blocks: readonly PageFileBlock[],
   starts: readonly number[],
   borders: readonly HeadingBoundary[],
   { measure, isTitle }: BlockAlignment,
@@ -310,7 +315,7 @@ function candidates(
   }
   if (isShort) return places
   const block = blockAt(blocks, starts, begin.at)
-  const size = block === null ? 0 : measuredLength(blocks[block]?.paragraph ?? NOTHING, measure)
+  const size = block === null ? 0 : measureParagraph(blocks[block]?.paragraph ?? NOTHING, measure)
   const from = block === null ? 0 : begin.at - (starts[block] ?? 0)
   if (block !== null && from > 0 && from < size) places.push({ block, at: begin.at, inside: true, cost: COST.inside })
   return places
@@ -325,7 +330,7 @@ function within(borders: readonly HeadingBoundary[], from: number, to: number): 
 }
 
 /** The block of text that holds a letter; null where that is none. */
-function blockAt(blocks: readonly TextBlock[], starts: readonly number[], letter: number): number | null {
+function blockAt(blocks: readonly PageFileBlock[], starts: readonly number[], letter: number): number | null {
   const low = countSortedItemsBefore(starts.length, (at) => (starts[at] ?? 0) <= letter)
   return blocks[low - 1]?.role === 'text' ? low - 1 : null
 }
@@ -339,18 +344,18 @@ function headingAbove(wanted: readonly Wanted[], [first]: readonly PlacedHeading
 
 /** A block in pieces, cut where headings begin in it. @param start letters in front of it */
 function cutInside(
-  { paragraph, where }: TextBlock,
+  { paragraph, where }: PageFileBlock,
   start: number,
   begins: readonly { readonly fact: HeadingFact; readonly at: number }[],
   measure: AlignmentLetterCounter,
-): readonly HeadingOrParagraph[] {
-  const pieces: HeadingOrParagraph[] = []
+): readonly CorpusBookPiece[] {
+  const pieces: CorpusBookPiece[] = []
   let [rest, passed] = [paragraph, start]
   for (const { fact, at } of begins) {
     const halves = splitParagraphAtLength(rest, at - passed, measure)
     if (!halves) continue
     pieces.push(halves[0], beginsOf(fact, where))
-    passed += measuredLength(halves[0], measure)
+    passed += measureParagraph(halves[0], measure)
     rest = halves[1]
   }
   return [...pieces, rest]
@@ -359,7 +364,7 @@ function cutInside(
 /** The heading at the top of the tree above another one. */
 const topOf = (fact: HeadingFact): HeadingFact => (fact.parent ? topOf(fact.parent) : fact)
 
-const beginsOf = (fact: HeadingFact, where: string): HeadingStart => ({
+const beginsOf = (fact: HeadingFact, where: string): CorpusHeadingStart => ({
   kind: 'begins',
   fact,
   title: fact.pali,

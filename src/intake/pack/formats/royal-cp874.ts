@@ -3,14 +3,14 @@
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { paliConsonants } from '../align/canon.ts'
 import { alignByItems, type ItemNumberDifferences, toSiamRathItemNumbers } from '../align/items.ts'
-import type { CorpusFormat, HeadingOrParagraph, TransliteratedEdition } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import { PackWarningCollector } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
-import { columnWidthOf, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
-import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type TextBlock } from './page-pieces.ts'
+import { countColumnLetters, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
+import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemPlaces, splitBlocksAtHeadings } from './place-headings.ts'
 import { insertRoyalHeadings } from './royal-headings.ts'
-import { rejectOtherScript } from './script-check.ts'
+import { rejectFilesInOtherLanguage } from './script-check.ts'
 import { ThaiLineJoiner } from './thai-line-joiner.ts'
 import { isThaiTitle } from './thai-title.ts'
 
@@ -37,7 +37,7 @@ export const royalFormat: CorpusFormat = {
   books: function* (files, warnings) {
     const volumes = groupPageFilesByVolume(files)
     for (const pages of volumes.values())
-      rejectOtherScript(
+      rejectFilesInOtherLanguage(
         pages.map(({ file }) => file),
         'thai',
       )
@@ -81,11 +81,11 @@ const blocksOfPages = (
   pages: readonly PageFile[],
   setting: LineTypesetting,
   warnings: PackWarningCollector,
-): readonly TextBlock[] =>
+): readonly PageFileBlock[] =>
   buildBlocksOfVolume(volume, readLinesOfVolume(pages, warnings, TWO_PAGE_FILES[volume]), setting, warnings)
 
 /** Headings are where the items say, which the translation has in common with the Pali. */
-function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly HeadingOrParagraph[] {
+function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const apart = APART[volume] ?? []
   const beside = alignByItems(volume, toSiamRathItemNumbers(findItemPlaces(blocks, paliConsonants), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
@@ -115,7 +115,7 @@ const settingOf = (joins: ThaiLineJoiner): LineTypesetting => ({
 
 const SHAPE: Omit<LineTypesetting, 'join'> = {
   centredFrom: 17,
-  isTitle: (text) => TITLE.test(text) && columnWidthOf(text) <= MAX_TITLE_LENGTH,
+  isTitle: (text) => TITLE.test(text) && countColumnLetters(text) <= MAX_TITLE_LENGTH,
   isNoTitle: (text) => NO_TITLE.test(text),
   isClosing,
   isCover: (text) => /^(?:พระ(?:วินัย|สุตตันต|อภิธรรม)ปิฎก|เล่ม\s*[๐-๙]+$|บัญชีเรื่อง$)/.test(text),

@@ -1,25 +1,22 @@
 /** Adds the headings that only the royal edition has: rules that the Pali prints together. */
 
 import { ROYAL_EDITION_ONLY_BOOK_CODE, readHeadingFacts } from '../../../definitions/facts/headings.ts'
-import { type HeadingOrParagraph, textPartsOf } from '../corpus.ts'
-import { thaiTitleOfHeading } from '../heading-titles.ts'
+import { type CorpusBookPiece, getTextParts } from '../corpus.ts'
+import { getThaiHeadingTitle } from '../heading-titles.ts'
 
 /**
  * Inserts the headings that only the royal edition has into the pieces of a volume. Each begins at the line that is its
  * title.
  */
-export function insertRoyalHeadings(
-  volume: number,
-  pieces: readonly HeadingOrParagraph[],
-): readonly HeadingOrParagraph[] {
+export function insertRoyalHeadings(volume: number, pieces: readonly CorpusBookPiece[]): readonly CorpusBookPiece[] {
   const own = readHeadingFacts().filter(
     (fact) => fact.volume === volume && fact.cstFile === ROYAL_EDITION_ONLY_BOOK_CODE,
   )
-  const byTitle = new Map(own.map((fact) => [thaiTitleOfHeading(fact).title, fact]))
+  const byTitle = new Map(own.map((fact) => [getThaiHeadingTitle(fact).title, fact]))
   if (byTitle.size === 0) return pieces
-  return pieces.flatMap((piece): HeadingOrParagraph | readonly HeadingOrParagraph[] => {
+  return pieces.flatMap((piece): CorpusBookPiece | readonly CorpusBookPiece[] => {
     if (piece.kind === 'begins') return piece
-    const [line = ''] = textPartsOf(piece)
+    const [line = ''] = getTextParts(piece)
       .map(({ text }) => text)
       .join('')
       .split('\n')

@@ -17,7 +17,7 @@ const MIN_JUDGED_LETTERS = 200
  * may hold Pali above its translation.
  * @throws PackError when the pages are of the other edition
  */
-export function rejectOtherScript(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
+export function rejectFilesInOtherLanguage(files: readonly SourceFile[], wanted: 'thai' | 'pali'): void {
   const [first] = files
   if (!first) return
   let [letters, marks] = [0, 0]

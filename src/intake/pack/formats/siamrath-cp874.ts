@@ -5,16 +5,16 @@ import { isVolumeNumber } from '../../../definitions/divisions.ts'
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
 import { alignVolumeWithCanon, paliConsonants, type TextToCanonAlignment } from '../align/canon.ts'
 import { alignByItems } from '../align/items.ts'
-import type { CorpusFormat, HeadingOrParagraph, TransliteratedEdition } from '../corpus.ts'
+import type { CorpusBookPiece, CorpusFormat, TransliteratedEdition } from '../corpus.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import type { SourceFile } from '../source-files.ts'
-import { titleComparisonKey } from '../titles.ts'
+import { toTitleComparisonKey } from '../titles.ts'
 import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-files.ts'
-import { columnWidthOf, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
+import { countColumnLetters, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
 import { splitNoteMarks } from './page-notes.ts'
-import { buildBlocksOfVolume, type LineTypesetting, type TextBlock } from './page-pieces.ts'
+import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
 import { findItemPlaces, splitBlocksAtHeadings } from './place-headings.ts'
-import { rejectOtherScript } from './script-check.ts'
+import { rejectFilesInOtherLanguage } from './script-check.ts'
 
 /** The corpus format of the Siam Rath Pali edition in CP874 page files. */
 export const siamRathFormat: CorpusFormat = {
@@ -42,7 +42,7 @@ export const siamRathFormat: CorpusFormat = {
 export function* eachVolumeBlocks(
   files: readonly SourceFile[],
   warnings: PackWarningCollector,
-): Generator<{ readonly volume: number; readonly blocks: readonly TextBlock[] }> {
+): Generator<{ readonly volume: number; readonly blocks: readonly PageFileBlock[] }> {
   const pages = groupPageFilesByVolume(files)
   const wholes = new Map(files.flatMap((file) => wholeVolume(file)))
   const volumes = [...new Set([...pages.keys(), ...wholes.keys()])].sort((a, b) => a - b)
@@ -51,7 +51,7 @@ export function* eachVolumeBlocks(
     // of some volumes only the first pages are there as files
     const isWhole = whole && found.length < FEW_PAGES
     const lines = isWhole ? linesOfWhole(whole, warnings) : readLinesOfVolume(found, warnings)
-    rejectOtherScript(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
+    rejectFilesInOtherLanguage(isWhole ? [whole] : found.map(({ file }) => file), 'pali')
     yield { volume, blocks: buildBlocksOfVolume(volume, lines, setting, warnings) }
   }
 }
@@ -68,13 +68,13 @@ const FEW_PAGES = 100
 const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (text) => text }]
 
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
-function piecesOf(volume: number, blocks: readonly TextBlock[]): readonly HeadingOrParagraph[] {
+function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
   const items = alignByItems(volume, findItemPlaces(blocks, paliConsonants))
   if (!items) return paragraphs
   const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: HeadingFact) =>
-    line.split(/\s+/).some((word) => titleComparisonKey(word) === titleComparisonKey(pali))
+    line.split(/\s+/).some((word) => toTitleComparisonKey(word) === toTitleComparisonKey(pali))
   return splitBlocksAtHeadings(blocks, { ...beside, measure: paliConsonants, isTitle })
 }
 
@@ -104,7 +104,7 @@ const TITLE =
 /** A line of verse with both its halves. */
 function isTwoHalves(line: PageLineOfVolume | undefined): boolean {
   if (!line || line.indent === 0) return false
-  const width = columnWidthOf(line.text)
+  const width = countColumnLetters(line.text)
   if (width < MIN_VERSE_LENGTH || width > MAX_VERSE_LENGTH) return false
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
   const halves = words.split(BETWEEN_HALVES)
@@ -150,8 +150,8 @@ function opensColumn(lines: readonly PageLineOfVolume[], at: number): boolean {
 function columnOf(line: PageLineOfVolume | undefined): number | null {
   if (!line || line.indent === 0 || line.text.startsWith('#') || setting.isClosing(line.text)) return null
   const [, words] = line.item === null ? ['', line.text] : splitItemMark(line.text)
-  if (columnWidthOf(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
-  return line.indent + columnWidthOf(line.text) - columnWidthOf(words)
+  if (countColumnLetters(words) > MAX_QUARTER_LENGTH || words.includes('   ')) return null
+  return line.indent + countColumnLetters(line.text) - countColumnLetters(words)
 }
 
 const endsSentence = (line: PageLineOfVolume | undefined) => /ฯ\s*[[\]๑-๙]*$/.test(line?.text ?? '')

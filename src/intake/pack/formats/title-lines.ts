@@ -4,7 +4,7 @@
  */
 
 import type { HeadingFact } from '../../../definitions/facts/headings.ts'
-import type { Paragraph } from '../corpus.ts'
+import type { CorpusParagraph } from '../corpus.ts'
 
 /** A heading, and the index of the line with which its titles begin. */
 export interface HeadingTitleLine {
@@ -60,7 +60,7 @@ function divide(
 }
 
 /** Splits a paragraph into its lines; marks of notes stay in theirs. */
-export function linesOfParagraph({ parts }: Paragraph): readonly string[] {
+export function splitParagraphIntoLines({ parts }: CorpusParagraph): readonly string[] {
   return parts
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
@@ -68,8 +68,11 @@ export function linesOfParagraph({ parts }: Paragraph): readonly string[] {
 }
 
 /** Splits a paragraph in two before one of its lines. @param line index of the line */
-export function splitParagraphBeforeLine(paragraph: Paragraph, line: number): readonly [Paragraph, Paragraph] {
-  const [before, behind]: [Paragraph['parts'][number][], Paragraph['parts'][number][]] = [[], []]
+export function splitParagraphBeforeLine(
+  paragraph: CorpusParagraph,
+  line: number,
+): readonly [CorpusParagraph, CorpusParagraph] {
+  const [before, behind]: [CorpusParagraph['parts'][number][], CorpusParagraph['parts'][number][]] = [[], []]
   let passed = 0
   for (const part of paragraph.parts) {
     if (!('text' in part)) {

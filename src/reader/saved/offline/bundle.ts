@@ -7,13 +7,13 @@ import { isPageRedirect, type ReaderContext } from '../../shared/reader.ts'
 import type { OfflineItem, OfflinePlaceName } from './offline-items.ts'
 
 /** The media type of a bundle: newline-delimited JSON (https://github.com/ndjson/ndjson-spec). */
-export const BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
+export const OFFLINE_BUNDLE_MEDIA_TYPE = 'application/x-ndjson; charset=utf-8'
 
 /** A name in a bundle: title, other name, address, and an alternative address; empty strings for missing ones. */
 type NameInBundle = readonly [title: string, other: string, href: string, instead: string]
 
 /** The first line of a bundle: the item's title and address, its number of pages, and the names to find in it. */
-export interface BundleHeader {
+export interface OfflineBundleHeader {
   readonly title: string
   readonly href: string
   /** How many lines follow. */
@@ -32,9 +32,13 @@ const inBundle = ({ title, other = '', href, instead = '' }: OfflinePlaceName): 
  * Renders every page of an offline item and returns the bundle that the browser stores, in UTF-8.
  * @throws Error if the address of a page redirects
  */
-export function createBundle(reader: ReaderContext, context: PageContext, thing: OfflineItem): Uint8Array<ArrayBuffer> {
+export function createOfflineBundle(
+  reader: ReaderContext,
+  context: PageContext,
+  thing: OfflineItem,
+): Uint8Array<ArrayBuffer> {
   const { title, href, pages, names } = thing
-  const head: BundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }
+  const head: OfflineBundleHeader = { title, href, pages: pages.length, names: names.map(inBundle) }
   const lines = pages.map(({ href: address, show, params, query }): string => {
     const shown = show(reader, { context, params, query })
     if (isPageRedirect(shown)) throw new Error(`${address} of “${title}” leads elsewhere`)

@@ -13,10 +13,16 @@ import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
 import { showBook, showBookPage } from '../../records/book-pages.ts'
 import { chantList, showChant } from '../../records/chant-pages.ts'
 import { createGroupPage } from '../../records/grouped-list.ts'
-import { headingPath, headingTitle, parseVolume, recensionTitle, volumeName } from '../../shared/canon-words.ts'
+import {
+  formatVolumeName,
+  getHeadingPagePath,
+  headingTitle,
+  parseVolume,
+  recensionTitle,
+} from '../../shared/canon-words.ts'
 import { parseListExtent } from '../../shared/lists.ts'
 import { MAX_OFFLINE_PARTS } from '../../shared/offline-links.ts'
-import { pagePath } from '../../shared/page-path.ts'
+import { getPrintedPagePath } from '../../shared/page-path.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../../shared/reader.ts'
 import { displayedRecordName, listRecordsForPage, pathToRecord, requireRecord } from '../../shared/records.ts'
 
@@ -52,7 +58,7 @@ export interface OfflineItem {
  * A kind of page that readers can take along, as an EPUB or offline: the pattern of its address, and its query
  * parameters.
  */
-export interface PortableItemKind {
+export interface SavablePageKind {
   /** operationId */
   readonly id: string
   /** With parameters in braces. */
@@ -64,7 +70,7 @@ export interface PortableItemKind {
 }
 
 /** A kind of offline item: the addresses of its page, and the function that lists the pages of an item. */
-export interface OfflineItemKind extends PortableItemKind {
+export interface OfflineItemKind extends SavablePageKind {
   /** @throws AppError */
   readonly thing: (reader: ReaderContext, input: PageInput) => OfflineItem
 }
@@ -105,22 +111,24 @@ function volumeThing(reader: ReaderContext, { context, params }: PageInput): Off
   const { edition = '' } = params
   const [first, ...rest] = canon.text.editions.includes(edition) ? canon.printed.pages(edition, volume) : []
   if (first === undefined) throw notFoundError('ไม่พบเล่มนี้ในฉบับนี้ กรุณาเปิดหน้าของเล่มแล้วเลือกฉบับที่มี')
-  const at = (page: number) => context.href(pagePath(volume, edition, page))
+  const at = (page: number) => context.href(getPrintedPagePath(volume, edition, page))
   const firstPages = firstPagesIn(reader, context, volume, edition)
   const tree = treeOf(reader, volume)
   const names = [...(tree?.contentsOf(volume) ?? [])].flatMap((node): readonly OfflinePlaceName[] => {
     const page = pageOf(node, firstPages)
     if (page === undefined) return []
-    return [{ ...namesOf(reader, context, node), href: at(page), instead: context.href(headingPath(node, volume)) }]
+    return [
+      { ...namesOf(reader, context, node), href: at(page), instead: context.href(getHeadingPagePath(node, volume)) },
+    ]
   })
   const label = recensionTitle(context, edition, canon.printed.shownIn(edition, volume))
   return {
-    title: `${volumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
+    title: `${formatVolumeName(context, volume)} ${canon.divisions.volumeTitle(volume, context.language)} · ${label}`,
     href: at(first),
     pages: [
       pageAt(context, `/canon/${volume}`, showVolume, { volume: String(volume) }),
       ...[first, ...rest].map((page) =>
-        pageAt(context, pagePath(volume, edition, page), showPrintedPage, {
+        pageAt(context, getPrintedPagePath(volume, edition, page), showPrintedPage, {
           volume: String(volume),
           edition,
           page: String(page),
@@ -173,7 +181,7 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageInp
   if (parts.length === 0) throw notFoundError('หัวข้อนี้ยังไม่มีข้อความให้เก็บ')
   if (parts.length > MAX_OFFLINE_PARTS)
     throw new AppError('invalid_request', 'หัวข้อนี้ยาวเกินกว่าจะเก็บในครั้งเดียว กรุณาเก็บเป็นเล่ม หรือเก็บหัวข้อย่อย')
-  const path = headingPath(node, found.division.firstVolume)
+  const path = getHeadingPagePath(node, found.division.firstVolume)
   const home = Number(path.split('/')[2])
   const where = { volume: String(home), entry: node.row.slug }
   const pages = parts.map((_, index) =>
@@ -187,11 +195,11 @@ function headingThing(reader: ReaderContext, { context, params, query }: PageInp
     const part = partOf.get(heading) ?? 0
     const slug = partOf.has(heading) && heading !== node ? heading.row.slug : ''
     const href = context.href(path, { part: partNames.of(part) }, slug)
-    const instead = context.href(headingPath(heading, home))
+    const instead = context.href(getHeadingPagePath(heading, home))
     return { ...namesOf(reader, context, heading), href, ...(heading === node ? {} : { instead }) }
   })
   return {
-    title: `${headingTitle(reader, context, node)} · ${volumeName(context, home)}`,
+    title: `${headingTitle(reader, context, node)} · ${formatVolumeName(context, home)}`,
     href: context.href(path),
     pages,
     names,

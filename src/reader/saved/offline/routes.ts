@@ -5,11 +5,11 @@ import { definePageOperation, fileResult, markupResult } from '../../../http/pag
 import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { SiteContext } from '../../pages/page-context.ts'
 import { pageSecurityPolicy } from '../../pages/route-groups.ts'
-import { FILE_COST } from '../../pages/routes.ts'
+import { STATIC_FILE_COST } from '../../pages/routes.ts'
 import { definePage } from '../../search/requested-page.ts'
 import { OFFLINE_ITEM_PARAMETER } from '../../shared/offline-links.ts'
 import type { ReaderContext } from '../../shared/reader.ts'
-import { BUNDLE_MEDIA_TYPE, createBundle } from './bundle.ts'
+import { createOfflineBundle, OFFLINE_BUNDLE_MEDIA_TYPE } from './bundle.ts'
 import { OFFLINE_ITEM_KINDS, type OfflineItemKind } from './offline-items.ts'
 import {
   MISSING_PAGE_PATH,
@@ -44,7 +44,7 @@ export function offlineOperations(reader: ReaderContext): readonly Operation[] {
     definePageOperation({
       id: 'worker',
       path: SERVICE_WORKER_PATH,
-      cost: FILE_COST,
+      cost: STATIC_FILE_COST,
       run: () => fileResult(encoder.encode(browserScripts['worker.js']), 'text/javascript; charset=utf-8'),
     }),
     ...OFFLINE_ITEM_KINDS.map((kind) => bundleOperation(reader, kind)),
@@ -61,5 +61,6 @@ const bundleOperation = (reader: ReaderContext, { id, path, query, needsText, th
     heavy: true,
     path: OFFLINE_PATH + path,
     ...(query ? { query } : {}),
-    answer: (input) => fileResult(createBundle(reader, input.context, thing(reader, input)), BUNDLE_MEDIA_TYPE),
+    answer: (input) =>
+      fileResult(createOfflineBundle(reader, input.context, thing(reader, input)), OFFLINE_BUNDLE_MEDIA_TYPE),
   })
