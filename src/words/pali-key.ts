@@ -32,8 +32,8 @@ const spelled = (letters: string): string =>
  * Spaces, hyphens and quotation marks are ignored.
  */
 export function toPaliKey(word: string): string {
-  // a number in front is no word of Pali but a note about the dictionary
-  if (/^\d/.test(word)) return ''
+  // a number in front is no word of Pali but a note about the dictionary; ข้อ is no khaṃ
+  if (/^\d/.test(word) || THAI_TONES.test(word)) return ''
   let text = orderThaiMarks(word.normalize('NFC'))
   if (hasThaiLetters(text)) text = thaiPaliToRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
@@ -54,9 +54,12 @@ export const toNonPaliKey = (word: string): string => {
   return /^\p{L}/u.test(letters) ? `/${letters}` : ''
 }
 
-/** Whether a word in Latin letters contains letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`). */
+/** Tone marks, which Pali lacks in either Thai orthography. */
+const THAI_TONES = /[\u0e48-\u0e4b]/
+
+/** Whether a word contains letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`), or Thai tone marks. */
 export const hasForeignLetters = (word: string): boolean =>
-  /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
+  THAI_TONES.test(word) || /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
 
 /** Splits a Pali text into words and returns their keys in order. */
 export function splitIntoPaliKeys(text: string): readonly string[] {

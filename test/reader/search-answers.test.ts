@@ -57,6 +57,16 @@ test.each([
   expect(first).toBe(path)
 })
 
+test.each([
+  ['dhamma', true],
+  ['ธมฺโม', true],
+  ['ธมฺ๒โม', false],
+  ['เม', false],
+])('whether the meaning of %s is offered: %p', async (q, isOffered) => {
+  expect((await page(q)).includes('>ความหมายของ “')).toBe(isOffered)
+  expect(library.stores.words.knows(q)).toBe(true)
+})
+
 test('a query that is no question has no answer', async () => {
   expect(await answer('อริยสัจ 4')).toBe('')
   expect(await answer('dhamma', 'en')).toBe('')

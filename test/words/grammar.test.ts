@@ -61,6 +61,7 @@ describe('an inflected form', () => {
     expect(['ඒවං', 'ဧဝံ', 'ဩဃော', 'ဗြဟ္မာ'].map(toPaliKey)).toEqual(['evaṃ', 'evaṃ', 'ogho', 'brahmā'])
     expect(toPaliKey('saṃkhāra')).toBe(toPaliKey('saṅkhāra'))
     expect(toPaliKey('evaṁ')).toBe('evaṃ')
+    expect(['ข้อ', 'ที่'].map(toPaliKey)).toEqual(['', ''])
     expect(toPaliKey('aka.d.dhati')).toBe('akaḍḍhati')
     expect(splitIntoPaliKeys('‘‘Evaṃ, bhante’’ti')).toEqual(['evaṃ', 'bhante', 'ti'])
     expect(splitIntoPaliKeys('เอวมฺเม สุตํ')).toEqual(['evamme', 'sutaṃ'])

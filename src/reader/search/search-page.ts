@@ -133,10 +133,15 @@ ${main}`,
   })
 }
 
+/** Whether a word is Thai rather than Pali: three letters (มี, คน, ตาม) also spell some form of a Pali word. */
+const isShortThaiWord = (word: string): boolean => /^[\u0e01-\u0e39\u0e40-\u0e4c]{1,3}$/.test(word)
+
 /** The link to the page of a Pali word that the dictionaries know. */
 const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup =>
   markupIfPresent(
-    !/\s/.test(q) && reader.stores.words.knows(q),
+    !/[\s\p{Nd}]/u.test(q) &&
+      (!isShortThaiWord(q) || reader.stores.glossary.find(q) !== undefined) &&
+      reader.stores.words.knows(q),
     () =>
       html`<p class="lead"><a href="${context.href(getWordPagePath(q))}" rel="nofollow">${context.say('ความหมายของ', 'What it means:')} “${context.text(q)}”</a></p>`,
   )
