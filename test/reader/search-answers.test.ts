@@ -21,7 +21,8 @@ test('a question about a group is answered by the group with its members', async
   expect(shown).toContain('สมุทัย')
 })
 
-test('a group is found by its name in the other script', async () => {
+test('a group is found by its name in the other script, or without its article', async () => {
+  expect(await answer('four noble truths explained', 'en')).toContain('href="/dhamma-groups/ariya-sacca?lang=en"')
   expect(await answer('define brahmavihara', 'en')).toContain('href="/dhamma-groups/brahma-vihara?lang=en"')
 })
 

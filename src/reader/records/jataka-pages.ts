@@ -126,6 +126,7 @@ const DISPLAYED = [
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
 export const showJataka = createRecordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
   const subject = getTextField(story, 'subject')
+  const romanized = getTextField(story, 'romanized')
   const rest = others(DISPLAYED)
   const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
   const verses = versesOf(reader, context, story)
@@ -135,7 +136,7 @@ export const showJataka = createRecordPage(jataka, ({ reader, context, record: s
     texts: verses?.sources,
     previous: previous?.href,
     next: next?.href,
-    main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(getTextField(story, 'romanized'), (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+    main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
 ${markupIfPresent(getTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDetails(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],

@@ -42,12 +42,13 @@ export function renderDirectAnswer(
   )
 }
 
-/** A name without its number and case. */
+/** A name without its number, article and case. */
 const plain = (name: string): string =>
   toWesternDigits(name)
     .replace(/[\d\s]+/g, ' ')
     .trim()
     .toLowerCase()
+    .replace(/^(?:the|an?) /, '')
 
 function groupFor(reader: ReaderContext, context: PageContext, input: string, items: readonly SearchItem[]) {
   const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
