@@ -1,6 +1,6 @@
 /** Opens text.db for reading. The file never changes; an import replaces it. */
 
-import { constants, Database, type SQLQueryBindings, type Statement } from 'bun:sqlite'
+import { constants, Database, type SQLQueryBindings } from 'bun:sqlite'
 import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { type Edition, registerEditions } from '../src/definitions/editions.ts'
@@ -19,8 +19,9 @@ export class DatabaseUnopenableError extends Error {
   }
 }
 
-/** Prepared statements that are cached: more than there are, unless statements are built from user input. */
+/** Prepared statements that SQLite keeps for each open file; of more, the least recently used is prepared again. */
 const MAX_STATEMENTS = 300
+Database.MAX_QUERY_CACHE_SIZE = MAX_STATEMENTS
 
 /** An open text.db: the imported text of the canon. */
 export class TextDatabase {
@@ -30,7 +31,6 @@ export class TextDatabase {
   readonly passages: number
   /** The contract's editions, and those of packages that have text in it. */
   readonly editions: readonly Edition[]
-  private readonly statements = new Map<string, Statement>()
 
   private constructor(readonly sqlite: Database) {
     const about = this.row<Pick<TextDatabase, 'generation' | 'passages'>>('SELECT generation, passages FROM about')
@@ -57,26 +57,15 @@ export class TextDatabase {
 
   /** Runs a statement, which is prepared once, and returns its rows. */
   rows<Row>(sql: string, ...values: SQLQueryBindings[]): readonly Row[] {
-    return this.prepared<Row>(sql).all(...values)
+    return this.sqlite.query<Row, SQLQueryBindings[]>(sql).all(...values)
   }
 
   /** Returns the first row of a statement; undefined if there is none. */
   row<Row>(sql: string, ...values: SQLQueryBindings[]): Row | undefined {
-    return this.prepared<Row>(sql).get(...values) ?? undefined
-  }
-
-  /** `Database.query` caches only 20 statements, and a page takes more. */
-  private prepared<Row>(sql: string): Statement<Row, SQLQueryBindings[]> {
-    const known = this.statements.get(sql)
-    if (known) return known as Statement<Row, SQLQueryBindings[]>
-    if (this.statements.size >= MAX_STATEMENTS) return this.sqlite.query<Row, SQLQueryBindings[]>(sql)
-    const statement = this.sqlite.prepare<Row, SQLQueryBindings[]>(sql)
-    this.statements.set(sql, statement)
-    return statement
+    return this.sqlite.query<Row, SQLQueryBindings[]>(sql).get(...values) ?? undefined
   }
 
   close(): void {
-    for (const statement of this.statements.values()) statement.finalize()
     this.sqlite.close()
   }
 

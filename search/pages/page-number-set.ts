@@ -1,60 +1,62 @@
-/** A set of page numbers: one byte for each possible page, since common words are on most of tens of thousands. */
+/** A set of page numbers: one bit for each possible page, since common words are on most of tens of thousands. */
 export class PageNumberSet {
-  readonly #has: Uint8Array
-  #size = 0
+  readonly #bits: Uint32Array
 
   /** Creates an empty set. @param most the highest page number */
   constructor(most: number) {
-    this.#has = new Uint8Array(most + 1)
+    this.#bits = new Uint32Array((most >>> 5) + 1)
   }
 
   /** Returns a copy of the set. */
   copy(): PageNumberSet {
-    const other = new PageNumberSet(this.#has.length - 1)
-    other.#has.set(this.#has)
-    other.#size = this.#size
+    const other = new PageNumberSet(this.#bits.length * 32 - 1)
+    other.#bits.set(this.#bits)
     return other
   }
 
+  /** Counts the pages. */
   get size(): number {
-    return this.#size
+    let size = 0
+    for (const word of this.#bits) size += countBits(word)
+    return size
   }
 
   has(page: number): boolean {
-    return this.#has[page] === 1
+    return (((this.#bits[page >>> 5] ?? 0) >>> (page & 31)) & 1) === 1
   }
 
   add(page: number): void {
-    if (this.#has[page] === 1) return
-    this.#has[page] = 1
-    this.#size++
+    const at = page >>> 5
+    this.#bits[at] = (this.#bits[at] ?? 0) | (1 << (page & 31))
   }
 
   /** Adds the pages of parts. @param pageOf page number of each part, 0 for none */
   addPagesOf(parts: readonly number[], pageOf: Uint32Array): void {
     for (const part of parts) {
       const page = pageOf[part] ?? 0
-      if (page === 0 || this.#has[page] === 1) continue
-      this.#has[page] = 1
-      this.#size++
+      if (page !== 0) this.add(page)
     }
   }
 
   /** Removes all pages that the other set lacks (intersection). */
   keep(other: PageNumberSet): void {
-    this.#size = 0
-    for (let page = 0; page < this.#has.length; page++) {
-      const isStored = this.#has[page] === 1 && other.#has[page] === 1
-      this.#has[page] = isStored ? 1 : 0
-      if (isStored) this.#size++
-    }
+    const bits = this.#bits
+    for (let at = 0; at < bits.length; at++) bits[at] = (bits[at] ?? 0) & (other.#bits[at] ?? 0)
   }
 
-  /** Returns the page numbers from one up to, but without, another; ascending. */
-  list(from = 0, before = this.#has.length): Uint32Array {
-    const pages = new Uint32Array(this.#size)
+  /** Returns the page numbers, ascending. */
+  list(): Uint32Array {
+    const pages = new Uint32Array(this.size)
     let length = 0
-    for (let page = from; page < before; page++) if (this.#has[page] === 1) pages[length++] = page
-    return pages.subarray(0, length)
+    for (const [at, word] of this.#bits.entries())
+      for (let rest = word; rest !== 0; rest &= rest - 1) pages[length++] = at * 32 + 31 - Math.clz32(rest & -rest)
+    return pages
   }
+}
+
+/** Counts the set bits of a 32-bit word (Hacker's Delight, figure 5-2). */
+function countBits(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555)
+  const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)
+  return Math.imul((fours + (fours >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24
 }

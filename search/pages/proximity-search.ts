@@ -150,7 +150,7 @@ function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean,
   for (const { one, cost } of rarestFirst) {
     if (!effort.spend(cost)) break
     const found = lookup.pagesWith(one.term, FREE).pages
-    const pages = isThai ? found.list(0, firstLatin) : found.list(firstLatin)
+    const pages = found.list().filter((page) => page < firstLatin === isThai)
     if (pages.length === 0) {
       if (one.words.length === 1) weighed.push({ ...one, weight: Math.log(lookup.last + 1) / 2 })
       continue
