@@ -7,7 +7,7 @@ import { integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqli
  * under which text packages know the heading. It never changes, whatever editors do to the heading, and is empty for
  * headings that editors added.
  */
-export const headings = sqliteTable(
+export const headingsTable = sqliteTable(
   'headings',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
@@ -37,13 +37,13 @@ export const headings = sqliteTable(
  * Drizzle table `division_origins`: the slugs under which text packages know divisions. With it, a renamed division
  * keeps its text.
  */
-export const divisionOrigins = sqliteTable('division_origins', {
+export const divisionOriginsTable = sqliteTable('division_origins', {
   slug: text('slug').primaryKey(),
   divisionId: integer('division_id').notNull(),
 })
 
 /** Drizzle table `deleted_headings`: headings of packages that an editor deleted. Imports do not create them again. */
-export const deletedHeadings = sqliteTable(
+export const deletedHeadingsTable = sqliteTable(
   'deleted_headings',
   {
     originDivision: text('origin_division').notNull(),
@@ -59,7 +59,7 @@ export const deletedHeadings = sqliteTable(
  * Drizzle table `library_epoch` with one row: when the library was created or last restored (see readEpoch in
  * library-file.ts).
  */
-export const libraryEpoch = sqliteTable('library_epoch', {
+export const libraryEpochTable = sqliteTable('library_epoch', {
   one: integer('one').primaryKey(),
   /** Milliseconds since 1970. */
   epoch: integer('epoch').notNull(),
@@ -69,7 +69,7 @@ export const libraryEpoch = sqliteTable('library_epoch', {
  * Drizzle table `adopted_text`: the text database (by its generation) whose headings were last copied into the contents
  * trees. At most one row.
  */
-export const importedHeadingsGeneration = sqliteTable('adopted_text', {
+export const importedHeadingsGenerationTable = sqliteTable('adopted_text', {
   one: integer('one').primaryKey(),
   generation: text('generation').notNull(),
 })

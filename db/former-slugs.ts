@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { getTableName } from 'drizzle-orm'
 import { HEADINGS_COLLECTION } from '../src/definitions/collection-names.ts'
 import { storedResources } from '../src/definitions/registry.ts'
-import { headings } from './canon-tables.ts'
+import { headingsTable } from './canon-tables.ts'
 import { resourceTable } from './tables.ts'
 
 /** A table with slugs, and the SQL of the column within which they are unique: 0 where that is the whole table. */
@@ -15,7 +15,7 @@ interface Slugged {
 
 const SLUGGED: ReadonlyMap<string, Slugged> = new Map<string, Slugged>([
   ...storedResources.map(({ name }) => [name, { table: getTableName(resourceTable(name)), scope: '0' }] as const),
-  [HEADINGS_COLLECTION, { table: getTableName(headings), scope: 'division_id' }] as const,
+  [HEADINGS_COLLECTION, { table: getTableName(headingsTable), scope: 'division_id' }] as const,
 ])
 
 /** A restored collection gives every record a slug with this sign first, so that names can be swapped. */

@@ -20,10 +20,10 @@ import formerSlugs from './migrations/0016-former-slugs.sql' with { type: 'text'
 import withAndCleared from './migrations/0017-with-and-cleared.sql' with { type: 'text' }
 
 /** One migration from a version to the next: SQL, or code where the data decide. */
-export type Migration = string | ((sqlite: Database) => void)
+export type LibraryMigration = string | ((sqlite: Database) => void)
 
 /** All migrations in order. The n-th one (from 1) leads to version n. `bun run migration NAME` adds one. */
-export const migrations: readonly Migration[] = [
+export const libraryMigrations: readonly LibraryMigration[] = [
   resources,
   canon,
   search,
@@ -44,4 +44,4 @@ export const migrations: readonly Migration[] = [
 ]
 
 /** The version of library.db that this program reads and writes. */
-export const CURRENT_VERSION = migrations.length
+export const CURRENT_VERSION = libraryMigrations.length

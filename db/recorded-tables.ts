@@ -8,7 +8,7 @@ import { storedResources } from '../src/definitions/registry.ts'
 import { FORMER_SLUG_DEFINITION } from '../src/definitions/review-items/former-slug.ts'
 import { reviewItemKindsInEditLog } from '../src/definitions/review-items/registry.ts'
 import type { ReviewItemKind } from '../src/definitions/review-items/review-item.ts'
-import { deletedHeadings, divisionOrigins, headings } from './canon-tables.ts'
+import { deletedHeadingsTable, divisionOriginsTable, headingsTable } from './canon-tables.ts'
 import { toColumnName, toSnakeCase } from './columns.ts'
 import { getReviewItemTable } from './review-item-tables.ts'
 import { bookChaptersTable, resourceTable, translationsTable } from './tables.ts'
@@ -105,7 +105,7 @@ const parts = (
 /** All recorded tables: those with rows that editors change. */
 export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
   ...storedResources.map(recordsOf),
-  records(headings, HEADINGS, {
+  records(headingsTable, HEADINGS, {
     title: 'title',
     references: { division_id: 'divisions', parent_id: 'headings' },
     unique: [
@@ -120,8 +120,13 @@ export const tablesRecordedForUndo: readonly TableRecordedForUndo[] = [
     record: 'record_id',
   }),
   parts(bookChaptersTable, ['book_id', 'position'], { collection: 'books', record: 'book_id' }, { book_id: 'books' }),
-  parts(divisionOrigins, ['slug'], { collection: 'divisions', record: 'division_id' }, { division_id: 'divisions' }),
-  parts(deletedHeadings, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
+  parts(
+    divisionOriginsTable,
+    ['slug'],
+    { collection: 'divisions', record: 'division_id' },
+    { division_id: 'divisions' },
+  ),
+  parts(deletedHeadingsTable, ['origin_division', 'origin_slug'], { collection: TOMBSTONES, record: 'rowless' }),
   recorded(getReviewItemTable(FORMER_SLUG_DEFINITION), {
     key: FORMER_SLUG_DEFINITION.unique,
     owner: { collection: FORMER_SLUG_DEFINITION.name, record: 'id' },

@@ -4,8 +4,8 @@ import { Database } from 'bun:sqlite'
 import { join } from 'node:path'
 import { toColumnName, toSnakeCase } from '../db/columns.ts'
 import { runMigrations } from '../db/migrate.ts'
-import { migrations } from '../db/migrations.ts'
-import type { Field, Resource } from '../src/definitions/definition.ts'
+import { libraryMigrations } from '../db/migrations.ts'
+import type { FieldDefinition, Resource } from '../src/definitions/definition.ts'
 import { getFieldKindColumn } from '../src/definitions/kinds/kinds.ts'
 import { storedResources } from '../src/definitions/registry.ts'
 import { reviewItemKinds } from '../src/definitions/review-items/registry.ts'
@@ -102,7 +102,7 @@ function columnOfFinding(name: string, field: ReviewItemField): string {
 /** SQLite adds no column that is unique: its index follows. */
 const UNIQUE = ' UNIQUE'
 
-function columnSql(name: string, field: Field): string {
+function columnSql(name: string, field: FieldDefinition): string {
   const column = getFieldKindColumn(field.kind)
   return [
     name,
@@ -163,7 +163,7 @@ function derived(): string {
 /** Writes the file and its line in the list. */
 async function write(name: string, ending: 'sql' | 'ts', sql: string): Promise<void> {
   const folder = join(import.meta.dir, '../db')
-  const version = migrations.length + 1
+  const version = libraryMigrations.length + 1
   const file = `${String(version).padStart(4, '0')}-${name}.${ending}`
   const label = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
   const list = join(folder, 'migrations.ts')

@@ -7,7 +7,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { version } from '../package.json' with { type: 'json' }
-import { checksumLine } from '../src/host/backup/format.ts'
+import { formatChecksumLine } from '../src/host/backup/format.ts'
 import { type ArchiveFile, createTarGz, createZip } from './archives.ts'
 import { createBillOfMaterials } from './bill-of-materials.ts'
 import { buildProgram, commitTime } from './build.ts'
@@ -95,13 +95,13 @@ try {
   for (const [system, target] of Object.entries(TARGETS)) {
     if (wanted.length > 0 && !wanted.includes(system)) continue
     for (const path of await archive(system, target, work)) {
-      sums.push(checksumLine(sumOf(path), basename(path)))
+      sums.push(formatChecksumLine(sumOf(path), basename(path)))
       console.log(`${path} ${(Bun.file(path).size / 1024 / 1024).toFixed(1)} MiB`)
     }
   }
   for (const name of CONTAINER) {
     copyFileSync(join(ROOT, name), join(RELEASE, name))
-    sums.push(checksumLine(sumOf(join(ROOT, name)), name))
+    sums.push(formatChecksumLine(sumOf(join(ROOT, name)), name))
   }
   writeFileSync(join(RELEASE, 'SHA256SUMS'), sums.join(''))
 } finally {

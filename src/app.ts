@@ -11,7 +11,7 @@ import { proposalOperations } from './desk/routes-proposals.ts'
 import { RequestBodyBudget } from './http/body-budget.ts'
 import { parseOrigins } from './http/cors.ts'
 import { HeavyReadLimiter } from './http/heavy-reads.ts'
-import { createOkResult, defineOperation, type Operation } from './http/operation.ts'
+import { createOkResult, defineOperation, type OperationDefinition } from './http/operation.ts'
 import { mountPipeline, type RequestHandler } from './http/pipeline.ts'
 import { createRateLimiters, type RateLimiters } from './http/rate-limit.ts'
 import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
@@ -78,7 +78,7 @@ export interface AppOptions
   /** How often to check for a new text database, in milliseconds; default 200. */
   readonly textCheckMilliseconds?: number
   /** Operations for the host's monitoring, such as `/metrics`. */
-  readonly hostOperations?: readonly Operation[]
+  readonly hostOperations?: readonly OperationDefinition[]
 }
 
 /**

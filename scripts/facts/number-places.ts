@@ -14,9 +14,9 @@ import { findCitedText } from '../../src/definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../src/definitions/facts/headings.ts'
 import {
   type CanonPosition,
+  type CitationNumberSystem,
   encodeFirstLetters,
   type NumberedPlace,
-  type NumberSystem,
   packNumberPlaces,
 } from '../../src/definitions/facts/number-places.ts'
 import { paliConsonants } from '../../src/intake/pack/align/canon.ts'
@@ -80,7 +80,7 @@ const TYPOS: ReadonlySet<string> = new Set(['pts dn 3 330'])
 
 function put(
   all: Rows,
-  system: NumberSystem,
+  system: CitationNumberSystem,
   work: string,
   part: number,
   place: NumberedPlace,
@@ -207,7 +207,7 @@ function readBilaraMarks(folder: string, rows: Rows): void {
     const work = WORKS_OF_BILARA[collection.replace(/-(?:pj|ss|ay|np|pc|pd|sk|as)$/, '')] ?? collection
     const references = read(join(folder, 'reference/pli/ms', file.replace('_root-pli-ms', '_reference')))
     const texts = Object.entries(read(join(folder, 'root/pli/ms', file)))
-    const waiting: [system: NumberSystem, work: string, part: number, number: number][] = []
+    const waiting: [system: CitationNumberSystem, work: string, part: number, number: number][] = []
     const begun = new Set<string>()
     for (const [nth, [id, text]] of texts.entries()) {
       const near = nth === 0 ? texts.slice(0, OPENING).map(([one]) => one) : [id]

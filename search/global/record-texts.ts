@@ -1,14 +1,14 @@
 /** Derives the searchable texts of a record from its definition: those of its fields in every published language. */
 
-import type { Field, FieldValue } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, FieldValue } from '../../src/definitions/definition.ts'
 import { getSearchableFieldParts } from '../../src/definitions/kinds/kinds.ts'
-import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { Translation } from '../../src/definitions/languages/overlay.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 
 /** Translations of a record by language, including unpublished ones. */
-export type TranslationsByLanguage = Readonly<Record<Language, Translation>>
+export type TranslationsByLanguage = Readonly<Record<LanguageCode, Translation>>
 
 /** A searchable text of a record, with its language. */
 export interface RecordText extends SearchableText {
@@ -21,10 +21,10 @@ export interface RecordText extends SearchableText {
  * language. Choices from a list, numbers and addresses are not searched.
  */
 export function listSearchableTexts(
-  fields: Readonly<Record<string, Field>>,
+  fields: Readonly<Record<string, FieldDefinition>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
   translations: TranslationsByLanguage,
-  published: readonly Language[],
+  published: readonly LanguageCode[],
 ): RecordText[] {
   const texts = fieldTexts(fields, values, null)
   for (const [language, translation] of Object.entries(translations)) {
@@ -35,7 +35,7 @@ export function listSearchableTexts(
 }
 
 function fieldTexts(
-  fields: Readonly<Record<string, Field>>,
+  fields: Readonly<Record<string, FieldDefinition>>,
   values: Readonly<Record<string, FieldValue | undefined>>,
   language: string | null,
 ): RecordText[] {

@@ -1,6 +1,6 @@
 /** The request and the response of a search in the whole library. */
 
-import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { QueryIntent } from '../full-text/framing.ts'
 import type { ProximityMatch } from '../pages/proximity-search.ts'
@@ -55,5 +55,5 @@ export interface SearchRequest {
   /** Limit and offset apply within each group. */
   readonly limit: number
   readonly offset: number
-  readonly language: Language
+  readonly language: LanguageCode
 }

@@ -1,7 +1,7 @@
 /** Updates the search rows whenever a record changes, in the same transaction; see search/full-text/records. */
 
 import type { ChangedRecords, LibraryDatabase } from '../../db/library-database.ts'
-import type { Language, Languages } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode, PublishedLanguages } from '../../src/definitions/languages/languages.ts'
 import {
   parseCollectionOfSearchRow,
   parseRecordIdOfSearchRow,
@@ -27,7 +27,7 @@ export class SearchRowUpdater {
   constructor(
     private readonly db: LibraryDatabase,
     readonly collections: readonly SearchableCollection[],
-    languages: Languages,
+    languages: PublishedLanguages,
   ) {
     this.rows = new RecordSearchRowWriter(db.sqlite)
     this.numbers = new Map(Array.from(collections, ({ name }, nth) => [name, nth]))
@@ -41,7 +41,7 @@ export class SearchRowUpdater {
   }
 
   /** Returns how the record of a search row is shown; null when it is removed. */
-  view(row: number, language: Language): FoundRecordView | null {
+  view(row: number, language: LanguageCode): FoundRecordView | null {
     return this.collections[parseCollectionOfSearchRow(row)]?.view(parseRecordIdOfSearchRow(row), language) ?? null
   }
 

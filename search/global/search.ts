@@ -5,7 +5,7 @@ import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
 import { getDisplayedTextName } from '../../src/canon/volumes/recension-labels.ts'
 import type { LabelInThaiAndEnglish } from '../../src/definitions/definition.ts'
-import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { toThaiDigits } from '../../src/definitions/languages/thai-digits.ts'
 import { commentaryPagesLabels, SEARCH_KINDS, type SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { ChapterTable } from '../../src/records/books/chapter-table.ts'
@@ -212,7 +212,7 @@ export class GlobalSearch {
   }
 
   /** Suggests names for a prefix; see suggestions.ts. */
-  suggest(q: string, language: Language): readonly SearchItem[] {
+  suggest(q: string, language: LanguageCode): readonly SearchItem[] {
     const { canon, rows, records, names, headings } = this
     return suggestNamesWithoutFraming(q, (words) =>
       suggestNames({ canon, rows, records, names, headings }, parseSearchQuery(words), language),
@@ -375,7 +375,7 @@ export class GlobalSearch {
   }
 
   /** Title and address of a printed page. @param to the page on which the match ends, if that is another one */
-  pageItem({ edition, volume, page }: PrintedPage, language: Language, to?: number) {
+  pageItem({ edition, volume, page }: PrintedPage, language: LanguageCode, to?: number) {
     const pages = `${language === 'en' ? (to ? 'pages' : 'page') : 'หน้า'} ${to ? `${page}–${to}` : page}`
     const label = getDisplayedTextName(edition, this.canon.printed.shownIn(edition, volume), 'label', language)
     return {
@@ -395,7 +395,8 @@ const PAGES: Readonly<Record<SearchLayer, LabelInThaiAndEnglish>> = {
   ...commentaryPagesLabels,
 }
 
-const labelIn = (label: LabelInThaiAndEnglish, language: Language): string => (language === 'en' ? label.en : label.th)
+const labelIn = (label: LabelInThaiAndEnglish, language: LanguageCode): string =>
+  language === 'en' ? label.en : label.th
 
 const isOfPages = (kind: SearchResultKind | undefined): boolean => kind === undefined || kind === 'pages'
 

@@ -1,6 +1,6 @@
 /** The interface between the search and a collection: its records as documents, and how one is shown. */
 
-import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { SearchableText } from '../full-text/records/record-rows.ts'
 
@@ -19,7 +19,7 @@ export interface SearchableCollection {
   /** Returns the searchable texts of one record; null when it is removed. */
   fields(id: number): readonly SearchableText[] | null
   /** Returns how one record is shown; null when it is removed. */
-  view(id: number, language: Language): FoundRecordView | null
+  view(id: number, language: LanguageCode): FoundRecordView | null
 }
 
 /** How a found record is shown. */

@@ -1,7 +1,7 @@
 /** Makes the headings of the canon searchable. */
 
 import { eq, sql } from 'drizzle-orm'
-import { headings } from '../../db/canon-tables.ts'
+import { headingsTable } from '../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import type { Canon } from '../../src/canon/canon.ts'
@@ -44,8 +44,8 @@ export function createSearchableHeadings(
   const one = lazyValue(() =>
     db.orm
       .select()
-      .from(headings)
-      .where(eq(headings.id, sql.placeholder('id')))
+      .from(headingsTable)
+      .where(eq(headingsTable.id, sql.placeholder('id')))
       .prepare(),
   )
 

@@ -4,7 +4,7 @@ import { asc } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { resourceTable } from '../../db/tables.ts'
 import { getTitleField } from '../../src/definitions/fields.ts'
-import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { StoredChapter } from '../../src/records/books/paging.ts'
 import type { StoredRecord } from '../../src/records/record.ts'
 import type { RecordStore } from '../../src/records/store.ts'
@@ -52,7 +52,7 @@ export function createSearchableRecords({
    * Yields the texts for snippets. Chapters are long, so they come last and are read only if nothing before them
    * matches.
    */
-  function* texts(record: StoredRecord, translated: TranslationsByLanguage, language: Language): Generator<string> {
+  function* texts(record: StoredRecord, translated: TranslationsByLanguage, language: LanguageCode): Generator<string> {
     for (const { text } of sortTextsForReader(recordTexts(record, translated), language)) yield text
     for (const { title, body } of chaptersOf(record.id)) {
       yield title

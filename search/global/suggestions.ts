@@ -5,7 +5,7 @@
  */
 
 import type { Canon } from '../../src/canon/canon.ts'
-import type { Language } from '../../src/definitions/languages/languages.ts'
+import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import { toWesternDigits } from '../../src/definitions/languages/thai-digits.ts'
 import type { NamesIndex } from '../full-text/names-index.ts'
 import { correctMissingTerms, type ParsedQuery } from '../full-text/query.ts'
@@ -32,7 +32,7 @@ interface Indexes {
 export function suggestNames(
   { canon, rows, records, names, headings }: Indexes,
   query: ParsedQuery,
-  language: Language,
+  language: LanguageCode,
 ): readonly SearchItem[] {
   if (query.terms.length === 0) return []
   const found = new Map<number, NameMatchedRow>()

@@ -34,7 +34,7 @@ export type TextWithOffsetMap = {
 }
 
 /** Separates and ends the keys of a text in an index; no key of a query contains it. */
-export const KEY_SEPARATOR = '\n'
+export const SEARCH_KEY_SEPARATOR = '\n'
 
 /**
  * A few characters expand to a whole phrase (U+FDFA to eighteen letters). Readers do not search for them, and texts of

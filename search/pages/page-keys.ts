@@ -1,7 +1,7 @@
 /** The keys under which the text of a canon page is indexed. */
 
 import { isLatinScriptEdition, isPaliEdition, isThaiScriptPaliEdition } from '../../src/definitions/editions.ts'
-import { KEY_SEPARATOR, toSearchKey } from '../letters/fold.ts'
+import { SEARCH_KEY_SEPARATOR, toSearchKey } from '../letters/fold.ts'
 import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { mayBeCanonPaliSpelling } from '../letters/phonetic-keys.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
@@ -10,7 +10,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
  * Follows a key in the index, so that 4-grams begin with its last letters, too: shorter queries are prefixes of
  * 4-grams.
  */
-export const PAGE_KEY_END = KEY_SEPARATOR.repeat(3)
+export const PAGE_KEY_END = SEARCH_KEY_SEPARATOR.repeat(3)
 
 /** Whether an edition is in a language with spaces between words, other than Pali: a translation in Latin script. */
 export const isSpacedNonPaliEdition = (edition: string): boolean =>
@@ -44,5 +44,5 @@ function quotedPali(text: string): string {
   return runs
     .map((run) => run.join(' '))
     .flatMap((run) => (PALI_MARK.test(run) ? [toSearchKey(thaiPaliToRoman(run))] : []))
-    .join(KEY_SEPARATOR)
+    .join(SEARCH_KEY_SEPARATOR)
 }

@@ -11,7 +11,7 @@ import {
 } from '../full-text/query.ts'
 import { type MatchedFieldPart, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
-import { makeSnippet, SNIPPET_CHARS, type Snippet } from '../full-text/snippets/snippets.ts'
+import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { findLiteralMatch } from './literal-match.ts'
@@ -167,7 +167,7 @@ export class PageSearch {
     const pages = this.#runningOn(input.map(({ id }) => id))
     const items = pages.map((found, i): MatchingPage => {
       const { edition, volume, page } = found
-      const written = this.#patterns.find(found.text, SNIPPET_CHARS, isSpacedNonPaliEdition(edition))
+      const written = this.#patterns.find(found.text, TARGET_SNIPPET_CHARS, isSpacedNonPaliEdition(edition))
       const snippet = written
         ? makeSnippet(found.text, written.ranges, written.focus)
         : selectBestSnippet([found.text], this.#query, isSpacedNonPaliEdition(edition), this.#patterns)

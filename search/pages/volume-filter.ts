@@ -25,7 +25,7 @@ const LONG_NUMBER = /\d ?\d/
  * on the next. It looks at ids from `first` to `last`.
  * @param words the string
  */
-export function findCandidateParts(
+export function findPartsWhereQueryMayBegin(
   text: TextDatabase,
   edition: string,
   { first, last }: { readonly first: number; readonly last: number },

@@ -1,14 +1,19 @@
 /** Adds the headings of a new text database to the library, once per text. */
 
 import { and, desc, eq, gt, inArray, notInArray } from 'drizzle-orm'
-import { deletedHeadings, divisionOrigins, headings, importedHeadingsGeneration } from '../../db/canon-tables.ts'
+import {
+  deletedHeadingsTable,
+  divisionOriginsTable,
+  headingsTable,
+  importedHeadingsGenerationTable,
+} from '../../db/canon-tables.ts'
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { createInsertPlaceholders, lazyValue } from '../../db/statements.ts'
 import { contentEditTable, translationsTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
 import { HEADINGS_COLLECTION } from '../definitions/collection-names.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
-import type { Language } from '../definitions/languages/languages.ts'
+import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { collectGarbageOccasionally } from '../foundation/collect-garbage.ts'
 import type { StoredHeading } from './tree/heading-reader.ts'
 import {
@@ -80,7 +85,7 @@ interface Change {
 export function applyImportedHeadings(
   db: LibraryDatabase,
   text: TextDatabase,
-  languages: readonly Language[] = [],
+  languages: readonly LanguageCode[] = [],
   sameAs: string | null = null,
 ): Adoption {
   const same = sameAs === null ? undefined : adoptSame(db, text, languages, sameAs)
@@ -109,11 +114,11 @@ export function applyImportedHeadings(
 function adoptSame(
   db: LibraryDatabase,
   text: TextDatabase,
-  languages: readonly Language[],
+  languages: readonly LanguageCode[],
   sameAs: string,
 ): Adoption | undefined {
   const taken = (): Adoption | undefined => {
-    if (db.orm.select().from(importedHeadingsGeneration).get()?.generation !== sameAs) return undefined
+    if (db.orm.select().from(importedHeadingsGenerationTable).get()?.generation !== sameAs) return undefined
     const { id, change, action } = contentEditTable
     const last = db.orm.select({ line: id, change }).from(contentEditTable).where(eq(action, EDIT_LOG_ACTOR_OF_IMPORTS))
     const { line = 0, change: said } = last.orderBy(desc(id)).limit(1).get() ?? {}
@@ -141,12 +146,12 @@ function adoptSame(
 function logAdoption(
   db: LibraryDatabase,
   text: TextDatabase,
-  adoption: Adoption & { readonly languages: readonly Language[] },
+  adoption: Adoption & { readonly languages: readonly LanguageCode[] },
   log: (edit: EditLogEntry) => void,
 ): void {
   const { generation } = text
-  db.orm.delete(importedHeadingsGeneration).run()
-  db.orm.insert(importedHeadingsGeneration).values({ one: 1, generation }).run()
+  db.orm.delete(importedHeadingsGenerationTable).run()
+  db.orm.insert(importedHeadingsGenerationTable).values({ one: 1, generation }).run()
   const change: Reported = { generation, ...adoption }
   log({ action: EDIT_LOG_ACTOR_OF_IMPORTS, collection: HEADINGS_COLLECTION, record: sourcesOf(text).join(' '), change })
 }
@@ -159,7 +164,7 @@ function writeStep(
   db: LibraryDatabase,
   text: TextDatabase,
   made: Plan | undefined,
-  languages: readonly Language[],
+  languages: readonly LanguageCode[],
 ): Adoption | undefined {
   const added: number[] = []
   const retitled: number[] = []
@@ -199,7 +204,7 @@ function writeStep(
 }
 
 function isAdopted(db: LibraryDatabase, text: TextDatabase): boolean {
-  return db.orm.select().from(importedHeadingsGeneration).get()?.generation === text.generation
+  return db.orm.select().from(importedHeadingsGenerationTable).get()?.generation === text.generation
 }
 
 /** What may change which headings there are, and where. */
@@ -219,7 +224,7 @@ type Reported =
   | (Unfinished & { readonly languages?: never })
   | (Adoption & {
       readonly generation: string
-      readonly languages?: readonly Language[]
+      readonly languages?: readonly LanguageCode[]
       readonly unfinished?: never
     })
 
@@ -273,7 +278,7 @@ const sourcesOf = (text: TextDatabase) =>
   text.rows<{ id: string }>('SELECT id FROM sources ORDER BY rank').map(({ id }) => id)
 
 /** What the text brings to the tree as it is now. To be called inside a transaction, of whatever kind. */
-function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Language[]): Plan {
+function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly LanguageCode[]): Plan {
   const last = db.orm
     .select({ id: contentEditTable.id })
     .from(contentEditTable)
@@ -282,8 +287,8 @@ function planOf(db: LibraryDatabase, text: TextDatabase, languages: readonly Lan
   const line = last.get()?.id ?? 0
   const isUntouched = untouched(db)
   const tree = new HeadingTreeBuilder(
-    db.orm.select().from(headings).all(),
-    db.orm.select().from(deletedHeadings).all(),
+    db.orm.select().from(headingsTable).all(),
+    db.orm.select().from(deletedHeadingsTable).all(),
     new LibraryHeadingsSnapshot(db),
     // the Pali in Thai letters is what imports gave as a title once
     (row) => isUntouched(row.id) || isPaliTitleInThaiScript(row.title, row.pali),
@@ -317,10 +322,14 @@ function untouched(db: LibraryDatabase): (id: number) => boolean {
 function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
   const positions = tree.positions()
   const insert = lazyValue(() =>
-    db.orm.insert(headings).values(createInsertPlaceholders(headings)).returning({ id: headings.id }).prepare(),
+    db.orm
+      .insert(headingsTable)
+      .values(createInsertPlaceholders(headingsTable))
+      .returning({ id: headingsTable.id })
+      .prepare(),
   )
-  const set = (node: HeadingUnderConstruction, values: Partial<typeof headings.$inferInsert>) =>
-    db.orm.update(headings).set(values).where(eq(headings.id, node.id)).run()
+  const set = (node: HeadingUnderConstruction, values: Partial<typeof headingsTable.$inferInsert>) =>
+    db.orm.update(headingsTable).set(values).where(eq(headingsTable.id, node.id)).run()
   return [
     // those that are there make room first: until the new ones come, there are gaps
     ...Array.from(positions, ([node, position]) => ({ node, write: () => set(node, { position }) })).filter(
@@ -347,7 +356,7 @@ function changesOf(db: LibraryDatabase, tree: HeadingTreeBuilder): Change[] {
 function translationsOf(
   db: LibraryDatabase,
   tree: HeadingTreeBuilder,
-  languages: readonly Language[],
+  languages: readonly LanguageCode[],
   isUntouched: (id: number) => boolean,
 ): Change[] {
   const rows = db.orm
@@ -380,7 +389,7 @@ function translationsOf(
 /** The divisions that packages name, so that they are known when an editor renames them. */
 function storeOrigins(db: LibraryDatabase, tree: HeadingTreeBuilder): void {
   for (const [slug, divisionId] of tree.divisionOrigins) {
-    db.orm.insert(divisionOrigins).values({ slug, divisionId }).onConflictDoNothing().run()
+    db.orm.insert(divisionOriginsTable).values({ slug, divisionId }).onConflictDoNothing().run()
   }
 }
 

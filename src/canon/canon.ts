@@ -6,7 +6,7 @@ import { isImporting } from '../../db/import-lock.ts'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { getFieldColumn, resourceTable } from '../../db/tables.ts'
 import type { TextDatabase } from '../../db/text-database.ts'
-import { findCandidateParts } from '../../search/pages/volume-filter.ts'
+import { findPartsWhereQueryMayBegin } from '../../search/pages/volume-filter.ts'
 import { translationLanguages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
 import type { TranslationStore } from '../records/translations/translations.ts'
@@ -14,15 +14,15 @@ import { applyImportedHeadings } from './apply-imported-headings.ts'
 import { HeadingStore } from './heading-store.ts'
 import { AlignedBlockReader } from './places/aligned-blocks.ts'
 import { ParallelFinder } from './places/parallel-finder.ts'
-import { PlaceFinder } from './places/places.ts'
+import { PageCounterpartFinder } from './places/places.ts'
 import { AlignedRowBuilder } from './places/text-rows.ts'
 import { DisplayedPages } from './text/displayed-pages.ts'
 import { DisplayedText } from './text/displayed-text.ts'
 import type { EditorialDecisionsSource } from './text/editorial-decisions.ts'
 import { TextDatabaseHolder } from './text/text-database-holder.ts'
-import { TextSources } from './text/text-sources.ts'
+import { TextSourceReader } from './text/text-sources.ts'
 import { ContentsTrees } from './tree/contents.ts'
-import { Divisions } from './tree/divisions.ts'
+import { DivisionReader } from './tree/divisions.ts'
 import { HeadingCollection } from './tree/heading-collection.ts'
 import { BranchTextReader } from './volumes/branch-texts.ts'
 import { type HeadingNamesInPackages, HeadingReader } from './volumes/entries.ts'
@@ -31,7 +31,7 @@ import { PageHeadings } from './volumes/page-headings.ts'
 import { PageReader } from './volumes/pages.ts'
 import { PrintedPageReader } from './volumes/printed-pages.ts'
 import { VolumeReader } from './volumes/volumes.ts'
-import { Witnesses } from './witnesses/witnesses.ts'
+import { WitnessCollator } from './witnesses/witnesses.ts'
 
 interface CanonOptions {
   readonly db: LibraryDatabase
@@ -65,7 +65,7 @@ export function openCanon(options: CanonOptions) {
   const shelf = new TextDatabaseHolder(textPath, db.version)
   const adoption = new Adoption(shelf, options)
   const text = new DisplayedText(shelf, said, db.version)
-  const divisions = new Divisions(db, translations)
+  const divisions = new DivisionReader(db, translations)
   const contents = new ContentsTrees(db, translations)
   const entries = new HeadingReader(text, contents, divisions)
   const shownPages = new DisplayedPages(text)
@@ -81,17 +81,17 @@ export function openCanon(options: CanonOptions) {
     contents,
     entries,
     volumes: new VolumeReader(text, shownPages, divisions, baseUrl),
-    pages: new PageReader(text, layouts, contents, findCandidateParts),
+    pages: new PageReader(text, layouts, contents, findPartsWhereQueryMayBegin),
     /** Pages and headings as people read them. */
     printed: new PrintedPageReader(text, shownPages, new PageHeadings(shownPages, contents, divisions)),
     branches: new BranchTextReader(text, names),
-    places: new PlaceFinder(laid, text, shownPages),
+    places: new PageCounterpartFinder(laid, text, shownPages),
     rows: new AlignedRowBuilder(laid),
     /** Where a text is said again. */
     same: new ParallelFinder(text, entries, divisions),
-    witnesses: new Witnesses(text, contents, entries, shownPages),
+    witnesses: new WitnessCollator(text, contents, entries, shownPages),
     headings: new HeadingStore(db, text, contents, divisions, entries, translations),
-    sources: new TextSources(text),
+    sources: new TextSourceReader(text),
     /** Headings as they are taken out whole and put back. */
     headingCollection: new HeadingCollection(db, translations, divisions),
     /** The language of the records' own fields, for answers that take no `lang`. */

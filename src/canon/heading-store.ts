@@ -17,7 +17,7 @@ import {
   type HeadingNode,
   headingWithDescendants,
 } from './tree/division-tree.ts'
-import type { DivisionRow, Divisions } from './tree/divisions.ts'
+import type { DivisionReader, DivisionRow } from './tree/divisions.ts'
 import { type EditableHeadingValues, type HeadingOrigin, HeadingRows } from './tree/heading-rows.ts'
 import {
   requireParentHeading,
@@ -41,7 +41,7 @@ export class HeadingStore {
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
     private readonly contents: ContentsTrees,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
     private readonly entries: HeadingReader,
     private readonly translations: TranslationStore,
   ) {

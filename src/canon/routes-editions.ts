@@ -5,7 +5,7 @@
 
 import { EDITIONS, type Edition } from '../definitions/editions.ts'
 import { CONTRACT_SPAN_KINDS, SPAN_KINDS } from '../definitions/texts/format.ts'
-import type { Operation } from '../http/operation.ts'
+import type { OperationDefinition } from '../http/operation.ts'
 import { describeEditions, EDITION_MEANING } from './schemas.ts'
 
 /** What judges and describes an operation. */
@@ -16,14 +16,17 @@ const SCHEMAS = ['params', 'query', 'body', 'answers'] as const
  * only the contract's editions, it returns the same operation object, so that answers and the document stay the same.
  * @param present returns the editions; a new list as soon as a text brings others
  */
-export function createEditionLookup(present: () => readonly Edition[]): <T extends Operation>(operation: T) => T {
+export function createEditionLookup(
+  present: () => readonly Edition[],
+): <T extends OperationDefinition>(operation: T) => T {
   let editions: readonly Edition[] = EDITIONS
   let named = namesOf(editions)
-  const found = new Map<Operation, Operation>()
+  const found = new Map<OperationDefinition, OperationDefinition>()
   const more = namesOf([...EDITIONS, 'more'])
-  const naming = new Map<Operation, boolean>()
-  const namesEditions = (operation: Operation) => SCHEMAS.some((key) => operation[key] !== more(operation[key]))
-  return <T extends Operation>(operation: T): T => {
+  const naming = new Map<OperationDefinition, boolean>()
+  const namesEditions = (operation: OperationDefinition) =>
+    SCHEMAS.some((key) => operation[key] !== more(operation[key]))
+  return <T extends OperationDefinition>(operation: T): T => {
     if (!naming.getOrInsertComputed(operation, namesEditions)) return operation
     if (editions !== present()) {
       editions = present()
@@ -36,7 +39,7 @@ export function createEditionLookup(present: () => readonly Edition[]): <T exten
   }
 }
 
-function withNames(operation: Operation, named: ReturnType<typeof namesOf>): Operation {
+function withNames(operation: OperationDefinition, named: ReturnType<typeof namesOf>): OperationDefinition {
   const own = { ...operation }
   for (const key of SCHEMAS) if (own[key] !== undefined) Object.assign(own, { [key]: named(own[key]) })
   return own

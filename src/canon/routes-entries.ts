@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { DEFAULT_EDITION } from '../definitions/editions.ts'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
-import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import { moveBodySchema } from '../records/routes.ts'
 import type { Canon } from './canon.ts'
@@ -31,7 +31,7 @@ const params = Type.Object({
  * Returns the operations on headings below `/canon/volumes/{volume}/entries`: read, create, replace, change, delete,
  * move, nest, and the passage of a heading.
  */
-export function headingOperations(canon: Canon): readonly Operation[] {
+export function headingOperations(canon: Canon): readonly OperationDefinition[] {
   const { headings, entries } = canon
   return [
     operation(`POST ${PATH}`, 'saveEntry', {
@@ -81,7 +81,7 @@ export function headingOperations(canon: Canon): readonly Operation[] {
 }
 
 /** Where a heading is in the tree. */
-const placing = (headings: Canon['headings']): readonly Operation[] => [
+const placing = (headings: Canon['headings']): readonly OperationDefinition[] => [
   operation(`POST ${PATH}/{entry}/move`, 'moveEntry', {
     params,
     summary: 'Move a heading among its siblings',
@@ -102,7 +102,7 @@ const placing = (headings: Canon['headings']): readonly Operation[] => [
   }),
 ]
 
-const passageOf = (entries: Canon['entries']): Operation =>
+const passageOf = (entries: Canon['entries']): OperationDefinition =>
   operation(`GET ${PATH}/{entry}/passage`, 'getPassage', {
     params,
     summary: 'The text of a heading in one edition, with the texts of other sources',

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { filledValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { findParallelsWithPlaces } from './places/parallels-with-places.ts'
@@ -40,7 +40,7 @@ const answer = namedClosedObjectSchema('SameElsewhere', {
 export const PARALLELS_COST = 2
 
 /** Returns the operation `getSameElsewhere`, which lists the parallels of a heading. */
-export const parallelOperations = (canon: Canon): readonly Operation[] => [
+export const parallelOperations = (canon: Canon): readonly OperationDefinition[] => [
   defineOperation('GET /headings/{volume}/{slug}/same', 'getSameElsewhere', {
     tag: 'Same elsewhere',
     summary: 'Parallels of a heading in the canon',

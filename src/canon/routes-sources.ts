@@ -2,7 +2,7 @@
 
 import { AppError } from '../foundation/app-error.ts'
 import { toErrorBody } from '../http/errors.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { Canon } from './canon.ts'
 import { healthAnswerSchema, sourcesSchema, unhealthySchema } from './schemas.ts'
 
@@ -23,7 +23,7 @@ function unhealthy({ text, readOnly }: Pick<Canon, 'text' | 'readOnly'>, why: ke
 }
 
 /** Returns the operations `GET /sources` and `GET /health`; neither takes `lang` (contract, common rule 4). */
-export function sourceOperations(canon: Canon): readonly Operation[] {
+export function sourceOperations(canon: Canon): readonly OperationDefinition[] {
   const { sources, text, dictionary, primaryLanguage } = canon
   return [
     operation('GET /sources', 'getSources', {

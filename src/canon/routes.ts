@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { DEFAULT_EDITION, type Edition } from '../definitions/editions.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
-import { type Operation, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, type OperationInput, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import type { Canon } from './canon.ts'
 import { headingOperations } from './routes-entries.ts'
@@ -52,7 +52,10 @@ const partOf = ({
  * does this before each request.
  * @param deciding operations that decide conflicts and hide passages
  */
-export function canonOperations(canon: Canon, deciding: readonly Operation[]): readonly Operation[] {
+export function canonOperations(
+  canon: Canon,
+  deciding: readonly OperationDefinition[],
+): readonly OperationDefinition[] {
   const operations = [
     ...volumeOperations(canon),
     ...pageOperations(canon),
@@ -63,7 +66,7 @@ export function canonOperations(canon: Canon, deciding: readonly Operation[]): r
   return operations.map((operation) => (operation.method === 'get' ? operation : afterALook(operation, canon)))
 }
 
-const afterALook = (operation: Operation, canon: Canon): Operation => ({
+const afterALook = (operation: OperationDefinition, canon: Canon): OperationDefinition => ({
   ...operation,
   run: (input) => {
     canon.refresh()
@@ -71,7 +74,7 @@ const afterALook = (operation: Operation, canon: Canon): Operation => ({
   },
 })
 
-function volumeOperations(canon: Canon): readonly Operation[] {
+function volumeOperations(canon: Canon): readonly OperationDefinition[] {
   return [
     operation('GET /canon', 'getCanon', {
       summary: 'The three pitakas with their divisions',
@@ -113,7 +116,7 @@ function volumeOperations(canon: Canon): readonly Operation[] {
   ]
 }
 
-function pageOperations(canon: Canon): readonly Operation[] {
+function pageOperations(canon: Canon): readonly OperationDefinition[] {
   return [
     operation('GET /canon/volumes/{volume}/layout', 'getVolumeLayout', {
       summary: 'Chapters of a volume and their pages in one edition',

@@ -9,7 +9,7 @@ export const SAMPLE_TOTAL_PAGES = 2
 const CHAPTERS = { table: 'book_chapters', id: 'book_id' } as const
 
 /** Definition of the resource `books`: books with chapters that are cut into pages. */
-export const books = {
+export const booksDefinition = {
   name: 'books',
   path: '/books',
   label: { th: 'หนังสือ', en: 'Book' },

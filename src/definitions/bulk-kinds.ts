@@ -1,7 +1,7 @@
 /** How the rows that editors paste are arranged, for the two resources that take them (contract, bulk paste). */
 
-import type { Field, Resource } from './definition.ts'
-import { dhammaGroups } from './dhamma-groups.ts'
+import type { FieldDefinition, Resource } from './definition.ts'
+import { dhammaGroupsDefinition } from './dhamma-groups.ts'
 import { jataka } from './jataka.ts'
 
 /**
@@ -32,7 +32,7 @@ export type PastedColumns = readonly (string | null)[]
  * reference to the parent record.
  */
 export const listPasteableFields = ({ resource, parent }: BulkPasteKind): readonly string[] =>
-  Object.entries<Field>(resource.fields)
+  Object.entries<FieldDefinition>(resource.fields)
     .filter(([name, { kind }]) => kind === 'text' || kind === 'integer' || kind === 'members' || name === parent)
     .map(([name]) => name)
 
@@ -48,7 +48,7 @@ export const JATAKA_BULK_PASTE = {
 
 /** How bulk paste reads rows of dhamma groups. */
 export const DHAMMA_GROUP_BULK_PASTE = {
-  resource: dhammaGroups,
+  resource: dhammaGroupsDefinition,
   columns: ['number', 'title', 'description', 'dictionaryNumber'],
   key: 'dictionaryNumber',
   parent: 'set',

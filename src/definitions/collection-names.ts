@@ -24,7 +24,7 @@ export const REPORTS_COLLECTION = REPORT_DEFINITION.name
  * Name of the collection of editors' verdicts on suspected misprints that the import found. The contract's API does not
  * have it.
  */
-export const SUSPECTS_COLLECTION = SUSPECT_VERDICT_DEFINITION.name
+export const SUSPECT_VERDICTS_COLLECTION = SUSPECT_VERDICT_DEFINITION.name
 
 /** Name of the collection of pages that editors proofread against the print. The contract's API does not have it. */
 export const PAGE_MARKS_COLLECTION = PAGE_MARK_DEFINITION.name

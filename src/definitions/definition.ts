@@ -81,14 +81,14 @@ export interface ReferenceField extends FieldBase {
 }
 
 /** Definition of the field with the numbered members of a dhamma group. */
-export interface MembersField extends FieldBase {
+export interface DhammaGroupMembersField extends FieldBase {
   readonly kind: 'members'
   /** Most members that one record may have. */
   readonly max: number
 }
 
 /** Definition of any field of a resource, discriminated by `kind`. */
-export type Field =
+export type FieldDefinition =
   | SlugField
   | TextFieldDefinition
   | UrlField
@@ -96,22 +96,22 @@ export type Field =
   | ChoiceField
   | ChoicesField
   | ReferenceField
-  | MembersField
+  | DhammaGroupMembersField
 
 /** The discriminator of a field definition, such as `text` or `reference`. */
-export type FieldKind = Field['kind']
+export type FieldKind = FieldDefinition['kind']
 /** The field definition type with a given `kind`. */
-export type FieldOfKind<K extends FieldKind> = Extract<Field, { kind: K }>
+export type FieldOfKind<K extends FieldKind> = Extract<FieldDefinition, { kind: K }>
 
 /** One numbered item of a dhamma group. */
-export interface GroupMember {
+export interface DhammaGroupMember {
   readonly title: string
   readonly pali: string | null
   readonly description: string | null
 }
 
 /** Value of a field in a record. An empty field is `null`, an empty list `[]`. */
-export type FieldValue = string | number | null | readonly string[] | readonly GroupMember[]
+export type FieldValue = string | number | null | readonly string[] | readonly DhammaGroupMember[]
 
 /** Collection names of all resources: the ten of the contract and those that only the desk's API has. */
 export type ResourceName =
@@ -211,7 +211,7 @@ export interface Resource {
   readonly face?: ReaderListing
   /** The group that search lists its records in. */
   readonly searchKind: Exclude<SearchResultKind, 'headings' | 'pages'>
-  readonly fields: Readonly<Record<string, Field>>
+  readonly fields: Readonly<Record<string, FieldDefinition>>
   readonly filters: Readonly<Record<string, ListFilter>>
   /** `true`, or the reference field whose target groups the records: has `order` and move. */
   readonly ordered: boolean | { readonly within: string }

@@ -4,7 +4,7 @@ import type { Resource } from './definition.ts'
 import { descriptionField, titleField } from './labels.ts'
 
 /** Definition of the resource `dhamma-groups`: groups of teachings with their members. */
-export const dhammaGroups = {
+export const dhammaGroupsDefinition = {
   name: 'dhamma-groups',
   path: '/dhamma-groups',
   label: { th: 'หมวดธรรม', en: 'Dhamma group' },

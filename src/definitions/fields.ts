@@ -1,6 +1,6 @@
 /** The fields of a resource as a list, which is walked through for every record that is read or written. */
 
-import type { Field, Resource } from './definition.ts'
+import type { FieldDefinition, Resource } from './definition.ts'
 
 /** Returns the name of the field that holds a record's title. @throws Error when the resource has no such field */
 export function getTitleField({ fields }: Pick<Resource, 'fields'>): string {
@@ -10,5 +10,5 @@ export function getTitleField({ fields }: Pick<Resource, 'fields'>): string {
 }
 
 /** Lists the fields of a resource as pairs of name and definition, in the order of the definition. */
-export const fieldEntries = ({ fields }: Resource): readonly (readonly [name: string, field: Field])[] =>
+export const fieldEntries = ({ fields }: Resource): readonly (readonly [name: string, field: FieldDefinition])[] =>
   Object.entries(fields)

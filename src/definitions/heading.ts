@@ -1,6 +1,6 @@
 /** The fields of a heading that editors write, as field definitions. */
 
-import type { Field, IntegerField } from './definition.ts'
+import type { FieldDefinition, IntegerField } from './definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from './divisions.ts'
 import { paliNameField, titleField } from './labels.ts'
 
@@ -25,7 +25,7 @@ export const headingRefFields = {
   romanPage: number('หน้าในฉบับอักษรโรมัน', 'Page in the roman edition'),
   itemFrom: number('ข้อแรก', 'First item'),
   itemTo: number('ข้อสุดท้าย', 'Last item'),
-} as const satisfies Readonly<Record<string, Field>>
+} as const satisfies Readonly<Record<string, FieldDefinition>>
 
 /** Definitions of a heading's writable fields other than its slug (decisions §4). */
 export const headingFields = {
@@ -34,7 +34,7 @@ export const headingFields = {
   pali: paliNameField(500),
   note: { kind: 'text', label: { th: 'หมายเหตุ', en: 'Note' }, translatable: true, max: 5_000 },
   ...headingRefFields,
-} as const satisfies Readonly<Record<string, Field>>
+} as const satisfies Readonly<Record<string, FieldDefinition>>
 
 type RefName = keyof typeof headingRefFields
 /** Names of a heading's ref fields. */

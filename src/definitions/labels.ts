@@ -1,6 +1,6 @@
 /** Names of fields that several resources share, so that one thing is called by one name. */
 
-import type { Field, TextFieldDefinition } from './definition.ts'
+import type { FieldDefinition, TextFieldDefinition } from './definition.ts'
 
 /** Maximum length of a string without a stated limit, in characters (decisions §3). */
 export const MAX_SHORT_TEXT_CHARS = 500
@@ -36,7 +36,7 @@ export const descriptionField = {
   label: { th: 'คำอธิบาย', en: 'Description' },
   translatable: true,
   max: MAX_DESCRIPTION_FIELD_CHARS,
-} as const satisfies Field
+} as const satisfies FieldDefinition
 
 /** Creates the definition of a field with a Pali name. @param max maximum length in characters */
 export const paliNameField = (max = MAX_SHORT_TEXT_CHARS): TextFieldDefinition => ({
@@ -52,7 +52,7 @@ export const sourceField = {
   kind: 'text',
   label: { th: 'แหล่งที่มา', en: 'Source' },
   max: MAX_SHORT_TEXT_CHARS,
-} as const satisfies Field
+} as const satisfies FieldDefinition
 
 /** Definition of the slug field, the first field of every record that has a page. */
 export const slugField = {
@@ -60,4 +60,4 @@ export const slugField = {
   label: { th: 'ชื่อในลิงก์', en: 'Slug' },
   required: true,
   unique: true,
-} as const satisfies Field
+} as const satisfies FieldDefinition

@@ -1,6 +1,6 @@
 /** Members of a group in one table cell: one per line, with title, Pali name and description separated by bars. */
 
-import type { GroupMember } from './definition.ts'
+import type { DhammaGroupMember } from './definition.ts'
 
 /** A line that begins so goes on with the description of the member above it. */
 const CONTINUES = '  '
@@ -10,7 +10,7 @@ const PARTS = ' | '
 const NUMBER = /^[\d๐-๙]+[.)]\s+/
 
 /** Formats the members of a dhamma group as the text of one table cell. */
-export const formatMembersCell = (members: readonly GroupMember[]): string =>
+export const formatGroupMembersCell = (members: readonly DhammaGroupMember[]): string =>
   members
     .map(({ title, pali, description }) => {
       const parts = [title, pali ?? '', description ?? '']
@@ -20,11 +20,11 @@ export const formatMembersCell = (members: readonly GroupMember[]): string =>
     .join('\n')
 
 /**
- * Parses the text of a table cell into members of a dhamma group; `formatMembersCell` of the result gives the same
+ * Parses the text of a table cell into members of a dhamma group; `formatGroupMembersCell` of the result gives the same
  * cell.
  */
-export function parseMembersCell(cell: string): GroupMember[] {
-  const members: GroupMember[] = []
+export function parseGroupMembersCell(cell: string): DhammaGroupMember[] {
+  const members: DhammaGroupMember[] = []
   for (const line of cell.split(/\r\n?|[\n\u2028\u2029]/)) {
     const above = members.at(-1)
     if (above && line.startsWith(CONTINUES)) {
@@ -38,7 +38,7 @@ export function parseMembersCell(cell: string): GroupMember[] {
   return members
 }
 
-function memberIn(line: string): GroupMember {
+function memberIn(line: string): DhammaGroupMember {
   const [title = '', pali = '', ...rest] = line
     .replace(NUMBER, '')
     .split(/[|｜]/)

@@ -1,10 +1,10 @@
 /** All resources. A new one is a file in this folder and a line here. */
 
-import { books } from './books.ts'
-import { chants } from './chants.ts'
+import { booksDefinition } from './books.ts'
+import { chantsDefinition } from './chants.ts'
 import type { Resource, ResourceName } from './definition.ts'
-import { dhammaGroups } from './dhamma-groups.ts'
-import { divisions } from './divisions.ts'
+import { dhammaGroupsDefinition } from './dhamma-groups.ts'
+import { divisionsDefinition } from './divisions.ts'
 import { glossaryDefinition } from './glossary.ts'
 import { bookCategories, chantSections, dhammaGroupSets, nipatas, pitakas } from './groupings.ts'
 import { jataka } from './jataka.ts'
@@ -12,15 +12,15 @@ import { jataka } from './jataka.ts'
 /** All resource definitions by collection name. A resource comes before those that refer to it. */
 export const resourcesByName: { readonly [N in ResourceName]: Resource & { readonly name: N } } = {
   'book-categories': bookCategories,
-  books,
+  books: booksDefinition,
   'chant-sections': chantSections,
-  chants,
+  chants: chantsDefinition,
   pitakas,
-  divisions,
+  divisions: divisionsDefinition,
   nipatas,
   jataka,
   'dhamma-group-sets': dhammaGroupSets,
-  'dhamma-groups': dhammaGroups,
+  'dhamma-groups': dhammaGroupsDefinition,
   glossary: glossaryDefinition,
 }
 

@@ -1,7 +1,7 @@
 /** The schemas of a resource's bodies and answers, derived from its definition. */
 
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
-import type { Field, Resource } from './definition.ts'
+import type { FieldDefinition, Resource } from './definition.ts'
 import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
 import { inputValueSchema, outputValueSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
@@ -33,7 +33,7 @@ export const enumSchema = <T extends string>(
   })
 
 /** Field definitions by field name. */
-export type FieldsByName = Readonly<Record<string, Field>>
+export type FieldsByName = Readonly<Record<string, FieldDefinition>>
 
 /** Returns all fields that a request body may contain, the slug first. */
 export const writableFields = (resource: { readonly fields: FieldsByName }): FieldsByName => ({
@@ -100,8 +100,8 @@ function computedSchemas(resource: Resource): Record<string, TSchema> {
   }
 }
 
-const objectOf = (fields: FieldsByName, schema: (field: Field) => TSchema) =>
+const objectOf = (fields: FieldsByName, schema: (field: FieldDefinition) => TSchema) =>
   closedObjectSchema(mapFields(fields, schema))
 
-const mapFields = (fields: FieldsByName, schema: (field: Field) => TSchema): Record<string, TSchema> =>
+const mapFields = (fields: FieldsByName, schema: (field: FieldDefinition) => TSchema): Record<string, TSchema> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schema(field)]))

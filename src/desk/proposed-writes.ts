@@ -12,7 +12,7 @@ import { getFullRoutePath, type RoutedOperation, requiresKey } from '../http/rou
 import { runOperation } from '../http/run-operation.ts'
 import { createWriteIntent } from '../http/validation.ts'
 import { listFormerApiPaths, presentApiPath } from '../reader/shared/former-address.ts'
-import type { ProposalRow, Proposals } from '../review-items/proposals/proposals.ts'
+import type { ProposalRow, ProposalStore } from '../review-items/proposals/proposals.ts'
 import type { LibraryStores } from '../services/stores.ts'
 
 /** A proposed write with its further writes, as it would be sent. */
@@ -66,7 +66,7 @@ export class ProposalPublisher {
   constructor(
     private readonly stores: Pick<LibraryStores, 'canon' | 'db' | 'edits' | 'languages' | 'proposals'>,
     private readonly operations: () => readonly RoutedOperation[],
-    private readonly proposals: Proposals = stores.proposals,
+    private readonly proposals: ProposalStore = stores.proposals,
     private readonly addressed = { db: stores.db, divisions: stores.canon.divisions },
   ) {}
 

@@ -2,7 +2,7 @@
 
 import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { defineOperation, type NoParametersSchema, type Operation, okResult } from '../http/operation.ts'
+import { defineOperation, type NoParametersSchema, type OperationDefinition, okResult } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LeaseRequest } from '../review-items/leases.ts'
 import { countSchema, idSchema, leaseAfterIdSchema, listPageSchema } from './schemas.ts'
@@ -22,7 +22,7 @@ const tagOf = ({ of, tag = `${of}s` }: Named): string => tag
 
 interface Listed<Filters extends TProperties, Params extends TObject>
   extends Named,
-    Pick<Operation, 'heavy' | 'appErrors'> {
+    Pick<OperationDefinition, 'heavy' | 'appErrors'> {
   readonly params?: Params
   readonly filters: Filters
   readonly item: TSchema
@@ -36,7 +36,7 @@ interface Listed<Filters extends TProperties, Params extends TObject>
 /** Builds the operation that lists review items of one kind with filters and paging, such as GET /corrections. */
 export const defineReviewItemListOperation = <Filters extends TProperties, Params extends TObject = NoParametersSchema>(
   listed: Listed<Filters, Params>,
-): Operation =>
+): OperationDefinition =>
   defineOperation(`GET ${listed.path}`, `list${listed.of}s`, {
     ...(listed.params ? { params: listed.params as TObject } : {}),
     tag: tagOf(listed),
@@ -62,7 +62,7 @@ interface Read<Params extends TObject> extends Named {
 }
 
 /** Builds the operation that reads one review item, such as GET /corrections/{id}. */
-export const defineReviewItemReadOperation = <Params extends TObject>(one: Read<Params>): Operation =>
+export const defineReviewItemReadOperation = <Params extends TObject>(one: Read<Params>): OperationDefinition =>
   defineOperation(`GET ${one.path}/{${Object.keys(one.params.properties).join('}/{')}}`, `get${one.of}`, {
     tag: tagOf(one),
     summary: one.summary,
@@ -133,7 +133,7 @@ export const leaseQueueItemsOperation = <
   Filters extends TProperties = Record<never, TSchema>,
 >(
   dealing: Dealt<Thing, After, Filters>,
-): Operation =>
+): OperationDefinition =>
   defineOperation(`POST ${dealing.path}/turns`, `deal${dealing.of}s`, {
     ...(dealing.forPublishers ? {} : { proposers: true }),
     tag: tagOf(dealing),

@@ -20,9 +20,9 @@ import { AppError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
 import { validateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
-import { MAX_CHAPTERS } from '../records/books/contents.ts'
+import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { batchNameSchema, countSchema } from './schemas.ts'
@@ -48,7 +48,7 @@ const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
     Type.Array(
       closedObjectSchema({ title: text('ชื่อบท', MAX_SHORT_TEXT_CHARS), body: text('เนื้อความ', MAX_LONG_TEXT_CHARS) }),
       {
-        maxItems: MAX_CHAPTERS,
+        maxItems: MAX_BOOK_CHAPTERS,
         description: 'Of a book: all its chapters',
       },
     ),
@@ -74,7 +74,7 @@ const answer = namedClosedObjectSchema('SeveralWritten', {
 })
 
 /** Returns the operation `writeSeveral`, which changes or deletes up to 500 records of one collection at once. */
-export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly Operation[] {
+export function batchWriteOperations({ db, records, contents }: LibraryStores): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Several')
   return [
     operation('POST /several', 'writeSeveral', {

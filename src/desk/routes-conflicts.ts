@@ -12,7 +12,7 @@ import {
   namedObjectArraySchema,
 } from '../definitions/schemas.ts'
 import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
 import { REVIEW_REASONS, type ReviewReason } from '../review-items/decisions/decision-status.ts'
 import type { ConflictPairName } from '../review-items/decisions/decision-writer.ts'
@@ -211,7 +211,7 @@ const settled = namedClosedObjectSchema('SettlementsResult', {
 export function conflictOperations({
   editorial,
   canon,
-}: Pick<LibraryStores, 'editorial' | 'canon'>): readonly Operation[] {
+}: Pick<LibraryStores, 'editorial' | 'canon'>): readonly OperationDefinition[] {
   /**
    * Returns all conflicts.
    * @throws AppError `text_unavailable` while the text is being rebuilt, when an empty list would be misleading

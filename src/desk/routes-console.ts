@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { notFoundError } from '../foundation/app-error.ts'
-import type { Operation } from '../http/operation.ts'
+import type { OperationDefinition } from '../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../http/page.ts'
 import { hashedFileName, type StaticFile, staticFileHref } from '../reader/pages/assets.ts'
 import { html } from '../reader/pages/html.ts'
@@ -61,7 +61,7 @@ function assetOf(plain: string, type: string, content: string): StaticFile {
  * Returns the routes of the desk's page and its scripts. They need no key: the page asks for it, and shows nothing else
  * without it.
  */
-export function deskPageOperations(site: SiteContext): readonly Operation[] {
+export function deskPageOperations(site: SiteContext): readonly OperationDefinition[] {
   const depths = Array.from({ length: MAX_DEPTH + 1 }, (_, depth) =>
     Array.from({ length: depth }, (_, index) => `part${index + 1}`),
   )

@@ -13,7 +13,7 @@ import {
 } from '../definitions/review-items/correction.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import type { RequestedCorrectionInput } from '../review-items/corrections/correction-writer.ts'
 import { exportCorrections } from '../review-items/corrections/exchange.ts'
 import { findLetterWarnings } from '../review-items/corrections/letter-warnings.ts'
@@ -75,7 +75,9 @@ const inPrint = namedClosedObjectSchema('InPrint', {
  * Returns the operations `findPointedAt` and `readInPrint`: which source has the words on a page, and where they are in
  * print.
  */
-export function findPointedAtOperations({ editorial }: Pick<LibraryStores, 'editorial'>): readonly Operation[] {
+export function findPointedAtOperations({
+  editorial,
+}: Pick<LibraryStores, 'editorial'>): readonly OperationDefinition[] {
   return [
     operation('GET /pointed-at', 'findPointedAt', {
       summary: 'The source and place of words on a displayed page',
@@ -112,7 +114,7 @@ const exchanged = namedClosedObjectSchema('ExchangedCorrection', {
 })
 
 /** Returns the operation `exportCorrections`: all corrections in the form that another library imports. */
-export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'db' | 'canon'>): Operation =>
+export const exportCorrectionsOperation = ({ db, canon }: Pick<LibraryStores, 'db' | 'canon'>): OperationDefinition =>
   operation('GET /corrections/exchanged', 'exportCorrections', {
     summary: 'All corrections, in the form that another library imports',
     description:
@@ -228,7 +230,7 @@ const params = Type.Object({ id: idSchema('Id of a correction') })
 export function correctionOperations({
   editorial: { correcting, correctionList },
   canon: { entries },
-}: Pick<LibraryStores, 'editorial' | 'canon'>): readonly Operation[] {
+}: Pick<LibraryStores, 'editorial' | 'canon'>): readonly OperationDefinition[] {
   return [
     defineReviewItemListOperation({
       ...CORRECTIONS,

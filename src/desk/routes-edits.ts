@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { EDIT_ACTIONS } from '../definitions/edit-actions.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { EditLogQuery } from '../records/audit/edit-log.ts'
 import { toEditLogTime } from '../records/audit/edit-log-time.ts'
@@ -89,7 +89,7 @@ const undoneAnswer = namedClosedObjectSchema('Undone', {
 })
 
 /** Returns the operations on the edit log: list, read and undo. */
-export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'undo'>): readonly Operation[] {
+export function editOperations({ edits, undo }: Pick<LibraryStores, 'edits' | 'undo'>): readonly OperationDefinition[] {
   return [
     operation('GET /edits', 'listEdits', {
       summary: 'The edit log, newest first',

@@ -13,7 +13,7 @@ import {
   namedObjectArraySchema,
 } from '../definitions/schemas.ts'
 import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { findSlugAfterRename } from '../services/slug-after-rename.ts'
@@ -37,7 +37,7 @@ const listQuery = Type.Object({
 })
 
 /** Returns the operations that find records for editors. @param keys editors' keys, whose names one of them lists */
-export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly Operation[] {
+export function listingOperations(stores: LibraryStores, keys: WriteKeys = []): readonly OperationDefinition[] {
   return [
     operation('GET /lists/{collection}', 'listForDesk', {
       summary: 'Records of a collection, found by part of a value, a name or a slug',

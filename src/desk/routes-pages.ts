@@ -18,7 +18,7 @@ import { isUnexpiredKey, type WriteKeys } from '../http/keys.ts'
 import {
   BinaryResponseBody,
   createdResult,
-  type Operation,
+  type OperationDefinition,
   okResult,
   operationDefinerForTag,
 } from '../http/operation.ts'
@@ -128,11 +128,11 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 /** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
-export function pageReadingOperations(stores: LibraryStores, scans: ScanFinder): readonly Operation[] {
+export function pageReadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
   return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
 }
 
-function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly Operation[] {
+function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
   const [{ pageMarks }, { printed }] = [stores.editorial, stores.canon]
   return [
     operation('GET /pages', 'countPages', {
@@ -188,7 +188,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
 }
 
 /** Returns the operations for any key, also one that cannot publish. */
-function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>): readonly Operation[] {
+function markingOperations(stores: Pick<LibraryStores, 'editorial' | 'reports'>): readonly OperationDefinition[] {
   const { pageMarks, pageTurns } = stores.editorial
   const about = { params, proposers: true, answers: { 200: item } } as const
   const conditioned = { conditions: ['if-match'], appErrors: ['not_found', 'conflict'] } as const
@@ -317,7 +317,7 @@ const shareItem = namedClosedObjectSchema('Share', {
 export function assignmentOperations(
   { shares, editorial }: Pick<LibraryStores, 'shares' | 'editorial'>,
   keys: WriteKeys | undefined,
-): readonly Operation[] {
+): readonly OperationDefinition[] {
   const shown = (row: AssignmentRow) => {
     const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
     return pickDeclaredFields(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })

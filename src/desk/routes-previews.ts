@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { PREVIEW_RESULTS } from '../foundation/preview.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { deskListBodySchema } from '../records/bulk/routes.ts'
 import type { BulkPasteStore } from '../records/bulk/store.ts'
 import {
@@ -51,7 +51,7 @@ const about = {
 export function previewOperations({
   bulk,
   collections,
-}: Pick<LibraryStores, 'bulk' | 'collections'>): readonly Operation[] {
+}: Pick<LibraryStores, 'bulk' | 'collections'>): readonly OperationDefinition[] {
   return [
     pasteOperation(bulk.jataka, 'previewJataka'),
     pasteOperation(bulk.dhammaGroups, 'previewDhammaGroups'),
@@ -70,7 +70,7 @@ export function previewOperations({
   ]
 }
 
-function pasteOperation(store: BulkPasteStore, id: string): Operation {
+function pasteOperation(store: BulkPasteStore, id: string): OperationDefinition {
   const { resource } = store.kind
   return operation(`POST /preview${resource.path}/bulk`, id, {
     ...about,

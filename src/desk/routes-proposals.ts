@@ -5,13 +5,13 @@ import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/review-items/
 import { invalidRequestError } from '../foundation/app-error.ts'
 import { validateBody } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { createdResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import {
   computeProposalVersion,
   createProposalLeases,
   type ProposalRow,
-  type Proposals,
+  type ProposalStore,
 } from '../review-items/proposals/proposals.ts'
 import {
   openProposalItem,
@@ -63,7 +63,10 @@ const givenOf = ({
 const LIKE_THE_WRITE = { heavy: true, judging: 'as-sent' } as const
 
 /** Returns the operations on proposals, for authors and for reviewers. */
-export function proposalOperations(proposals: Proposals, writes: ProposalPublisher): readonly Operation[] {
+export function proposalOperations(
+  proposals: ProposalStore,
+  writes: ProposalPublisher,
+): readonly OperationDefinition[] {
   const shown = (row: ProposalRow) =>
     pickDeclaredFields(proposalItem, {
       ...row,
@@ -84,7 +87,7 @@ export function proposalOperations(proposals: Proposals, writes: ProposalPublish
 
 type ProposalResponse = Readonly<Record<string, unknown>>
 
-interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
+interface OnOne extends Omit<OperationDefinition, 'method' | 'path' | 'tag' | 'answers' | 'run'> {
   readonly verb: string
   readonly act: (id: number, intent: WriteIntent<unknown>) => unknown
 }
@@ -92,7 +95,7 @@ interface OnOne extends Omit<Operation, 'method' | 'path' | 'tag' | 'answers' | 
 /** What is done with one proposal; it is answered as it is then. */
 const onOneOf =
   (one: (id: number) => ProposalResponse) =>
-  ({ verb, id, act, ...about }: OnOne): Operation =>
+  ({ verb, id, act, ...about }: OnOne): OperationDefinition =>
     operation(`POST /proposals/{id}/${verb}`, id, {
       ...about,
       params,
@@ -105,10 +108,10 @@ const onOneOf =
     })
 
 function queueItemOperations(
-  proposals: Proposals,
+  proposals: ProposalStore,
   writes: ProposalPublisher,
   shown: (row: ProposalRow) => ProposalResponse,
-): readonly Operation[] {
+): readonly OperationDefinition[] {
   return [
     defineReviewItemListOperation({
       ...PROPOSALS,
@@ -164,7 +167,10 @@ function queueItemOperations(
 }
 
 /** Returns the operations of authors, for any key. */
-function proposingOperations(writes: ProposalPublisher, one: (id: number) => ProposalResponse): readonly Operation[] {
+function proposingOperations(
+  writes: ProposalPublisher,
+  one: (id: number) => ProposalResponse,
+): readonly OperationDefinition[] {
   const onOne = onOneOf(one)
   return [
     operation('POST /proposals', 'propose', {
@@ -217,10 +223,10 @@ function proposingOperations(writes: ProposalPublisher, one: (id: number) => Pro
 
 /** Returns the operations of reviewers, who may publish. */
 function reviewingOperations(
-  proposals: Proposals,
+  proposals: ProposalStore,
   writes: ProposalPublisher,
   one: (id: number) => ProposalResponse,
-): readonly Operation[] {
+): readonly OperationDefinition[] {
   const onOne = onOneOf(one)
   return [
     leaseQueueItemsOperation({

@@ -19,9 +19,9 @@ import {
   versionSchema,
 } from '../definitions/schemas.ts'
 import { validateBody } from '../foundation/validation/validate-body.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
-import { MAX_CHAPTERS } from '../records/books/contents.ts'
+import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
 import type { StoredChapter } from '../records/books/paging.ts'
 import { getRecordStore } from '../records/record-stores.ts'
 import { slugParams } from '../records/routes.ts'
@@ -48,7 +48,7 @@ const chapterBody = namedClosedObjectSchema('ChapterBody', {
 
 const wholeContents = namedClosedObjectSchema('ChapterList', {
   chapters: Type.Array(chapterBody, {
-    maxItems: MAX_CHAPTERS,
+    maxItems: MAX_BOOK_CHAPTERS,
     title: 'บท',
     description: 'All chapters in their order; an empty list clears the contents',
     'x-each': true,
@@ -56,7 +56,7 @@ const wholeContents = namedClosedObjectSchema('ChapterList', {
 })
 
 /** Returns the operations on the chapters of a book: read and replace all, and replace one. */
-export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>): readonly Operation[] {
+export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Contents')
   return [
     operation('GET /books/{slug}/contents', 'getTypedContents', {
@@ -87,7 +87,7 @@ export function contentsOperations({ contents }: Pick<LibraryStores, 'contents'>
       description: 'The number after the last chapter appends one. If-Match takes the version of the whole contents.',
       params: Type.Object({
         ...slugParams.properties,
-        chapter: Type.Integer({ minimum: 1, maximum: MAX_CHAPTERS, description: 'Counted from 1' }),
+        chapter: Type.Integer({ minimum: 1, maximum: MAX_BOOK_CHAPTERS, description: 'Counted from 1' }),
       }),
       body: chapterBody,
       conditions: ['if-match'],
@@ -156,7 +156,7 @@ const ofLanguage = Type.Object({
 /** Returns the operations on translations: read, change, delete, and the lists of missing and outdated ones. */
 export function translationOperations({
   translationDesk,
-}: Pick<LibraryStores, 'translationDesk'>): readonly Operation[] {
+}: Pick<LibraryStores, 'translationDesk'>): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Translations')
   const path = '/translations/{collection}/{id}/{language}'
   return [
@@ -260,7 +260,7 @@ const placedAnswers: TSchema[] = [
 export function createMoveOperations({
   canon,
   records,
-}: Pick<LibraryStores, 'canon' | 'records'>): readonly Operation[] {
+}: Pick<LibraryStores, 'canon' | 'records'>): readonly OperationDefinition[] {
   const operation = operationDefinerForTag('Places')
   return [
     operation('POST /place', 'place', {

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { MAX_REPORT_ANSWER_CHARS, REPORT_DEFINITION, REPORT_STATES } from '../definitions/review-items/report.ts'
 import { closedObjectSchema, enumSchema, namedClosedObjectSchema, versionSchema } from '../definitions/schemas.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { toReportProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { ReportRow } from '../review-items/reports/reports.ts'
 import { computeReviewItemVersion } from '../review-items/review-item-row.ts'
@@ -84,7 +84,7 @@ export function reportOperations({
   reports,
   reportedPlaces,
   reportTurns,
-}: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly Operation[] {
+}: Pick<LibraryStores, 'reports' | 'reportedPlaces' | 'reportTurns'>): readonly OperationDefinition[] {
   const shown = (row: ReportRow) => {
     const page = reportedPlaces.at(row.address)
     return pickDeclaredFields(item, {

@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import { readImportedSources } from '../intake/import/imported-sources.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -67,7 +67,7 @@ const dictionary = namedClosedObjectSchema('ImportedDictionary', {
 export function importedSourceOperations({
   canon,
   words,
-}: Pick<LibraryStores, 'canon' | 'words'>): readonly Operation[] {
+}: Pick<LibraryStores, 'canon' | 'words'>): readonly OperationDefinition[] {
   return [
     operation('GET /dictionaries', 'listImportedDictionaries', {
       summary: 'The imported dictionaries and their import reports',

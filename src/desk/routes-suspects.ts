@@ -6,7 +6,7 @@ import { MIN_LIKELY_SUSPECT_WEIGHT } from '../definitions/likely-suspects.ts'
 import { MAX_JUDGEMENT_NOTE_LENGTH, SUSPECT_VERDICTS } from '../definitions/review-items/suspect.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema, versionSchema } from '../definitions/schemas.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { toSuspectProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { SuspectJudgementInput } from '../review-items/suspects/judgement-writer.ts'
 import { SUSPECT_STATES } from '../review-items/suspects/suspect-states.ts'
@@ -122,7 +122,7 @@ const judged = namedClosedObjectSchema('SuspectJudged', {
 })
 
 /** Returns the operations on suspected misprints: list, read, lease, decide and progress. */
-export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'>): readonly Operation[] {
+export function suspectOperations({ editorial }: Pick<LibraryStores, 'editorial'>): readonly OperationDefinition[] {
   const { suspects } = editorial
   return [
     defineReviewItemListOperation({

@@ -10,7 +10,7 @@ import type { Edition } from '../definitions/editions.ts'
 import { MAX_CORRECTED_WORDS_CHARS } from '../definitions/review-items/correction.ts'
 import { enumSchema, namedClosedObjectSchema, namedObjectArraySchema } from '../definitions/schemas.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countSchema, nullableSchema, paginate, requestFieldSchemaBuilders } from './schemas.ts'
@@ -103,7 +103,7 @@ interface WitnessQuery {
 }
 
 /** Returns the operation `getWitnesses`: who reads what where sources of the Pali text differ. */
-export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly Operation[] {
+export function witnessOperations({ canon }: Pick<LibraryStores, 'canon'>): readonly OperationDefinition[] {
   return [
     operation('GET /witnesses/{division}/{entry}', 'getWitnesses', {
       summary: 'Readings of all sources where Pali texts differ',

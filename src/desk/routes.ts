@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { textRebuildingError } from '../canon/text/missing-text.ts'
 import { namedClosedObjectSchema } from '../definitions/schemas.ts'
 import type { WriteKeys } from '../http/keys.ts'
-import { type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { bulkListOperations } from '../records/bulk/routes.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -50,7 +50,7 @@ export interface DeskDependencies {
 /**
  * Returns the operations of the desk API (`/api/desk`), except those on proposals, for which see proposalOperations.
  */
-export function deskOperations({ stores, scans, version, keys }: DeskDependencies): readonly Operation[] {
+export function deskOperations({ stores, scans, version, keys }: DeskDependencies): readonly OperationDefinition[] {
   const { languages } = stores
   return [
     operation('GET /me', 'getMe', {

@@ -1,6 +1,6 @@
 /** Step 1, the request context: the state of one request and its response, from arrival until it is sent. */
 
-import type { Language, Languages } from '../definitions/languages/languages.ts'
+import type { LanguageCode, PublishedLanguages } from '../definitions/languages/languages.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { isLocalCaller, toCallerAddress } from './caller.ts'
 import { addCorsOriginHeader } from './cors.ts'
@@ -186,7 +186,11 @@ const FILE = /^[^?]*\.[a-z]\w*(?:\?|$)/
  * the primary language.
  * @param accepted the Accept-Language header
  */
-export function redirectToPreferredLanguage(target: string, accepted: string | null, languages: Languages): string {
+export function redirectToPreferredLanguage(
+  target: string,
+  accepted: string | null,
+  languages: PublishedLanguages,
+): string {
   if (accepted === null || /[?&]lang=/.test(target)) return target
   const preferred = preferredLanguage(accepted, languages)
   if (preferred === languages.primary) return target
@@ -200,7 +204,7 @@ const MAX_LANGUAGES = 20
  * The published language with the highest quality; `th-TH` counts as `th`, and the first of equal ones wins. The
  * primary language if none is published.
  */
-function preferredLanguage(accepted: string, { primary, all }: Languages): Language {
+function preferredLanguage(accepted: string, { primary, all }: PublishedLanguages): LanguageCode {
   let [best, most] = [primary, 0]
   for (const entry of accepted.toLowerCase().split(',', MAX_LANGUAGES)) {
     const [name = '', ...rest] = entry.split(';')

@@ -1,7 +1,7 @@
 /** An operation of the API as data: route, rules and OpenAPI description all follow from it. */
 
 import type { Static, TObject, TSchema } from 'typebox'
-import type { Language } from '../definitions/languages/languages.ts'
+import type { LanguageCode } from '../definitions/languages/languages.ts'
 import type { ErrorCode } from '../foundation/app-error.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 
@@ -24,7 +24,7 @@ export interface OperationInput<Params, Query, Body> {
   /** Validated when first read, since existence is checked before it. @throws AppError `invalid_request` */
   readonly query: Query
   /** The published language for the request's `lang`. */
-  readonly language: Language
+  readonly language: LanguageCode
   /** The request's `lang`; null if there is none. */
   readonly lang: string | null
   /** Who writes, on what condition, and the body. */
@@ -57,7 +57,7 @@ export class BinaryResponseBody {
 }
 
 /** An operation of the API: route, schemas, rules and the function that runs it. */
-export interface Operation<
+export interface OperationDefinition<
   Params extends TObject = TObject,
   Query extends TObject = TObject,
   Body extends TSchema = TSchema,
@@ -159,7 +159,7 @@ type Definition<
   Query extends TObject,
   Body extends TSchema,
   Said extends string = never,
-> = Omit<Operation<Params, Query, Body>, 'id' | 'method' | 'path' | Said>
+> = Omit<OperationDefinition<Params, Query, Body>, 'id' | 'method' | 'path' | Said>
 
 /**
  * Defines an operation. Its input types are inferred from the schemas, and then widened, so that all operations fit in
@@ -171,9 +171,9 @@ export function defineOperation<
   Params extends TObject = NoParametersSchema,
   Query extends TObject = NoParametersSchema,
   Body extends TSchema = TSchema,
->(route: Route, id: string, definition: Definition<Params, Query, Body>): Operation {
+>(route: Route, id: string, definition: Definition<Params, Query, Body>): OperationDefinition {
   const [method, path] = route.split(' ')
-  return { ...definition, id, method: method?.toLowerCase(), path } as unknown as Operation
+  return { ...definition, id, method: method?.toLowerCase(), path } as unknown as OperationDefinition
 }
 
 /** Returns a function that defines operations with the same tag, which is their section of the OpenAPI document. */
@@ -187,7 +187,7 @@ export const operationDefinerForTag =
     route: Route,
     id: string,
     definition: Definition<Params, Query, Body, 'tag'>,
-  ): Operation =>
+  ): OperationDefinition =>
     defineOperation<Params, Query, Body>(route, id, { ...definition, tag })
 
 /** Returns a result with status 200 and a body. */

@@ -5,7 +5,7 @@ import {
   BinaryResponseBody,
   defineOperation,
   type NoParametersSchema,
-  type Operation,
+  type OperationDefinition,
   type OperationResult,
 } from './operation.ts'
 
@@ -13,7 +13,7 @@ const HTML = 'text/html; charset=utf-8'
 
 /** The properties of an operation that a page sets; all others are the same for every page. */
 type PageOf<Params extends TObject, Query extends TObject> = Pick<
-  Operation<Params, Query>,
+  OperationDefinition<Params, Query>,
   'id' | 'path' | 'params' | 'query' | 'cost' | 'keeping' | 'heavy' | 'forPrograms' | 'anonymous' | 'brief' | 'run'
 >
 
@@ -25,7 +25,7 @@ export const definePageOperation = <
   Query extends TObject = NoParametersSchema,
 >(
   definition: PageOf<Params, Query>,
-): Operation =>
+): OperationDefinition =>
   defineOperation<Params, Query>(`GET ${definition.path}`, definition.id, {
     tag: 'Pages',
     summary: definition.id,

@@ -5,11 +5,11 @@ import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../foundation/app-error.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from '../foundation/validation/combining-marks.ts'
 import type { UnstorableValue } from '../foundation/validation/normalise.ts'
-import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
+import type { ErrorSentenceKeywords } from '../foundation/validation/sentences.ts'
 import { findValidationIssues } from '../foundation/validation/validate-body.ts'
 
 /** Items of a list if the request gives no `limit`. */
-export const DEFAULT_LIMIT = 50
+export const DEFAULT_LIST_LIMIT = 50
 const MAX_LIMIT = 200
 
 /** Schema of the parameter `lang`, which every read accepts and none rejects. */
@@ -28,7 +28,7 @@ export const pagingQuerySchema = {
     Type.Integer({
       minimum: 1,
       maximum: MAX_LIMIT,
-      default: DEFAULT_LIMIT,
+      default: DEFAULT_LIST_LIMIT,
       title: 'จำนวนต่อหน้า',
       description: 'Maximum number of records',
     }),
@@ -58,7 +58,7 @@ export function parseQueryParameters(target: string): URLSearchParams {
 export function validateQuery(schema: TObject, parameters: URLSearchParams): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {}
   const blemishes: UnstorableValue[] = []
-  for (const [name, parameter] of Object.entries(schema.properties as Record<string, SchemaKeywords>)) {
+  for (const [name, parameter] of Object.entries(schema.properties as Record<string, ErrorSentenceKeywords>)) {
     // none is refused (contract, What the service does), so none is judged
     if (name in langQuerySchema) continue
     const text = parameters.get(name)
@@ -74,7 +74,7 @@ export function validateQuery(schema: TObject, parameters: URLSearchParams): Rea
   return values
 }
 
-function converted(parameter: SchemaKeywords & { readonly default?: unknown }, text: string | null): unknown {
+function converted(parameter: ErrorSentenceKeywords & { readonly default?: unknown }, text: string | null): unknown {
   if (parameter.type === 'integer') {
     if (text === null) return parameter.default
     return /^-?\d{1,16}$/.test(text) ? Number(text) : text

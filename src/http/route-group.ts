@@ -1,8 +1,8 @@
 /** Route groups: operations with a common base address, headers, form of errors and OpenAPI document. */
 
-import type { Language } from '../definitions/languages/languages.ts'
+import type { LanguageCode } from '../definitions/languages/languages.ts'
 import type { AppError } from '../foundation/app-error.ts'
-import type { Operation } from './operation.ts'
+import type { OperationDefinition } from './operation.ts'
 
 /**
  * A group of operations with a common base address, headers and form of errors, such as the API or the readers' pages.
@@ -21,7 +21,10 @@ export interface RouteGroup {
   /** Headers of every response. */
   readonly headers?: Readonly<Record<string, string>>
   /** Makes the page of an error for `target` (path and query); without it, errors are JSON. */
-  readonly errorPage?: (appError: AppError, input: { readonly target: string; readonly language: Language }) => string
+  readonly errorPage?: (
+    appError: AppError,
+    input: { readonly target: string; readonly language: LanguageCode },
+  ) => string
   /** Returns the present address (path and query) of what `target` addressed before; undefined if nothing did. */
   readonly formerAddress?: (target: string) => string | undefined
   /** Title and tags of its OpenAPI document; without it, there is none. */
@@ -42,14 +45,17 @@ export interface RouteGroupDocument {
 }
 
 /** An operation within its route group. */
-export interface RoutedOperation extends Operation {
+export interface RoutedOperation extends OperationDefinition {
   readonly routeGroup: RouteGroup
   /** Whether the pipeline authenticates its requests: it needs a key, or writes. */
   readonly isGated: boolean
 }
 
 /** Adds operations to a route group. */
-export const addToRouteGroup = (routeGroup: RouteGroup, operations: readonly Operation[]): readonly RoutedOperation[] =>
+export const addToRouteGroup = (
+  routeGroup: RouteGroup,
+  operations: readonly OperationDefinition[],
+): readonly RoutedOperation[] =>
   operations.map((operation) => {
     const isGated = !operation.asks && (operation.method !== 'get' || requiresKey({ ...operation, routeGroup }))
     return { ...operation, routeGroup, isGated }

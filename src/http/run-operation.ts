@@ -1,6 +1,6 @@
 /** Runs an operation with a request as plain values, in this thread or a worker. */
 
-import type { Languages } from '../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import { chooseEncoding } from './compression.ts'
 import { toAppError } from './errors.ts'
 import type { OperationResult } from './operation.ts'
@@ -12,7 +12,7 @@ import { createWriteIntent, parseOperationInput } from './validation.ts'
 
 /** Runs an operation with a received request and makes its response. @throws AppError, or any unexpected error */
 export async function runReceivedRequest(
-  languages: Languages,
+  languages: PublishedLanguages,
   operation: RoutedOperation,
   received: ReceivedRequest,
 ): Promise<Response> {
@@ -24,7 +24,7 @@ export async function runReceivedRequest(
 
 /** Runs an operation with a received request. @param intent replaces the request's own */
 export const runOperation = (
-  languages: Languages,
+  languages: PublishedLanguages,
   operation: RoutedOperation,
   received: ReceivedRequest,
   intent = createWriteIntent(operation, received),
@@ -37,7 +37,7 @@ export const runOperation = (
 /** What a worker needs to answer requests. */
 interface WorkerService {
   readonly operations: readonly RoutedOperation[]
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
   /** Receives unexpected errors. */
   readonly onFault: (error: unknown) => void
 }

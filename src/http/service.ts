@@ -1,6 +1,6 @@
 /** The service context that all requests share; step 8: what is reported to log and metrics. */
 
-import type { Languages } from '../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import type { CacheVersion } from '../foundation/cache-version.ts'
 import type { RequestBodyBudget } from './body-budget.ts'
 import type { AllowedOrigins } from './cors.ts'
@@ -25,7 +25,7 @@ export interface ServiceContext {
   readonly keys: WriteKeys
   /** Updates these keys; absent if they never change. */
   readonly keyRing?: Pick<EditorKeyRing, 'refresh' | 'noteUse'>
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
   readonly responses: ResponseCache
   readonly generated: GeneratedFileMemoryCache
   /** Limits the heavy reads of a caller. */

@@ -4,9 +4,9 @@
  */
 
 import type { TObject } from 'typebox'
-import { type Languages, selectPublishedLanguage } from '../definitions/languages/languages.ts'
+import { type PublishedLanguages, selectPublishedLanguage } from '../definitions/languages/languages.ts'
 import { notFoundError } from '../foundation/app-error.ts'
-import type { SchemaKeywords } from '../foundation/validation/sentences.ts'
+import type { ErrorSentenceKeywords } from '../foundation/validation/sentences.ts'
 import { matchesSchema, validateBody, validateBodyAsSent } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { parseFormFields, type RequestBodyReadOptions, readBody } from './body.ts'
@@ -42,7 +42,7 @@ export interface RawOperationInput {
 
 /** Makes the input of an operation. @throws AppError `not_found` for path parameters that do not fit their schema */
 export function parseOperationInput(
-  languages: Languages,
+  languages: PublishedLanguages,
   operation: RoutedOperation,
   { params, parameters, publishes = false, asker = ANONYMOUS_CALLER, intent = INTENT_OF_READS }: RawOperationInput,
 ): OperationInput<never, never, unknown> {
@@ -62,7 +62,7 @@ export function parseOperationInput(
 
 /** Validates path parameters. @throws AppError `not_found` */
 function judgeParams(schema: TObject, params: RawPathParameters): Record<string, unknown> {
-  const properties = schema.properties as Record<string, SchemaKeywords>
+  const properties = schema.properties as Record<string, ErrorSentenceKeywords>
   const values: Record<string, unknown> = {}
   for (const name in properties) {
     const text = params[name] ?? ''

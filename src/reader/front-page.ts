@@ -1,7 +1,7 @@
 /** The front page: what is here, and the ways in. */
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
-import { divisions } from '../definitions/divisions.ts'
+import { divisionsDefinition } from '../definitions/divisions.ts'
 import { getStatedLicence } from '../definitions/licences.ts'
 import { listedResources, listPath, type ResourceWithListing } from '../definitions/reader-listings.ts'
 import { countRecordsByCollection } from '../services/holdings.ts'
@@ -47,7 +47,7 @@ export function showFrontPage(reader: ReaderContext, { context }: PageInput): Pa
   const { texts } = stores.canon.sources.read(context.language)
   const rank = ({ name }: ResourceWithListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = listedResources
-    .filter(({ name: of }) => of !== divisions.name && !reader.isEmpty(of))
+    .filter(({ name: of }) => of !== divisionsDefinition.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))
     .map((resource) => ({
       href: context.href(listPath(resource)),

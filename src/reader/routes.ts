@@ -5,7 +5,7 @@ import { computeSearchCost } from '../../search/global/search-query.ts'
 import { SEARCH_FILTER_NAMES } from '../../search/global/search-scope.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { notFoundError } from '../foundation/app-error.ts'
-import type { Operation, OperationResult } from '../http/operation.ts'
+import type { OperationDefinition, OperationResult } from '../http/operation.ts'
 import { definePageOperation, fileResult, markupResult, redirectResult } from '../http/page.ts'
 import { fillPathTemplate } from '../http/path-template.ts'
 import { WORD_LOOKUP_COST } from '../words/requested-word.ts'
@@ -45,7 +45,7 @@ interface Route {
   readonly show: PageHandler
   /** Its query parameters besides the language. */
   readonly query?: readonly string[]
-  readonly cost?: NonNullable<Operation['cost']>
+  readonly cost?: NonNullable<OperationDefinition['cost']>
   /** May take so long that it runs in a worker thread. */
   readonly heavy?: true
   /** Whether this request is fast, so that it needs no worker thread. */
@@ -188,7 +188,7 @@ const ROUTES: readonly Route[] = [
 ]
 
 /** Returns the operations of all pages for readers, of offline items and scans, and of the files for crawlers. */
-export function readerOperations(reader: ReaderContext): readonly Operation[] {
+export function readerOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     ...ROUTES.map((route) => operationOf(route, reader)),
     ...offlineOperations(reader),
@@ -201,7 +201,7 @@ export function readerOperations(reader: ReaderContext): readonly Operation[] {
  * The operation for the scan of a printed page, if readers may see it. It is never cached, since the host may replace
  * it.
  */
-const scanOperation = (reader: ReaderContext): Operation =>
+const scanOperation = (reader: ReaderContext): OperationDefinition =>
   definePage(reader, {
     id: 'pageScan',
     path: '/canon/{volume}/{edition}/{page}/scan',
@@ -213,7 +213,7 @@ const scanOperation = (reader: ReaderContext): Operation =>
   })
 
 /** What programs read that look for pages. */
-function forCrawlers(reader: ReaderContext): readonly Operation[] {
+function forCrawlers(reader: ReaderContext): readonly OperationDefinition[] {
   const encoder = new TextEncoder()
   return [
     definePageOperation({
@@ -245,7 +245,7 @@ const WORDS = 'words'
 /** A page that marks words takes both. */
 const withWords = (query: readonly string[]): readonly string[] => (query.includes('q') ? [...query, WORDS] : query)
 
-function operationOf({ show, query = [], isQuick, ...route }: Route, reader: ReaderContext): Operation {
+function operationOf({ show, query = [], isQuick, ...route }: Route, reader: ReaderContext): OperationDefinition {
   return definePage(reader, {
     ...route,
     brief: (input) => isQuick?.(reader) || inOneLanguage(input, route.path, input.lang) !== undefined,

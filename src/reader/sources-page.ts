@@ -3,7 +3,7 @@
 import { getStatedLicence } from '../definitions/licences.ts'
 import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
-import { renderProofreadShares } from './canon/proofreading-notes.ts'
+import { renderProofreadProgress } from './canon/proofreading-notes.ts'
 import { renderPage } from './pages/frame.ts'
 import { html, type Markup } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
@@ -29,7 +29,7 @@ ${markupIfPresent(
 <ul class="list">${texts.map((text) => sourceItem(context, text))}</ul>
 <h2>${context.say('สัดส่วนในแต่ละฉบับ', 'Shares of each edition')}</h2>
 <table><thead><tr><th scope="col">${context.say('ฉบับ', 'Edition')}</th><th scope="col">${context.say('แหล่ง', 'Source')}</th><th scope="col">${context.say('สัดส่วน', 'Share')}</th></tr></thead><tbody>${canon.editions.flatMap(({ label, shares }) => shares.map(({ source, share }) => html`<tr><td>${label}</td><td><bdi>${context.text(names.get(source) ?? source)}</bdi></td><td>${formatPercent(context, share)}</td></tr>`))}</tbody></table>
-${renderProofreadShares(reader, context)}`,
+${renderProofreadProgress(reader, context)}`,
 )}
 ${markupIfPresent(
   reader.stores.words.has,

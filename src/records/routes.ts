@@ -15,7 +15,7 @@ import {
   writableFields,
 } from '../definitions/schemas.ts'
 import { memoize } from '../foundation/memoize.ts'
-import { createdResult, defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { createdResult, defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 import { referenceFieldsTo } from './columns.ts'
 import type { OnePositionMove } from './order.ts'
@@ -69,7 +69,7 @@ const schemasOf = memoize((resource: Resource) => {
 })
 
 /** Creates the API operations that every resource has: list, read, create or replace, patch, delete, move. */
-export function recordOperations(store: RecordStore): readonly Operation[] {
+export function recordOperations(store: RecordStore): readonly OperationDefinition[] {
   const { resource } = store
   const { one: name, record, create, patch } = schemasOf(resource)
   const { path } = resource
@@ -124,7 +124,7 @@ export function recordOperations(store: RecordStore): readonly Operation[] {
   ]
 }
 
-function listOperation(store: RecordStore, what: string): Operation {
+function listOperation(store: RecordStore, what: string): OperationDefinition {
   const { resource } = store
   const { name, input, list } = schemasOf(resource)
   return defineOperation(`GET ${resource.path}`, `list${name}`, {
@@ -140,7 +140,7 @@ function listOperation(store: RecordStore, what: string): Operation {
   })
 }
 
-function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): Operation {
+function moveOperation(store: RecordStore, name: string, what: string, record: TSchema): OperationDefinition {
   return defineOperation(`POST ${store.resource.path}/{slug}/move`, `move${name}`, {
     tag: store.resource.label.en,
     summary: `Move: ${what}`,

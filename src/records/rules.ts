@@ -4,7 +4,7 @@ import { and, count, eq, gte, lte, ne, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { lazyValue } from '../../db/statements.ts'
 import { getFieldColumn, resourceTable } from '../../db/tables.ts'
-import type { Field, FieldValue, Resource } from '../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, Resource } from '../definitions/definition.ts'
 import { resourcesByName } from '../definitions/registry.ts'
 import { conflictError, invalidRequestError } from '../foundation/app-error.ts'
 import type { ValuesByField } from '../foundation/write-intent.ts'
@@ -171,7 +171,7 @@ export function findRecordFaults(
 export const overlapSentence = (from: unknown, to: unknown, other: string): string =>
   `ช่วง ${from}–${to} ซ้อนกับช่วงของ “${other}” กรุณาแก้ไขให้ไม่ทับกัน`
 
-function takenSentence(name: string, field: Field, value: unknown, taken: string) {
+function takenSentence(name: string, field: FieldDefinition, value: unknown, taken: string) {
   const sentence = `${field.label.th} ${value} ซ้ำกับ “${taken}” กรุณาใช้ค่าอื่น หรือแก้ไขรายการนั้นแทน`
   return [sentence, { [name]: [sentence] }] as const
 }

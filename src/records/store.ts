@@ -8,7 +8,7 @@ import type { FieldValue, Resource } from '../definitions/definition.ts'
 import type { EditActionName } from '../definitions/edit-actions.ts'
 import { fieldEntries } from '../definitions/fields.ts'
 import { toStoredValue } from '../definitions/kinds/kinds.ts'
-import type { Language } from '../definitions/languages/languages.ts'
+import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
 import { Cache } from '../foundation/cache.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
@@ -32,7 +32,7 @@ export interface RecordListPage {
 /** Parameters of a list request: filters, language and paging. */
 export interface RecordListRequest {
   readonly filters: ListFilterValues
-  readonly language: Language
+  readonly language: LanguageCode
   readonly limit: number
   readonly offset: number
   /** Of the desk alone. */
@@ -85,7 +85,7 @@ export class RecordStore {
   }
 
   /** Returns one record with all its fields. @throws AppError `not_found` */
-  read(slug: string, language: Language): DisplayedRecord {
+  read(slug: string, language: LanguageCode): DisplayedRecord {
     const record = this.find(slug)
     const translation = this.translations.of(this.resource.name, record.id, language)
     return toDisplayedRecord(this.resource, record, translation, true)
@@ -197,7 +197,7 @@ export class RecordStore {
   }
 
   /** Returns the records with these ids, in the same order. */
-  private items(ids: readonly number[], language: Language): readonly DisplayedRecord[] {
+  private items(ids: readonly number[], language: LanguageCode): readonly DisplayedRecord[] {
     const translated = this.translations.ofMany(this.resource.name, ids, language)
     const records = new Map(this.queries.byIds(ids).map((record) => [record.id, record]))
     return ids.flatMap((id) => {

@@ -16,7 +16,7 @@ import type {
 } from '../definitions/review-items/review-item.ts'
 import { closedObjectSchema } from '../definitions/schemas.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
-import { dumpEnvelopeFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
+import { commonDumpRecordFields, dumpIdSchema, type RestoredRecord } from '../records/collections/collection.ts'
 
 /** An editor's decision on a review item: its new state and a note. */
 export interface ReviewItemDecision {
@@ -119,7 +119,7 @@ export function toDumpedReviewItemValue(field: ReviewItemField, value: unknown):
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
 
-const { order: _, ...extras } = dumpEnvelopeFields({})
+const { order: _, ...extras } = commonDumpRecordFields({})
 
 /**
  * Creates the schema of a record in a dump.

@@ -7,7 +7,7 @@ import type { LibraryDatabase } from '../../db/library-database.ts'
 import type { Canon } from '../canon/canon.ts'
 import { CorrectionList } from '../review-items/corrections/correction-list.ts'
 import { CorrectionWriter } from '../review-items/corrections/correction-writer.ts'
-import type { Corrections } from '../review-items/corrections/corrections.ts'
+import type { CorrectionStore } from '../review-items/corrections/corrections.ts'
 import { PrintedContextFinder } from '../review-items/corrections/printed-context.ts'
 import { PageWordFinder } from '../review-items/corrections/words-on-page.ts'
 import { createConflictLeases } from '../review-items/decisions/conflict-leases.ts'
@@ -18,20 +18,20 @@ import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
 import { countDecisions, type DecisionsToReview } from '../review-items/decisions/count-decisions.ts'
 import { DecisionCollection } from '../review-items/decisions/decision-collection.ts'
 import { DecisionWriter } from '../review-items/decisions/decision-writer.ts'
-import type { Decisions } from '../review-items/decisions/decisions.ts'
+import type { DecisionStore } from '../review-items/decisions/decisions.ts'
 import type { LeaseContext } from '../review-items/leases.ts'
 import { createPageLeases } from '../review-items/pages/page-leases.ts'
-import { PageReadMarks } from '../review-items/pages/page-marks.ts'
-import type { Reports } from '../review-items/reports/reports.ts'
+import { ProofreadingMarkStore } from '../review-items/pages/page-marks.ts'
+import type { ReportStore } from '../review-items/reports/reports.ts'
 import { openSuspectStores } from '../review-items/suspects/suspects.ts'
 
 /** The stores that review items are computed from; decisions and corrections also change the displayed canon. */
 interface FindingOptions {
   readonly db: LibraryDatabase
   readonly canon: Canon
-  readonly decisions: Decisions
-  readonly corrections: Corrections
-  readonly reports: Reports
+  readonly decisions: DecisionStore
+  readonly corrections: CorrectionStore
+  readonly reports: ReportStore
   /** The proposals, assignments and clock that editors' leases depend on. */
   readonly around: LeaseContext
 }
@@ -44,7 +44,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
   const { text, divisions, entries } = canon
   const conflicts = new ConflictList(text, decisions, entries, db.version)
   const conflictViews = new ConflictReader(text, conflicts, decisions)
-  const pageMarks = new PageReadMarks(db, text)
+  const pageMarks = new ProofreadingMarkStore(db, text)
   return {
     judging: new DecisionWriter(db, text, decisions, entries),
     correcting: new CorrectionWriter(db, text, corrections, entries, reports),

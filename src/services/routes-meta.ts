@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { LAST_VOLUME } from '../definitions/divisions.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { CollectionsBackup } from '../records/collections/store.ts'
 import type { LibraryStores } from './stores.ts'
@@ -32,7 +32,7 @@ function metaAnswer(collections: CollectionsBackup) {
  * Returns the operation `getMeta`: counts of all collections and the published languages.
  * @param version the program's version
  */
-export function createMetaOperation(stores: LibraryStores, version: string): Operation {
+export function createMetaOperation(stores: LibraryStores, version: string): OperationDefinition {
   const { collections, languages } = stores
   return defineOperation('GET /meta', 'getMeta', {
     tag: 'Library',

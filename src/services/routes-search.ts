@@ -6,12 +6,12 @@ import type { SearchAnswer, SearchRequest } from '../../search/global/search-ans
 import type { SearchItem } from '../../search/global/search-item.ts'
 import { computeSearchCost, findQueryFaults, searchQuerySchema } from '../../search/global/search-query.ts'
 import type { Canon } from '../canon/canon.ts'
-import type { Language } from '../definitions/languages/languages.ts'
+import type { LanguageCode } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../definitions/search-kinds.ts'
 import { FAULTY_LINK_MESSAGE, invalidRequestError } from '../foundation/app-error.ts'
-import { defineOperation, type Operation, okResult } from '../http/operation.ts'
-import { DEFAULT_LIMIT, langQuerySchema, pagingQuerySchema } from '../http/query.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
+import { DEFAULT_LIST_LIMIT, langQuerySchema, pagingQuerySchema } from '../http/query.ts'
 
 const kindSchema = Type.Unsafe<SearchResultKind>({
   type: 'string',
@@ -54,8 +54,8 @@ const answer = namedClosedObjectSchema('LibrarySearch', {
  */
 export function searchOperation(
   { search, canon }: { readonly search: GlobalSearch; readonly canon: Canon },
-  cited: (q: string, language: Language) => readonly SearchItem[] | undefined,
-): Operation {
+  cited: (q: string, language: LanguageCode) => readonly SearchItem[] | undefined,
+): OperationDefinition {
   return defineOperation('GET /search', 'searchLibrary', {
     tag: 'Library',
     summary: 'Search in everything, with results grouped by kind',
@@ -71,7 +71,7 @@ export function searchOperation(
     answers: { 200: answer },
     run: ({ query, language }) => {
       canon.refresh()
-      const { kind, limit = DEFAULT_LIMIT, offset = 0 } = query
+      const { kind, limit = DEFAULT_LIST_LIMIT, offset = 0 } = query
       const q = query.q.trim()
       const issues = findQueryFaults(q)
       if (issues) throw invalidRequestError(issues, FAULTY_LINK_MESSAGE)

@@ -4,7 +4,13 @@ import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
 import { languageLabel } from '../definitions/languages/languages.ts'
 import { closedObjectArraySchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { createdResult, createOkResult, type Operation, okResult, operationDefinerForTag } from '../http/operation.ts'
+import {
+  createdResult,
+  createOkResult,
+  type OperationDefinition,
+  okResult,
+  operationDefinerForTag,
+} from '../http/operation.ts'
 import type { LibraryStores } from './stores.ts'
 
 const operation = operationDefinerForTag('Library')
@@ -44,7 +50,7 @@ const translationAnswer = namedClosedObjectSchema('TranslationSaved', {
  * Returns the operations for languages, translations and the OpenAPI document.
  * @param document returns the OpenAPI document
  */
-export function libraryOperations(stores: LibraryStores, document: () => unknown): readonly Operation[] {
+export function libraryOperations(stores: LibraryStores, document: () => unknown): readonly OperationDefinition[] {
   return [
     operation('GET /languages', 'getLanguages', {
       summary: 'The values that lang accepts',

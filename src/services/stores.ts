@@ -6,7 +6,7 @@ import { GlobalSearch } from '../../search/global/search.ts'
 import { type Canon, openCanon } from '../canon/canon.ts'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../definitions/bulk-kinds.ts'
 import type { Resource } from '../definitions/definition.ts'
-import type { Languages } from '../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../definitions/languages/languages.ts'
 import { deskResources, resourcesOfContract, storedResources } from '../definitions/registry.ts'
 import { reviewItemKinds } from '../definitions/review-items/registry.ts'
 import { EditLog } from '../records/audit/edit-log.ts'
@@ -19,12 +19,12 @@ import { CollectionsBackup } from '../records/collections/store.ts'
 import { getRecordStore, type RecordStores } from '../records/record-stores.ts'
 import { RecordStore } from '../records/store.ts'
 import { TranslationStore } from '../records/translations/translations.ts'
-import { Corrections } from '../review-items/corrections/corrections.ts'
+import { CorrectionStore } from '../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../review-items/decisions/assign-sources.ts'
-import { Decisions } from '../review-items/decisions/decisions.ts'
-import { Assignments } from '../review-items/pages/assignments.ts'
-import { Proposals } from '../review-items/proposals/proposals.ts'
-import { createReportLeases, Reports } from '../review-items/reports/reports.ts'
+import { DecisionStore } from '../review-items/decisions/decisions.ts'
+import { AssignmentStore } from '../review-items/pages/assignments.ts'
+import { ProposalStore } from '../review-items/proposals/proposals.ts'
+import { createReportLeases, ReportStore } from '../review-items/reports/reports.ts'
 import { ReviewItemCollection } from '../review-items/review-item-collection.ts'
 import { Glossary } from '../words/glossary.ts'
 import { WordLookup } from '../words/words.ts'
@@ -50,16 +50,16 @@ interface StoreOptions {
 const NO_TEXT = ''
 
 /** Opens all stores of a library over its database. @param languages the published languages */
-export function openStores(db: LibraryDatabase, languages: Languages, options: StoreOptions) {
+export function openStores(db: LibraryDatabase, languages: PublishedLanguages, options: StoreOptions) {
   const translations = new TranslationStore(db, languages)
   const records: RecordStores = new Map(
     storedResources.map((resource) => [resource.name, new RecordStore(db, resource, translations)]),
   )
   const contents = new BookContentsStore(db, getRecordStore(records, 'books'), languages.primary)
   const bookContents = new BookContentsDumpExtension(db)
-  const [reports, proposals, shares] = [new Reports(db), new Proposals(db), new Assignments(db)]
+  const [reports, proposals, shares] = [new ReportStore(db), new ProposalStore(db), new AssignmentStore(db)]
   const around = { proposals, shares }
-  const [decisions, corrections] = [new Decisions(db), new Corrections(db)]
+  const [decisions, corrections] = [new DecisionStore(db), new CorrectionStore(db)]
   const canon = openCanon({
     db,
     translations,

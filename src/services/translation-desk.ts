@@ -6,7 +6,7 @@
 import type { EditLogEntry, LibraryDatabase } from '../../db/library-database.ts'
 import { findTableOfCollection } from '../../db/recorded-tables.ts'
 import { emptyFieldValue } from '../definitions/kinds/kinds.ts'
-import { type Translation, withoutEmptyFields } from '../definitions/languages/overlay.ts'
+import { removeEmptyFields, type Translation } from '../definitions/languages/overlay.ts'
 import { AppError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
 import { validateBody } from '../foundation/validation/validate-body.ts'
@@ -43,7 +43,7 @@ export class RecordTranslationEditing {
     const name = { collection: String(of), id: Number(id), language: String(language).toLowerCase() }
     const collection = this.translatable(name.collection, name.language)
     validateBody(collection.translationSchema, given)
-    const after = withoutEmptyFields(given)
+    const after = removeEmptyFields(given)
     return this.db.write(intent.keyName, (log) => {
       const record = recordIn(collection, name.id)
       const before = this.current(name)
@@ -120,7 +120,7 @@ export class RecordTranslationEditing {
       const before = this.current(name)
       intent.precondition(versionOf(before))
       const given = validateBody(collection.translationSchema, intent.body()) as ValuesByField
-      const written = withoutEmptyFields({ ...before, ...given })
+      const written = removeEmptyFields({ ...before, ...given })
       this.store(name, record, before, written, log)
       return written
     })

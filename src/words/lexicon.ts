@@ -32,11 +32,11 @@ export const createWordSet = (
   has: (key) => kinds.has(key),
   kinds: (key) => kinds.get(key) ?? NOTHING,
   keys: () => kinds.keys(),
-  reach: createReach([...kinds.keys()]),
+  reach: createNearestWordFinder([...kinds.keys()]),
 })
 
 /** Returns `reach` over some words: the nearest of them in their order share most letters with a form. */
-export function createReach(words: string[]): KnownWordSet['reach'] {
+export function createNearestWordFinder(words: string[]): KnownWordSet['reach'] {
   const sorted = words.sort()
   return (form) => {
     let [low, high] = [0, sorted.length]
@@ -176,7 +176,7 @@ function held(sqlite: Database): { readonly find: Find } & Pick<KnownWordSet, 'r
   const rows = sqlite.query<NameRow, []>(`${NAMES_WITH_KINDS} GROUP BY names.key ORDER BY names.key`)
   const parse = memoizedKinds()
   for (const row of rows.iterate()) words.set(row.key, parse(row))
-  return { find: (key) => words.get(key), reach: createReach([...words.keys()]) }
+  return { find: (key) => words.get(key), reach: createNearestWordFinder([...words.keys()]) }
 }
 
 /** Asks the database for each name. */

@@ -1,6 +1,6 @@
 /** Sums how often a form occurs in each pitaka from its counts by volume. */
 
-import type { Divisions } from '../canon/tree/divisions.ts'
+import type { DivisionReader } from '../canon/tree/divisions.ts'
 import type { WordLookupResult } from './words.ts'
 
 /** How often a form occurs in the canon, in all and by pitaka. */
@@ -12,7 +12,7 @@ export interface FormOccurrences {
 
 /** Sums the occurrences of a form over the volumes of each pitaka. */
 export function sumFormOccurrencesByPitaka(
-  divisions: Divisions,
+  divisions: DivisionReader,
   volumes: WordLookupResult['volumes'],
 ): FormOccurrences {
   const { pitakas } = divisions.overview('')

@@ -8,7 +8,7 @@ import { orderThaiMarks } from '../definitions/languages/cleaning.ts'
 const NO_LETTER = /[^aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
 
 /** Maximum length of a word to look up, in letters; the longest of the canon has some eighty. */
-export const MAX_WORD_LENGTH = 120
+export const MAX_LOOKED_UP_WORD_LETTERS = 120
 
 /** Spellings of one word that editions and dictionaries differ in, as the canon has them most. */
 const SPELLINGS: readonly (readonly [other: RegExp, usual: string])[] = [
@@ -38,7 +38,7 @@ export function toPaliKey(word: string): string {
   if (hasThaiLetters(text)) text = thaiPaliToRoman(text, /[\u0e30\u0e31]/.test(text) ? 'aloud' : 'canon')
   else text = indicToRoman(text) ?? text
   // letters that Pali lacks are letters: mew is no me
-  if (hasForeignLetters(text)) return ''
+  if (hasNonPaliLetters(text)) return ''
   return spelled(velthuisWordToPali(text.toLowerCase()).replace(/[ṁŋ]/g, 'ṃ').replace(NO_LETTER, ''))
 }
 
@@ -58,7 +58,7 @@ export const toNonPaliKey = (word: string): string => {
 const THAI_TONES = /[\u0e48-\u0e4b]/
 
 /** Whether a word contains letters that Pali lacks (`mew`, `tax`, Sanskrit `ś`), or Thai tone marks. */
-export const hasForeignLetters = (word: string): boolean =>
+export const hasNonPaliLetters = (word: string): boolean =>
   THAI_TONES.test(word) || /[fqwxzśṣṛṝḹ]/.test(velthuisWordToPali(word.normalize('NFC').toLowerCase()))
 
 /** Splits a Pali text into words and returns their keys in order. */

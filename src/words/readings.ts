@@ -5,9 +5,15 @@ import { type CandidateHeadword, WordAnalyser } from './analyse.ts'
 import type { CanonNames } from './canon-names.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
-import { createReach, createWordSet, type HeadwordOfForm, type KnownWordSet, type Lexicon } from './lexicon.ts'
+import {
+  createNearestWordFinder,
+  createWordSet,
+  type HeadwordOfForm,
+  type KnownWordSet,
+  type Lexicon,
+} from './lexicon.ts'
 import { findPaliOriginsOfThaiWord } from './loan-words.ts'
-import { WordDivider } from './word-divider.ts'
+import { SandhiAndCompoundDivider } from './word-divider.ts'
 
 /** One way to read a form: as a dictionary word, an inflection of one, or a member of a division. */
 export interface WordReading {
@@ -58,7 +64,7 @@ const NO_NAMES: CanonNames = { persons: NO_WORDS, texts: NO_WORDS }
 export class WordReader {
   private readonly words: KnownWordSet
   private readonly analyser: WordAnalyser
-  private readonly divider: WordDivider
+  private readonly divider: SandhiAndCompoundDivider
   private readonly named: WordAnalyser
   private readonly texts: WordAnalyser
 
@@ -72,7 +78,7 @@ export class WordReader {
     this.analyser = new WordAnalyser(words, (key) =>
       lexicon.has(key) ? null : names.persons.has(key) ? 'name' : 'inferred',
     )
-    this.divider = new WordDivider(words, this.analyser)
+    this.divider = new SandhiAndCompoundDivider(words, this.analyser)
     this.named = new WordAnalyser(lexicon.named)
     this.texts = new WordAnalyser(names.texts)
   }
@@ -294,7 +300,7 @@ function withOthers(lexicon: Lexicon, names: CanonNames['persons']): KnownWordSe
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
   const setOf = (key: string): KnownWordSet =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
-  const reachOfOthers = createReach([...others.keys()])
+  const reachOfOthers = createNearestWordFinder([...others.keys()])
   return {
     has: (key) => lexicon.has(key) || others.has(key),
     kinds: (key) => setOf(key).kinds(key),

@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import type { Canon } from '../canon/canon.ts'
 import { closedObjectArraySchema, closedObjectSchema, namedClosedObjectSchema } from '../definitions/schemas.ts'
-import { defineOperation, type Operation, okResult } from '../http/operation.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../http/operation.ts'
 import { langQuerySchema } from '../http/query.ts'
 import type { Glossary } from './glossary.ts'
 import { sumFormOccurrencesByPitaka } from './occurrences.ts'
@@ -64,7 +64,7 @@ export function wordOperations({
   readonly words: WordLookup
   readonly glossary: Glossary
   readonly canon: Canon
-}): readonly Operation[] {
+}): readonly OperationDefinition[] {
   return [
     defineOperation('GET /words/{word}', 'getWord', {
       tag: 'Words',

@@ -23,7 +23,7 @@ const QUOTED_COST = -0.5
 const VERB_PREFIXES: ReadonlySet<string> = new Set('paṭi pati abhi adhi anu pari upa ati ava saṃ'.split(' '))
 
 /** Divides forms that consist of several words: sandhi, words with enclitics, and compounds. */
-export class WordDivider {
+export class SandhiAndCompoundDivider {
   constructor(
     private readonly lexicon: KnownWordSet,
     private readonly analyser: WordAnalyser,

@@ -17,7 +17,7 @@ import { extractCompoundsOfEntry, extractHeadwordSpellings } from './compounds.t
 import { entryHtmlToText } from './entry-html.ts'
 import { splitEntryIntoArticles } from './homonyms.ts'
 import { parsePartsOfSpeech } from './kinds.ts'
-import { hasForeignLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
+import { hasNonPaliLetters, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 
 /** File name of the dictionaries' database in the data folder. */
 export const WORDS_FILE_NAME = 'words.db'
@@ -119,7 +119,7 @@ export class WordsBuilder {
   ): { readonly id: number; readonly names: number } | null {
     // Sanskrit letters in a dictionary of Pali are letters, too
     const toKey = isPali
-      ? (word: string) => toPaliKey(word) || (hasForeignLetters(word) ? toNonPaliKey(word) : '')
+      ? (word: string) => toPaliKey(word) || (hasNonPaliLetters(word) ? toNonPaliKey(word) : '')
       : toNonPaliKey
     const key = toKey(headword)
     const names = new Map([key, ...also.map(toKey)].map((one) => [one, 0]))

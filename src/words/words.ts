@@ -14,7 +14,7 @@ import { describeWordReading, type ExplanationLanguage } from './describe-readin
 import { createRemovedMarkupCounts, isSanitizedMarkup, sanitizeEntryHtml } from './entry-html.ts'
 import { moveHomonymsFirst } from './homonyms.ts'
 import { openLexicon } from './lexicon.ts'
-import { MAX_WORD_LENGTH, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
+import { MAX_LOOKED_UP_WORD_LETTERS, toNonPaliKey, toPaliKey, toPlainPaliKey } from './pali-key.ts'
 import { WordReader, type WordReading } from './readings.ts'
 import { WORDS_FILE_NAME } from './words-file.ts'
 
@@ -104,7 +104,11 @@ export class WordLookup {
     const key = toPaliKey(word)
     const nothing: WordLookupResult = { word, readings: [], volumes: [] }
     const foreign = toNonPaliKey(word)
-    if ((key === '' && foreign === '') || word.length > MAX_WORD_LENGTH * 3 || key.length > MAX_WORD_LENGTH)
+    if (
+      (key === '' && foreign === '') ||
+      word.length > MAX_LOOKED_UP_WORD_LETTERS * 3 ||
+      key.length > MAX_LOOKED_UP_WORD_LETTERS
+    )
       return nothing
     return this.shelf.read((words) => {
       const isThai = hasThaiLetters(word)
@@ -135,7 +139,7 @@ export class WordLookup {
   /** Whether a word, or an undivided word that it is a form of, is in the dictionaries. */
   knows(word: string): boolean {
     const key = toPaliKey(word)
-    if (key === '' || key.length > MAX_WORD_LENGTH) return false
+    if (key === '' || key.length > MAX_LOOKED_UP_WORD_LETTERS) return false
     return this.shelf.read(
       (words) =>
         this.using(words)
@@ -151,7 +155,7 @@ export class WordLookup {
    */
   forms(word: string): readonly { readonly form: string; readonly count: number }[] {
     const key = toPaliKey(word)
-    if (key === '' || key.length > MAX_WORD_LENGTH) return []
+    if (key === '' || key.length > MAX_LOOKED_UP_WORD_LETTERS) return []
     return this.shelf.read((words) => {
       const reader = this.using(words)
       const [best] = reader.read(key, word)

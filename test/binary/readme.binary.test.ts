@@ -5,7 +5,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import manifest from '../../package.json' with { type: 'json' }
 import { findFreePort } from '../../scripts/process.ts'
-import { commands } from '../../src/host/cli/commands.ts'
+import { allCommands } from '../../src/host/cli/commands.ts'
 import { formatSettingsTable } from '../../src/host/settings/show.ts'
 import { testHeading, testParagraph, testPassage, testSource, writeArchive } from '../intake/import/packages.ts'
 import { cp874, pageFile, writeFiles } from '../intake/pack/packing.ts'
@@ -163,8 +163,8 @@ describe('documents for hosts', () => {
 
   test('name existing commands only, and all of them', () => {
     const named = new Set([...FOR_HOSTS.matchAll(/`?(?:\.\/)?library ([a-z][a-z-]*)/g)].map(([, name = '']) => name))
-    const known = new Set([...commands.map(({ name }) => name), 'help'])
-    for (const { name } of commands) {
+    const known = new Set([...allCommands.map(({ name }) => name), 'help'])
+    for (const { name } of allCommands) {
       const isNamed = named.has(name) || FOR_HOSTS.includes(`\`${name}\``) || ['version', 'openapi'].includes(name)
       expect([name, isNamed]).toEqual([name, true])
     }

@@ -2,7 +2,7 @@
 
 import { afterEach, beforeEach, describe, expect, test } from 'bun:test'
 import { eq } from 'drizzle-orm'
-import { headings } from '../../db/canon-tables.ts'
+import { headingsTable } from '../../db/canon-tables.ts'
 import { waitUntilLater } from '../support/eventually.ts'
 import { type CanonLibrary, type Json, openCanonLibrary } from './canon-library.ts'
 import { firstSource, secondSource } from './world.ts'
@@ -74,7 +74,7 @@ describe('creating a heading', () => {
   })
 
   test('with the same body again changes nothing, not even the time', async () => {
-    const row = () => library.db.orm.select().from(headings).where(eq(headings.slug, 'again')).get()
+    const row = () => library.db.orm.select().from(headingsTable).where(eq(headingsTable.slug, 'again')).get()
     expect((await post({ slug: 'again', title: 'x', itemFrom: 7 })).status).toBe(201)
     const before = row()
     await waitUntilLater()

@@ -2,7 +2,7 @@
 
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { headings } from '../../db/canon-tables.ts'
+import { headingsTable } from '../../db/canon-tables.ts'
 import { HEADINGS_COLLECTION } from '../../src/definitions/collection-names.ts'
 import { MAX_CONTENTS_DEPTH } from '../../src/definitions/heading.ts'
 import { AppError } from '../../src/foundation/app-error.ts'
@@ -72,7 +72,7 @@ test('any writes leave trees with each heading once, at most six levels, numbere
       const division = library.canon.divisions.at(VOLUME)
       for (const todo of steps) run(library, todo)
       const tree = library.canon.contents.of(division ?? { id: 0 })
-      const rows = library.db.orm.select().from(headings).all()
+      const rows = library.db.orm.select().from(headingsTable).all()
       expect(tree.nodes.map(({ row }) => row.id).sort((a, b) => a - b)).toEqual(rows.map(({ id }) => id))
       for (const node of tree.nodes) {
         expect(node.depth).toBeLessThanOrEqual(MAX_CONTENTS_DEPTH)

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { LIBRARY_APPLICATION_ID, readPragmaNumber } from '../../db/connection.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { runMigrations } from '../../db/migrate.ts'
-import { CURRENT_VERSION, migrations } from '../../db/migrations.ts'
+import { CURRENT_VERSION, libraryMigrations } from '../../db/migrations.ts'
 import { StartFailure } from '../../db/start-failure.ts'
 import { TEXT_APPLICATION_ID } from '../../db/text-schema.ts'
 import { testFolder } from '../support/folders.ts'
@@ -40,7 +40,7 @@ describe('a new library', () => {
   test('has our application id and the current version', () => {
     expect(readPragmaNumber(db.sqlite, 'application_id')).toBe(LIBRARY_APPLICATION_ID)
     expect(readPragmaNumber(db.sqlite, 'user_version')).toBe(CURRENT_VERSION)
-    expect(migrations).toHaveLength(CURRENT_VERSION)
+    expect(libraryMigrations).toHaveLength(CURRENT_VERSION)
   })
 
   test('uses write-ahead logging, syncs, and enforces references', () => {

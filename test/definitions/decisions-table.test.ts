@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Field, FieldKind, FieldOfKind, Resource } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, FieldKind, FieldOfKind, Resource } from '../../src/definitions/definition.ts'
 import { resourceNames, resourcesByName, resourcesOfContract } from '../../src/definitions/registry.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 
@@ -57,7 +57,7 @@ const FILTERS = new Map(
 )
 
 /** What a text has at most where the page does not say it. */
-const usual = (name: string, { long }: Field) => (name === 'description' ? 20_000 : long ? 200_000 : 500)
+const usual = (name: string, { long }: FieldDefinition) => (name === 'description' ? 20_000 : long ? 200_000 : 500)
 
 const said = {
   slug: () => '',
@@ -70,9 +70,9 @@ const said = {
   members: (field) => `≤${field.max}`,
 } satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>, name: string) => string }
 
-function inWords([name, field]: readonly [string, Field]): string {
+function inWords([name, field]: readonly [string, FieldDefinition]): string {
   const marks = [field.required && 'R', field.translatable && 'T', field.long && 'long']
-  const kind = (said[field.kind] as (field: Field, name: string) => string)(field, name)
+  const kind = (said[field.kind] as (field: FieldDefinition, name: string) => string)(field, name)
   return [name, ...marks, kind, field.unique && name !== 'slug' && 'once'].filter(Boolean).join(' ')
 }
 

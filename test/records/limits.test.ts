@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import type { Field, FieldKind, FieldOfKind } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, FieldKind, FieldOfKind } from '../../src/definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../src/definitions/labels.ts'
 import { writableFields } from '../../src/definitions/schemas.ts'
 import { wrongValues } from '../support/arbitraries.ts'
@@ -150,7 +150,7 @@ const borders = {
   }),
 } satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => Borders }
 
-const bordersOf = (field: Field) => (borders[field.kind] as (field: Field) => Borders)(field)
+const bordersOf = (field: FieldDefinition) => (borders[field.kind] as (field: FieldDefinition) => Borders)(field)
 
 /** The field that a fault is under, be it a member by its place. */
 const fieldOf = (key: string) => key.split('.')[0] ?? key
@@ -159,7 +159,7 @@ const library = libraryOfParents()
 
 const limits = new Set<string>()
 /** Whether no field before it has the same limits: fields of one kind and limits are judged by the same schema. */
-function isNewlyLimited(field: Field): boolean {
+function isNewlyLimited(field: FieldDefinition): boolean {
   const { size } = limits
   return limits.add(JSON.stringify(field, ['kind', 'min', 'max', 'values', 'to'])).size > size
 }
@@ -168,7 +168,7 @@ describe.each(resourceShapes)('%s', async (_, resource) => {
   const fields = Object.entries(writableFields(resource))
   const newlyLimited = fields.filter(([, field]) => isNewlyLimited(field))
 
-  const fieldNamed = (name: string): Field => {
+  const fieldNamed = (name: string): FieldDefinition => {
     const field = writableFields(resource)[name]
     if (!field) throw new Error(`There is no field ${name}`)
     return field

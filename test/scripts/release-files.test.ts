@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArguments } from '../../src/host/cli/arguments.ts'
-import { commands } from '../../src/host/cli/commands.ts'
+import { allCommands } from '../../src/host/cli/commands.ts'
 import { getSettingByName, settingNames } from '../../src/host/settings/table.ts'
 
 const ROOT = join(import.meta.dir, '../..')
@@ -24,7 +24,7 @@ const valuesOf = (name: string) =>
 
 /** Fails where a command line is none of the program's. */
 function expectCommand(words: readonly string[]): void {
-  const command = commands.find(({ name }) => name === words[0])
+  const command = allCommands.find(({ name }) => name === words[0])
   if (!command) throw new Error(`No command: ${words.join(' ')}`)
   parseArguments(command, words.slice(1))
 }

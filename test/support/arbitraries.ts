@@ -2,11 +2,11 @@
 
 import fc from 'fast-check'
 import type {
-  Field,
+  DhammaGroupMember,
+  FieldDefinition,
   FieldKind,
   FieldOfKind,
   FieldValue,
-  GroupMember,
   Resource,
   ResourceName,
 } from '../../src/definitions/definition.ts'
@@ -55,7 +55,7 @@ export const typedText = (max: number): fc.Arbitrary<{ readonly typed: string; r
 export const anySlug = (reserved: readonly string[] = []): fc.Arbitrary<string> =>
   fc.stringMatching(/^[a-z0-9]{1,6}(-[a-z0-9]{1,6}){0,3}$/).filter((slug) => !reserved.includes(slug))
 
-const anyMember: fc.Arbitrary<GroupMember> = fc.record({
+const anyMember: fc.Arbitrary<DhammaGroupMember> = fc.record({
   title: storedText(MAX_SHORT_TEXT_CHARS),
   pali: fc.option(storedText(MAX_SHORT_TEXT_CHARS)),
   description: fc.option(storedText(MAX_DESCRIPTION_FIELD_CHARS)),
@@ -140,15 +140,15 @@ const wrong = {
 } satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>) => readonly unknown[] }
 
 /** A filled-in value of a field, as it is stored and answered. */
-const rightValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
+const rightValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> =>
   (right[field.kind] as Makers[FieldKind])(field as never, slugsOf)
 
 /** Values that the field must refuse with 400. */
-export const wrongValues = (field: Field): readonly unknown[] =>
-  (wrong[field.kind] as (field: Field) => readonly unknown[])(field)
+export const wrongValues = (field: FieldDefinition): readonly unknown[] =>
+  (wrong[field.kind] as (field: FieldDefinition) => readonly unknown[])(field)
 
 /** A value that a write may give a field: a filled one, or, where none is required, an empty one. */
-const writtenValue = (field: Field, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> => {
+const writtenValue = (field: FieldDefinition, slugsOf: SlugsOf): fc.Arbitrary<FieldValue> => {
   const filled = rightValue(field, slugsOf)
   return field.required
     ? filled

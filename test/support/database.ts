@@ -6,11 +6,11 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { toSnakeCase } from '../../db/columns.ts'
 import { LibraryDatabase } from '../../db/library-database.ts'
-import type { Languages } from '../../src/definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../src/definitions/languages/languages.ts'
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import { openStores } from '../../src/services/stores.ts'
 
-export const TEST_LANGUAGES: Languages = { primary: 'th', all: ['th', 'en'] }
+export const TEST_LANGUAGES: PublishedLanguages = { primary: 'th', all: ['th', 'en'] }
 
 const images = new Map<boolean, Uint8Array>()
 

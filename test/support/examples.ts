@@ -2,7 +2,7 @@
 
 import { resourceTable } from '../../db/tables.ts'
 import type {
-  Field,
+  FieldDefinition,
   FieldKind,
   FieldOfKind,
   FieldValue,
@@ -47,8 +47,8 @@ const examples = {
 } satisfies { readonly [K in FieldKind]: (field: FieldOfKind<K>, n: number) => FieldValue }
 
 /** The nth example value of a field, from 1. */
-const exampleValue = (field: Field, n: number): FieldValue =>
-  (examples[field.kind] as (field: Field, n: number) => FieldValue)(field, n)
+const exampleValue = (field: FieldDefinition, n: number): FieldValue =>
+  (examples[field.kind] as (field: FieldDefinition, n: number) => FieldValue)(field, n)
 
 /** The nth example with every field filled in; n from 1 to 22. */
 export function fullBody(resource: Resource, n = 1): Body & { readonly slug: string } {
@@ -95,7 +95,7 @@ const referredTo: readonly Resource[] = resourcesOfContract.filter(({ name }) =>
 )
 
 /** A value of a field other than the one given; also for fields that take few values. */
-export function otherValue(field: Field, value: unknown): FieldValue {
+export function otherValue(field: FieldDefinition, value: unknown): FieldValue {
   for (let n = 1; n <= 22; n++) {
     const other = exampleValue(field, n)
     if (!Bun.deepEquals(other, value)) return other

@@ -1,6 +1,6 @@
 /** Markup that would run, in every field of every resource and in all its translations. */
 
-import type { Field, Resource } from '../../src/definitions/definition.ts'
+import type { FieldDefinition, Resource } from '../../src/definitions/definition.ts'
 import { resourcesOfContract } from '../../src/definitions/registry.ts'
 import type { Json } from './json.ts'
 
@@ -18,7 +18,7 @@ const WRITTEN_OVER: Readonly<Record<string, string>> = {
 export const slugOf = (name: string) => WRITTEN_OVER[name] ?? 'hostile'
 
 /** What a field takes of it; undefined where it takes no words. */
-function hostileValue(field: Field): unknown {
+function hostileValue(field: FieldDefinition): unknown {
   switch (field.kind) {
     case 'text':
       return HOSTILE_VALUES.slice(0, field.max)
@@ -35,7 +35,7 @@ function hostileValue(field: Field): unknown {
   }
 }
 
-const bodyOf = (resource: Resource, only: (field: Field) => boolean) =>
+const bodyOf = (resource: Resource, only: (field: FieldDefinition) => boolean) =>
   Object.fromEntries(
     Object.entries(resource.fields).flatMap(([name, field]) => {
       const value = only(field) ? hostileValue(field) : undefined

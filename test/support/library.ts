@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { LibraryDatabase } from '../../db/library-database.ts'
 import { contentEditTable } from '../../db/tables.ts'
 import type { App, AppOptions } from '../../src/app.ts'
-import type { Languages } from '../../src/definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../src/definitions/languages/languages.ts'
 import { parseEditorKeys, type WriteKeys } from '../../src/http/keys.ts'
 import { staticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
@@ -53,7 +53,7 @@ export interface ErrorBody {
 export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
   /** Keys, or the value of LIBRARY_API_KEY; the test key when absent, `''` for a library that only lets read. */
   readonly keys?: string | WriteKeys
-  readonly languages?: Languages
+  readonly languages?: PublishedLanguages
   /** Whether the built-in records are there; `false` gives a library without any record. */
   readonly facts?: boolean
   /** The database, instead of `facts` and `path`. */

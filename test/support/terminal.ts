@@ -2,7 +2,7 @@
 
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { commands } from '../../src/host/cli/commands.ts'
+import { allCommands } from '../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../src/host/cli/run.ts'
 import { openTestFile } from './database.ts'
 
@@ -34,7 +34,7 @@ export async function runCommand(
 ): Promise<CommandRun> {
   const out: string[] = []
   const error: string[] = []
-  const code = await runCommandLine(commands, words, {
+  const code = await runCommandLine(allCommands, words, {
     out: (line) => out.push(line),
     error: (line) => error.push(line),
     watched,

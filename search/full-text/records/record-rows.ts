@@ -9,7 +9,7 @@
  */
 import type { Database } from 'bun:sqlite'
 import { toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
-import { KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
+import { SEARCH_KEY_SEPARATOR, toSearchKey, toSpacedSearchKey } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { toNonPaliSearchKey, toSpaceDelimitedSearchKey } from '../../letters/non-pali-keys.ts'
 import { toPhoneticKeysOfPali, transliterateThai } from '../../letters/phonetic-keys.ts'
@@ -48,7 +48,7 @@ export const parseCollectionOfSearchRow = (row: number): number => Math.floor(ro
 /** Extracts the id of the record from the id of a search row. */
 export const parseRecordIdOfSearchRow = (row: number): number => row % IDS
 
-const LINE = KEY_SEPARATOR
+const LINE = SEARCH_KEY_SEPARATOR
 const END = LINE.repeat(2)
 
 /**

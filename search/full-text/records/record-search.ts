@@ -1,6 +1,6 @@
 /** Finds records and headings by any part of any of their texts, in the rows that `RecordSearchRowWriter` writes. */
 import type { Database } from 'bun:sqlite'
-import { KEY_SEPARATOR } from '../../letters/fold.ts'
+import { SEARCH_KEY_SEPARATOR } from '../../letters/fold.ts'
 import { lowerCaseKeepingLength } from '../../letters/letter-case.ts'
 import { shiftToNonPaliKeyLetters } from '../../letters/non-pali-keys.ts'
 import { hasThaiLetters } from '../../letters/thai-pali.ts'
@@ -105,7 +105,7 @@ export const MIN_EXACT_NAME_SCORE = 32
 
 const NONE: ReadonlyMap<number, number> = new Map()
 
-const LINE = KEY_SEPARATOR
+const LINE = SEARCH_KEY_SEPARATOR
 const NAMES = 'name_keys'
 const KEYS = '{name_keys text_keys}'
 

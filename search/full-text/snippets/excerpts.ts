@@ -2,7 +2,7 @@
 import { toConsonantSkeleton, toQueryConsonantSkeleton } from '../../letters/consonant-skeleton.ts'
 import type { ParsedQuery } from '../query.ts'
 import { findQueryMatches, type Utf16Range } from './matches.ts'
-import { makeSnippet, SNIPPET_CHARS, type Snippet } from './snippets.ts'
+import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from './snippets.ts'
 import { QueryPatterns } from './word-patterns.ts'
 
 /** Text is searched in chunks of about this many UTF-16 units, cut between lines. */
@@ -32,7 +32,7 @@ export function selectBestSnippet(
   for (const text of texts) {
     first ||= text
     if (text.length <= MAX_NAME) names.push(text)
-    const written = patterns.find(text, SNIPPET_CHARS, isForeign)
+    const written = patterns.find(text, TARGET_SNIPPET_CHARS, isForeign)
     if (written) return makeSnippet(text, written.ranges, written.focus)
     for (const [start, end] of pieces(text)) {
       const { ranges, focus, terms } = findQueryMatches(text.slice(start, end), query, isForeign)

@@ -8,7 +8,7 @@ export type Snippet = {
 }
 
 /** Length of a snippet in UTF-16 units, about; a longer match is shown whole. */
-export const SNIPPET_CHARS = 160
+export const TARGET_SNIPPET_CHARS = 160
 /** UTF-16 units before the first mark. */
 const BEFORE = 48
 /** How far a cut may move to fall between words, in UTF-16 units. */
@@ -27,8 +27,10 @@ const ELLIPSIS = '…'
 export function makeSnippet(text: string, ranges: readonly Utf16Range[], focus = 0): Snippet {
   const first = ranges.find((range) => range.end > focus) ?? ranges[0] ?? { start: 0, end: 0 }
   let start =
-    text.length <= SNIPPET_CHARS ? 0 : Math.max(0, Math.min(first.start - BEFORE, text.length - SNIPPET_CHARS))
-  let end = Math.max(first.end, Math.min(text.length, start + SNIPPET_CHARS))
+    text.length <= TARGET_SNIPPET_CHARS
+      ? 0
+      : Math.max(0, Math.min(first.start - BEFORE, text.length - TARGET_SNIPPET_CHARS))
+  let end = Math.max(first.end, Math.min(text.length, start + TARGET_SNIPPET_CHARS))
   if (start > 0) start = betweenWords(text, start, Math.min(start + REACH, first.start))
   if (end < text.length) end = findLetterBoundaryAfter(text, spaceBefore(text, end, Math.max(first.end, end - REACH)))
   const head = start > 0 ? ELLIPSIS : ''

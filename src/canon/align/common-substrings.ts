@@ -3,7 +3,7 @@
  * of pairs of texts.
  */
 
-import { once } from '../../definitions/once.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 
 /** Several texts in one array, each word as a number. */
@@ -107,7 +107,7 @@ const RARE = 5
 const MAX_PLACES = 0xffff
 
 /** How much a word says by itself, 0 to 1, by how often it is. */
-const rarities = once(() =>
+const rarities = callOnce(() =>
   Float32Array.from({ length: MAX_PLACES + 1 }, (_, places) =>
     Math.min(1, Math.max(0, (COMMON - Math.log2(Math.max(1, places))) / (COMMON - RARE))),
   ),

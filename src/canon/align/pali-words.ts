@@ -4,7 +4,7 @@
 
 import { lowerCaseKeepingLength } from '../../../search/letters/letter-case.ts'
 import { hasThaiLetters, thaiPaliToRoman, thaiPaliToRomanWithMap } from '../../../search/letters/thai-pali.ts'
-import { once } from '../../definitions/once.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { isSpanOfTextItself, type TextSpan } from '../../definitions/texts/format.ts'
 
 /** Callback for a word: its hash, and where it starts and ends in UTF-16 units. The hash ignores case and script. */
@@ -14,7 +14,7 @@ export type WordOccurrenceCallback = (word: number, start: number, end: number) 
 const MAX_UNIT = 0x1f00
 
 /** By UTF-16 unit what it is compared as; 0 for what is no letter. */
-const comparedUnits = once(() =>
+const comparedUnits = callOnce(() =>
   Uint16Array.from({ length: MAX_UNIT }, (_, unit) => {
     const letter = String.fromCharCode(unit)
     return /\p{L}/u.test(letter) ? lowerCaseKeepingLength(letter).replace('ṁ', 'ṃ').charCodeAt(0) : 0

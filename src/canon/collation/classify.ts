@@ -77,7 +77,7 @@ export function classifyDifferences(
   edition: Edition,
 ): ClassedConflict {
   const compared = findDifferingWords(shown, other, edition)
-  const sides = [prepareTextForComparison(compared.shown), prepareTextForComparison(compared.other)] as const
+  const sides = [prepareTextForClassification(compared.shown), prepareTextForClassification(compared.other)] as const
   const [left, right] = sides
   let differing = 0
   const byChange = [...Map.groupBy(compared.pairs, ({ change }) => change)]
@@ -112,7 +112,7 @@ export interface TextForClassification {
 }
 
 /** Finds the colophon lines of a text once, so that many of its differences can be classified. */
-export const prepareTextForComparison = (text: TextWithWords): TextForClassification => ({
+export const prepareTextForClassification = (text: TextWithWords): TextForClassification => ({
   text,
   colophons: new ColophonLines(text),
 })

@@ -6,8 +6,8 @@ import type { CommonSubstring } from '../align/common-substrings.ts'
 import { IS_READ_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Divisions } from '../tree/divisions.ts'
-import { findNumberedTextHeading, listHeadingsOfWholeText } from '../tree/whole-text.ts'
+import type { DivisionReader } from '../tree/divisions.ts'
+import { findHeadingWithOwnNumber, listHeadingsOfWholeText } from '../tree/whole-text.ts'
 import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 
 /** A displayed text that the import compared with all others for parallels. */
@@ -65,7 +65,7 @@ export class ParallelFinder {
   constructor(
     private readonly text: DisplayedText,
     private readonly entries: HeadingReader,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
   ) {}
 
   /** Returns the compared texts of a heading and all headings below it, in reading order, without hidden ones. */
@@ -86,14 +86,14 @@ export class ParallelFinder {
 
   private find(found: LocatedHeading): readonly ParallelHeading[] {
     const { tree, node } = found
-    const own = findNumberedTextHeading(tree, node)
+    const own = findHeadingWithOwnNumber(tree, node)
     const within = new Set(listHeadingsOfWholeText(tree, own ?? node))
     const here = this.textsOf(found)
     const all = here.reduce((sum, { words }) => sum + words, 0)
     const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()
     for (const { place, run } of this.runsOf(here)) {
       if (within.has(place.node)) continue
-      const shown = findNumberedTextHeading(place.tree, place.node) ?? place.node
+      const shown = findHeadingWithOwnNumber(place.tree, place.node) ?? place.node
       const known = grouped.get(shown)
       if (known) known.runs.push(run)
       else grouped.set(shown, { place: { ...place, node: shown }, runs: [run] })

@@ -9,7 +9,7 @@ import {
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { PlaceInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
+import type { ParagraphInPart, PrintedPagePlace } from '../volumes/printed-pages.ts'
 import { type AlignedEditionInBlock, findRootEdition } from './align-block.ts'
 import type { AlignedBlockReader } from './aligned-blocks.ts'
 import type { AlignmentUnit } from './streams.ts'
@@ -20,7 +20,7 @@ type Column = AlignedEditionInBlock<HeadingNode>
 const PAGES_BEFORE = 5
 
 /** Finds the places in other editions that correspond to a printed page. */
-export class PlaceFinder {
+export class PageCounterpartFinder {
   constructor(
     private readonly laid: AlignedBlockReader,
     private readonly text: DisplayedText,
@@ -32,7 +32,7 @@ export class PlaceFinder {
    * @param headings headings whose text is on the page, in reading order; for a heading with only a title, the words of
    *   the next one are used
    */
-  others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInPart[] {
+  others(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly ParagraphInPart[] {
     const root = isCommentaryEdition(place.edition) ? this.onPageOf(getRootEdition(place.edition), place) : undefined
     if (isCommentaryEdition(place.edition) && !root) return []
     const texts = this.inTexts(root ?? place, headings)
@@ -54,7 +54,7 @@ export class PlaceFinder {
   }
 
   /** A commentary and its text have the same pages. */
-  private onPageOf(edition: Edition | undefined, place: PrintedPagePlace | undefined): PlaceInPart | undefined {
+  private onPageOf(edition: Edition | undefined, place: PrintedPagePlace | undefined): ParagraphInPart | undefined {
     if (!edition || !place) return undefined
     const { volume, page } = place
     const before = this.pages.upTo({ edition, volume }, page)
@@ -62,7 +62,7 @@ export class PlaceFinder {
     return { edition, volume, page: before, part: 0, index: 0 }
   }
 
-  private inTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly PlaceInPart[] {
+  private inTexts(place: PrintedPagePlace, headings: readonly HeadingNode[]): readonly ParagraphInPart[] {
     const done = new Set<HeadingNode>()
     for (const [nth, heading] of headings.entries()) {
       if (done.has(heading)) continue
@@ -79,10 +79,10 @@ export class PlaceFinder {
 }
 
 /** @param top the unit of the page's first words */
-function besides(columns: readonly Column[], own: Column, top: number): readonly PlaceInPart[] {
+function besides(columns: readonly Column[], own: Column, top: number): readonly ParagraphInPart[] {
   const onSpine = own.along[top] ?? 0
   const byEdition = new Map(columns.map((column) => [column.edition, column]))
-  return columns.flatMap((other): readonly PlaceInPart[] => {
+  return columns.flatMap((other): readonly ParagraphInPart[] => {
     if (other === own) return []
     const unit = unitAt(other, onSpine)
     // what a translation leaves out it does not have elsewhere

@@ -5,7 +5,7 @@
 import type { CommonSubstring } from '../align/common-substrings.ts'
 
 /** Runs of common words that follow each other in both texts, with differently worded text between them. */
-export interface SharedRange {
+export interface JoinedCommonRange {
   readonly runs: readonly CommonSubstring[]
   readonly weight: number
 }
@@ -21,7 +21,7 @@ const LATEST = 12
  * Joins common substrings into ranges, with at most 24 words between two of them.
  * @param runs of two texts, in the order of the first
  */
-export function joinCommonSubstrings(runs: readonly CommonSubstring[]): readonly SharedRange[] {
+export function joinCommonSubstrings(runs: readonly CommonSubstring[]): readonly JoinedCommonRange[] {
   const ranges: { runs: CommonSubstring[]; weight: number }[] = []
   for (const run of runs) {
     const before = ranges.slice(-LATEST).findLast(({ runs }) => follows(run, runs.at(-1)))

@@ -32,7 +32,7 @@ export interface CorrectionStatus {
 }
 
 /** Names one source's text of a heading, by the names that text packages use. */
-export interface SourceText {
+export interface SourceTextName {
   readonly source: string
   readonly division: string
   readonly entry: string
@@ -40,7 +40,7 @@ export interface SourceText {
 }
 
 /** Returns one source's text of a heading as a string, for maps. */
-export const sourceTextKey = ({ source, division, entry, edition }: SourceText): string =>
+export const sourceTextKey = ({ source, division, entry, edition }: SourceTextName): string =>
   `${source}/${division}/${entry}/${edition}`
 
 const PARTS = `
@@ -55,7 +55,7 @@ WHERE sources.id = ? AND texts.division = ? AND texts.entry = ? AND texts.editio
  */
 export const readUncorrectedParts = (
   text: TextDatabase,
-  { source, division, entry, edition }: SourceText,
+  { source, division, entry, edition }: SourceTextName,
 ): readonly StoredPassagePart[] => text.rows(PARTS, source, division, entry, edition)
 
 /**

@@ -26,7 +26,7 @@ SELECT 1 FROM temp.exception CROSS JOIN extents ON extents.passage = exception.p
 WHERE extents.edition = ? AND extents.volume = ? LIMIT 1`
 
 /** How many pages and passages of an edition readers see in a volume. */
-export interface VolumeCounts {
+export interface DisplayedVolumeCounts {
   /** Pages with words. */
   readonly pages: number
   /** The first of them; 1 without any. */
@@ -35,14 +35,14 @@ export interface VolumeCounts {
 }
 
 /** The last page of a volume, and the pages with words next to one; undefined where there are none. */
-export interface PagesAround {
+export interface AdjacentPages {
   readonly total: number
   readonly previous: number | undefined
   readonly next: number | undefined
 }
 
 /** A text by its number in reading order, and by its name in packages. */
-export interface NumberedText {
+export interface TextWithOrderNumber {
   readonly text: number
   readonly division: string
   readonly entry: string
@@ -63,8 +63,8 @@ export class DisplayedPages {
   }
 
   /** Returns the highest page like `total`, and the nearest pages with words before and after a page. */
-  around({ edition, volume }: VolumeEdition, page: number): PagesAround {
-    const found = this.text.row<{ [name in keyof PagesAround]: number | null }>(
+  around({ edition, volume }: VolumeEdition, page: number): AdjacentPages {
+    const found = this.text.row<{ [name in keyof AdjacentPages]: number | null }>(
       AROUND,
       edition,
       volume,
@@ -91,19 +91,19 @@ export class DisplayedPages {
   }
 
   /** Counts the pages and passages of a volume that readers see. */
-  count(part: VolumeEdition): VolumeCounts {
+  count(part: VolumeEdition): DisplayedVolumeCounts {
     const { edition, volume } = part
     if (this.text.row(IS_DECIDED, edition, volume)) {
       const all = this.all(part)
       return { pages: all.length, first: all[0] ?? 1, passages: this.text.extents(part).length }
     }
-    return this.text.row<VolumeCounts>(STORED, edition, volume) ?? { pages: 0, first: 1, passages: 0 }
+    return this.text.row<DisplayedVolumeCounts>(STORED, edition, volume) ?? { pages: 0, first: 1, passages: 0 }
   }
 
   /**
    * Returns the text before another one in a volume; on a page without words, the last text before the page.
    */
-  textBefore({ edition, volume }: VolumeEdition, page: number, text: number): NumberedText | undefined {
+  textBefore({ edition, volume }: VolumeEdition, page: number, text: number): TextWithOrderNumber | undefined {
     return this.text.row(BEFORE, edition, volume, page, text)
   }
 }

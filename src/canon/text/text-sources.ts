@@ -1,8 +1,8 @@
 /** Counts the stored text by source (contract, Whole-server endpoints). */
 
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
-import type { PackageSource } from '../../definitions/texts/format.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
+import type { TextPackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { IS_DISPLAYED_SQL, IS_READ_SQL, JOIN_EXCEPTION_SQL } from './decision-exceptions.ts'
 import type { DisplayedText } from './displayed-text.ts'
@@ -16,12 +16,12 @@ interface Count {
   readonly shownCharacters: number
 }
 
-interface ImportedSource extends Pick<PackageSource, 'id' | 'title' | 'version'> {
+interface ImportedSource extends Pick<TextPackageSource, 'id' | 'title' | 'version'> {
   /** ISO 8601. */
   readonly importedAt: string
 }
 
-type SourceRow = Omit<PackageSource, 'readingLinks' | 'recension'>
+type SourceRow = Omit<TextPackageSource, 'readingLinks' | 'recension'>
 
 interface Counted {
   readonly sources: readonly SourceRow[]
@@ -41,7 +41,7 @@ GROUP BY sources.rank, texts.edition`
  * Reads the sources of the text, with their passages, characters and shares of what readers see. Counting reads every
  * passage, and is done once for each version of the text.
  */
-export class TextSources {
+export class TextSourceReader {
   private known: { readonly version: number; readonly counted: Counted } | undefined
 
   constructor(private readonly text: DisplayedText) {}
@@ -61,7 +61,7 @@ export class TextSources {
    * Returns the answer of `GET /sources` about the text. Passages and characters of a source count what is stored;
    * shares are of what readers see.
    */
-  read(language: Language) {
+  read(language: LanguageCode) {
     const { sources, counts } = this.count()
     const shown = new Map(this.text.editions.map((edition) => [edition, shownIn(counts, edition)]))
     const shareOf = (count: Count) => share(count.shownCharacters, shown.get(count.edition) ?? 0)

@@ -3,7 +3,7 @@
 import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
@@ -54,7 +54,7 @@ export class ContentsTrees {
   }
 
   /** Returns the title of a heading in a language; the primary one where it is not translated. */
-  title({ row }: HeadingNode, language: Language): string {
+  title({ row }: HeadingNode, language: LanguageCode): string {
     if (language === this.store.languages.primary) return row.title
     const title = this.translations(language).get(row.id)?.title
     return typeof title === 'string' ? title : row.title
@@ -63,7 +63,7 @@ export class ContentsTrees {
   /**
    * Returns the translations of headings by id, empty for the primary language; the same map object until one changes.
    */
-  translations(language: Language): ReadonlyMap<number, Translation> {
+  translations(language: LanguageCode): ReadonlyMap<number, Translation> {
     const read = () => this.store.ofCollection(HEADINGS_COLLECTION, language)
     return this.translated.getOrCompute(language, this.state, read, ({ size }) => size * TRANSLATION_BYTES)
   }

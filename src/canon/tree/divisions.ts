@@ -1,13 +1,13 @@
 /** Divisions and pitakas: which of them a volume belongs to, and their names in each language. */
 
 import { asc } from 'drizzle-orm'
-import { divisionOrigins } from '../../../db/canon-tables.ts'
+import { divisionOriginsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getFieldColumn, resourceTable } from '../../../db/tables.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
 import { volumeTitle } from '../../definitions/facts/facts.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { Translation } from '../../definitions/languages/overlay.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
@@ -34,7 +34,7 @@ interface PitakaRow extends Named {
 }
 
 /** The divisions and the names that text packages use for them, as `Divisions.now` reads them inside a write. */
-export type DivisionNames = Pick<Divisions, 'all' | 'namesInTexts'>
+export type DivisionsWithPackageNames = Pick<DivisionReader, 'all' | 'namesInTexts'>
 
 interface Loaded {
   readonly divisions: readonly DivisionRow[]
@@ -48,7 +48,7 @@ interface Loaded {
 }
 
 /** Reads divisions and pitakas with their names in all languages, whole and once for each version of them. */
-export class Divisions {
+export class DivisionReader {
   private known: { readonly version: number; readonly loaded: Loaded } | undefined
 
   constructor(
@@ -84,7 +84,7 @@ export class Divisions {
   }
 
   /** Reads the divisions uncached, inside a write that has changed them and is not committed. */
-  now(): DivisionNames {
+  now(): DivisionsWithPackageNames {
     const loaded = this.read()
     return { all: () => loaded.divisions, namesInTexts: (division) => namesIn(loaded, division) }
   }
@@ -102,7 +102,7 @@ export class Divisions {
   }
 
   /** Returns the division and the pitaka of a volume as answers name them; null where there is none. */
-  named(volume: number, language: Language): { readonly pitaka: Named | null; readonly division: Named | null } {
+  named(volume: number, language: LanguageCode): { readonly pitaka: Named | null; readonly division: Named | null } {
     const division = this.at(volume)
     const pitaka = this.load().pitakas.find(({ id }) => id === division?.pitakaId)
     return {
@@ -112,22 +112,22 @@ export class Divisions {
   }
 
   /** Returns slug and title of a division, as answers name it. */
-  nameOf(division: DivisionRow, language: Language): Named {
+  nameOf(division: DivisionRow, language: LanguageCode): Named {
     return this.name('divisions', division, language)
   }
 
   /** Returns the abbreviation of a division in citations (`ที.`, in English `DN`); null where it has none. */
-  abbreviationOf(division: DivisionRow, language: Language): string | null {
+  abbreviationOf(division: DivisionRow, language: LanguageCode): string | null {
     return this.translated('divisions', division.id, 'abbreviation', language) ?? division.abbreviation
   }
 
   /** Returns the title of a volume from 1 to 45. */
-  volumeTitle(volume: number, language: Language): string {
+  volumeTitle(volume: number, language: LanguageCode): string {
     return volumeTitle(volume, language, this.translations.languages.primary) ?? String(volume)
   }
 
   /** Returns the answer of `GET /canon`: pitakas in order with their divisions in order. */
-  overview(language: Language) {
+  overview(language: LanguageCode) {
     const { pitakas, divisions } = this.load()
     return {
       pitakas: pitakas.map((pitaka) => ({
@@ -147,11 +147,15 @@ export class Divisions {
     }
   }
 
-  private name(collection: 'pitakas' | 'divisions', row: Named & { readonly id: number }, language: Language): Named {
+  private name(
+    collection: 'pitakas' | 'divisions',
+    row: Named & { readonly id: number },
+    language: LanguageCode,
+  ): Named {
     return { slug: row.slug, title: this.translated(collection, row.id, 'title', language) ?? row.title }
   }
 
-  private translated(collection: string, id: number, field: string, language: Language): string | undefined {
+  private translated(collection: string, id: number, field: string, language: LanguageCode): string | undefined {
     const { translated } = this.load()
     const key = `${collection} ${language}`
     let all = translated.get(key)
@@ -179,7 +183,7 @@ export class Divisions {
       }
     }
     const pitakas = this.rows<PitakaRow>('pitakas', ['title', 'pali', 'description'])
-    const origins = Map.groupBy(this.db.orm.select().from(divisionOrigins).all(), (row) => row.divisionId)
+    const origins = Map.groupBy(this.db.orm.select().from(divisionOriginsTable).all(), (row) => row.divisionId)
     const names = new Map([...origins].map(([id, rows]) => [id, rows.map(({ slug }) => slug)]))
     const named = divisions.flatMap((division) =>
       [...new Set(namesIn({ names }, division))].map((name) => ({ name, division })),

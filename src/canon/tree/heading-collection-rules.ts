@@ -7,7 +7,7 @@ import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { RequestIssues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/consistent-records.ts'
-import type { DivisionNames, DivisionRow } from './divisions.ts'
+import type { DivisionRow, DivisionsWithPackageNames } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
 /** A heading of the list, linked to its parent. */
@@ -29,7 +29,7 @@ export interface HeadingWithParent {
  */
 export function buildCheckedTrees(
   records: readonly RestoredRecord[],
-  divisions: DivisionNames,
+  divisions: DivisionsWithPackageNames,
   stays: (record: RestoredRecord, division: DivisionRow) => boolean,
 ): readonly HeadingWithParent[] {
   const bySlug = new Map(divisions.all().map((division) => [division.slug, division]))

@@ -2,7 +2,7 @@
 
 import { count, eq, sql } from 'drizzle-orm'
 import { type TObject, Type } from 'typebox'
-import { divisionOrigins, headings } from '../../../db/canon-tables.ts'
+import { divisionOriginsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition, createInsertPlaceholders, createUpsertAssignments } from '../../../db/statements.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -11,15 +11,15 @@ import { inputValueSchema } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { closedObjectSchema, createBodySchema, type FieldsByName } from '../../definitions/schemas.ts'
 import {
+  commonDumpRecordFields,
   type DumpableCollection,
   type DumpRecord,
-  dumpEnvelopeFields,
   dumpIdSchema,
   type RestoredRecord,
   translationSchema,
 } from '../../records/collections/collection.ts'
 import type { TranslationStore } from '../../records/translations/translations.ts'
-import type { DivisionNames, Divisions } from './divisions.ts'
+import type { DivisionReader, DivisionsWithPackageNames } from './divisions.ts'
 import { buildCheckedTrees, type HeadingWithParent } from './heading-collection-rules.ts'
 import type { StoredHeading } from './heading-reader.ts'
 import { HeadingRows, NO_PACKAGE_ORIGIN } from './heading-rows.ts'
@@ -38,7 +38,7 @@ const RECORD_SCHEMA: TObject = closedObjectSchema({
   division: { ...inputValueSchema(slugField), title: 'หมวด' },
   ...createBodySchema({ slug: slugField, ...headingFields }).properties,
   origin: Type.Optional(origin),
-  ...dumpEnvelopeFields(headingFields),
+  ...commonDumpRecordFields(headingFields),
 })
 
 /** Exports all headings to a dump and restores them from it. */
@@ -55,21 +55,22 @@ export class HeadingCollection implements DumpableCollection {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly translations: TranslationStore,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
   ) {
     this.rows = new HeadingRows(db)
   }
 
   count(): number {
-    return this.db.orm.select({ n: count() }).from(headings).get()?.n ?? 0
+    return this.db.orm.select({ n: count() }).from(headingsTable).get()?.n ?? 0
   }
 
   nameOf(id: number): string | undefined {
-    return this.db.orm.select({ slug: headings.slug }).from(headings).where(eq(headings.id, id)).get()?.slug
+    return this.db.orm.select({ slug: headingsTable.slug }).from(headingsTable).where(eq(headingsTable.id, id)).get()
+      ?.slug
   }
 
   dump(): readonly DumpRecord[] {
-    const rows = this.db.orm.select().from(headings).orderBy(headings.id).all()
+    const rows = this.db.orm.select().from(headingsTable).orderBy(headingsTable.id).all()
     const slugs = new Map(rows.map((row) => [row.id, row.slug]))
     const divisions = new Map(this.divisions.all().map((division) => [division.id, division.slug]))
     const translations = this.translations.everyOf(HEADINGS_COLLECTION)
@@ -100,11 +101,11 @@ export class HeadingCollection implements DumpableCollection {
    */
   vacate(): void {
     this.db.sqlite.run('PRAGMA defer_foreign_keys = ON')
-    const rows = this.db.orm.select({ id: headings.id, slug: headings.slug }).from(headings).all()
+    const rows = this.db.orm.select({ id: headingsTable.id, slug: headingsTable.slug }).from(headingsTable).all()
     this.vacated = new Map(rows.map(({ id, slug: name }) => [id, name]))
     this.db.orm
-      .update(headings)
-      .set({ slug: sql`'~' || ${headings.id}` })
+      .update(headingsTable)
+      .set({ slug: sql`'~' || ${headingsTable.id}` })
       .run()
   }
 
@@ -113,7 +114,7 @@ export class HeadingCollection implements DumpableCollection {
     const before = new Map(
       this.db.orm
         .select()
-        .from(headings)
+        .from(headingsTable)
         .all()
         .map((row) => [row.id, row]),
     )
@@ -155,26 +156,26 @@ export class HeadingCollection implements DumpableCollection {
   prune(stored: ReadonlySet<number>): void {
     const surplus = this.db.orm
       .select()
-      .from(headings)
+      .from(headingsTable)
       .all()
       .filter(({ id }) => !stored.has(id))
     this.rows.bury(surplus.map((row) => ({ ...row, slug: this.vacated.get(row.id) ?? row.slug })))
     const ids = surplus.map(({ id }) => id)
-    this.db.orm.delete(headings).where(columnInListCondition(headings.id, ids)).run()
+    this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
   }
 
   /**
    * Remembers what packages call a renamed division, which a dump tells by its headings' origins: without it the
    * packages that the headings came from could not be imported again.
    */
-  private learnDivisions(given: readonly HeadingWithParent[], divisions: DivisionNames): void {
+  private learnDivisions(given: readonly HeadingWithParent[], divisions: DivisionsWithPackageNames): void {
     const known = new Set(divisions.all().map((division) => division.slug))
     for (const { record, division } of given) {
       const origin = record.origin as GivenOrigin | undefined
       if (!origin || known.has(origin.division)) continue
       known.add(origin.division)
       const row = { slug: origin.division, divisionId: division.id }
-      this.db.orm.insert(divisionOrigins).values(row).onConflictDoNothing().run()
+      this.db.orm.insert(divisionOriginsTable).values(row).onConflictDoNothing().run()
     }
   }
 
@@ -182,7 +183,7 @@ export class HeadingCollection implements DumpableCollection {
   private originOf(
     { record, slug: name, division }: HeadingWithParent,
     old: StoredHeading | undefined,
-    divisions: DivisionNames,
+    divisions: DivisionsWithPackageNames,
   ): OriginRow {
     const given = record.origin as GivenOrigin | undefined
     if (given) return { originDivision: given.division, originSlug: given.slug }
@@ -193,10 +194,10 @@ export class HeadingCollection implements DumpableCollection {
   /** Inserts or overwrites one row by a statement that is prepared once. */
   private storing(): (row: Omit<StoredHeading, 'id'> & { readonly id: number | undefined }) => number {
     const statement = this.db.orm
-      .insert(headings)
-      .values(createInsertPlaceholders(headings))
-      .onConflictDoUpdate({ target: headings.id, set: createUpsertAssignments(headings) })
-      .returning({ id: headings.id })
+      .insert(headingsTable)
+      .values(createInsertPlaceholders(headingsTable))
+      .onConflictDoUpdate({ target: headingsTable.id, set: createUpsertAssignments(headingsTable) })
+      .returning({ id: headingsTable.id })
       .prepare()
     return (row) => statement.get({ ...row, id: row.id ?? null }).id
   }

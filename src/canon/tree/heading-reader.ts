@@ -1,16 +1,16 @@
 /** Reads the headings of a division with a hand-written statement, since there may be many thousands. */
 
 import { getTableColumns } from 'drizzle-orm'
-import { headings } from '../../../db/canon-tables.ts'
+import { headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 
 /** A row of the table of headings. */
-export type StoredHeading = typeof headings.$inferSelect
+export type StoredHeading = typeof headingsTable.$inferSelect
 
 /** A heading as it is held in memory: a row without its timestamps, which no answer contains. */
 export type HeadingRow = Omit<StoredHeading, 'createdAt' | 'updatedAt'>
 
-const { createdAt: _created, updatedAt: _updated, ...stored } = getTableColumns(headings)
+const { createdAt: _created, updatedAt: _updated, ...stored } = getTableColumns(headingsTable)
 
 const COLUMNS = Object.entries(stored)
   .map(([name, column]) => `${column.name} AS ${name}`)

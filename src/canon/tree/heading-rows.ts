@@ -1,7 +1,7 @@
 /** Statements that write headings; each must be called inside a write. */
 
 import { and, eq, inArray, or } from 'drizzle-orm'
-import { deletedHeadings, headings } from '../../../db/canon-tables.ts'
+import { deletedHeadingsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition } from '../../../db/statements.ts'
 import type { HeadingRef } from '../../definitions/heading.ts'
@@ -38,9 +38,9 @@ export class HeadingRows {
   ): number {
     const now = new Date().toISOString()
     return this.db.orm
-      .insert(headings)
+      .insert(headingsTable)
       .values({ ...values, ...origin, divisionId, position, createdAt: now, updatedAt: now })
-      .returning({ id: headings.id })
+      .returning({ id: headingsTable.id })
       .get().id
   }
 
@@ -50,9 +50,9 @@ export class HeadingRows {
   ): void {
     const updatedAt = new Date().toISOString()
     this.db.orm
-      .update(headings)
+      .update(headingsTable)
       .set({ ...values, updatedAt })
-      .where(eq(headings.id, id))
+      .where(eq(headingsTable.id, id))
       .run()
   }
 
@@ -75,7 +75,7 @@ export class HeadingRows {
     for (const { slug, originDivision, originSlug } of deleted) {
       if (originDivision === null || originSlug === null) continue
       const stone = { originDivision, originSlug, slug, deletedAt }
-      this.db.orm.insert(deletedHeadings).values(stone).onConflictDoNothing().run()
+      this.db.orm.insert(deletedHeadingsTable).values(stone).onConflictDoNothing().run()
     }
   }
 
@@ -83,7 +83,7 @@ export class HeadingRows {
   remove(branch: readonly HeadingNode[], originOf: (node: HeadingNode) => HeadingOrigin | undefined): void {
     this.bury(branch.map((node) => ({ ...NO_PACKAGE_ORIGIN, ...originOf(node), slug: node.row.slug })))
     const ids = branch.map(({ row }) => row.id)
-    this.db.orm.delete(headings).where(columnInListCondition(headings.id, ids)).run()
+    this.db.orm.delete(headingsTable).where(columnInListCondition(headingsTable.id, ids)).run()
   }
 
   /**
@@ -93,11 +93,11 @@ export class HeadingRows {
   revive(divisions: readonly string[], slug: string): HeadingOrigin | undefined {
     const stones = this.db.orm
       .select()
-      .from(deletedHeadings)
+      .from(deletedHeadingsTable)
       .where(
         and(
-          inArray(deletedHeadings.originDivision, [...divisions]),
-          or(eq(deletedHeadings.slug, slug), eq(deletedHeadings.originSlug, slug)),
+          inArray(deletedHeadingsTable.originDivision, [...divisions]),
+          or(eq(deletedHeadingsTable.slug, slug), eq(deletedHeadingsTable.originSlug, slug)),
         ),
       )
       .all()
@@ -105,8 +105,10 @@ export class HeadingRows {
     if (!stone) return undefined
     const { originDivision, originSlug } = stone
     this.db.orm
-      .delete(deletedHeadings)
-      .where(and(eq(deletedHeadings.originDivision, originDivision), eq(deletedHeadings.originSlug, originSlug)))
+      .delete(deletedHeadingsTable)
+      .where(
+        and(eq(deletedHeadingsTable.originDivision, originDivision), eq(deletedHeadingsTable.originSlug, originSlug)),
+      )
       .run()
     return { originDivision, originSlug }
   }

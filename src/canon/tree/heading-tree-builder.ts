@@ -2,7 +2,7 @@
  * Builds the contents tree during an import, when headings of text packages are inserted among those of the library.
  */
 
-import type { deletedHeadings } from '../../../db/canon-tables.ts'
+import type { deletedHeadingsTable } from '../../../db/canon-tables.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
@@ -13,7 +13,7 @@ import type { LibraryHeadingsSnapshot } from './headings-snapshot.ts'
 /** A heading as one source of a text database has it; `source` is the source's rank. */
 export type ImportedHeading = PackageHeading & { readonly source: number }
 
-type DeletedRow = typeof deletedHeadings.$inferSelect
+type DeletedRow = typeof deletedHeadingsTable.$inferSelect
 
 /** Whether a title is just the Pali name in Thai script, as older text packages gave it. */
 export const isPaliTitleInThaiScript = (title: string, pali: string | null): boolean =>

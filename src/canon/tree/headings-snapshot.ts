@@ -1,6 +1,6 @@
 /** What an import needs to know about the library: its divisions, and which headings exist or were deleted. */
 
-import { deletedHeadings, divisionOrigins, headings } from '../../../db/canon-tables.ts'
+import { deletedHeadingsTable, divisionOriginsTable, headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getFieldColumn, resourceTable } from '../../../db/tables.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
@@ -62,7 +62,7 @@ function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> 
     .all() as readonly (KnownDivision & { slug: string })[]
   const byId = new Map(rows.map((row) => [row.id, row]))
   const bySlug = new Map<string, KnownDivision>(rows.map((row) => [row.slug, row]))
-  for (const origin of db.orm.select().from(divisionOrigins).all()) {
+  for (const origin of db.orm.select().from(divisionOriginsTable).all()) {
     const division = byId.get(origin.divisionId)
     if (division) bySlug.set(origin.slug, division)
   }
@@ -71,10 +71,10 @@ function readDivisions(db: LibraryDatabase): ReadonlyMap<string, KnownDivision> 
 
 function readDepths(db: LibraryDatabase, divisions: ReadonlyMap<string, KnownDivision>): ReadonlyMap<string, number> {
   const depths = new Map<string, number>()
-  for (const row of db.orm.select().from(deletedHeadings).all()) {
+  for (const row of db.orm.select().from(deletedHeadingsTable).all()) {
     depths.set(nameOf(row.originDivision, row.originSlug), 0)
   }
-  const rows = db.orm.select(HEADING_COLUMNS).from(headings).all()
+  const rows = db.orm.select(HEADING_COLUMNS).from(headingsTable).all()
   const parents = new Map(rows.map(({ id, parent }) => [id, parent]))
   const byDivision = Map.groupBy(rows, ({ divisionId }) => divisionId)
   for (const [name, { id }] of divisions) {
@@ -88,12 +88,12 @@ function readDepths(db: LibraryDatabase, divisions: ReadonlyMap<string, KnownDiv
 }
 
 const HEADING_COLUMNS = {
-  id: headings.id,
-  parent: headings.parentId,
-  divisionId: headings.divisionId,
-  slug: headings.slug,
-  division: headings.originDivision,
-  origin: headings.originSlug,
+  id: headingsTable.id,
+  parent: headingsTable.parentId,
+  divisionId: headingsTable.divisionId,
+  slug: headingsTable.slug,
+  division: headingsTable.originDivision,
+  origin: headingsTable.originSlug,
 }
 
 /** 1 at the top; a ring, which only a damaged library has, ends somewhere. */

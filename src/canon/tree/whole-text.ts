@@ -35,19 +35,19 @@ export function getTextNumberOfHeading(node: HeadingNode): string | null {
 }
 
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
-export const isNumberedText = (node: HeadingNode): boolean => getTextNumberOfHeading(node) !== null
+export const isTextWithOwnNumber = (node: HeadingNode): boolean => getTextNumberOfHeading(node) !== null
 
 /** A text may hold so many siblings of its heading. */
 const MAX_ALONGSIDE = 40
 
 /** Returns the earlier sibling whose text includes this heading as a part. */
 export function findSiblingWhoseTextIncludes(tree: DivisionTree, node: HeadingNode): HeadingNode | undefined {
-  if (isNumberedText(node)) return undefined
+  if (isTextWithOwnNumber(node)) return undefined
   const siblings = node.parent?.children ?? tree.tops
   const own = siblings.indexOf(node)
   return siblings
     .slice(Math.max(0, own - MAX_ALONGSIDE), own)
-    .findLast((sibling) => isNumberedText(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
+    .findLast((sibling) => isTextWithOwnNumber(sibling) && listHeadingsOfWholeText(tree, sibling).includes(node))
 }
 
 /** What was found once for the headings of a tree, which are others when anything in it changes. */
@@ -57,13 +57,13 @@ const numbered = new WeakMap<HeadingNode, HeadingNode | null>()
  * Returns the heading of the numbered text that contains a heading, or the heading itself: the sutta of a chapter. Null
  * outside of such texts.
  */
-export function findNumberedTextHeading(tree: DivisionTree, node: HeadingNode): HeadingNode | null {
+export function findHeadingWithOwnNumber(tree: DivisionTree, node: HeadingNode): HeadingNode | null {
   const known = numbered.get(node)
   if (known !== undefined) return known
   const above = node.parent
-  const found = isNumberedText(node)
+  const found = isTextWithOwnNumber(node)
     ? node
-    : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findNumberedTextHeading(tree, above)))
+    : (findSiblingWhoseTextIncludes(tree, node) ?? (above === null ? null : findHeadingWithOwnNumber(tree, above)))
   numbered.set(node, found)
   return found
 }

@@ -2,15 +2,15 @@
 
 import { renamedSlugMessage } from '../../../db/former-slugs.ts'
 import { type Edition, editionLabel, getEditionFacts, isTranslationOrCommentary } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { compareSourceTexts } from '../collation/variant.ts'
-import type { TextName } from '../text/decisions.ts'
+import type { EditionTextName } from '../text/decisions.ts'
 import type { DisplayedText, PassageCandidate } from '../text/displayed-text.ts'
 import { textMissingError } from '../text/missing-text.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
-import type { DivisionRow, Divisions } from '../tree/divisions.ts'
+import type { DivisionReader, DivisionRow } from '../tree/divisions.ts'
 import { toFlatHeadingList, toHeadingResponse, toHeadingTree } from '../tree/heading-response.ts'
 import { fillReadingLinkTemplate, readReadingLinkTemplates } from './reading-links.ts'
 
@@ -22,7 +22,7 @@ export interface LocatedHeading {
 }
 
 /** A text in whatever edition, by the names that packages have for it. */
-type Named = Pick<TextName, 'division' | 'entry'>
+type Named = Pick<EditionTextName, 'division' | 'entry'>
 
 /** Maps headings to the names of their texts in packages, and back. */
 export interface HeadingNamesInPackages {
@@ -37,18 +37,18 @@ export class HeadingReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly contents: ContentsTrees,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
   ) {}
 
   /** Returns the contents of a volume as a flat list in reading order. */
-  flat(volume: number, language: Language) {
+  flat(volume: number, language: LanguageCode) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
     return { volume, division, entries: shown.size, items: toFlatHeadingList(shown, this.contents, language) }
   }
 
   /** Returns the contents of a volume as a tree. */
-  tree(volume: number, language: Language) {
+  tree(volume: number, language: LanguageCode) {
     const { tree, division } = this.volume(volume, language)
     const shown = tree?.contentsOf(volume) ?? new Set()
     const items = toHeadingTree(tree?.tops ?? [], shown, this.contents, language)
@@ -125,12 +125,12 @@ export class HeadingReader {
    * Returns the answer about a heading, with the editions that have its text.
    * @throws AppError `not_found`
    */
-  read(volume: number, slug: string, language: Language) {
+  read(volume: number, slug: string, language: LanguageCode) {
     return this.show(volume, this.find(volume, slug), language)
   }
 
   /** Returns the answer about a heading that was already found. */
-  show(volume: number, { division, node }: LocatedHeading, language: Language) {
+  show(volume: number, { division, node }: LocatedHeading, language: LanguageCode) {
     const shown = new Map<Edition, PassageCandidate>()
     for (const edition of this.text.editions) {
       const candidate = this.candidates(division, node, edition).find(({ isShown }) => isShown)
@@ -154,7 +154,7 @@ export class HeadingReader {
    * Returns the displayed text of a heading in one edition, with the variants of other sources.
    * @throws AppError `not_found`
    */
-  passage(volume: number, slug: string, edition: Edition, language: Language) {
+  passage(volume: number, slug: string, edition: Edition, language: LanguageCode) {
     const { division, node } = this.find(volume, slug)
     const candidates = this.candidates(division, node, edition)
     const shown = candidates.find(({ isShown }) => isShown)
@@ -190,7 +190,7 @@ export class HeadingReader {
   }
 
   /** Returns the name under which packages have a heading's text; its own slugs when there is no such text. */
-  textName(division: DivisionRow, node: HeadingNode, edition: Edition): TextName {
+  textName(division: DivisionRow, node: HeadingNode, edition: Edition): EditionTextName {
     const names = this.textNames(node).map((name) => ({ ...name, edition }))
     if (node.row.originSlug !== null && names[0]) return names[0]
     const known = names.find((name) => this.text.textOf(name) !== undefined)
@@ -201,14 +201,14 @@ export class HeadingReader {
     return this.text.candidates(this.textName(division, node, edition))
   }
 
-  private volume(volume: number, language: Language) {
+  private volume(volume: number, language: LanguageCode) {
     const row = this.divisions.at(volume)
     const { division } = this.divisions.named(volume, language)
     return { division, tree: row && this.contents.of(row) }
   }
 
   /** A link per edition for which a source names a reading site: the shown text's source, else the first. */
-  private links(node: HeadingNode, shown: ReadonlyMap<Edition, PassageCandidate>, language: Language) {
+  private links(node: HeadingNode, shown: ReadonlyMap<Edition, PassageCandidate>, language: LanguageCode) {
     const sources = this.text.read(readReadingLinkTemplates, [])
     return this.text.editions.flatMap((edition) => {
       const candidate = shown.get(edition)

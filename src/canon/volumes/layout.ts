@@ -9,7 +9,7 @@ import type { PassagePartOnPage } from '../text/page-parts.ts'
 import { volumeEditionKey } from '../text/volume-part.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { DivisionTree, HeadingNode } from '../tree/division-tree.ts'
-import type { Divisions } from '../tree/divisions.ts'
+import type { DivisionReader } from '../tree/divisions.ts'
 
 /** A heading with displayed text in the volume, and the pages of that text (decisions §4, Layout). */
 export interface LayoutChapter {
@@ -49,7 +49,7 @@ export class VolumeLayoutCache {
     private readonly text: DisplayedText,
     private readonly pages: DisplayedPages,
     private readonly contents: ContentsTrees,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
   ) {}
 
   /** Returns the layout of a volume in one edition; without text it has no pages. */

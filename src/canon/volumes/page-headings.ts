@@ -1,25 +1,25 @@
 /** Finds the headings of one printed page from the parts on it: the one that continues, and those that begin there. */
 
-import type { DisplayedPages, NumberedText } from '../text/displayed-pages.ts'
+import type { DisplayedPages, TextWithOrderNumber } from '../text/displayed-pages.ts'
 import type { PagePart } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
 import type { HeadingNode } from '../tree/division-tree.ts'
-import type { Divisions } from '../tree/divisions.ts'
+import type { DivisionReader } from '../tree/divisions.ts'
 
 /** A part of a page, as far as its headings follow from it. */
-type Part = NumberedText & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
+type Part = TextWithOrderNumber & Pick<PagePart<unknown>, 'begins' | 'paragraphs'>
 
 /** Finds the headings that continue or begin on a printed page. */
 export class PageHeadings {
   constructor(
     private readonly pages: DisplayedPages,
     private readonly contents: ContentsTrees,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
   ) {}
 
   /** Returns the heading of a text in a volume, by the text's name in packages; undefined when it was deleted. */
-  of(volume: number, { division: name, entry }: Omit<NumberedText, 'text'>): HeadingNode | undefined {
+  of(volume: number, { division: name, entry }: Omit<TextWithOrderNumber, 'text'>): HeadingNode | undefined {
     const division = this.divisions.at(volume)
     return division && this.contents.of(division).ofText(name, entry)
   }
@@ -27,7 +27,7 @@ export class PageHeadings {
   /**
    * Returns the heading to which the first words of a page belong; for a page without words, the last one before it.
    */
-  chapterOn(part: VolumeEdition, texts: readonly NumberedText[], page: number): HeadingNode | undefined {
+  chapterOn(part: VolumeEdition, texts: readonly TextWithOrderNumber[], page: number): HeadingNode | undefined {
     for (const text of texts) {
       const heading = this.of(part.volume, text)
       if (heading) return heading
@@ -77,7 +77,7 @@ export class PageHeadings {
   private before(
     part: VolumeEdition,
     page: number,
-    texts: readonly NumberedText[],
+    texts: readonly TextWithOrderNumber[],
     text = Number.MAX_SAFE_INTEGER,
   ): HeadingNode | undefined {
     for (const one of texts.toReversed()) {

@@ -3,7 +3,7 @@
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import { PARAGRAPH_SEPARATOR, searchPagesLiterally } from '../../../search/full-text/literal-search.ts'
 import { editionLabel } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { readPageParts } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
@@ -18,11 +18,11 @@ import {
   type VolumeLayoutCache,
 } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
-import { type CandidateParts, TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
+import { type CandidatePartsPrefilter, PAGE_TEXT_SEPARATOR, VolumeTextReader } from './volume-texts.ts'
 
 /** One edition of one volume, and the language of titles in the answer. */
 export interface PageQueryScope extends VolumeEdition {
-  readonly language: Language
+  readonly language: LanguageCode
 }
 
 /** Reads layouts and pages for the API, and searches a volume literally. */
@@ -31,7 +31,7 @@ export class PageReader {
     private readonly text: DisplayedText,
     private readonly layouts: VolumeLayoutCache,
     private readonly contents: ContentsTrees,
-    private readonly filter: CandidateParts,
+    private readonly filter: CandidatePartsPrefilter,
   ) {}
 
   /** Returns the answer `VolumeLayout`: the chapters of a volume with their pages. */
@@ -87,7 +87,7 @@ export class PageReader {
           layout,
           texts,
           number,
-          words.split(TEXT_SEPARATOR)[0]?.split(PARAGRAPH_SEPARATOR) ?? [],
+          words.split(PAGE_TEXT_SEPARATOR)[0]?.split(PARAGRAPH_SEPARATOR) ?? [],
           language,
         ),
         matches,
@@ -98,7 +98,7 @@ export class PageReader {
   }
 
   /** A heading that begins on a page, before the paragraph of that index. */
-  private pageHeading(node: HeadingNode, before: number, language: Language) {
+  private pageHeading(node: HeadingNode, before: number, language: LanguageCode) {
     const title = this.contents.title(node, language)
     return { before, entry: node.row.slug, title, depth: node.depth }
   }
@@ -112,7 +112,7 @@ export class PageReader {
     texts: readonly number[],
     page: number,
     opening: readonly string[],
-    language: Language,
+    language: LanguageCode,
   ) {
     const begun = texts.map((text) => findHeadingsBeginningAt(layout, text, page))
     const beginnings = new Map(

@@ -3,7 +3,7 @@
 import type { PassagePartOnPage } from '../text/page-parts.ts'
 
 /** Consecutive paragraphs of a page with the same origin. */
-export interface ParagraphPlace extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
+export interface ParagraphOrigin extends Pick<PassagePartOnPage<unknown>, 'file' | 'state'> {
   /** First and last of them, counted from 1 over the displayed page. */
   readonly from: number
   readonly to: number
@@ -15,11 +15,11 @@ export interface ParagraphPlace extends Pick<PassagePartOnPage<unknown>, 'file' 
  * Groups the paragraphs of a page by their origin, in reading order.
  * @param titles of the sources, by rank
  */
-export function findParagraphPlaces(
+export function groupParagraphsByOrigin(
   parts: readonly PassagePartOnPage<unknown>[],
   titles: ReadonlyMap<number, string>,
-): readonly ParagraphPlace[] {
-  const places: ParagraphPlace[] = []
+): readonly ParagraphOrigin[] {
+  const places: ParagraphOrigin[] = []
   let passed = 0
   for (const { rank, file, state, paragraphs } of parts) {
     const source = titles.get(rank) ?? ''

@@ -6,7 +6,7 @@ import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
-import type { DisplayedPages, NumberedText, PagesAround } from '../text/displayed-pages.ts'
+import type { AdjacentPages, DisplayedPages, TextWithOrderNumber } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
@@ -14,7 +14,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { pageNotFoundError } from './layout.ts'
 import { findPageHeading } from './page-head.ts'
 import type { PageHeadings } from './page-headings.ts'
-import { findParagraphPlaces, type ParagraphPlace } from './paragraph-places.ts'
+import { groupParagraphsByOrigin, type ParagraphOrigin } from './paragraph-places.ts'
 
 /** A source whose text is displayed, with its licence and address. */
 export interface DisplayedSource {
@@ -30,7 +30,7 @@ export interface DisplayedRecension {
   readonly sources: readonly DisplayedSource[]
 }
 
-interface PrintedPage extends Omit<PagesAround, 'total'> {
+interface PrintedPage extends Omit<AdjacentPages, 'total'> {
   readonly totalPages: number
   /** The parts of texts on it, in order. */
   readonly parts: readonly PagePart<readonly TextSpan[]>[]
@@ -99,7 +99,7 @@ JOIN sources ON sources.rank = passages.source
 WHERE extents.edition = ? AND extents.volume = ?`
 
 /** A part of a text that is on a page. */
-interface PartLength extends NumberedText {
+interface PartLength extends TextWithOrderNumber {
   /** Which of the pages it is on. */
   readonly nth: number
   readonly id: number
@@ -108,13 +108,13 @@ interface PartLength extends NumberedText {
 }
 
 /** A paragraph by the part that has it, and its index in that. */
-export interface PlaceInPart extends PrintedPagePlace {
+export interface ParagraphInPart extends PrintedPagePlace {
   readonly part: number
   readonly index: number
 }
 
 /** A paragraph of a page: the part that contains it, its index there, and its heading. */
-export interface PageParagraphSource {
+export interface LocatedPageParagraph {
   readonly part: number
   /** Index in the part. */
   readonly paragraph: number
@@ -205,7 +205,7 @@ export class PrintedPageReader {
   /** The headings of the texts on a page, each once; where they have none that of its first words. */
   private headingsOf(
     volume: number,
-    texts: readonly NumberedText[],
+    texts: readonly TextWithOrderNumber[],
     chapter: HeadingNode | undefined,
   ): readonly HeadingNode[] {
     const found = new Set(texts.flatMap((text) => this.headings.of(volume, text) ?? []))
@@ -263,9 +263,9 @@ export class PrintedPageReader {
   }
 
   /** Returns the origin of the paragraphs of a page. */
-  places(edition: Edition, volume: number, page: number): readonly ParagraphPlace[] {
+  places(edition: Edition, volume: number, page: number): readonly ParagraphOrigin[] {
     const titles = new Map(this.allSources().map(({ rank, title }) => [rank, title]))
-    return findParagraphPlaces(readPageParts(this.text, { edition, volume }, page, parsePlainParagraphs), titles)
+    return groupParagraphsByOrigin(readPageParts(this.text, { edition, volume }, page, parsePlainParagraphs), titles)
   }
 
   /**
@@ -280,7 +280,7 @@ export class PrintedPageReader {
   }
 
   /** Converts indexes within parts of pages to the numbers of the paragraphs on the pages, from 1. */
-  paragraphsAt(places: readonly PlaceInPart[]): readonly number[] {
+  paragraphsAt(places: readonly ParagraphInPart[]): readonly number[] {
     const parts = Map.groupBy(this.partsOn(places), ({ nth }) => nth)
     return places.map(({ part, index }, nth) => {
       const own = parts.get(nth) ?? []
@@ -290,7 +290,7 @@ export class PrintedPageReader {
   }
 
   /** Returns part and heading of each paragraph of a page, in order. */
-  paragraphsOn(place: PrintedPagePlace): readonly PageParagraphSource[] {
+  paragraphsOn(place: PrintedPagePlace): readonly LocatedPageParagraph[] {
     return this.partsOn([place]).flatMap(({ id, count, ...text }) => {
       const heading = this.headings.of(place.volume, text)
       return Array.from({ length: count }, (_, paragraph) => ({ part: id, paragraph, heading }))

@@ -11,7 +11,7 @@ import { DISPLAYED_PARTS_SQL, READING_ORDER_SQL } from '../text/page-parts.ts'
 import type { VolumeEdition } from '../text/volume-part.ts'
 
 /** Separates the texts of a page; searches do not match across it. */
-export const TEXT_SEPARATOR = '\v'
+export const PAGE_TEXT_SEPARATOR = '\v'
 
 /** A query is at most so long (contract, Limits). */
 const MAX_QUERY = 200
@@ -35,7 +35,7 @@ SELECT parts.page, passages.text, ${DISPLAYED_PARAGRAPHS_SQL} AS stored ${DISPLA
 const HAVING = `${ALL_PAGES} AND parts.page IN (SELECT value FROM json_each(?3)) AND instr(${DISPLAYED_PARAGRAPHS_SQL}, ?4)`
 
 /** A prefilter that returns the parts of an edition with ids in a range in which a query may begin; undefined for all. */
-export type CandidateParts = (
+export type CandidatePartsPrefilter = (
   text: TextDatabase,
   edition: Edition,
   ids: { readonly first: number; readonly last: number },
@@ -52,7 +52,7 @@ export class VolumeTextReader {
     private readonly text: DisplayedText,
     private readonly volume: VolumeEdition,
     private readonly query: string,
-    filter: CandidateParts,
+    filter: CandidatePartsPrefilter,
   ) {
     const { edition } = volume
     const part = [edition, volume.volume] as const
@@ -104,7 +104,7 @@ function* putTogether(rows: readonly StoredPage[], wanted: ReadonlySet<number>):
   for (const row of rows) {
     const isSame = page?.texts.at(-1) === row.text
     if (page?.number === row.page) {
-      page.words += (isSame ? PARAGRAPH_SEPARATOR : TEXT_SEPARATOR) + wordsOf(row)
+      page.words += (isSame ? PARAGRAPH_SEPARATOR : PAGE_TEXT_SEPARATOR) + wordsOf(row)
       if (!isSame) page.texts.push(row.text)
       continue
     }

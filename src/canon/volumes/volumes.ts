@@ -1,10 +1,10 @@
 /** Reads volumes for the API: title, editions, and addresses on the website. */
 
 import { type Edition, editionLabel } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
-import type { Divisions } from '../tree/divisions.ts'
+import type { DivisionReader } from '../tree/divisions.ts'
 
 /** Reads the answers about volumes. */
 export class VolumeReader {
@@ -12,12 +12,12 @@ export class VolumeReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly pages: DisplayedPages,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
     private readonly baseUrl: string,
   ) {}
 
   /** Returns the answer `Volume`: title, division and editions of a volume. */
-  read(volume: number, language: Language) {
+  read(volume: number, language: LanguageCode) {
     return {
       volume,
       title: this.divisions.volumeTitle(volume, language),
@@ -29,7 +29,7 @@ export class VolumeReader {
   }
 
   /** Returns titles and page counts of the volumes that a reader has open, in the given order. */
-  opened(input: readonly { readonly volume: number; readonly edition: Edition }[], language: Language) {
+  opened(input: readonly { readonly volume: number; readonly edition: Edition }[], language: LanguageCode) {
     return input.map(({ volume, edition }) => ({
       volume,
       edition,
@@ -42,7 +42,7 @@ export class VolumeReader {
   }
 
   /** The editions that have shown text in a volume. */
-  private editions(volume: number, language: Language) {
+  private editions(volume: number, language: LanguageCode) {
     return this.text.editions.flatMap((edition) => {
       const part = { edition, volume }
       const { passages } = this.pages.count(part)

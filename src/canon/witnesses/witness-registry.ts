@@ -12,7 +12,7 @@ import type { DivisionRow } from '../tree/divisions.ts'
 import type { Witness } from './witness-text.ts'
 
 /** The passage that a witness has for a heading. */
-export interface WitnessChapter {
+export interface WitnessPassage {
   readonly heading: HeadingNode
   readonly passage: number
 }
@@ -21,7 +21,7 @@ export interface WitnessChapter {
 export interface WitnessInVolume {
   readonly witness: Witness
   /** In reading order. */
-  readonly chapters: readonly WitnessChapter[]
+  readonly chapters: readonly WitnessPassage[]
 }
 
 /** A range of headings that are compared together, since every witness begins a heading at its borders. */

@@ -5,7 +5,7 @@ import type { Edition } from '../../definitions/editions.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
-import { prepareTextForComparison, type TextForClassification } from '../collation/classify.ts'
+import { prepareTextForClassification, type TextForClassification } from '../collation/classify.ts'
 import { toPaliSpellingKey } from '../collation/letters.ts'
 import { divideIntoWords } from '../collation/words.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
@@ -58,7 +58,7 @@ export function createWitnessText(witness: Witness, lines: readonly WitnessParag
   )
   // in whatever script, equal words have equal keys
   const words = worded.words.map((word) => ({ ...word, key: word.roman }))
-  const side = prepareTextForComparison({ ...worded, words })
+  const side = prepareTextForClassification({ ...worded, words })
   const exact = words.map(({ start, end }) => toExactComparisonLetters(worded.text.slice(start, end)))
   return { witness, lines, side, exact, notes: [...notesIn(lines, side)] }
 }

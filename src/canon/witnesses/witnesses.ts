@@ -48,7 +48,7 @@ const READING = 320
 const NOBODY: WitnessComparison = { witnesses: [], places: [] }
 
 /** Collates the witnesses of headings, and caches the results. */
-export class Witnesses {
+export class WitnessCollator {
   private readonly rolls: WitnessRegistry
   private readonly cache = new Cache<WitnessComparison>('witnesses', BUDGET)
 

@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish } from '../definition.ts'
 import { findCitedText } from '../facts/citations.ts'
 import table from '../facts/jataka-pages.tsv' with { type: 'text' }
 import { parseTabSeparatedRows } from '../facts/table-rows.ts'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import type { CitedTextPlace, CodeCitation } from './code-places.ts'
 
 /** The pages of a story, by the number that the sixth council gives it. */
@@ -16,7 +16,7 @@ interface StoryPages {
 }
 
 /** All stories in the order of the Society's pages. */
-const storyPages = once((): readonly StoryPages[] =>
+const storyPages = callOnce((): readonly StoryPages[] =>
   parseTabSeparatedRows(table)
     .map((row) => {
       const [number = 0, part = 0, first = 0, last = 0] = row.map(Number)

@@ -1,7 +1,7 @@
 /** Citations by the numbers that Thai books print: a name or none, then volume, item and page. */
 
 import { FIRST_VOLUME, LAST_VOLUME } from '../divisions.ts'
-import { findVolumesByAbbreviationPrefix, findWorksByName, type Work, workNameKey } from '../facts/works.ts'
+import { type CanonWork, findVolumesByAbbreviationPrefix, findWorksByName, workNameKey } from '../facts/works.ts'
 import { CITATION_NUMBER_LABELS, type CitationNumberRole, type CitedEdition, PITAKA_NAMES } from './vocabulary.ts'
 
 /** A parsed citation by numbers, as Thai books print it: volume, page and item, in an edition. */
@@ -12,7 +12,7 @@ export type VolumeCitation =
       readonly volume: number
       readonly item: number
       readonly page?: number
-      readonly works: readonly Work[]
+      readonly works: readonly CanonWork[]
       readonly said: CitedEdition | undefined
       /** Of the page, from 1. */
       readonly paragraph?: number
@@ -89,7 +89,7 @@ function itemOf(
   name: string,
   item: number | undefined,
   volume: number | undefined,
-  works: readonly Work[],
+  works: readonly CanonWork[],
   said: CitedEdition | undefined,
 ): VolumeCitation | undefined {
   const isAbbreviation = /\S\.\s*\S/u.test(name)

@@ -19,7 +19,7 @@ import {
 } from '../facts/number-places.ts'
 import { findTextAround } from '../facts/whole-texts.ts'
 import { fromRomanNumeral } from '../languages/roman-numerals.ts'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import type { CitedTextPlace, CodeCitation } from './code-places.ts'
 import { findStoriesOnPages, STORY_ENDS_ON_PAGE_LABEL } from './jatakas.ts'
 
@@ -120,7 +120,7 @@ function inVolume(name: string, part: number, page: number, to: number, isFigure
   return onPage(work, isNiddesa ? 0 : part, page, called)
 }
 
-const marks = once(() =>
+const marks = callOnce(() =>
   [...allPages()].sort((a, b) => (isCanonPlaceBefore(a, b) ? -1 : isCanonPlaceBefore(b, a) ? 1 : 0)),
 )
 

@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import packed from './canon-letters.bin.zst' with { type: 'file' }
 import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 
@@ -52,7 +52,7 @@ interface Header {
 }
 
 /** Unpacking takes about 20 ms. */
-const volumes = once(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
+const volumes = callOnce(() => unpack(Bun.zstdDecompressSync(readFileSync(packed))))
 
 /** Reads the letter positions of a volume; null for a volume that the table does not have. */
 export const readVolumeLetters = (volume: number): VolumeLetters | null => volumes().get(volume) ?? null

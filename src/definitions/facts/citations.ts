@@ -1,6 +1,6 @@
 /** Finds the heading of a text that is cited by its number in the canon (`SN 56.11`, `Dhp 183`), from the table of headings. */
 
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import { findHeadingAtPlace } from './heading-places.ts'
 import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
 import { type CanonPosition, findPlacesOfNumber, type NumberedPlace } from './number-places.ts'
@@ -172,7 +172,7 @@ interface Index {
   readonly of: ReadonlyMap<number, CitedText>
 }
 
-const index = once(makeIndex)
+const index = callOnce(makeIndex)
 
 function textWith(id: string): CitedText | null {
   const [, prefix = '', number = ''] = lastNumber(id) ?? []

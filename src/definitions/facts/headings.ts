@@ -5,7 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import table from './headings.tsv.zst' with { type: 'file' }
 
 /**
@@ -50,7 +50,7 @@ export const ROYAL_EDITION_ONLY_BOOK_CODE = '-'
  * `parent`; its first line names them. Equal cells are one string, and each cell is decoded by itself: a part of a
  * longer string would hold all of it (15 MB; so it is 7).
  */
-export const readHeadingFacts = once((): readonly HeadingFact[] => {
+export const readHeadingFacts = callOnce((): readonly HeadingFact[] => {
   const bytes = Buffer.from(Bun.zstdDecompressSync(readFileSync(table)))
   const known = new Map<string, string>()
   let [at, end] = [bytes.indexOf(NEW_LINE) + 1, 0]
@@ -103,7 +103,7 @@ export const readHeadingFacts = once((): readonly HeadingFact[] => {
 const [TAB, NEW_LINE, ZERO] = [9, 10, 48]
 
 /** By division, then by slug: one map over both would hold 18,000 names. */
-const named = once(() => {
+const named = callOnce(() => {
   const divisions = new Map<string, Map<string, HeadingFact>>()
   for (const fact of readHeadingFacts())
     divisions.getOrInsertComputed(fact.division, () => new Map()).set(fact.slug, fact)

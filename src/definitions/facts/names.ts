@@ -1,7 +1,7 @@
 /** The names by which people know texts of the canon: src/definitions/facts/names.tsv, read into a list. */
 
 import type { LabelInThaiAndEnglish } from '../definition.ts'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import { findCitedText, formatTextCitation, getTextIdOfHeading } from './citations.ts'
 import { findHeadingByName } from './headings.ts'
 import table from './names.tsv' with { type: 'text' }
@@ -29,10 +29,10 @@ export interface TextOfKnownName {
 }
 
 /** The lines of the table; what a line names is looked up on demand, since that needs the whole table of headings. */
-const names = once(readTable)
+const names = callOnce(readTable)
 
 /** By `division/slug`. */
-const ofText = once(() =>
+const ofText = callOnce(() =>
   Map.groupBy(
     names().filter(({ text }) => text !== null),
     ({ text }) => `${text?.division}/${text?.slug}`,
@@ -67,7 +67,7 @@ function readTable(): readonly KnownName[] {
 /** @throws Error for a line that names no text: the file is part of the program, and a test reads all of it. */
 function namesIn(row: readonly string[], words: ReadonlyMap<string, readonly string[]>): readonly KnownName[] {
   const [id = '', language = '', written = '', th, en] = row
-  const text = once(() => (id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }))
+  const text = callOnce(() => (id === '-' ? null : { ...textOf(id), words: words.get(id) ?? [] }))
   const note = th !== undefined && en !== undefined ? { th, en } : null
   if ((id === '-') !== (note !== null) || !isLanguage(language)) {
     throw new Error(`names.tsv: ${row.join('\t')}`)

@@ -6,7 +6,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import { decodeDeltas, encodeDeltas } from './delta-encoding.ts'
 import packed from './number-places.json.zst' with { type: 'file' }
 
@@ -53,7 +53,7 @@ export function decodeFirstLetters(opening: number): Uint8Array {
  * - `number`: single texts within a range that has one id, likewise
  * - `section`: sections of a long text, by its id and chapter (0 where sections are counted through)
  */
-export type NumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
+export type CitationNumberSystem = 'pts' | 'verse' | 'cst' | 'sc' | 'number' | 'section'
 
 /** A row of numbers in the file, as differences between neighbours. */
 interface NumberRow<Numbers = readonly number[]> {
@@ -68,7 +68,7 @@ interface NumberRow<Numbers = readonly number[]> {
 }
 
 /** The rows by their keys, as packed numbers: as objects they take six times the memory. */
-const table = once((): ReadonlyMap<string, NumberRow<Float64Array>> => {
+const table = callOnce((): ReadonlyMap<string, NumberRow<Float64Array>> => {
   const rows: readonly NumberRow[] = JSON.parse(Bun.zstdDecompressSync(readFileSync(packed)).toString())
   return new Map(
     rows.map(({ key, spans, openings, ...row }) => [
@@ -89,7 +89,11 @@ const table = once((): ReadonlyMap<string, NumberRow<Float64Array>> => {
  * Returns the numbered places of a work in a numbering system, in file order: pages ascend, other numbers are in
  * reading order.
  */
-export const listNumberedPlacesOfWork = (system: NumberSystem, work: string, part = 0): readonly NumberedPlace[] => {
+export const listNumberedPlacesOfWork = (
+  system: CitationNumberSystem,
+  work: string,
+  part = 0,
+): readonly NumberedPlace[] => {
   const row = table().get(`${system} ${work} ${part}`)
   return row ? unpack(row) : []
 }
@@ -99,7 +103,7 @@ export const listNumberedPlacesOfWork = (system: NumberSystem, work: string, par
  * for unknown numbers.
  */
 export const findPlacesOfNumber = (
-  system: NumberSystem,
+  system: CitationNumberSystem,
   work: string,
   number: number,
   part = 0,
@@ -110,7 +114,7 @@ export const findPlacesOfNumber = (
  * Lists the parts of a work in a numbering system: `[0]` when numbers run through the whole work, nothing for unknown
  * works.
  */
-export const listNumberedPartsOfWork = (system: NumberSystem, work: string): readonly number[] =>
+export const listNumberedPartsOfWork = (system: CitationNumberSystem, work: string): readonly number[] =>
   [...table().keys()].flatMap((key) => {
     const [of, name, part] = key.split(' ')
     return of === system && name === work ? [Number(part)] : []

@@ -5,14 +5,14 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import type { HeadingFact } from './headings.ts'
 import table from './royal-titles.json.zst' with { type: 'file' }
 
 /** Titles of headings in the royal edition, by division slug, then by heading slug. */
 export type RoyalTitles = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const titles = once((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
+const titles = callOnce((): RoyalTitles => JSON.parse(Bun.zstdDecompressSync(readFileSync(table)).toString()))
 
 /**
  * Returns the title of a heading in the royal edition; null when that edition has no line for the heading, or its line

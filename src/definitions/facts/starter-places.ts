@@ -1,6 +1,6 @@
 /** The places in the canon of the starter records: lines of chants, suttas that teach a group, verses of a jataka. */
 
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import chantRows from './chant-places.tsv' with { type: 'text' }
 import { findCitedText, formatTextCitation } from './citations.ts'
 import groupRows from './dhamma-group-places.tsv' with { type: 'text' }
@@ -38,8 +38,8 @@ export function findCitedPlace(place: string): string {
 }
 
 const rowsBySlug = (table: string) => Map.groupBy(parseTabSeparatedRows(table), ([slug = '']) => slug)
-const chants = once(() => rowsBySlug(chantRows))
-const groups = once(() => rowsBySlug(groupRows))
+const chants = callOnce(() => rowsBySlug(chantRows))
+const groups = callOnce(() => rowsBySlug(groupRows))
 
 /** Returns the headings of the canon that contain lines of a starter chant. */
 export const getCanonPlacesOfChant = (slug: string): readonly StarterHeadingPlace[] =>
@@ -58,7 +58,7 @@ export const getSuttasOfDhammaGroup = (slug: string): readonly StarterHeadingPla
   )
 
 /** By their ids, `ja1`. */
-const jatakas = once(() => {
+const jatakas = callOnce(() => {
   const found = new Map<string, StarterHeadingPlace>()
   for (const { depth, scText, scSegment, division, slug } of readHeadingFacts()) {
     const [id = ''] = scText === '' ? scSegment.split(':') : [scText]

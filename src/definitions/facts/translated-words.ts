@@ -6,7 +6,7 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import table from './translated-words.tsv.zst' with { type: 'file' }
 
 /** A word of a translation, and the Pali words that it translates. */
@@ -20,7 +20,7 @@ export interface TranslatedWord {
 }
 
 /** Returns all words of the table. */
-export const readTranslatedWords: () => readonly TranslatedWord[] = once(() =>
+export const readTranslatedWords: () => readonly TranslatedWord[] = callOnce(() =>
   Bun.zstdDecompressSync(readFileSync(table))
     .toString()
     .trimEnd()

@@ -1,13 +1,13 @@
 /** The works of the canon as Thai citations abbreviate them, volume by volume: what they are written and read from. */
 
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 import { divisionFacts, volumeFacts } from './facts.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
 
 /** A work of the canon, or the part of a work that fills one volume. */
-export interface Work {
+export interface CanonWork {
   readonly volume: number
   /** What follows the division's abbreviation: `สี.` in `ที.สี.`; null where that is enough. */
   readonly part: string | null
@@ -20,16 +20,18 @@ export interface Work {
 }
 
 /** All works of the canon, in the order of the volumes. */
-export const canonWorks: readonly Work[] = parseTabSeparatedRows(table).map(([volume, part, names = '', begins]) => {
-  const others = names.split(' ').filter((name) => name !== '')
-  return {
-    volume: Number(volume),
-    part: part || null,
-    alsoPart: others.filter((name) => name.startsWith('.')).map((name) => name.slice(1)),
-    also: others.filter((name) => !name.startsWith('.')),
-    begins: begins || null,
-  }
-})
+export const canonWorks: readonly CanonWork[] = parseTabSeparatedRows(table).map(
+  ([volume, part, names = '', begins]) => {
+    const others = names.split(' ').filter((name) => name !== '')
+    return {
+      volume: Number(volume),
+      part: part || null,
+      alsoPart: others.filter((name) => name.startsWith('.')).map((name) => name.slice(1)),
+      also: others.filter((name) => !name.startsWith('.')),
+      begins: begins || null,
+    }
+  },
+)
 
 /** What is written for a nikāya too; the first names count too, with any second one (reader §1). */
 const NIKAYAS: Readonly<Record<string, readonly string[]>> = {
@@ -55,7 +57,7 @@ export const workNameKey = (name: string): string =>
  */
 export interface WorkNameMeaning {
   readonly volumes: ReadonlySet<number>
-  readonly works: readonly Work[]
+  readonly works: readonly CanonWork[]
 }
 
 interface Names {
@@ -80,10 +82,10 @@ export function findWorksByName(name: string): WorkNameMeaning | undefined {
 export const findVolumesByAbbreviationPrefix = (name: string): ReadonlySet<number> | undefined =>
   names().firsts.get(workNameKey(name.trim().split('.')[0] ?? ''))
 
-const names = once((): Names => {
-  const exact = new Map<string, { volumes: Set<number>; works: Work[] }>()
+const names = callOnce((): Names => {
+  const exact = new Map<string, { volumes: Set<number>; works: CanonWork[] }>()
   const firsts = new Map<string, Set<number>>()
-  const add = (name: string, volume: number, of?: Work) => {
+  const add = (name: string, volume: number, of?: CanonWork) => {
     const key = workNameKey(name)
     const named = exact.get(key) ?? { volumes: new Set<number>(), works: [] }
     exact.set(key, named)
@@ -111,12 +113,12 @@ const names = once((): Names => {
 export type HeadingPageColumn = 'royalPage' | 'paliPage'
 
 /** Returns the page of the volume on which a work begins; 1 when the table does not say. */
-export function getFirstPageOfWork({ begins, volume }: Work, column: HeadingPageColumn): number {
+export function getFirstPageOfWork({ begins, volume }: CanonWork, column: HeadingPageColumn): number {
   return begins === null ? 1 : (firstHeadings().get(`${volume}/${begins}`)?.[column] ?? 1)
 }
 
 /** The first headings of works, by volume and slug. */
-const firstHeadings = once(() => {
+const firstHeadings = callOnce(() => {
   const begun = new Set(canonWorks.map(({ volume, begins }) => `${volume}/${begins}`))
   const nameOf = ({ volume, slug }: HeadingFact) => `${volume}/${slug}`
   const facts = readHeadingFacts().filter((fact) => begun.has(nameOf(fact)))
@@ -126,9 +128,9 @@ const firstHeadings = once(() => {
 const worksOfVolume = Map.groupBy(canonWorks, ({ volume }) => volume)
 
 /** Finds the last work that begins on or before a page of a volume; null when there is no such volume. */
-export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): Work | null =>
+export const findWorkOnPage = (volume: number, column: HeadingPageColumn, page: number): CanonWork | null =>
   worksOfVolume.get(volume)?.findLast((row) => getFirstPageOfWork(row, column) <= page) ?? null
 
 /** Returns the work after another one in the same volume; null after the last. */
-export const nextWorkInVolume = (of: Work): Work | null =>
+export const nextWorkInVolume = (of: CanonWork): CanonWork | null =>
   canonWorks.find((row, index) => canonWorks[index - 1] === of && row.volume === of.volume) ?? null

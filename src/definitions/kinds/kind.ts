@@ -1,7 +1,7 @@
 /** The interface that each kind of field implements; the table of kinds is in kinds.ts. */
 
 import type { TSchema } from 'typebox'
-import type { Field } from '../definition.ts'
+import type { FieldDefinition } from '../definition.ts'
 
 /** A TypeBox schema whose keywords can be read and extended. */
 export type FieldSchema = TSchema & {
@@ -25,7 +25,7 @@ export interface SearchableFieldPart {
 }
 
 /** Everything that differs between kinds of fields: schema, storage, empty value and search. */
-export interface FieldKindDefinition<F extends Field> {
+export interface FieldKindDefinition<F extends FieldDefinition> {
   readonly column: StoredColumn
   /** The value of an empty field. */
   readonly empty: null | readonly []

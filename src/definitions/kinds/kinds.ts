@@ -1,7 +1,7 @@
 /** The table of field kinds: a new kind does not compile until it is here. */
 
 import { type TSchema, Type } from 'typebox'
-import type { Field, FieldKind, FieldOfKind, FieldValue } from '../definition.ts'
+import type { FieldDefinition, FieldKind, FieldOfKind, FieldValue } from '../definition.ts'
 import { cleanedTextKeywords } from '../labels.ts'
 import {
   type FieldKindDefinition,
@@ -46,7 +46,8 @@ const kinds = {
   members: membersKind,
 } satisfies { [K in FieldKind]: FieldKindDefinition<FieldOfKind<K>> }
 
-const kindOf = (field: Field): FieldKindDefinition<Field> => kinds[field.kind] as FieldKindDefinition<Field>
+const kindOf = (field: FieldDefinition): FieldKindDefinition<FieldDefinition> =>
+  kinds[field.kind] as FieldKindDefinition<FieldDefinition>
 
 /** Returns how a kind of field is stored in its database column. */
 export const getFieldKindColumn = (kind: FieldKind): StoredColumn => kinds[kind].column
@@ -59,20 +60,20 @@ export const getColumnDecoder = (kind: FieldKind): ((stored: string) => FieldVal
   kinds[kind].column === 'json' ? JSON.parse : kind === 'url' ? toSafeUrl : undefined
 
 /** Returns the parts of a field's value that the search index contains. */
-export const getSearchableFieldParts = (field: Field, value: FieldValue): readonly SearchableFieldPart[] =>
+export const getSearchableFieldParts = (field: FieldDefinition, value: FieldValue): readonly SearchableFieldPart[] =>
   kindOf(field).words?.(value) ?? []
 
 /** Returns the value of an empty field: `null`, or `[]` for lists. */
-export const emptyFieldValue = (field: Field): null | readonly [] => kindOf(field).empty
+export const emptyFieldValue = (field: FieldDefinition): null | readonly [] => kindOf(field).empty
 
 /** Converts a validated value to the value that is stored; an absent one becomes the empty value. */
-export function toStoredValue(field: Field, value: unknown): FieldValue {
+export function toStoredValue(field: FieldDefinition, value: unknown): FieldValue {
   if (value === null || value === undefined) return emptyFieldValue(field)
   return (kindOf(field).stored?.(value) ?? value) as FieldValue
 }
 
 /** Returns the JSON schema of a field's non-empty value, with the field's Thai name as `title`. */
-export function filledValueSchema(field: Field): FieldSchema {
+export function filledValueSchema(field: FieldDefinition): FieldSchema {
   return {
     ...kindOf(field).schema(field),
     title: field.label.th,
@@ -84,7 +85,7 @@ export function filledValueSchema(field: Field): FieldSchema {
  * Returns the JSON schema of a field in a request body. A field that is not required also accepts null, which removes
  * its value (contract, rules common to all operations, 6).
  */
-export function inputValueSchema(field: Field): TSchema {
+export function inputValueSchema(field: FieldDefinition): TSchema {
   const filled = filledValueSchema(field)
   return field.required ? filled : nullable(filled)
 }
@@ -92,7 +93,7 @@ export function inputValueSchema(field: Field): TSchema {
 /**
  * Returns the JSON schema of a field in a response: every field is present, an empty one is null, an empty list `[]`.
  */
-export function outputValueSchema(field: Field): TSchema {
+export function outputValueSchema(field: FieldDefinition): TSchema {
   const filled = filledValueSchema(field)
   return field.required || emptyFieldValue(field) !== null ? filled : nullable(filled)
 }

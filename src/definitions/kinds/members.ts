@@ -1,7 +1,7 @@
 /** Members: the items of a dhamma group, in their own order. */
 
 import { Type } from 'typebox'
-import type { GroupMember, MembersField } from '../definition.ts'
+import type { DhammaGroupMember, DhammaGroupMembersField } from '../definition.ts'
 import { cleanedTextKeywords, MAX_DESCRIPTION_FIELD_CHARS, MAX_SHORT_TEXT_CHARS } from '../labels.ts'
 import type { FieldKindDefinition } from './kind.ts'
 
@@ -29,18 +29,18 @@ const memberInput = Type.Object(
 )
 
 /** Schema, storage and search of the `members` field of dhamma groups. */
-export const membersKind: FieldKindDefinition<MembersField> = {
+export const membersKind: FieldKindDefinition<DhammaGroupMembersField> = {
   column: 'json',
   empty: [],
   // every key is there, as in a record
   stored: (members) =>
-    (members as Partial<GroupMember>[]).map(({ title, pali = null, description = null }) => ({
+    (members as Partial<DhammaGroupMember>[]).map(({ title, pali = null, description = null }) => ({
       title,
       pali,
       description,
     })),
   words: (value) => {
-    const members = value as readonly Partial<GroupMember>[]
+    const members = value as readonly Partial<DhammaGroupMember>[]
     return [
       { text: joined(members.flatMap(({ title, description }) => [title, description])) },
       { text: joined(members.map(({ pali }) => pali)), holdsPali: true },

@@ -1,18 +1,18 @@
 /** The languages that this server publishes, and the one that it uses when a request names another. */
 
 /** A language code of LIBRARY_LANGUAGES, such as `th`, `en` or `zh-hant`. */
-export type Language = string
+export type LanguageCode = string
 
 /** The languages in which the library is published: the primary one, and all of them. */
-export interface Languages {
+export interface PublishedLanguages {
   /** The language of the records' own fields; every other one is a translation of it. */
-  readonly primary: Language
+  readonly primary: LanguageCode
   /** All published languages, the primary one first. */
-  readonly all: readonly Language[]
+  readonly all: readonly LanguageCode[]
 }
 
 /** Returns the languages that records are translated into: all published ones but the primary. */
-export const translationLanguages = ({ primary, all }: Languages): readonly Language[] =>
+export const translationLanguages = ({ primary, all }: PublishedLanguages): readonly LanguageCode[] =>
   all.filter((language) => language !== primary)
 
 /** What a language calls itself; other codes are shown as they are. */
@@ -37,13 +37,13 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 
 /** Returns the name of a language in that language; an unknown code is returned unchanged. */
-export const languageLabel = (code: Language): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
+export const languageLabel = (code: LanguageCode): string => NAMES[code] ?? NAMES[code.split('-')[0] ?? ''] ?? code
 
 /**
  * Selects the published language for a requested `lang`: the language itself, the language that it is a variant of
  * (`en` for `en-GB`), or else the primary one. No value is rejected (contract, "Language").
  */
-export function selectPublishedLanguage(languages: Languages, lang: string | undefined | null): Language {
+export function selectPublishedLanguage(languages: PublishedLanguages, lang: string | undefined | null): LanguageCode {
   if (!lang) return languages.primary
   const parts = lang.trim().toLowerCase().split('-', MAX_SUBTAGS)
   for (let length = parts.length; length > 0; length--) {

@@ -1,12 +1,12 @@
 /** Overlays a translation on a record, field by field. Untranslated fields stay in the primary language. */
 
-import type { GroupMember } from '../definition.ts'
+import type { DhammaGroupMember } from '../definition.ts'
 
 /** The translated fields of one record in one language. Untranslated fields are absent. */
 export type Translation = Readonly<Record<string, unknown>>
 
 /** Removes the empty fields of a translation, since a translation holds only translated fields. */
-export function withoutEmptyFields(values: Readonly<Record<string, unknown>>): Translation {
+export function removeEmptyFields(values: Readonly<Record<string, unknown>>): Translation {
   const filled = Object.entries(values).filter(
     ([, value]) => value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0),
   )
@@ -21,10 +21,13 @@ export function translatedFieldValue<T>(value: T, translated: unknown): T {
   if (translated === undefined || translated === null) return value
   if (!Array.isArray(value)) return translated as T
   if (!Array.isArray(translated)) return value
-  return value.map((item: GroupMember, index) => overlaidMember(item, translated[index])) as T
+  return value.map((item: DhammaGroupMember, index) => overlaidMember(item, translated[index])) as T
 }
 
-function overlaidMember(member: GroupMember, translated: Partial<GroupMember> | undefined): GroupMember {
+function overlaidMember(
+  member: DhammaGroupMember,
+  translated: Partial<DhammaGroupMember> | undefined,
+): DhammaGroupMember {
   if (!translated) return member
   return {
     title: translated.title ?? member.title,

@@ -1,8 +1,8 @@
 /** Formats numbers in messages, and converts between Thai and Arabic digits. */
 
-import { once } from '../once.ts'
+import { callOnce } from '../once.ts'
 
-const groups = once(() => new Intl.NumberFormat('th-TH'))
+const groups = callOnce(() => new Intl.NumberFormat('th-TH'))
 
 /** Formats a number with thousands separators for messages: 1,234. */
 export const formatGroupedNumber = (number: number): string => groups().format(number)

@@ -59,7 +59,7 @@ export interface SourceAuthorAndLicence {
 }
 
 /** Contents of a text package's source.json: the outside work that the package brings. */
-export interface PackageSource extends SourceAuthorAndLicence {
+export interface TextPackageSource extends SourceAuthorAndLicence {
   readonly id: string
   /**
    * Whose wording it is, as a slug: `royal`, `siamrath`, or `chattha` for what goes back to the sixth council. Sources of

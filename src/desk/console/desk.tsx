@@ -4,19 +4,19 @@ import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { canKeyPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
 import { trackNoticeHeight } from './base/bar-heights.ts'
-import { loadTextNames, sourceNames } from './base/names.ts'
+import { loadSourceAndEditionNames, sourceNames } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
 import { ReaderLink } from './base/reader-link.tsx'
 import { currentRoute, currentScreenName, DESK_ROOT, navigateTo, screenAddress } from './base/route.ts'
-import { lockDesk, sessionKey } from './base/session.ts'
+import { currentEditorKey, lockDesk } from './base/session.ts'
 import { LIBRARY_SEARCH_INPUT_ID, ShortcutHelp } from './base/shortcuts.tsx'
 import { useSignal } from './base/signal.ts'
 import { KeyScreen } from './screens/key.tsx'
 import { findScreen, navigationGroupsFor } from './screens.tsx'
 
 /** Renders the whole desk: the key screen while locked, and the frame with the current screen. */
-export function Desk() {
-  const open = useSignal(sessionKey) !== undefined
+export function DeskApp() {
+  const open = useSignal(currentEditorKey) !== undefined
   /** Screens render after the first key and stay under the lock screen, so that typed text is kept. */
   const begun = useRef(false)
   begun.current ||= open
@@ -151,11 +151,11 @@ const Menu = ({ first, isOpen }: { readonly first: string; readonly isOpen: bool
 
 /** Returns the name of the editor's key; empty until it has loaded. */
 function useEditor(): string {
-  const key = useSignal(sessionKey)
+  const key = useSignal(currentEditorKey)
   const [name, setName] = useState('')
   useEffect(() => {
     if (key === undefined) return
-    loadTextNames()
+    loadSourceAndEditionNames()
     readOwnKey().then(
       ({ key: own, ...unable }) => {
         setName(own)

@@ -5,9 +5,9 @@ import './style.css'
 import './screens.css'
 import { render } from 'preact'
 import { enableCorrectingOnDesk } from './corrections/correct-selection.ts'
-import { Desk } from './desk.tsx'
+import { DeskApp } from './desk.tsx'
 
 enablePasteCleaning()
 enableCorrectingOnDesk()
 const root = document.getElementById('desk')
-if (root) render(<Desk />, root)
+if (root) render(<DeskApp />, root)

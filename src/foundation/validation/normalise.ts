@@ -9,7 +9,7 @@ import { DIRECTION_OVERRIDE_SIGNS } from '../direction-signs.ts'
 import { countCharacters } from './characters.ts'
 import { hasTooManyCombiningMarks, TOO_MANY_MARKS_SENTENCE } from './combining-marks.ts'
 import { DROP_UTF16_UNIT, rewriteUtf16Units } from './rewrite-units.ts'
-import { type SchemaKeywords, tooLongSentence } from './sentences.ts'
+import { type ErrorSentenceKeywords, tooLongSentence } from './sentences.ts'
 import { MAX_VALIDATION_ERRORS } from './validation-errors.ts'
 import { hasUserInfo } from './web-address.ts'
 
@@ -105,7 +105,7 @@ function stored(schema: Schema, value: unknown, judging: Judging, step: PathStep
 }
 
 /** The schema keywords that limit a value, or describe its parts. */
-interface Schema extends Pick<SchemaKeywords, 'type'> {
+interface Schema extends Pick<ErrorSentenceKeywords, 'type'> {
   readonly maxLength?: number
   readonly maxItems?: number
   /** Whether the value quotes other content, so that any character is allowed. */

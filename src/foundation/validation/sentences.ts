@@ -26,7 +26,7 @@ const characters = (text: unknown) => (typeof text === 'string' ? countCharacter
 const limitOf = (fault: Fault) => formatGroupedNumber(Number(fault.params.limit))
 
 const sentences: Readonly<
-  Record<string, (label: string, fault: Fault, value: unknown, schema: SchemaKeywords) => string>
+  Record<string, (label: string, fault: Fault, value: unknown, schema: ErrorSentenceKeywords) => string>
 > = {
   type: (label, _, value, schema) =>
     value === null
@@ -46,11 +46,11 @@ const sentences: Readonly<
   uniqueItems: (label) => `${label}มีค่าซ้ำกัน กรุณาเหลือไว้ค่าละหนึ่งรายการ`,
 }
 
-const wanted = (label: string, schema: SchemaKeywords) =>
+const wanted = (label: string, schema: ErrorSentenceKeywords) =>
   `${label}${schema['x-wanted'] ?? 'มีรูปแบบไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่'}`
 
 /** The schema keywords that sentences use. */
-export interface SchemaKeywords extends TSchema {
+export interface ErrorSentenceKeywords extends TSchema {
   readonly title?: string
   readonly type?: string | readonly string[]
   readonly enum?: readonly unknown[]
@@ -78,18 +78,18 @@ export const unknownKeySentence = (key: string): string =>
 export const asSentenceSubject = (name: string): string => (/\p{Script=Thai}$/u.test(name) ? name : `${name} `)
 
 /** The sentence for one validation error. @param name Thai name of the field @param value the faulty value */
-export function validationSentence(name: string, fault: Fault, value: unknown, schema: SchemaKeywords): string {
+export function validationSentence(name: string, fault: Fault, value: unknown, schema: ErrorSentenceKeywords): string {
   const label = asSentenceSubject(name)
   return sentences[fault.keyword]?.(label, fault, value, schema) ?? `${label}ไม่ถูกต้อง กรุณาตรวจสอบแล้วส่งใหม่`
 }
 
-function typeName(type: SchemaKeywords['type']): string {
+function typeName(type: ErrorSentenceKeywords['type']): string {
   const first = typeof type === 'string' ? type : type?.find((name) => name !== 'null')
   return TYPE_NAMES[first ?? ''] ?? 'ค่าที่ถูกต้อง'
 }
 
 /** Spreadsheets and forms send numbers as text, some in Thai digits: shows how to send the same number. */
-function unquoted(type: SchemaKeywords['type'], value: unknown): string {
+function unquoted(type: ErrorSentenceKeywords['type'], value: unknown): string {
   if (![type].flat().includes('integer') || typeof value !== 'string' || value.length > MAX_NUMBER_LENGTH) return ''
   const digits = toWesternDigits(value.trim())
   if (!/^\d{1,15}$/.test(digits)) return ''

@@ -5,8 +5,8 @@ import { invalidRequestError, type RequestIssues } from '../app-error.ts'
 import { type NormalisationForm, normaliseJsonValue, type UnstorableValue } from './normalise.ts'
 import {
   asSentenceSubject,
+  type ErrorSentenceKeywords,
   missingFieldSentence,
-  type SchemaKeywords,
   unknownKeySentence,
   validationSentence,
 } from './sentences.ts'
@@ -129,7 +129,7 @@ const patternSchema = (patterns: Subschemas['patternProperties'], key: string): 
   Object.entries(patterns ?? {}).find(([pattern]) => new RegExp(pattern, 'u').test(key))?.[1]
 
 /** The subschema at a path; an empty one if there is none. */
-function schemaAt(schema: TSchema, path: readonly string[]): SchemaKeywords {
+function schemaAt(schema: TSchema, path: readonly string[]): ErrorSentenceKeywords {
   let current: unknown = schema
   for (const segment of path) {
     if (typeof current !== 'object' || current === null) return {}
@@ -137,7 +137,7 @@ function schemaAt(schema: TSchema, path: readonly string[]): SchemaKeywords {
     if (properties && Object.hasOwn(properties, segment)) current = properties[segment]
     else current = patternSchema(patternProperties, segment) ?? items
   }
-  return typeof current === 'object' && current !== null ? (current as SchemaKeywords) : {}
+  return typeof current === 'object' && current !== null ? (current as ErrorSentenceKeywords) : {}
 }
 
 function valueAt(value: unknown, path: readonly string[]): unknown {

@@ -27,4 +27,4 @@ export class BackupError extends Error {
 export const INTERRUPTED_RESTORE_SENTENCE_START = 'หยุดตามที่สั่งก่อนทำเสร็จ'
 
 /** Formats a line of SHA256SUMS, as `sha256sum -c` reads it. @param name of the file, without a folder */
-export const checksumLine = (sum: string, name: string): string => `${sum}  ${name}\n`
+export const formatChecksumLine = (sum: string, name: string): string => `${sum}  ${name}\n`

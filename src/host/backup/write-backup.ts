@@ -15,7 +15,7 @@ import {
   BACKUP_TEXT_FILES,
   BackupError,
   type BackupManifest,
-  checksumLine,
+  formatChecksumLine,
   INTERRUPTED_RESTORE_SENTENCE_START,
 } from './format.ts'
 
@@ -96,7 +96,7 @@ async function fill(
   let sums = ''
   for (const name of databaseNames) {
     const { file } = DATABASE_FORMATS[name]
-    if (existsSync(paths[name])) sums += checksumLine(await addFile(controller, file, paths[name], request), file)
+    if (existsSync(paths[name])) sums += formatChecksumLine(await addFile(controller, file, paths[name], request), file)
   }
   await addText(controller, BACKUP_TEXT_FILES.sums, sums)
   controller.finalize()

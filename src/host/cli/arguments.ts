@@ -3,7 +3,7 @@
 import { parseArgs } from 'node:util'
 import { findNearestName } from '../settings/nearest-name.ts'
 import { getSettingByName } from '../settings/table.ts'
-import { type Command, type Flag, UsageError } from './command.ts'
+import { type Command, type CommandFlag, UsageError } from './command.ts'
 
 interface Arguments {
   readonly operands: readonly string[]
@@ -12,7 +12,7 @@ interface Arguments {
 }
 
 /** Returns the flags that a command accepts: those of its settings, then its own. */
-export function listCommandFlags(command: Command): Readonly<Record<string, Flag>> {
+export function listCommandFlags(command: Command): Readonly<Record<string, CommandFlag>> {
   const fromSettings = command.settings.flatMap((name) => {
     const { flag, meaning } = getSettingByName(name)
     return flag ? [[flag.name, { placeholder: flag.placeholder, meaning: meaning.th }] as const] : []

@@ -2,7 +2,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Languages } from '../../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { openStores } from '../../services/stores.ts'
 import { readDatabaseFileInfo } from '../integrity/files.ts'
 import { type DataFolderPaths, isFolderWritable } from '../server/data-folder.ts'
@@ -14,7 +14,7 @@ const SOUND: CheckReport = { rows: [], faults: [] }
  * Rebuilds the search rows if they do not match the records. That happens if another program writes records directly:
  * they are shown, but not found.
  */
-export function repairSearchRows(folder: DataFolderPaths, languages: Languages): CheckReport {
+export function repairSearchRows(folder: DataFolderPaths, languages: PublishedLanguages): CheckReport {
   if (readDatabaseFileInfo(folder, 'library').age !== 'current' || areSearchRowsSound(folder.library, languages))
     return SOUND
   if (!isFolderWritable(folder))
@@ -35,7 +35,7 @@ export function repairSearchRows(folder: DataFolderPaths, languages: Languages):
  * Whether rebuilding the rows in memory, for the languages that they were made for, gives the same. Rows that are yet
  * to be made count as sound.
  */
-function areSearchRowsSound(path: string, languages: Languages): boolean {
+function areSearchRowsSound(path: string, languages: PublishedLanguages): boolean {
   const db = LibraryDatabase.inMemory(path)
   try {
     const [form, digest] = [formOf(db.sqlite), digestOf(db.sqlite)]

@@ -4,7 +4,7 @@ import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { formatMegabytes } from '../integrity/files.ts'
 import { readServiceAddress } from '../server/address-file.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
-import { isFolderFree } from '../server/stale-files.ts'
+import { isFolderUnlocked } from '../server/stale-files.ts'
 import type { CheckReport } from './check-report.ts'
 
 /** Maximum time for the service to answer. */
@@ -20,7 +20,7 @@ export async function reportRunningService(folder: DataFolderPaths): Promise<Che
   const address = readServiceAddress(folder)
   const metrics = address === undefined ? undefined : await readMetrics(reachable(address))
   if (metrics !== undefined) return describe(address ?? '', metrics)
-  if (isFolderFree(folder)) return { rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] }
+  if (isFolderUnlocked(folder)) return { rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] }
   // a restore owns the folder, too, and listens nowhere
   if (address === undefined) return { rows: [['บริการ', 'มีคำสั่งของ library ใช้โฟลเดอร์นี้อยู่']], faults: [] }
   return {

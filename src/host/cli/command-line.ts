@@ -9,7 +9,7 @@ export async function runProcessCommand(): Promise<number> {
   startReportingFailpoints()
   const words = process.argv.slice(2)
   // the service starts without what other commands load, such as the formats of corpora
-  const commands = words[0] === 'serve' ? [(await import('./serve.ts')).serveCommand] : (await loadAll()).commands
+  const commands = words[0] === 'serve' ? [(await import('./serve.ts')).serveCommand] : (await loadAll()).allCommands
   return runCommandLine(commands, words, processTerminal())
 }
 

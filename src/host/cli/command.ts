@@ -3,7 +3,7 @@
 import type { SettingName, Settings } from '../settings/table.ts'
 
 /** A command line flag: a switch (`--json`), or one with a value (`--since T`) if it has a placeholder. */
-export interface Flag {
+export interface CommandFlag {
   readonly placeholder?: string
   readonly meaning: string
 }
@@ -42,7 +42,7 @@ export interface Command<Name extends SettingName = SettingName> {
   readonly details?: readonly string[]
   /** The name of the operands in help, and how many there may be. */
   readonly operands?: { readonly name: string; readonly least: number; readonly most: number }
-  readonly flags?: Readonly<Record<string, Flag>>
+  readonly flags?: Readonly<Record<string, CommandFlag>>
   /** The settings that it reads; those with a flag can be given as one. */
   readonly settings: readonly Name[]
   /** Runs the command. The result is the exit code: 0 for success, 1 for failure. */

@@ -21,7 +21,7 @@ import { sourcesCommand } from './sources.ts'
 import { suspectsCommand } from './suspects.ts'
 
 /** All commands of the program, in the order of the help. */
-export const commands: readonly Command[] = [
+export const allCommands: readonly Command[] = [
   serveCommand,
   beginCommand,
   packCommand,

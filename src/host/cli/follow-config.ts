@@ -2,12 +2,17 @@
 
 import { parseOrigins } from '../../http/cors.ts'
 import { requiresKey } from '../../http/route-group.ts'
-import { litestreamConfig } from '../server/follower-files/litestream.ts'
-import { nginxConfig } from '../server/follower-files/nginx.ts'
-import { followerUnit, libraryFetchUnit, replicationUnit, textFetchUnit } from '../server/follower-files/systemd.ts'
+import { createLitestreamConfig } from '../server/follower-files/litestream.ts'
+import { createNginxConfig } from '../server/follower-files/nginx.ts'
+import {
+  createFollowerUnit,
+  createLibraryFetchUnit,
+  createReplicationUnit,
+  createTextFetchUnit,
+} from '../server/follower-files/systemd.ts'
 import { defineCommand, UsageError } from './command.ts'
 import { runWithEmptyApp } from './empty-app.ts'
-import { primaryAddress } from './primary-address.ts'
+import { parsePrimaryAddress } from './primary-address.ts'
 
 /** Maximum followers: more than one disk, and one cache in front, can serve. */
 const MAX_FOLLOWERS = 64
@@ -23,20 +28,20 @@ export const followConfigCommand = defineCommand({
   operands: { name: 'URL N', least: 2, most: 2 },
   settings: ['corsOrigin', 'languages', 'mediaOrigins'],
   run: async ({ operands: [url = '', count = ''], settings, terminal }) => {
-    const primary = primaryAddress('URL', url)
+    const primary = parsePrimaryAddress('URL', url)
     const followers = /^\d{1,3}$/.test(count) ? Number(count) : 0
     if (followers < 1 || followers > MAX_FOLLOWERS)
       throw new UsageError(`N คือจำนวนตัวติดตามในหนึ่งเครื่อง ตั้งแต่ 1 ถึง ${MAX_FOLLOWERS} แต่ที่ใส่มาคือ “${count}”`)
     const parameters = await publicParameters()
     const { corsOrigin, languages, mediaOrigins } = settings
     const origins = parseOrigins(corsOrigin)
-    const nginx = nginxConfig({ primary, followers, parameters, origins, languages })
+    const nginx = createNginxConfig({ primary, followers, parameters, origins, languages })
     const files = {
-      '/etc/litestream.yml': litestreamConfig(),
-      '/etc/systemd/system/library-replicate.service': replicationUnit(),
-      '/etc/systemd/system/library-fetch.service': libraryFetchUnit(),
-      '/etc/systemd/system/library-fetch-text.service': textFetchUnit(new URL(primary).hostname),
-      '/etc/systemd/system/library-follower@.service': followerUnit(primary, followers, mediaOrigins),
+      '/etc/litestream.yml': createLitestreamConfig(),
+      '/etc/systemd/system/library-replicate.service': createReplicationUnit(),
+      '/etc/systemd/system/library-fetch.service': createLibraryFetchUnit(),
+      '/etc/systemd/system/library-fetch-text.service': createTextFetchUnit(new URL(primary).hostname),
+      '/etc/systemd/system/library-follower@.service': createFollowerUnit(primary, followers, mediaOrigins),
       '/etc/nginx/conf.d/library-followers.conf': nginx,
     }
     for (const [name, text] of Object.entries(files)) terminal.out(`# ── ${name}\n${text}`)

@@ -6,9 +6,9 @@ import type { RequestHandler } from '../../http/pipeline.ts'
 import { openStores } from '../../services/stores.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
-import { followLibrary } from '../server/followed-library.ts'
+import { serveFollowedLibrary } from '../server/followed-library.ts'
 import { openListeningPort } from '../server/listen.ts'
-import { startMessage, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
+import { createStartLogEvent, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import type { Settings } from '../settings/table.ts'
 import type { CommandTerminal } from './command.ts'
@@ -40,7 +40,7 @@ export async function followUntilStopped(
   await using closing = new AsyncDisposableStack()
   const listener = openListeningPort(settings.host, settings.port, onFault)
   closing.defer(() => listener.stop())
-  const following = followLibrary({
+  const following = serveFollowedLibrary({
     path: folder.library,
     open: (db) => {
       const { languages, baseUrl } = settings
@@ -56,7 +56,9 @@ export async function followUntilStopped(
   })
   closing.defer(() => following.close())
   const { stores } = following.current
-  log.report(startMessage({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }))
+  log.report(
+    createStartLogEvent({ url: listener.url, folder, keys: service.keyRing(folder, false).keys, stores, primary }),
+  )
   for (const exposure of findExposureWarnings(folder.path, stores.db.sqlite)) log.report(exposure)
   await stopped
   await listener.stop()

@@ -7,7 +7,7 @@ import { listCommandFlags } from './arguments.ts'
 import type { Command } from './command.ts'
 
 /** Returns the help of the program with a list of commands, for `library help`. */
-export function programHelp(commands: readonly Command[]): string {
+export function formatProgramHelp(commands: readonly Command[]): string {
   return [
     'Library เผยแพร่คลังธรรมะผ่าน HTTP และให้บรรณาธิการดูแลแก้ไขได้',
     '',
@@ -24,7 +24,7 @@ export function programHelp(commands: readonly Command[]): string {
 const HELP = ['help [COMMAND]', 'แสดงวิธีใช้นี้ หรือวิธีใช้ของคำสั่งหนึ่ง'] as const
 
 /** Returns the help of one command: usage, details, flags and settings. */
-export function commandHelp(command: Command): string {
+export function formatCommandHelp(command: Command): string {
   const flags = Object.entries(command.flags ?? {})
   const takesFlags = Object.keys(listCommandFlags(command)).length > 0
   return [

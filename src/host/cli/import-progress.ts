@@ -1,7 +1,7 @@
 /** Names the steps of an import on the progress line. */
 
 import type { ImportProgressEvent, ImportStep } from '../../intake/import/progress.ts'
-import type { Progress } from './progress-line.ts'
+import type { WorkProgress } from './progress-line.ts'
 
 const STEPS: Readonly<Record<ImportStep, string>> = {
   entries: 'อ่านคำ',
@@ -16,7 +16,7 @@ const STEPS: Readonly<Record<ImportStep, string>> = {
 }
 
 /** Converts an event of an import to the state of the progress line. */
-export const importProgress = ({ step, source, count, share }: ImportProgressEvent): Progress => ({
+export const toProgressOfImport = ({ step, source, count, share }: ImportProgressEvent): WorkProgress => ({
   name: source === null ? STEPS[step] : `${STEPS[step]} ${source}`,
   count,
   share,

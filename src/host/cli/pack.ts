@@ -3,7 +3,7 @@
 import { resolve } from 'node:path'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { LICENCE_NOT_STATED } from '../../definitions/licences.ts'
-import { type PackageSource, TEXT_PACKAGE_FORMAT } from '../../definitions/texts/format.ts'
+import { TEXT_PACKAGE_FORMAT, type TextPackageSource } from '../../definitions/texts/format.ts'
 import { PackageLineError } from '../../intake/import/check-fields.ts'
 import { checkSource } from '../../intake/import/check-source.ts'
 import type { CorpusFormat } from '../../intake/pack/corpus.ts'
@@ -109,7 +109,7 @@ async function corporaOf(
 }
 
 /** Several packages are written into the given folder, each under its own name. */
-const outOf = ({ id }: PackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
+const outOf = ({ id }: TextPackageSource, input: string | undefined, isOneOfSeveral: boolean): string =>
   isOneOfSeveral ? resolve(input ?? '.', `${id}.tar.zst`) : resolve(input ?? `${id}.tar.zst`)
 
 function corpusOf(format: string): CorpusFormat {
@@ -121,7 +121,7 @@ function corpusOf(format: string): CorpusFormat {
 }
 
 /** The package's information about its source, validated as an import will do. */
-function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, string | undefined>>): PackageSource {
+function sourceOf({ source }: CorpusFormat, values: Readonly<Record<string, string | undefined>>): TextPackageSource {
   const { id, title, publisher, licence, url, version } = values
   try {
     return checkSource(

@@ -8,7 +8,7 @@ import { UsageError } from './command.ts'
  * @param name of the argument, for the error message
  * @throws UsageError
  */
-export function primaryAddress(name: string, text: string): string {
+export function parsePrimaryAddress(name: string, text: string): string {
   const address = parseWebAddress(text)
   if (address !== undefined) return address
   throw new UsageError(`${name} ต้องเป็นที่อยู่เว็บเต็มของเครื่องหลัก เช่น https://library.example.org แต่ที่ใส่มาคือ “${text}”`)

@@ -4,7 +4,7 @@ import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import type { CommandTerminal } from './command.ts'
 
 /** The progress of long work: name of the step, count and share. */
-export interface Progress {
+export interface WorkProgress {
   /** The step, and what it works on; another name begins a new line. */
   readonly name: string
   /** Items done so far in this step. */
@@ -22,7 +22,7 @@ const BAR = 24
 /** Runs long work that shows its progress. The line is finished before anything else is printed. */
 export async function runWithProgress<T>(
   terminal: CommandTerminal,
-  work: (show: (progress: Progress) => void) => Promise<T>,
+  work: (show: (progress: WorkProgress) => void) => Promise<T>,
 ): Promise<T> {
   using line = new ProgressLine(terminal)
   return await work((progress) => line.show(progress))
@@ -40,7 +40,7 @@ export class ProgressLine {
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  show(event: Progress): void {
+  show(event: WorkProgress): void {
     const now = this.now()
     if (event.name !== this.name) {
       this.leave()
@@ -71,7 +71,7 @@ export class ProgressLine {
 }
 
 /** Name, share, count, rate and remaining time, as far as known. */
-function describe({ name, count, share }: Progress, seconds: number): string {
+function describe({ name, count, share }: WorkProgress, seconds: number): string {
   const parts = [name]
   if (share !== null) parts.push(`${bar(share)} ${Math.floor(share * 100)}%`)
   if (count > 0) parts.push(formatGroupedNumber(count))

@@ -6,7 +6,7 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { startNewEpoch } from '../../../db/library-file.ts'
 import { restoreFolderName } from '../../../db/temporary-names.ts'
-import type { Languages } from '../../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
 import type { DecisionsToReview } from '../../review-items/decisions/count-decisions.ts'
@@ -85,7 +85,7 @@ interface Job {
   readonly folder: DataFolderPaths
   /** An empty folder inside the data folder, removed when the command ends. */
   readonly work: string
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
   readonly terminal: CommandTerminal
 }
 
@@ -123,7 +123,7 @@ interface FolderJob {
   readonly source: string
   /** Path of the imported text. Its source ranks are needed to read decisions of older programs. */
   readonly textPath: string
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
 }
 
 interface Filled {

@@ -7,7 +7,7 @@ import { SettingError } from '../settings/setting.ts'
 import { parseArguments } from './arguments.ts'
 import { type Command, type CommandTerminal, UsageError } from './command.ts'
 import { commandErrorSentence } from './error-sentence.ts'
-import { commandHelp, programHelp } from './help.ts'
+import { formatCommandHelp, formatProgramHelp } from './help.ts'
 
 /** Exit codes (decisions §8). */
 const DONE = 0
@@ -30,7 +30,7 @@ export async function runCommandLine(
   const command = commands.find((candidate) => candidate.name === wanted)
   if (!command) return unknownCommand(commands, name, terminal)
   if (asksForHelp(rest)) {
-    terminal.out(commandHelp(command))
+    terminal.out(formatCommandHelp(command))
     return DONE
   }
   try {
@@ -57,7 +57,7 @@ function help(commands: readonly Command[], words: readonly string[], terminal: 
   const name = words.find((word) => word !== 'help' && !isHelpFlag(word))
   const command = commands.find((candidate) => candidate.name === name)
   if (name !== undefined && !command) return unknownCommand(commands, name, terminal)
-  terminal.out(command ? commandHelp(command) : programHelp(commands))
+  terminal.out(command ? formatCommandHelp(command) : formatProgramHelp(commands))
   return DONE
 }
 

@@ -8,10 +8,10 @@ import { addSampleLibrary } from '../sample/fill.ts'
 import { writeServiceAddress } from '../server/address-file.ts'
 import { getDataFolderPaths } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
-import { type Listener, openListeningPort } from '../server/listen.ts'
-import type { Log, LogEvent } from '../server/log.ts'
+import { type ListeningPort, openListeningPort } from '../server/listen.ts'
+import type { LogEvent, ServiceLog } from '../server/log.ts'
 import { openLibraryForWriting, openLibraryReadOnly, type ServiceOwnedLibrary } from '../server/own-library.ts'
-import { startMessage, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
+import { createStartLogEvent, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import { readOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
 import { TextRebuildProcess } from '../server/text-rebuild.ts'
@@ -19,7 +19,7 @@ import { RequestWorkers } from '../server/worker.ts'
 import { type Settings, settingNames } from '../settings/table.ts'
 import { type CommandTerminal, defineCommand, UsageError } from './command.ts'
 import { followUntilStopped } from './follow.ts'
-import { primaryAddress } from './primary-address.ts'
+import { parsePrimaryAddress } from './primary-address.ts'
 import { RunningService, STOPPED_LOG_LINE } from './service.ts'
 import { upgradeCopyMessage } from './with-stores.ts'
 
@@ -42,7 +42,7 @@ export const serveCommand = defineCommand({
   run: ({ settings, switches, values, terminal }) => {
     if (values.follow === undefined) return serveUntilStopped(settings, switches.has('sample'), terminal)
     if (switches.has('sample')) throw new UsageError('ใช้ --sample กับ --follow พร้อมกันไม่ได้ เพราะตัวติดตามไม่เขียนข้อมูล')
-    return followUntilStopped(settings, primaryAddress('--follow', values.follow), terminal)
+    return followUntilStopped(settings, parsePrimaryAddress('--follow', values.follow), terminal)
   },
 })
 
@@ -62,7 +62,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const { log } = service
   const rebuild = new TextRebuildProcess(getDataFolderPaths(settings.data), (event) => log.report(event))
   service.isRebuilding = () => rebuild.isRunning
-  const port: { listener?: Listener } = {}
+  const port: { listener?: ListeningPort } = {}
   const opening = {
     data: settings.data,
     takePort: () => {
@@ -92,7 +92,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   // requests that wait are answered first: the message counts what the library holds
   await new Promise(setImmediate)
   log.report(
-    startMessage({
+    createStartLogEvent({
       url: port.listener?.url ?? '',
       folder: own.folder,
       keys: service.keyRing(own.folder).keys,
@@ -139,7 +139,7 @@ interface Serving {
   readonly service: RunningService
   readonly rebuild: TextRebuildProcess
   readonly fillsSample: boolean
-  readonly listener: Listener | undefined
+  readonly listener: ListeningPort | undefined
 }
 
 /** Serves a library from now on. On an error it is closed again. */
@@ -188,7 +188,7 @@ async function serveFrom(
 }
 
 /** Adds the sample, or logs why not; logs nothing for a library that had it, as after many such starts. */
-async function fillOrSay(stores: LibraryStores, dataFolder: string, log: Log): Promise<void> {
+async function fillOrSay(stores: LibraryStores, dataFolder: string, log: ServiceLog): Promise<void> {
   const why = reasonAgainstSample(stores.db, dataFolder)
   if (why === undefined && (await addSampleLibrary(stores, dataFolder))) log.report(FILLED)
   if (why !== undefined && why !== 'had-sample') log.report({ event: 'no-sample', message: NOT_FILLED[why] })

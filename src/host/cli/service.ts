@@ -7,8 +7,8 @@ import { EditorKeyRing } from '../../http/key-ring.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
 import { hostOperations } from '../server/host-operations.ts'
-import { Log, type LogEvent } from '../server/log.ts'
-import { Metrics } from '../server/metrics.ts'
+import { type LogEvent, ServiceLog } from '../server/log.ts'
+import { ServiceMetrics } from '../server/metrics.ts'
 import type { StorageWatch } from '../server/storage-watch.ts'
 import { writeTextSync } from '../server/write-line.ts'
 import { EditorKeyFile } from '../settings/key-file.ts'
@@ -21,8 +21,8 @@ export const STOPPED_LOG_LINE: LogEvent = { event: 'stopped', message: 'หย�
 /** What `serve` and `follow` share: log, metrics, keys, and the app over the stores of a folder. */
 export class RunningService {
   /** On standard output. */
-  readonly log: Log
-  private readonly metrics: Metrics
+  readonly log: ServiceLog
+  private readonly metrics: ServiceMetrics
   /** Whether a text of an older format is being rebuilt; never on a follower. */
   isRebuilding: () => boolean = () => false
   private ring: EditorKeyRing | undefined
@@ -31,8 +31,8 @@ export class RunningService {
     private readonly settings: Settings,
     terminal: CommandTerminal,
   ) {
-    this.metrics = new Metrics(settings.trustedProxies)
-    this.log = new Log(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeTextSync(1, text))
+    this.metrics = new ServiceMetrics(settings.trustedProxies)
+    this.log = new ServiceLog(settings.log ?? (terminal.watched ? 'text' : 'json'), (text) => writeTextSync(1, text))
   }
 
   /** Logs unexpected errors, which are never shown to callers. */

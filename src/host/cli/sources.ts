@@ -13,7 +13,7 @@ import { reasonForUnreadableText, type UnreadableReason } from '../../intake/imp
 import { type ImportedDictionary, readImportedDictionaries } from '../../words/words.ts'
 import { requireDataFolder } from '../server/data-folder.ts'
 import { CommandError, type CommandTerminal, defineCommand } from './command.ts'
-import { importProgress } from './import-progress.ts'
+import { toProgressOfImport } from './import-progress.ts'
 import { runWithProgress } from './progress-line.ts'
 import { formatTableLines, type TableColumn } from './table.ts'
 import { openFolderForWriting, runWithStores, STORE_SETTING_NAMES } from './with-stores.ts'
@@ -45,7 +45,7 @@ export const sourcesCommand = defineCommand({
             dataFolder: path,
             library: db,
             languages: translationLanguages(settings.languages),
-            onProgress: (event) => show(importProgress(event)),
+            onProgress: (event) => show(toProgressOfImport(event)),
           }),
         ),
       )

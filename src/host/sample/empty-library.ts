@@ -2,7 +2,7 @@
 
 import { join } from 'node:path'
 import { and, eq, inArray } from 'drizzle-orm'
-import { headings } from '../../../db/canon-tables.ts'
+import { headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import { contentEditTable, getFieldColumn, resourceTable } from '../../../db/tables.ts'
@@ -55,8 +55,8 @@ export function reasonAgainstSample(db: LibraryDatabase, dataFolder: string): No
     resourceNames.every((name) => holdsOnly(db, name, factSlugs[name] ?? new Set())) &&
     hasDivisionsOfFacts(db) &&
     db.orm
-      .select({ slug: headings.originSlug })
-      .from(headings)
+      .select({ slug: headingsTable.originSlug })
+      .from(headingsTable)
       .all()
       .every(({ slug }) => slug !== null && sampleHeadings.has(slug)) &&
     db.orm.select().from(getReviewItemTable(DECISION_DEFINITION)).get() === undefined

@@ -5,8 +5,8 @@
 import type {
   PackageHeading,
   PackagePassage,
-  PackageSource,
   TEXT_PACKAGE_FORMAT,
+  TextPackageSource,
 } from '../../definitions/texts/format.ts'
 import { readShippedDumps, type StarterDumps } from '../../records/collections/starter-files.ts'
 import bookCategories from './book-categories.json' with { type: 'json' }
@@ -16,7 +16,7 @@ import secondText from './text-two.json' with { type: 'json' }
 
 /** The content of a text package: source.json, headings.jsonl and passages.jsonl (decisions §4). */
 export interface SamplePackage {
-  readonly source: PackageSource & { readonly format: typeof TEXT_PACKAGE_FORMAT }
+  readonly source: TextPackageSource & { readonly format: typeof TEXT_PACKAGE_FORMAT }
   readonly headings: readonly PackageHeading[]
   readonly passages: readonly PackagePassage[]
 }

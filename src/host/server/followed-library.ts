@@ -33,7 +33,7 @@ export interface FollowedLibrary<Served extends LibraryFileService> {
   close(): void
 }
 
-/** How followLibrary serves a file, and what it reports. */
+/** How serveFollowedLibrary serves a file, and what it reports. */
 export interface FollowOptions<Served extends LibraryFileService> {
   /** The path of library.db. */
   readonly path: string
@@ -57,7 +57,7 @@ export interface FollowOptions<Served extends LibraryFileService> {
  * serving pauses, and each check tries again.
  * @throws StartFailure when the first file cannot be served
  */
-export function followLibrary<Served extends LibraryFileService>({
+export function serveFollowedLibrary<Served extends LibraryFileService>({
   path,
   open,
   pause,

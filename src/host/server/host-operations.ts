@@ -1,14 +1,14 @@
 /** Operations for the host's monitoring: `/live` and `/metrics`. */
 
-import { BinaryResponseBody, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
-import type { Metrics } from './metrics.ts'
+import { BinaryResponseBody, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
+import type { ServiceMetrics } from './metrics.ts'
 
 const operation = operationDefinerForTag('Host')
 
 const encoder = new TextEncoder()
 
 /** Creates the operations `/live` and `/metrics`; metrics are collected on request. */
-export function hostOperations({ registry }: Metrics): readonly Operation[] {
+export function hostOperations({ registry }: ServiceMetrics): readonly OperationDefinition[] {
   return [
     operation('GET /live', 'live', {
       summary: 'Whether the process answers',

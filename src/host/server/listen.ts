@@ -13,7 +13,7 @@ const IDLE_SECONDS = 30
 const SHUTDOWN_GRACE_MS = 10_000
 
 /** A listening port, at first without a request handler. */
-export interface Listener {
+export interface ListeningPort {
   /** Its address, such as `http://127.0.0.1:8080`. */
   readonly url: string
   /** Sets the request handler; earlier requests wait for it. */
@@ -35,7 +35,7 @@ export function openListeningPort(
   port: number,
   onFault: (error: unknown) => void,
   shutdownGraceMs = SHUTDOWN_GRACE_MS,
-): Listener {
+): ListeningPort {
   let ready: (handle: RequestHandler) => void = () => undefined
   const waiting = new Promise<RequestHandler>((resolve) => {
     ready = resolve

@@ -17,7 +17,7 @@ export interface LogEvent {
 }
 
 /** Writes the log to standard output; lines of requests are gathered and written in batches. */
-export class Log {
+export class ServiceLog {
   private gathered = ''
   private timer: Timer | undefined
 

@@ -37,7 +37,7 @@ type Series = Iterable<readonly [label: string, value: number]>
 type Reading = (measured: GaugeSources) => number | Series
 
 /** The service's metrics in a prom-client registry, for `/metrics`. */
-export class Metrics {
+export class ServiceMetrics {
   readonly registry = new Registry()
   private readonly requests = this.counter(
     'library_http_requests_total',

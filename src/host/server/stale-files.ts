@@ -45,7 +45,7 @@ export function listStaleFiles(folder: DataFolderPaths): readonly string[] {
 }
 
 /** Whether no other process has locked the folder. */
-export const isFolderFree = ({ lock }: DataFolderPaths): boolean =>
+export const isFolderUnlocked = ({ lock }: DataFolderPaths): boolean =>
   !existsSync(lock) || whileFree(lock, () => undefined)
 
 const lockOf = ({ path, lock }: DataFolderPaths, holder: TemporaryLockHolder): string =>

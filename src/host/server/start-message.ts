@@ -19,7 +19,7 @@ export interface StartMessageInput {
 }
 
 /** Creates the log event of a completed start: where the service listens, who may write, what the library holds. */
-export function startMessage({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
+export function createStartLogEvent({ url, folder, keys, stores, primary }: StartMessageInput): LogEvent {
   const records = [...countRecordsByCollection(stores).values()].reduce((sum, count) => sum + count, 0)
   const { passages } = stores.canon.sources
   const pages = countCanonPages(stores)

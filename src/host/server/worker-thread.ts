@@ -3,7 +3,7 @@
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { toDiskAppError } from '../../../db/storage-error.ts'
 import { createWorkerApp } from '../../app.ts'
-import type { Languages } from '../../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import type { ErrorCode } from '../../foundation/app-error.ts'
 import { toAppError } from '../../http/errors.ts'
 import type { ReceivedRequest, WorkerResponse } from '../../http/request-worker.ts'
@@ -14,7 +14,7 @@ export interface WorkerSettings {
   /** Paths of library.db and text.db. */
   readonly library: string
   readonly text: string
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
   readonly baseUrl?: string | undefined
   readonly mediaOrigins?: readonly string[]
   readonly version: string

@@ -1,6 +1,6 @@
 /** Parsers of settings; each throws a SettingError with a Thai sentence for an invalid value. */
 
-import type { Languages } from '../../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import type { ScanSetting } from '../../services/scans.ts'
 
 const fault = (sentence: string) => new Error(sentence)
@@ -37,7 +37,7 @@ export function parseHostName(text = ''): string {
 export const parseFolder = (text = ''): string => text
 
 /** Parses language codes separated by commas, the primary one first. @throws SettingError */
-export function parseLanguageList(text = ''): Languages {
+export function parseLanguageList(text = ''): PublishedLanguages {
   const all = text.split(',').map((code) => code.trim().toLowerCase())
   const [primary] = all
   const wrong = all.find((code) => !/^[a-z]{2,3}(-[a-z0-9]{2,8})*$/.test(code))

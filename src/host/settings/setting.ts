@@ -6,7 +6,7 @@ export class SettingError extends Error {
 }
 
 /** One setting as data: parsing, help and the table in docs/hosting.md all follow from it. */
-export interface Setting<Value> {
+export interface SettingDefinition<Value> {
   /** The environment variable. */
   readonly variable: string
   /** The command line flag, for the settings that have one. */

@@ -15,7 +15,7 @@ import {
   parseScanList,
   parseWholeNumber,
 } from './parsers.ts'
-import type { Setting } from './setting.ts'
+import type { SettingDefinition } from './setting.ts'
 
 const settingTable = {
   host: {
@@ -164,7 +164,7 @@ const settingTable = {
     },
     parse: parseLogFormat,
   },
-} as const satisfies Readonly<Record<string, Setting<unknown>>>
+} as const satisfies Readonly<Record<string, SettingDefinition<unknown>>>
 
 /** The name of a setting: a key of the table of settings. */
 export type SettingName = keyof typeof settingTable
@@ -176,4 +176,4 @@ export type Settings = { readonly [Name in SettingName]: ReturnType<(typeof sett
 export const settingNames = Object.keys(settingTable) as readonly SettingName[]
 
 /** Returns a setting by name, without its specific value type. */
-export const getSettingByName = (name: SettingName): Setting<unknown> => settingTable[name]
+export const getSettingByName = (name: SettingName): SettingDefinition<unknown> => settingTable[name]

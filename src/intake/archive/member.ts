@@ -1,7 +1,7 @@
 /** Defines the members of an archive in any format, and the error for an unreadable archive. */
 
 /** One member of an archive as the archive lists it, before its path and type are checked. */
-export interface RawMember {
+export interface RawArchiveMember {
   /** As it is in the archive. */
   readonly name: string
   readonly type: 'file' | 'folder' | 'other'
@@ -17,7 +17,7 @@ export interface ArchiveMember {
   readonly path: readonly string[]
   /** In bytes. */
   readonly size: number
-  /** As in RawMember. */
+  /** As in RawArchiveMember. */
   readonly bytes: AsyncIterable<Uint8Array>
 }
 

@@ -1,7 +1,7 @@
 /** Reads an archive of any format member by member, without unpacking it to disk or holding it in memory. */
 
 import { closeSync, openSync, readSync, statSync } from 'node:fs'
-import { ArchiveFault, type ArchiveMember, type RawMember, UnpackedSizeCounter } from './member.ts'
+import { ArchiveFault, type ArchiveMember, type RawArchiveMember, UnpackedSizeCounter } from './member.ts'
 import { eachTarMember } from './tar.ts'
 import { eachZipMember } from './zip.ts'
 
@@ -21,7 +21,7 @@ export async function* eachArchiveMember(file: string): AsyncGenerator<ArchiveMe
   }
 }
 
-function rawMembers(file: string): AsyncGenerator<RawMember, void> {
+function rawMembers(file: string): AsyncGenerator<RawArchiveMember, void> {
   const begin = firstBytes(file)
   if (begin.startsWith('504b')) return eachZipMember(file)
   if (begin.startsWith('1f8b')) return eachTarMember(file, 'gzip')
@@ -42,7 +42,7 @@ function firstBytes(file: string): string {
 }
 
 /** @throws ArchiveFault for what would be written elsewhere when a user unpacked it, or is no plain file. */
-function placeOf({ name, type }: RawMember): readonly string[] {
+function placeOf({ name, type }: RawArchiveMember): readonly string[] {
   const shown = JSON.stringify(name.slice(0, 100))
   if (type === 'other') {
     throw new ArchiveFault(`ในไฟล์มีลิงก์หรือสิ่งที่ไม่ใช่ไฟล์ธรรมดา (${shown}) จึงไม่รับ กรุณาบีบอัดใหม่เฉพาะไฟล์`)

@@ -3,7 +3,7 @@
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { createTarDecoder } from 'modern-tar'
-import { damagedArchiveError, type RawMember, UnpackedSizeCounter } from './member.ts'
+import { damagedArchiveError, type RawArchiveMember, UnpackedSizeCounter } from './member.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 
@@ -12,7 +12,10 @@ type Bytes = Uint8Array<ArrayBuffer>
  * caller stops early. Errors of the file system are passed on unchanged.
  * @throws ArchiveFault
  */
-export async function* eachTarMember(file: string, packing: 'zstd' | 'gzip' | 'none'): AsyncGenerator<RawMember, void> {
+export async function* eachTarMember(
+  file: string,
+  packing: 'zstd' | 'gzip' | 'none',
+): AsyncGenerator<RawArchiveMember, void> {
   let reason: unknown
   const source = createReadStream(file, { highWaterMark: 1 << 18 })
   source.once('error', (error) => {
@@ -59,7 +62,7 @@ export async function* eachTarMember(file: string, packing: 'zstd' | 'gzip' | 'n
   }
 }
 
-const TYPES: Readonly<Record<string, RawMember['type']>> = { file: 'file', directory: 'folder' }
+const TYPES: Readonly<Record<string, RawArchiveMember['type']>> = { file: 'file', directory: 'folder' }
 
 async function* chunksOf(next: () => Promise<Uint8Array | undefined>): AsyncGenerator<Uint8Array> {
   for (let chunk = await next(); chunk; chunk = await next()) yield chunk

@@ -3,7 +3,7 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 import { inflateRawSync } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { ArchiveFault, damagedArchiveError, type RawMember } from './member.ts'
+import { ArchiveFault, damagedArchiveError, type RawArchiveMember } from './member.ts'
 
 /** The bits of a Unix mode that say what a file is, and which of them mean a plain file. */
 const FILE_TYPE = 0o170000
@@ -13,13 +13,13 @@ const PLAIN_FILE = 0o100000
  * Yields the members of a zip archive in the order of its directory. Errors of the file system are passed on unchanged.
  * @throws ArchiveFault
  */
-export async function* eachZipMember(file: string): AsyncGenerator<RawMember, void> {
+export async function* eachZipMember(file: string): AsyncGenerator<RawArchiveMember, void> {
   for await (const { zip, entry, ...member } of entriesOf(file))
     yield { ...member, bytes: bytesOf(() => zip.openReadStreamPromise(entry), entry) }
 }
 
 /** A member that can be read at any time, and as often as one likes. */
-type StoredMember = Omit<RawMember, 'bytes'> & {
+type StoredMember = Omit<RawArchiveMember, 'bytes'> & {
   /** @throws ArchiveFault */
   readonly read: () => Uint8Array
 }
@@ -59,7 +59,7 @@ function bytesAt(file: string, place: number, size: number): Uint8Array {
   }
 }
 
-type ListedMember = Omit<RawMember, 'bytes'> & { readonly zip: ZipFile; readonly entry: Entry }
+type ListedMember = Omit<RawArchiveMember, 'bytes'> & { readonly zip: ZipFile; readonly entry: Entry }
 
 async function* entriesOf(file: string): AsyncGenerator<ListedMember, void> {
   const zip = await openPromise(file, { autoClose: false, decodeStrings: false }).catch(reject)
@@ -100,7 +100,7 @@ const nameOf = (entry: Entry): string =>
   getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, true)
 
 /** Only Unix tools write a mode; others leave those bits empty. */
-function typeOf(entry: Entry, name: string): RawMember['type'] {
+function typeOf(entry: Entry, name: string): RawArchiveMember['type'] {
   if (name.endsWith('/')) return 'folder'
   const type = (entry.externalFileAttributes >>> 16) & FILE_TYPE
   return type === 0 || type === PLAIN_FILE ? 'file' : 'other'

@@ -5,8 +5,8 @@ import { reachFailpoint } from '../../../db/failpoints.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { unfinishedTextDatabasePath } from '../../../db/temporary-names.ts'
 import { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
-import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
-import { carryOverOldText, rankOrRemoveSource, type SourceChange } from './carry-over.ts'
+import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
+import { carryOverOldText, rankOrRemoveSource, type SourceRankingChange } from './carry-over.ts'
 import { compareSources } from './compare-sources.ts'
 import { HeadingDepthTracker } from './heading-depths.ts'
 import { ImportRejectedError, UNCONFIRMED_REMOVAL_MESSAGE } from './import-error.ts'
@@ -17,10 +17,10 @@ import { findRemovedPassages, type RemovalListener, snapshotPassages } from './r
 import { LARGE_TEXT_MIN_CHARS, runStages } from './run-stages.ts'
 import { PassageStager } from './stage-passages.ts'
 import { storeTextOrderAndShownPassages } from './store-text-order.ts'
-import { TextFileBuilder } from './text-builder.ts'
+import { TextDatabaseBuilder } from './text-builder.ts'
 import { findUnchangedGenerations } from './unchanged-generations.ts'
 
-const nameless = (index: number): PackageSource => ({
+const nameless = (index: number): TextPackageSource => ({
   id: `?${index}`,
   title: '',
   publisher: null,
@@ -31,7 +31,7 @@ const nameless = (index: number): PackageSource => ({
   readingLinks: {},
 })
 
-type Known = PackageSource & { readonly rank: number }
+type Known = TextPackageSource & { readonly rank: number }
 
 /** What a text database is built from. */
 interface BuildOptions {
@@ -43,7 +43,7 @@ interface BuildOptions {
   /** What was found to be wrong when they were opened; all that is found later is added. */
   readonly faults: readonly PackageFaultList[]
   /** See carryOver. */
-  readonly change?: SourceChange
+  readonly change?: SourceRankingChange
   readonly library: LibraryDatabase
   /** See ImportOptions. */
   readonly largeFrom?: number | undefined
@@ -58,7 +58,7 @@ interface BuildOptions {
  * Builds the new text database completely and syncs it to disk. On any error the new file is removed.
  * @throws PackagesRejectedError
  */
-export async function buildTextFile({
+export async function buildTextDatabaseFile({
   path,
   keepOld,
   packages,
@@ -74,7 +74,7 @@ export async function buildTextFile({
     onProgress({ step: name, source: null, count: 0, share: null })
   const library = new LibraryHeadingsSnapshot(options.library)
   const now = new Date().toISOString()
-  const builder = TextFileBuilder.begin(unfinishedTextDatabasePath(path), keepOld ? path : null)
+  const builder = TextDatabaseBuilder.begin(unfinishedTextDatabasePath(path), keepOld ? path : null)
   try {
     const { sqlite } = builder
     reachFailpoint('import: text begun')
@@ -156,7 +156,7 @@ function dropChangedSuspects(sqlite: Database): void {
       OR part IN (SELECT parts.id FROM changed JOIN parts ON parts.passage = changed.passage WHERE changed.words)`)
 }
 
-function summarise({ sqlite }: TextFileBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
+function summarise({ sqlite }: TextDatabaseBuilder, { id, title, rank }: Known, headings: number): SourceSummary {
   const counts = sqlite
     .query<{ passages: number; characters: number; pages: number }, [number]>(
       `SELECT count(*) AS passages, coalesce(sum(characters), 0) AS characters,

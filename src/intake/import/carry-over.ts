@@ -2,10 +2,10 @@
 
 import type { Database } from 'bun:sqlite'
 import { PassageRowWriter, removeGonePassages } from './stage-passages.ts'
-import type { TextFileBuilder } from './text-builder.ts'
+import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /** Change of the existing sources, by source id. Without it all sources stay as they are. */
-export interface SourceChange {
+export interface SourceRankingChange {
   /** Ranks above all others. */
   readonly first?: string
   /** Is left out. */
@@ -16,7 +16,7 @@ export interface SourceChange {
  * Copies all rows of the old text with their ids. Data derived from the words is computed again, in case an older
  * program computed it differently.
  */
-export function carryOverOldText({ sqlite, beginning }: TextFileBuilder): void {
+export function carryOverOldText({ sqlite, beginning }: TextDatabaseBuilder): void {
   if (beginning !== 'rows') return
   for (const table of ['sources', 'arrivals', 'retired']) sqlite.run(`INSERT INTO ${table} SELECT * FROM old_${table}`)
   sqlite.run(`INSERT INTO texts SELECT id, division, entry, edition, 0, 0, 0 FROM old_texts`)
@@ -36,7 +36,7 @@ export function carryOverOldText({ sqlite, beginning }: TextFileBuilder): void {
  * Ranks a source first, or removes one. Call it only when nothing is imported, since imported sources already have
  * their ranks.
  */
-export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceChange): void {
+export function rankOrRemoveSource(sqlite: Database, { first, without }: SourceRankingChange): void {
   if (first === undefined && without === undefined) return
   sqlite
     .query('INSERT INTO temp.gone SELECT number FROM passages JOIN sources ON rank = source WHERE id IS ?')

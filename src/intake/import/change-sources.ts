@@ -7,17 +7,17 @@ import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
-import { buildTextFile } from './build.ts'
-import type { SourceChange } from './carry-over.ts'
+import { buildTextDatabaseFile } from './build.ts'
+import type { SourceRankingChange } from './carry-over.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
 import { requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { readImportedSources } from './imported-sources.ts'
 import type { ImportProgressListener } from './progress.ts'
-import { examineOldText, removeLeftoverImports, replaceTextFile, TEXT_DATABASE_FILE_NAME } from './text-file.ts'
+import { examineOldText, removeLeftoverImports, replaceTextDatabaseFile, TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 
 interface SourceOptions {
   /** Of the source. */
@@ -25,7 +25,7 @@ interface SourceOptions {
   readonly dataFolder: string
   readonly library: LibraryDatabase
   /** As for an import, whose headings may still have to be taken in. */
-  readonly languages?: readonly Language[]
+  readonly languages?: readonly LanguageCode[]
   /** As of an import. */
   readonly largeFrom?: number | undefined
   readonly onProgress?: ImportProgressListener
@@ -52,14 +52,15 @@ export async function removeSource(options: SourceOptions): Promise<void> {
 /** @param changeOf of the ids by their ranks; null where nothing is to be changed. @returns whether something was */
 async function changeSources(
   { id, dataFolder, library, languages, largeFrom, onProgress }: SourceOptions,
-  changeOf: (sources: readonly string[]) => SourceChange | null,
+  changeOf: (sources: readonly string[]) => SourceRankingChange | null,
 ): Promise<boolean> {
   const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   using _lock = lockImport(dataFolder)
   removeLeftoverImports(path)
   const old = examineOldText(path)
   // what decisions and headings take from a text is read from one of today
-  if (old === 'older') replaceTextFile((await buildTextFile({ ...SAME, path, library, onProgress })).path, path)
+  if (old === 'older')
+    replaceTextDatabaseFile((await buildTextDatabaseFile({ ...SAME, path, library, onProgress })).path, path)
   else if (old !== 'sound') {
     throw new ImportRejectedError('ยังไม่มีข้อความที่นำเข้าไว้ หรือ text.db เสียหาย กรุณานำเข้าด้วย library import ก่อน')
   }
@@ -70,8 +71,8 @@ async function changeSources(
   const change = changeOf(sources)
   if (change === null) return false
   await requireDiskSpace(dataFolder, path, true)
-  const built = await buildTextFile({ ...SAME, path, change, library, largeFrom, onProgress })
-  replaceTextFile(built.path, path)
+  const built = await buildTextDatabaseFile({ ...SAME, path, change, library, largeFrom, onProgress })
+  replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   applyImportedHeadings(library, text, languages)
   recountDictionaryWords(dataFolder)

@@ -96,7 +96,7 @@ export function readOptionalString(
 }
 
 /** Reads the id of a known edition. @param editions that the package may have text in @throws PackageLineError */
-export function readEdition(line: PackageObject, key: string, editions: readonly Edition[]): Edition {
+export function readEditionId(line: PackageObject, key: string, editions: readonly Edition[]): Edition {
   const value = line[key]
   const found = editions.find((edition) => edition === value)
   if (found !== undefined) return found

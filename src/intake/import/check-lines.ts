@@ -22,7 +22,7 @@ import {
   type PackageObject,
   parseLineObject,
   quoteValueInSentence,
-  readEdition,
+  readEditionId,
   readInteger,
   readOptionalInteger,
   readOptionalSlug,
@@ -93,7 +93,7 @@ export function validatePassageLine(
   if (!Array.isArray(paragraphs) || paragraphs.length === 0) {
     throw new PackageLineError('“paragraphs” ต้องเป็นรายการที่มีอย่างน้อยหนึ่งย่อหน้า')
   }
-  const edition = readEdition(line, 'edition', editions)
+  const edition = readEditionId(line, 'edition', editions)
   const kinds = isBuiltInEdition(edition) ? CONTRACT_SPAN_KINDS : SPAN_KINDS
   return {
     division: readSlug(line, 'division'),

@@ -6,7 +6,11 @@ import {
   DICTIONARY_PACKAGE_FORMAT,
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
-import { type PackageSource, READING_LINK_PLACEHOLDERS, TEXT_PACKAGE_FORMAT } from '../../definitions/texts/format.ts'
+import {
+  READING_LINK_PLACEHOLDERS,
+  TEXT_PACKAGE_FORMAT,
+  type TextPackageSource,
+} from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import { validateEditions } from './check-edition.ts'
 import {
@@ -57,7 +61,7 @@ export function checkDictionarySource(value: unknown, stray: StrayCharacterListe
 const LANGUAGE_TAG = /^[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*$/
 
 /** Validates source.json of a text package. @throws PackageLineError */
-export function checkSource(value: unknown, stray: StrayCharacterListener): PackageSource {
+export function checkSource(value: unknown, stray: StrayCharacterListener): TextPackageSource {
   const source = parseLineObject(value, 'source.json ')
   if (source.format !== TEXT_PACKAGE_FORMAT) {
     throw new PackageLineError(

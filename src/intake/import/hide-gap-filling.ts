@@ -24,7 +24,7 @@ FROM temp.standing JOIN texts ON texts.id = standing.text JOIN passages ON passa
 WHERE texts.edition = ? AND standing.standing = 1 ORDER BY recension, standing.text`
 
 /**
- * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `storePrintedRecensions`.
+ * Hides the passages that would fill gaps in the first-ranked copy of a recension. Call it after `storeRecensionOfPrintedVolumes`.
  */
 export function hideGapFillingPassages(sqlite: Database, editions: readonly Edition[]): void {
   const unprint = sqlite.query('UPDATE temp.laid SET printed = 0 WHERE passage = ?')

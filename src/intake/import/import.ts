@@ -9,12 +9,12 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { applyImportedHeadings } from '../../canon/apply-imported-headings.ts'
 import { EDITIONS, getEditionFacts, isLatinScriptEdition } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { countCorrections } from '../../review-items/corrections/corrections.ts'
 import { assignSourcesToDecisionRows } from '../../review-items/decisions/assign-sources.ts'
 import { countDecisions } from '../../review-items/decisions/count-decisions.ts'
 import { countLikely } from '../../review-items/suspects/suspect-states.ts'
-import { buildTextFile } from './build.ts'
+import { buildTextDatabaseFile } from './build.ts'
 import { recountDictionaryWords } from './dictionaries.ts'
 import { type DiskSpace, requireDiskSpace } from './disk-room.ts'
 import { ImportRejectedError } from './import-error.ts'
@@ -29,7 +29,7 @@ import {
   readSourcesOfBrokenFile,
   removeLeftoverImports,
   renameBrokenFile,
-  replaceTextFile,
+  replaceTextDatabaseFile,
   TEXT_DATABASE_FILE_NAME,
 } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
@@ -41,7 +41,7 @@ export interface ImportOptions {
   readonly dataFolder: string
   readonly library: LibraryDatabase
   /** The published languages but for the primary one: headings come with titles in them. */
-  readonly languages?: readonly Language[]
+  readonly languages?: readonly LanguageCode[]
   readonly onProgress?: ImportProgressListener
   /** Is told before the first byte is written what that takes of the disk, and what is free. */
   readonly onRoom?: (room: DiskSpace) => void
@@ -90,10 +90,10 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   onRoom?.(await requireDiskSpace(dataFolder, path, keepOld, packages))
   reachFailpoint('import: room found')
   const making = { packages, faults, path, keepOld, library, largeFrom, suspects, onProgress, onRemoval }
-  const built = await buildTextFile(making)
+  const built = await buildTextDatabaseFile(making)
   const lost = old === 'broken' ? readSourcesOfBrokenFile(path) : []
   const brokenFile = old === 'broken' ? renameBrokenFile(path) : null
-  replaceTextFile(built.path, path)
+  replaceTextDatabaseFile(built.path, path)
   using text = TextDatabase.open(path)
   assignSourcesToDecisionRows(library, text)
   reachFailpoint('import: decisions named')

@@ -1,12 +1,12 @@
 /** What was imported: every source with its rank, when it came, how much it brought, and what was said about it. */
 
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import type { PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { isWebAddress } from '../../foundation/validation/web-address.ts'
 import type { SourceSummary } from './progress.ts'
 
 /** An imported source with its rank, its counts, the time of import and the import's warnings. */
-export interface ImportedSource extends SourceSummary, Omit<PackageSource, 'readingLinks' | 'editions'> {
+export interface ImportedSource extends SourceSummary, Omit<TextPackageSource, 'readingLinks' | 'editions'> {
   /** ISO 8601 UTC. */
   readonly importedAt: string
   /** Thai sentences; see PackageWarnings. */

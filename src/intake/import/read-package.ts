@@ -4,7 +4,12 @@ import { basename } from 'node:path'
 import type { LibraryHeadingsSnapshot } from '../../canon/tree/headings-snapshot.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
-import type { PackageHeading, PackagePassage, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import type {
+  PackageHeading,
+  PackagePassage,
+  PackageWarning,
+  TextPackageSource,
+} from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { PackageLineError, quoteValueInSentence } from './check-fields.ts'
 import { validateHeadingLine, validatePassageLine, validateWarningLine } from './check-lines.ts'
@@ -15,8 +20,8 @@ import { HEADINGS_FILE, PASSAGES_FILE, SOURCE_FILE, type TextPackage, WARNINGS_F
 import type { PackageFaultList } from './package-fault.ts'
 import type { ImportProgressListener, ImportStep } from './progress.ts'
 import type { PassageStager } from './stage-passages.ts'
-import type { TextFileBuilder } from './text-builder.ts'
-import { type PackagePart, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
+import type { TextDatabaseBuilder } from './text-builder.ts'
+import { type PackageKeyScope, reportUnknownKeys, reportUnknownPassageProperties } from './unknown-keys.ts'
 import type { PackageWarnings } from './warnings.ts'
 
 /** Longest source.json; it is read whole. */
@@ -34,7 +39,7 @@ export async function readSource(
   pack: TextPackage,
   warnings: PackageWarnings,
   faults: PackageFaultList,
-): Promise<PackageSource | null> {
+): Promise<TextPackageSource | null> {
   const reject = (reason: string, file: string | null = SOURCE_FILE): null => {
     faults.add(file, null, reason)
     return null
@@ -61,7 +66,7 @@ export async function readSource(
 }
 
 /** What each part of a package is called in a warning. */
-const PARTS: Readonly<Record<PackagePart, string>> = {
+const PARTS: Readonly<Record<PackageKeyScope, string>> = {
   source: 'ข้อมูลของแหล่ง',
   heading: 'หัวข้อ',
   passage: 'ข้อความ',
@@ -73,7 +78,7 @@ function warnUnknown(
   warnings: PackageWarnings,
   file: string,
   line: number | null,
-  part: PackagePart,
+  part: PackageKeyScope,
   key: string,
 ): void {
   warnings.add(file, line, `${part} ${key}`, () => {
@@ -90,14 +95,14 @@ function warnStray(warnings: PackageWarnings, file: string, line: number | null,
 export interface OpenedPackage {
   readonly pack: TextPackage
   /** Null when it is faulty; the lines are judged all the same, so that everything wrong is said at once. */
-  readonly source: PackageSource | null
+  readonly source: TextPackageSource | null
   readonly warnings: PackageWarnings
   readonly faults: PackageFaultList
 }
 
 /** State that all packages of one import share. */
 export interface SharedImportState {
-  readonly builder: TextFileBuilder
+  readonly builder: TextDatabaseBuilder
   readonly library: LibraryHeadingsSnapshot
   readonly depths: HeadingDepthTracker
   readonly onProgress: ImportProgressListener

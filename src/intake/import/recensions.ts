@@ -21,7 +21,7 @@ export function writeSourceRecensions(sqlite: Database, editions: readonly Editi
  * Fills `printed_volumes` with the recension that each volume prints: that of the first-ranked source with text that
  * begins in the volume. Sources whose text only continues from the volume before count when there is no other.
  */
-export function storePrintedRecensions(sqlite: Database): void {
+export function storeRecensionOfPrintedVolumes(sqlite: Database): void {
   sqlite.run('DELETE FROM printed_volumes')
   sqlite.run(`
     INSERT INTO printed_volumes

@@ -9,7 +9,7 @@ import { OWN_COMMAND, STAGE_COMMAND } from '../../foundation/own-command.ts'
 import { ImportRejectedError } from './import-error.ts'
 import type { ImportStageRequest, StageMessage } from './stage-process.ts'
 import { IMPORT_STAGES, type ImportStage, type ImportStageName, SUSPECT_STAGES } from './stages.ts'
-import type { TextFileBuilder } from './text-builder.ts'
+import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
  * Size of the text, in characters of all passages, from which stages run in child processes. Each process takes 0.1 s
@@ -26,7 +26,7 @@ type Listener = (count: number, share: number) => void
  * @param onProgress receives the number of indexed parts and their share of the total
  */
 export async function runStages(
-  builder: TextFileBuilder,
+  builder: TextDatabaseBuilder,
   largeFrom: number,
   hasSuspects: boolean,
   onProgress: Listener,

@@ -5,7 +5,7 @@ import { parseStoredParagraphs, serializeParagraphs, serializeSegmentIds } from 
 import type { PackagePassage, TextSpan } from '../../definitions/texts/format.ts'
 import { collectGarbageOccasionally } from '../../foundation/collect-garbage.ts'
 import { type MeasuredPassagePart, measurePassage } from './measure-passage.ts'
-import type { TextFileBuilder } from './text-builder.ts'
+import type { TextDatabaseBuilder } from './text-builder.ts'
 
 interface StoredPart {
   readonly id: number
@@ -56,7 +56,7 @@ export class PassageStager {
   private readonly reading = new Map<number, Reading>()
   private nextNumber: number
 
-  constructor({ sqlite }: TextFileBuilder) {
+  constructor({ sqlite }: TextDatabaseBuilder) {
     this.sqlite = sqlite
     this.textId = sqlite.query('SELECT id FROM texts WHERE division = ? AND entry = ? AND edition = ?')
     this.addText = sqlite.query(

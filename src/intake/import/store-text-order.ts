@@ -6,7 +6,7 @@ import { editionsFromSources } from '../../../db/text-editions.ts'
 import { EDITIONS, type Edition, isTranslationOrCommentary, registerEditions } from '../../definitions/editions.ts'
 import { hideGapFillingPassages } from './hide-gap-filling.ts'
 import { computeReadingOrder, type TextWithFirstPage } from './reading-order.ts'
-import { markUnprintedWitnesses, storePrintedRecensions, writeSourceRecensions } from './recensions.ts'
+import { markUnprintedWitnesses, storeRecensionOfPrintedVolumes, writeSourceRecensions } from './recensions.ts'
 
 /** What the copies of a recension have in common. */
 interface Agreement {
@@ -29,7 +29,7 @@ export function storeTextOrderAndShownPassages(sqlite: Database, isWhole: boolea
   reachFailpoint('import: texts ordered')
   writeSourceRecensions(sqlite, editions)
   sqlite.run(LAY_OUT)
-  storePrintedRecensions(sqlite)
+  storeRecensionOfPrintedVolumes(sqlite)
   hideGapFillingPassages(sqlite, editions)
   markUnprintedWitnesses(sqlite)
   reachFailpoint('import: print laid out')

@@ -16,7 +16,7 @@ import {
   TEXT_FORMAT,
   TEXT_TABLES_SQL,
 } from '../../../db/text-schema.ts'
-import type { PackageHeading, PackageSource, PackageWarning } from '../../definitions/texts/format.ts'
+import type { PackageHeading, PackageWarning, TextPackageSource } from '../../definitions/texts/format.ts'
 import { displayedCommit, productInfo } from '../../foundation/product.ts'
 import { openBuildingFile } from './building-file.ts'
 import { createOldTextViews } from './old-text.ts'
@@ -47,7 +47,7 @@ export const TEXT_BUILDER_VERSION = `${productInfo.version} ${displayedCommit(pr
 export type InitialTextContent = 'empty' | 'copy' | 'rows'
 
 /** A new text database that is open for writing; the old one is attached as `old`. */
-export class TextFileBuilder {
+export class TextDatabaseBuilder {
   /** Whether all derived data is computed again. */
   isWhole: boolean
   private builtAt = ''
@@ -65,7 +65,7 @@ export class TextFileBuilder {
    * Begins a new file at `path` and overwrites what a killed import left there.
    * @param oldPath an intact text database of any format
    */
-  static begin(path: string, oldPath: string | null): TextFileBuilder {
+  static begin(path: string, oldPath: string | null): TextDatabaseBuilder {
     removeFile(path)
     createOwnedFile(path)
     const isCopy = oldPath !== null && isMadeAlike(oldPath)
@@ -78,14 +78,14 @@ export class TextFileBuilder {
     sqlite.run('CREATE TEMP TABLE gone (passage INTEGER PRIMARY KEY)')
     if (!isCopy) createTextDatabaseTables(sqlite)
     if (!isCopy && oldPath !== null) createOldTextViews(sqlite)
-    return new TextFileBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
+    return new TextDatabaseBuilder(path, oldPath, sqlite, isCopy ? 'copy' : oldPath === null ? 'empty' : 'rows')
   }
 
   /**
    * Adds a source and returns its rank: the one that it had, or the next free one. Its headings are removed, to be
    * added again.
    */
-  addSource(source: PackageSource, importedAt: string): number {
+  addSource(source: TextPackageSource, importedAt: string): number {
     const known = this.sqlite
       .query<{ rank: number; recension: string | null; editions: string }, [string]>(
         'SELECT rank, recension, editions FROM sources WHERE id = ?',

@@ -62,7 +62,7 @@ function isAsFinished(path: string, sqlite: Database): boolean {
  * Renames the new file over the old one, so that a complete text database exists at any time.
  * @throws ImportRejectedError when the system does not allow it; the old file stays as it was
  */
-export function replaceTextFile(newPath: string, path: string): void {
+export function replaceTextDatabaseFile(newPath: string, path: string): void {
   try {
     renameSync(newPath, path)
   } catch {

@@ -4,7 +4,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
-import type { TextFileBuilder } from './text-builder.ts'
+import type { TextDatabaseBuilder } from './text-builder.ts'
 
 /**
  * Generations of the old text whose words or headings the new text has unchanged; null where something changed or may
@@ -18,7 +18,7 @@ export interface UnchangedGenerations {
 }
 
 /** Determines what the new text has unchanged. Call it when the new text is complete, before it is closed. */
-export function findUnchangedGenerations({ sqlite, beginning, isWhole }: TextFileBuilder): UnchangedGenerations {
+export function findUnchangedGenerations({ sqlite, beginning, isWhole }: TextDatabaseBuilder): UnchangedGenerations {
   if (beginning !== 'copy') return { words: null, headings: null }
   const old = sqlite.query<{ generation: string }, []>('SELECT generation FROM old.about').get()
   const generation = old?.generation ?? null

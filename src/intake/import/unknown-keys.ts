@@ -4,13 +4,13 @@ import type {
   PackageHeading,
   PackageParagraph,
   PackagePassage,
-  PackageSource,
+  TextPackageSource,
   TextSpan,
 } from '../../definitions/texts/format.ts'
 
 /** The keys of each part of a package; the compiler holds them to the format. */
 const KEYS = {
-  source: keySet<PackageSource & { format: string }>({
+  source: keySet<TextPackageSource & { format: string }>({
     format: true,
     id: true,
     title: true,
@@ -56,10 +56,10 @@ const KEYS = {
 } as const
 
 /** A part of a package whose keys are checked. */
-export type PackagePart = keyof typeof KEYS
+export type PackageKeyScope = keyof typeof KEYS
 
 /** Is told of each unknown key, and in which part it is. */
-type KeyListener = (part: PackagePart, key: string) => void
+type KeyListener = (part: PackageKeyScope, key: string) => void
 
 function keySet<T>(keys: Readonly<Record<keyof T, true>>): ReadonlySet<string> {
   return new Set(Object.keys(keys))
@@ -83,7 +83,7 @@ export function reportUnknownPassageProperties(value: unknown, report: KeyListen
   }
 }
 
-function look(part: PackagePart, value: object, report: KeyListener): void {
+function look(part: PackageKeyScope, value: object, report: KeyListener): void {
   const known = KEYS[part]
   for (const key in value) if (!known.has(key)) report(part, key)
 }

@@ -5,7 +5,7 @@
 
 import type { Edition } from '../../definitions/editions.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
-import type { PackageSource, PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
+import type { PageNumberState, TextPackageSource, TextSpan } from '../../definitions/texts/format.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
 import type { SourceFile } from './source-files.ts'
 
@@ -103,7 +103,7 @@ export interface CorpusFormat {
   /** What it reads, as a Thai phrase for the help. */
   readonly about: string
   /** What the package says of its source unless told otherwise. A licence that the source does not state is null. */
-  readonly source: PackageSource
+  readonly source: TextPackageSource
   /** What is beside the text in the same files, each a corpus of its own. */
   readonly beside?: {
     /** How it is asked for on the command line. */

@@ -12,7 +12,7 @@ import type { CorpusHeadingStart } from './corpus.ts'
 import { deriveThaiTitle } from './derive-title.ts'
 import { getThaiHeadingTitle } from './heading-titles.ts'
 import type { PackWarningCollector } from './pack-warnings.ts'
-import { createSlugFromTitle, withoutNumber } from './titles.ts'
+import { createSlugFromTitle, removeLeadingNumber } from './titles.ts'
 
 /** A heading of the package under construction. */
 export interface PackedHeading {
@@ -101,7 +101,7 @@ export class PackedHeadingList {
   private addNew(title: string, volume: number, edition: Edition, where: string): PackedHeading {
     const division = divisionOf(volume)
     const parent = this.open.at(-1)?.heading ?? null
-    const name = withoutNumber(title) || title
+    const name = removeLeadingNumber(title) || title
     const inPali = isPaliEdition(edition)
     const roman = hasThaiLetters(name) ? thaiPaliToRoman(name) : name
     const heading: PackedHeading = {

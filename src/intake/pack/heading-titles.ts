@@ -7,7 +7,7 @@ import { toConsonantSkeleton } from '../../../search/letters/consonant-skeleton.
 import { type HeadingFact, readHeadingFacts } from '../../definitions/facts/headings.ts'
 import { titleInRoyalEdition } from '../../definitions/facts/royal-titles.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
-import { once } from '../../definitions/once.ts'
+import { callOnce } from '../../definitions/once.ts'
 import { deriveThaiTitle } from './derive-title.ts'
 
 interface ThaiTitle {
@@ -17,7 +17,7 @@ interface ThaiTitle {
 }
 
 /** By the index of a heading. */
-const titles = once(everyTitle)
+const titles = callOnce(everyTitle)
 
 /** Returns the Thai title of a heading in the built-in table. It is the same in every package, whatever its source. */
 export const getThaiHeadingTitle = ({ index, pali }: HeadingFact): ThaiTitle =>

@@ -9,8 +9,8 @@ import {
   MAX_CORPUS_PATH_LENGTH,
   MAX_SEGMENT_ID_CHARS,
   type PackagePassage,
-  type PackageSource,
   TEXT_PACKAGE_FORMAT,
+  type TextPackageSource,
 } from '../../definitions/texts/format.ts'
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
@@ -36,7 +36,7 @@ interface PackRequest {
   /** The archive to write; one that is there is replaced when the new one is whole. */
   readonly out: string
   /** A version that is null is filled in: the commit of the checkout, else a digest of the files read. */
-  readonly source: PackageSource
+  readonly source: TextPackageSource
   readonly onProgress: (event: PackProgress) => void
   /** Ends the work; nothing of it is left. */
   readonly interrupted?: AbortSignal
@@ -55,7 +55,7 @@ interface PackProgress {
  */
 export interface PackSummary {
   readonly out: string
-  readonly source: PackageSource
+  readonly source: TextPackageSource
   readonly volumes: readonly number[]
   /** Lines of headings.jsonl. */
   readonly headings: number

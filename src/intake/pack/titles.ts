@@ -22,12 +22,12 @@ function asciiOf(title: string): string {
 }
 
 /** Returns a title without its leading number. */
-export const withoutNumber = (title: string): string =>
+export const removeLeadingNumber = (title: string): string =>
   title.replace(/^[\s[(]*[\d๐-๙.,–-]+[\s.)\]]*/, '').trim() || title.trim()
 
 /** Creates a slug from a title; `heading` when the title has no letters. */
 export function createSlugFromTitle(title: string): string {
-  const slug = asciiOf(withoutNumber(title))
+  const slug = asciiOf(removeLeadingNumber(title))
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_CHARS)
     .replace(/^-|-$/g, '')

@@ -19,7 +19,7 @@ let legend: Element | null = null
  * @param link leads to the same page with the readings
  * @param isOn whether the readings are to be shown
  */
-export async function showApparatus(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
+export async function toggleApparatus(link: HTMLAnchorElement, isOn: boolean): Promise<boolean> {
   if (!isOn) {
     if (withReadings) swapElements(withReadings, plain)
     legend?.remove()

@@ -263,8 +263,8 @@ function readings(): void {
   link.setAttribute('role', 'button')
   const turn = async (isOn: boolean, otherwise?: () => void) => {
     link.setAttribute('aria-pressed', String(isOn))
-    const { showApparatus }: typeof import('./apparatus.ts') = await import(script)
-    if (await showApparatus(link, isOn)) return
+    const { toggleApparatus }: typeof import('./apparatus.ts') = await import(script)
+    if (await toggleApparatus(link, isOn)) return
     link.setAttribute('aria-pressed', 'false')
     otherwise?.()
   }

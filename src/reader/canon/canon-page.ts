@@ -1,6 +1,6 @@
 /** The overview pages of the canon: its pitakas, their divisions, and the volumes of each. */
 
-import { divisions } from '../../definitions/divisions.ts'
+import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
 import { linkToCollection, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -46,7 +46,7 @@ export function showPitaka(reader: ReaderContext, input: PageInput): PageResult 
   return renderListPage(input, {
     title,
     path: `/canon/pitakas/${record.slug}`,
-    crumbs: [linkToCollection(context, divisions), { title }],
+    crumbs: [linkToCollection(context, divisionsDefinition), { title }],
     beside: getTextField(record, 'pali'),
     description: getTextField(record, 'description'),
     more: (prose) =>
@@ -69,7 +69,7 @@ const DIVISION_DISPLAYED = [
   'pitaka',
   'firstVolume',
   'lastVolume',
-] as const satisfies readonly (keyof typeof divisions.fields)[]
+] as const satisfies readonly (keyof typeof divisionsDefinition.fields)[]
 
 /** Renders `/canon/divisions/{slug}`: one division of a pitaka with its volumes. */
 export function showDivision(reader: ReaderContext, input: PageInput): PageResult {
@@ -82,13 +82,13 @@ export function showDivision(reader: ReaderContext, input: PageInput): PageResul
     title,
     path: `/canon/divisions/${record.slug}`,
     crumbs: [
-      linkToCollection(context, divisions),
+      linkToCollection(context, divisionsDefinition),
       ...(pitaka ? [{ title: pitaka.title, href: context.href(`/canon/pitakas/${pitaka.slug}`) }] : []),
       { title },
     ],
     beside: getTextField(record, 'pali'),
     description: getTextField(record, 'description'),
-    more: (prose) => renderRemainingFields({ reader, context, prose }, divisions, record, DIVISION_DISPLAYED),
+    more: (prose) => renderRemainingFields({ reader, context, prose }, divisionsDefinition, record, DIVISION_DISPLAYED),
     list: volumeList(reader, context, {
       firstVolume: Number(record.firstVolume),
       lastVolume: Number(record.lastVolume),

@@ -7,9 +7,9 @@ import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, recensionName, recensionTitle } from '../shared/canon-words.ts'
 import {
   commentariesInScript,
+  excludeCommentaries,
   type SharedCommentary,
   toggleCommentary,
-  withoutCommentaries,
 } from '../shared/commentaries.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import {
@@ -50,7 +50,7 @@ export function renderEditionChoices(
     return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
   const opening = selectDefaultEditions(all, context.language)
-  const texts = withoutCommentaries(all)
+  const texts = excludeCommentaries(all)
   const isAll = texts.length > 1 && texts.every((edition) => editions.includes(edition))
   const link = (chosen: readonly Edition[], isOn: boolean, label: string, title?: string) => {
     // of those that it opens with the address says nothing

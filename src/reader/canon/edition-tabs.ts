@@ -8,7 +8,7 @@ import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { html, type Markup } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, recensionName } from '../shared/canon-words.ts'
-import { commentariesInScript, withoutCommentaries } from '../shared/commentaries.ts'
+import { commentariesInScript, excludeCommentaries } from '../shared/commentaries.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
@@ -66,7 +66,7 @@ export function renderEditionTabs(
   const tabs: readonly Tab[] = origin === here ? tabsFrom(reader, here, headings) : [origin, ...fromThere]
   if (tabs.length === 0) return html``
   const all = reader.stores.canon.text.editions
-  const offered = [here.edition, ...withoutCommentaries(all), ...commentariesInScript(all, context.language)]
+  const offered = [here.edition, ...excludeCommentaries(all), ...commentariesInScript(all, context.language)]
   const links = all.flatMap((edition) => {
     if (!offered.includes(edition)) return []
     const tab = edition === here.edition ? here : tabs.find((other) => other.edition === edition)

@@ -25,7 +25,7 @@ import type { ReaderContext } from '../shared/reader.ts'
  */
 export function describeFoundHeading(reader: ReaderContext, context: PageContext, q: string, item: SearchItem): Markup {
   const { volume = 0, snippet } = item
-  const { node, title, pali, citation, name } = describeFoundName(reader, context, item)
+  const { node, title, pali, citation, name } = getNameOfFoundHeading(reader, context, item)
   const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
   // a name of a verse leads to its words
   const words = name?.text?.words.length ? highlightRows(name.text.words) : getWordsToHighlight(q, snippet)
@@ -41,7 +41,7 @@ export function describeFoundHeading(reader: ReaderContext, context: PageContext
  * Returns how a found heading is named: its node, title, Pali title and number, and the well-known name by which it was
  * found, if it was.
  */
-export function describeFoundName(
+export function getNameOfFoundHeading(
   reader: ReaderContext,
   context: PageContext,
   { volume = 0, slug, division, snippet }: Pick<SearchItem, 'volume' | 'slug' | 'division' | 'snippet'>,

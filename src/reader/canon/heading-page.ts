@@ -5,7 +5,7 @@ import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
 import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderNoteAboutCitation } from '../citation/cited-note.ts'
@@ -99,7 +99,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
     [CITATION_PARAMETER]: query[CITATION_PARAMETER],
   }
   const shownPart = { part: own }
-  const partIn = (language: Language): LinkQuery => {
+  const partIn = (language: LanguageCode): LinkQuery => {
     if (own === undefined) return {}
     const other = splitHeadingParts(reader, found, { input: undefined, variants: undefined, language }).names
     return { part: other.of(other.find(own)?.index ?? 0) }

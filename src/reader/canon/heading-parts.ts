@@ -5,8 +5,8 @@ import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import { type BranchTextRow, divideIntoParts } from '../../canon/volumes/branch-texts.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
-import { withPaliEdition } from '../citation/marked-place.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
+import { addPaliEdition } from '../citation/marked-place.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import type { RequestedVariantReadings } from './apparatus.ts'
 import { selectEditionsToOpen } from './opening-editions.ts'
@@ -55,14 +55,14 @@ export function splitHeadingParts(
     variants,
     language,
     withPali = false,
-  }: { input: string | undefined; variants: RequestedVariantReadings; language: Language; withPali?: boolean },
+  }: { input: string | undefined; variants: RequestedVariantReadings; language: LanguageCode; withPali?: boolean },
 ): HeadingParts {
   const { canon } = reader.stores
   const headings = listHeadingsOfWholeText(tree, node)
   const texts = canon.branches.texts(headings)
   const all = texts.editions
   const opening = selectEditionsToOpen(input, all, language)
-  const editions = withPali ? withPaliEdition(opening, all, language === 'en') : opening
+  const editions = withPali ? addPaliEdition(opening, all, language === 'en') : opening
   const shares = (variants ? WITHOUT_READINGS[variants] : 1) * (editions.length > 1 ? WITHOUT_ROWS : 1)
   const rows = texts.rows(editions)
   const divided = divideIntoParts(rows, (MAX_COUNT - AROUND) * shares)

@@ -33,7 +33,7 @@ import {
   recensionName,
   recensionTitle,
 } from '../shared/canon-words.ts'
-import { createLinkerToExplainedText, withCommentary } from '../shared/commentaries.ts'
+import { addCommentaryEdition, createLinkerToExplainedText } from '../shared/commentaries.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { getPrintedPagePath } from '../shared/page-path.ts'
 import { toCorrectedSlice } from '../shared/paragraph-slice.ts'
@@ -322,7 +322,7 @@ function itemHref(
   { editions, all = [] }: HeadingRowOptions,
 ): ((item: number) => string) | undefined {
   if (isCommentaryEdition(edition)) return createLinkerToExplainedText(context, { edition, volume, page })
-  const beside = withCommentary(all, editions, edition, context.language)
+  const beside = addCommentaryEdition(all, editions, edition, context.language)
   return beside && ((item) => context.href(getHeadingPagePath(heading, volume), { with: beside.join(',') }, `i${item}`))
 }
 

@@ -1,7 +1,7 @@
 /** Which edition of a heading is shown first, until the reader chooses another one. */
 
 import { type Edition, getEditionFacts, isCommentaryEdition } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 
 /**
  * Returns the requested editions that exist; the default edition if none was requested or none of them exists.
@@ -11,7 +11,7 @@ import type { Language } from '../../definitions/languages/languages.ts'
 export function selectEditionsToOpen(
   input: string | undefined,
   all: readonly Edition[],
-  language: Language,
+  language: LanguageCode,
 ): readonly Edition[] {
   const wanted = (input ?? '').split(',')
   const there = all.filter((edition) => wanted.includes(edition))
@@ -22,7 +22,7 @@ export function selectEditionsToOpen(
  * Returns the edition shown by default: a translation into the reader's language, else an edition in their script, else
  * the first. Commentaries count only where there is nothing else.
  */
-export function selectDefaultEditions(every: readonly Edition[], language: Language): readonly Edition[] {
+export function selectDefaultEditions(every: readonly Edition[], language: LanguageCode): readonly Edition[] {
   const texts = every.filter((edition) => !isCommentaryEdition(edition))
   const all = texts.length > 0 ? texts : every
   const script = language === 'th' ? 'Thai' : 'Latn'

@@ -48,7 +48,7 @@ export const hasNoProofreadPage = ({ stores: { editorial } }: ReaderContext): bo
   editorial.pageMarks.count() === 0
 
 /** Renders how much of each edition has been proofread; undefined if no page has been. */
-export function renderProofreadShares(reader: ReaderContext, context: PageContext): Markup | undefined {
+export function renderProofreadProgress(reader: ReaderContext, context: PageContext): Markup | undefined {
   const { editorial } = reader.stores
   if (hasNoProofreadPage(reader)) return undefined
   const editions = Map.groupBy(editorial.pageMarks.counts(), ({ edition }) => edition)

@@ -2,7 +2,11 @@
 
 import type { DivisionTree, HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { findSiblingWhoseTextIncludes, isNumberedText, listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
+import {
+  findSiblingWhoseTextIncludes,
+  isTextWithOwnNumber,
+  listHeadingsOfWholeText,
+} from '../../canon/tree/whole-text.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** A heading of the canon with the division that it is in. */
@@ -98,4 +102,5 @@ function readingAround(tree: DivisionTree, node: HeadingNode): HeadingNode | und
  * Whether a heading is a whole text: one cited by its number; where there are none, one right above the last headings.
  */
 const isReading = (node: HeadingNode): boolean =>
-  isNumberedText(node) || node.children.every((child) => child.children.length === 0 && !isNumberedText(child))
+  isTextWithOwnNumber(node) ||
+  node.children.every((child) => child.children.length === 0 && !isTextWithOwnNumber(child))

@@ -9,7 +9,7 @@ import { readVolumeLetters } from '../../definitions/facts/canon-letters.ts'
 import { findPlaceOfHeading } from '../../definitions/facts/heading-places.ts'
 import { readHeadingFacts } from '../../definitions/facts/headings.ts'
 import type { CanonPosition } from '../../definitions/facts/number-places.ts'
-import { getFirstPageOfWork, nextWorkInVolume, type Work } from '../../definitions/facts/works.ts'
+import { type CanonWork, getFirstPageOfWork, nextWorkInVolume } from '../../definitions/facts/works.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 
 /** Whether the pages of an edition show the sixth council’s recension in a volume. */
@@ -63,8 +63,8 @@ function siamRathItems(volume: number): EditionItems {
 }
 
 /** Where a work begins and ends, in letters of its volume. */
-function rangeOf(work: Work): { readonly from: number; readonly to: number } {
-  const begin = ({ begins, volume }: Work) => {
+function rangeOf(work: CanonWork): { readonly from: number; readonly to: number } {
+  const begin = ({ begins, volume }: CanonWork) => {
     const heading =
       begins === null ? undefined : readHeadingFacts().find((fact) => fact.slug === begins && fact.volume === volume)
     return heading ? (findPlaceOfHeading(heading)?.at ?? 0) : 0
@@ -74,7 +74,7 @@ function rangeOf(work: Work): { readonly from: number; readonly to: number } {
 }
 
 /** Whether a place is within one of the given works; true if none is given. */
-export const isPlaceInWorks = (works: readonly Work[], { volume, at }: CanonPosition) =>
+export const isPlaceInWorks = (works: readonly CanonWork[], { volume, at }: CanonPosition) =>
   works.length === 0 ||
   works.some((work) => {
     const { from, to } = rangeOf(work)
@@ -82,7 +82,7 @@ export const isPlaceInWorks = (works: readonly Work[], { volume, at }: CanonPosi
   })
 
 /** Whether an item of a volume overlaps one of the given works; true where that is unknown. */
-export function isItemInWorks(volume: number, item: number, works: readonly Work[]): boolean {
+export function isItemInWorks(volume: number, item: number, works: readonly CanonWork[]): boolean {
   const { items = [], length = 0 } = readVolumeLetters(volume) ?? {}
   const extents = items.flatMap((one, at) =>
     one.item === item ? [{ from: one.at, to: items[at + 1]?.at ?? length }] : [],
@@ -99,7 +99,7 @@ export function isItemInWorks(volume: number, item: number, works: readonly Work
  * Returns a test whether a page is within one of the given works. It distinguishes items whose numbers repeat in a
  * volume.
  */
-export function createPageInWorksTest(works: readonly Work[], edition: Edition): (page: number) => boolean {
+export function createPageInWorksTest(works: readonly CanonWork[], edition: Edition): (page: number) => boolean {
   const column = edition === 'royal' ? 'royalPage' : 'paliPage'
   return (page) =>
     works.length === 0 ||

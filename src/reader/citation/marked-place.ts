@@ -31,7 +31,7 @@ export function parsePlaceParameter(text: string | undefined): CanonPosition | u
  * Returns the shown editions; where no Pali is among them, the Pali edition in the reader's script is added, so that a
  * place can be marked in it.
  */
-export const withPaliEdition = (
+export const addPaliEdition = (
   shown: readonly Edition[],
   all: readonly Edition[],
   isEnglish: boolean,

@@ -1,10 +1,10 @@
 /** The OPDS 1.2 catalogue of EPUBs, which e-readers browse and search by themselves. */
 
 import type { DivisionRow } from '../../canon/tree/divisions.ts'
-import { books } from '../../definitions/books.ts'
-import { chants } from '../../definitions/chants.ts'
+import { booksDefinition } from '../../definitions/books.ts'
+import { chantsDefinition } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { divisions } from '../../definitions/divisions.ts'
+import { divisionsDefinition } from '../../definitions/divisions.ts'
 import type { ResourceWithListing } from '../../definitions/reader-listings.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -65,9 +65,9 @@ export const opdsCatalogues: readonly Catalogue[] = [
       const to = (path: string, { face }: Pick<ResourceWithListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
-        ['divisions', to('/canon', divisions, 'navigation', canonEdited(reader))],
-        ['books', to('/books', books, 'acquisition', edited('books'))],
-        ['chants', to('/chant-sections', chants, 'acquisition', edited('chants', 'chant-sections'))],
+        ['divisions', to('/canon', divisionsDefinition, 'navigation', canonEdited(reader))],
+        ['books', to('/books', booksDefinition, 'acquisition', edited('books'))],
+        ['chants', to('/chant-sections', chantsDefinition, 'acquisition', edited('chants', 'chant-sections'))],
       ]
       return { entries: ways.flatMap(([name, entry]) => (reader.isEmpty(name) ? [] : [entry])) }
     },
@@ -78,7 +78,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     kind: 'navigation',
     up: ROOT,
     needsText: true,
-    title: (_, { context }) => context.label(divisions.face.title),
+    title: (_, { context }) => context.label(divisionsDefinition.face.title),
     entries: (reader, input) => ({
       // the divisions that have text
       entries: reader.stores.canon.divisions.all().flatMap((division) => {
@@ -103,8 +103,14 @@ export const opdsCatalogues: readonly Catalogue[] = [
     },
   },
   // those that have contents, and those that have chants
-  booksOf('bookCatalogue', books, books, createBookMetadata, ({ sample }) => sample !== true),
-  booksOf('chantCatalogue', { name: 'chant-sections' }, chants, createChantSectionMetadata, ({ count }) => count !== 0),
+  booksOf('bookCatalogue', booksDefinition, booksDefinition, createBookMetadata, ({ sample }) => sample !== true),
+  booksOf(
+    'chantCatalogue',
+    { name: 'chant-sections' },
+    chantsDefinition,
+    createChantSectionMetadata,
+    ({ count }) => count !== 0,
+  ),
 ]
 
 function booksOf(

@@ -1,6 +1,6 @@
 /** The kinds of pages that EPUBs are made from, and making them, for the HTTP service and the command `epub`. */
 
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { matchPathTemplate } from '../../http/path-template.ts'
 import { PageContext } from '../pages/page-context.ts'
 import type { SavablePageKind } from '../saved/offline/offline-items.ts'
@@ -69,7 +69,11 @@ export interface EpubFile {
 }
 
 /** Returns the language of an EPUB's titles and labels: English for a text that is all English, else the given one. */
-export const getEpubTitleLanguage = (reader: ReaderContext, imprint: EpubMetadata, input: Language): Language => {
+export const getEpubTitleLanguage = (
+  reader: ReaderContext,
+  imprint: EpubMetadata,
+  input: LanguageCode,
+): LanguageCode => {
   const english = reader.languages.all.find((one) => one === 'en')
   return english && imprint.languages.every((one) => one === english) ? english : input
 }
@@ -83,10 +87,10 @@ export function makeEpub(
   reader: ReaderContext,
   { kind, params }: EpubKindMatch,
   query: PageInput['query'],
-  language: Language,
+  language: LanguageCode,
 ): EpubFile {
   const make = () => {
-    const madeIn = (one: Language) => kind.make(reader, { context: new PageContext(reader, one), params, query })
+    const madeIn = (one: LanguageCode) => kind.make(reader, { context: new PageContext(reader, one), params, query })
     const input = madeIn(language)
     const own = getEpubTitleLanguage(reader, input.imprint, language)
     const publication = own === language ? input : madeIn(own)

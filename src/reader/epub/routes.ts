@@ -3,7 +3,7 @@
  */
 
 import { removeDirectionSigns } from '../../foundation/direction-signs.ts'
-import { BinaryResponseBody, type Operation, type OperationResult } from '../../http/operation.ts'
+import { BinaryResponseBody, type OperationDefinition, type OperationResult } from '../../http/operation.ts'
 import { fileResult, redirectResult } from '../../http/page.ts'
 import { fillPathTemplate } from '../../http/path-template.ts'
 import { definePage, type LocalizedPageInput } from '../search/requested-page.ts'
@@ -20,7 +20,7 @@ const EPUB_COST = 20
 const FEED_COST = 5
 
 /** The operations that serve EPUB files, the OPDS catalogue and the Atom feed. */
-export const epubOperations = (reader: ReaderContext): readonly Operation[] => [
+export const epubOperations = (reader: ReaderContext): readonly OperationDefinition[] => [
   ...epubKinds.map((kind) => bookOperation(kind, reader)),
   ...opdsCatalogues.map((catalogue) =>
     definePage(reader, {
@@ -49,7 +49,7 @@ const encoder = new TextEncoder()
 /** Normalizes a comma-separated list from an address: no repetitions, sorted. */
 const partsOf = (list: string | number = ''): string => [...new Set(String(list).split(','))].toSorted().join()
 
-const bookOperation = (kind: EpubKind, reader: ReaderContext): Operation =>
+const bookOperation = (kind: EpubKind, reader: ReaderContext): OperationDefinition =>
   definePage(reader, {
     id: kind.id,
     path: `${kind.path}.epub`,

@@ -1,7 +1,7 @@
 /** Writes zip archives; the same files give the same bytes each time. */
 
 import { type Zippable, zipSync } from 'fflate/browser'
-import { once } from '../../definitions/once.ts'
+import { callOnce } from '../../definitions/once.ts'
 
 /** As much as pays: the next level takes twice as long for half a percent. */
 const LEVEL = 6
@@ -10,7 +10,7 @@ const LEVEL = 6
  * Every file bears this date, whatever the clock and its zone say: zips have no earlier day. It needs the zone, which
  * takes 20 ms to find: no start waits for it.
  */
-const date = once(() => new Date(1980, 0, 1))
+const date = callOnce(() => new Date(1980, 0, 1))
 
 const encoder = new TextEncoder()
 

@@ -13,13 +13,13 @@ import { joinIntoClippedLine } from './plain-text.ts'
 import type { McpToolArguments } from './tool.ts'
 
 /** Returns the JSON schema of a string that is one of the given values. */
-export const choiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
+export const stringChoiceSchema = <T extends string>(values: readonly T[], title: string, description: string) =>
   Type.Unsafe<T>({ type: 'string', enum: [...values], title, description })
 
 /** The schemas of the arguments that every MCP tool takes: language and cursor. */
 export const COMMON_MCP_TOOL_ARGUMENTS = {
   language: Type.Optional(
-    choiceSchema(
+    stringChoiceSchema(
       ['th', 'en'],
       'ภาษา (language)',
       'Language of titles and explanations: Thai or English. Texts stay in the language of their edition',

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
-import { divisions } from '../../definitions/divisions.ts'
+import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { findResourceGrouping, listedResources } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
@@ -48,7 +48,7 @@ function recordItem(
   level = 1,
 ): McpAnswerBlock {
   const { slug } = record
-  const isList = collection === divisions.name || membersOf(collection) !== undefined
+  const isList = collection === divisionsDefinition.name || membersOf(collection) !== undefined
   const call = isList ? listContentsCall({ collection, slug }) : readRecordCall(collection, slug)
   const name = displayedRecordName(pageContext, collection, record)
   const { count } = record
@@ -106,7 +106,7 @@ function group(context: McpToolInput, name: ResourceName, slug: string, at: numb
   const { reader, pageContext } = context
   const own = readRecord(context)
   const about = at === 0 ? own.blocks : []
-  if (name === divisions.name) {
+  if (name === divisionsDefinition.name) {
     const { firstVolume, lastVolume } = requireRecord(reader, pageContext, name, slug)
     const count = Number(lastVolume) - Number(firstVolume) + 1
     const volumes = Array.from({ length: count }, (_, nth) => Number(firstVolume) + nth).map((volume) => {

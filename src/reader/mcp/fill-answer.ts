@@ -6,12 +6,12 @@ import type { PageContext } from '../pages/page-context.ts'
 import { removeControlCharacters } from './plain-text.ts'
 
 /** The largest MCP answer, in bytes of its JSON in UTF-8. */
-export const MAX_ANSWER_BYTES = 20_000
+export const MAX_MCP_ANSWER_BYTES = 20_000
 /**
  * The largest MCP answer with the text of a heading, in bytes of JSON: three answers hold all of DN 16 in one edition
  * (160,000 characters).
  */
-export const MAX_HEADING_ANSWER_BYTES = 320_000
+export const MAX_MCP_HEADING_ANSWER_BYTES = 320_000
 /** Reserved for the cursor. */
 const END_BYTES = 700
 /** With less room left, an answer does not go on with the next part of a result. */
@@ -60,7 +60,7 @@ export function fillMcpAnswer(
   partOf: (number: number) => McpAnswerPart | undefined,
   input: unknown,
   cursor: string | undefined,
-  maxBytes = MAX_ANSWER_BYTES,
+  maxBytes = MAX_MCP_ANSWER_BYTES,
 ): McpToolAnswer {
   const tag = hashValuesToHexTag([input]).slice(0, 8)
   let [number, index] = cursor === undefined ? [0, 0] : placeIn(cursor, tag)

@@ -13,7 +13,7 @@ import { getStatedLicence } from '../../definitions/licences.ts'
 import { resourcesOfContract } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
-import { describeFoundName, describeHeadingPlace, describeSutta } from '../canon/found-headings.ts'
+import { describeHeadingPlace, describeSutta, getNameOfFoundHeading } from '../canon/found-headings.ts'
 import { formatSharedExtent, toReaderScript } from '../canon/parallels.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import type { CitedPlace, SingleCitedPlace } from '../citation/cited-place.ts'
@@ -202,7 +202,7 @@ function searchItemBlock(context: McpToolInput, items: readonly [SearchItem, ...
     return { kind: 'item', level: 1, text: `${name}\n${marked(snippet)}`, links }
   }
   if (kind === 'headings') {
-    const { node, title, pali, citation } = describeFoundName(reader, pageContext, first)
+    const { node, title, pali, citation } = getNameOfFoundHeading(reader, pageContext, first)
     const names = [...new Set([title, pali, citation])].filter(Boolean)
     const own = names.includes(snippet.text) ? '' : `${marked(snippet)} · `
     const text = `${names.join(' · ')}\n${own}${describeHeadingPlace(reader, pageContext, node, volume)}`

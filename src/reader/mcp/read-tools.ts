@@ -3,7 +3,7 @@
 import { isUncertainRow } from '../../canon/places/text-rows.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
-import type { Field, FieldValue, GroupMember, ResourceName } from '../../definitions/definition.ts'
+import type { DhammaGroupMember, FieldDefinition, FieldValue, ResourceName } from '../../definitions/definition.ts'
 import { DEFAULT_EDITION, type Edition } from '../../definitions/editions.ts'
 import { getCanonPlacesOfJataka } from '../../definitions/facts/starter-places.ts'
 import { fieldEntries, getTitleField } from '../../definitions/fields.ts'
@@ -227,13 +227,13 @@ const recordSourceText = (pageContext: PageContext, record: DisplayedRecord): st
 /** A field under its label; nothing where it is empty. */
 function fieldBlocks(
   { reader, pageContext }: McpToolInput,
-  field: Field,
+  field: FieldDefinition,
   value: FieldValue,
 ): readonly McpAnswerBlock[] {
   if ((value ?? '') === '' || (Array.isArray(value) && value.length === 0)) return []
   const label = pageContext.label(field.label)
   if (field.kind === 'members')
-    return (value as readonly GroupMember[]).map(({ title, pali, description }, index) => ({
+    return (value as readonly DhammaGroupMember[]).map(({ title, pali, description }, index) => ({
       text: [`${pageContext.name(index + 1)}. ${[title, pali].filter(Boolean).join(' · ')}`, description]
         .filter(Boolean)
         .join('\n'),

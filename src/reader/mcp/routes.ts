@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import type { AllowedOrigins } from '../../http/cors.ts'
-import { BinaryResponseBody, defineOperation, type Operation } from '../../http/operation.ts'
+import { BinaryResponseBody, defineOperation, type OperationDefinition } from '../../http/operation.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { findToolForUri, type McpToolArguments } from './tool.ts'
 import { MCP_TOOLS } from './tools.ts'
@@ -17,7 +17,7 @@ interface McpOptions {
 }
 
 /** Returns the operation of the MCP endpoint. The MCP SDK is loaded with the first request. */
-export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOptions): readonly Operation[] {
+export function mcpOperations(reader: ReaderContext, { origins, onFault }: McpOptions): readonly OperationDefinition[] {
   const turn = inTurn()
   const allowed = origins === '*' ? undefined : [...origins, ...ownOrigin(reader)]
   return [

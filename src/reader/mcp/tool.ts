@@ -106,7 +106,7 @@ export interface McpTool {
   readonly query?: Readonly<Record<string, string>>
   /** The rate limit cost, the same as that of the page or operation with this content. */
   readonly cost: number | ((given: McpToolArguments) => number)
-  /** The largest answer in bytes, if not `MAX_ANSWER_BYTES`. */
+  /** The largest answer in bytes, if not `MAX_MCP_ANSWER_BYTES`. */
   readonly maxBytes?: number
   /** An answer ends with a part, since the next one costs as much again. */
   readonly stopsAtParts?: true

@@ -13,16 +13,16 @@ import { listPath, resourcesInMenuOrder } from '../../definitions/reader-listing
 import { resourceNames } from '../../definitions/registry.ts'
 import { MAX_REQUESTED_WORD_CHARS, WORD_LOOKUP_COST } from '../../words/requested-word.ts'
 import { AS_PRINTED_PARAMETER } from '../canon/corrected-words.ts'
-import { choiceSchema } from './arguments.ts'
+import { stringChoiceSchema } from './arguments.ts'
 import { runContentsTool, runSourcesTool } from './contents-tools.ts'
-import { MAX_HEADING_ANSWER_BYTES } from './fill-answer.ts'
+import { MAX_MCP_HEADING_ANSWER_BYTES } from './fill-answer.ts'
 import { runFindTool, runParallelsTool, runSearchTool, runWordTool } from './find-tools.ts'
 import { readHeading, readPrintedPage, readRecord } from './read-tools.ts'
 import type { McpTool, McpToolArguments } from './tool.ts'
 
 /** The schema of one of the library's editions. */
 const edition = (editions: readonly Edition[], more: string) =>
-  choiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
+  stringChoiceSchema(editions, 'ฉบับ (edition)', `Edition: ${more}`)
 
 const number = (title: string, description: string) =>
   Type.Integer({ minimum: 1, maximum: MAX_SAFE_JSON_INTEGER, title, description })
@@ -32,9 +32,9 @@ const slug = (title: string, description: string) => Type.String({ minLength: 1,
 
 const words = (description: string) => ({ ...searchQuerySchema, title: 'คำค้น (query)', description })
 
-const collection = choiceSchema(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
+const collection = stringChoiceSchema(resourceNames, 'ชุดข้อมูล (collection)', 'What kind of record it is')
 
-const layer = choiceSchema(
+const layer = stringChoiceSchema(
   SEARCH_LAYERS,
   'ค้นใน (layer)',
   'Whether pages of commentaries are looked through; canon when absent',
@@ -90,7 +90,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     takes: (editions) => ({
       query: words('Words in Thai, in Pali of either script, or in English'),
       kind: Type.Optional(
-        choiceSchema(RESULT_KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
+        stringChoiceSchema(RESULT_KINDS, 'ประเภท (kind)', 'Only this kind; pages are printed pages of the canon'),
       ),
       pitaka: Type.Optional(slug('ปิฎก (pitaka)', 'Only in the pitaka of this slug; contents names them')),
       volume: Type.Optional(volumeNumberSchema),
@@ -148,7 +148,7 @@ export const MCP_TOOLS: readonly McpTool[] = [
     forms: [{ path: HEADING, title: 'The text of a heading, editions side by side' }],
     query: { editions: 'with', as_printed: AS_PRINTED_PARAMETER },
     cost: 1,
-    maxBytes: MAX_HEADING_ANSWER_BYTES,
+    maxBytes: MAX_MCP_HEADING_ANSWER_BYTES,
     run: readHeading,
   },
   {

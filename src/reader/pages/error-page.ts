@@ -2,7 +2,7 @@
 
 import type { ResourceName } from '../../definitions/definition.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../definitions/divisions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
@@ -13,7 +13,7 @@ import { markupIfPresent, PageContext, type SiteContext } from './page-context.t
 /** The request that an error page answers: path and query as received, and the language of the answer. */
 export interface RejectedRequest {
   readonly target: string
-  readonly language: Language
+  readonly language: LanguageCode
 }
 
 /** Error sentences are always Thai (contract, Errors). English pages show the kind of error and the valid ranges. */

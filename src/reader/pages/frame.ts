@@ -1,7 +1,7 @@
 /** The frame of every page for readers: head, header, footer, and metadata for crawlers and other sites. */
 
 import type { Resource } from '../../definitions/definition.ts'
-import { type Language, languageLabel } from '../../definitions/languages/languages.ts'
+import { type LanguageCode, languageLabel } from '../../definitions/languages/languages.ts'
 import {
   findResourceGrouping,
   listedResources,
@@ -13,7 +13,7 @@ import { html, Markup } from './html.ts'
 import { MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
 import { detectLanguage } from './script.ts'
-import { type AttributedText, renderSourceLine } from './source-line.ts'
+import { type DisplayedTextSources, renderSourceLine } from './source-line.ts'
 
 /** A breadcrumb of a page; the last one is the page itself and has no link. */
 export interface Breadcrumb {
@@ -24,7 +24,7 @@ export interface Breadcrumb {
 /**
  * The content of a page for `renderPage`: title, address, main markup, and what head, header and footer need to know.
  */
-export interface WebPageContent extends AttributedText {
+export interface WebPageContent extends DisplayedTextSources {
   /** The `title` of the page, without the library's name. */
   readonly title: string
   /** The one address of the page, from the root on and without a language. */
@@ -32,7 +32,7 @@ export interface WebPageContent extends AttributedText {
   /** The query parameters that belong to that address, such as the part of a long text. */
   readonly query?: LinkQuery
   /** The query of the page in another language, where it differs by language. */
-  readonly addressed?: (language: Language) => LinkQuery
+  readonly addressed?: (language: LanguageCode) => LinkQuery
   /**
    * Parameters that links to other languages keep, and the canonical address does not; `q` also fills the search box.
    */
@@ -71,7 +71,7 @@ export function renderPage(context: PageContext, page: WebPageContent): Markup {
   const everywhere = html`${sections} ${others(context)}`
   const name = libraryName(context)
   const title = page.title === name ? name : `${page.title} · ${name}`
-  const addressIn = (language: Language) =>
+  const addressIn = (language: LanguageCode) =>
     context.absolute(context.addressIn(language, path, page.addressed?.(language) ?? query))
   const canonical = addressIn(context.language)
   return html`<!doctype html>

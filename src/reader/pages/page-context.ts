@@ -1,7 +1,7 @@
 /** The context of one page request: the language of labels and digits, and how links are written. */
 
 import type { LabelInThaiAndEnglish, ResourceName } from '../../definitions/definition.ts'
-import type { Language, Languages } from '../../definitions/languages/languages.ts'
+import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { ScanFinder } from '../../services/scans.ts'
 import { Markup } from './html.ts'
@@ -12,7 +12,7 @@ export type LinkQuery = Readonly<Record<string, string | number | undefined>>
 
 /** Settings that all pages of a server share, such as its languages and its public address. */
 export interface SiteContext {
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
   /** The public address without a slash at its end. */
   readonly baseUrl?: string | undefined
   /** Whether there is nothing in a collection, so that no page leads there. */
@@ -42,12 +42,12 @@ export class PageContext {
   /** The language of labels: English if requested, else Thai. */
   readonly lang: LangAttribute
   /** The language that links and forms must carry; undefined if the reader's browser chose the primary one. */
-  readonly carried: Language | undefined
+  readonly carried: LanguageCode | undefined
   private readonly root: string
 
   constructor(
     readonly site: SiteContext,
-    readonly language: Language,
+    readonly language: LanguageCode,
     /** Only where the marked words differ from the typed ones. */
     readonly sought?: OriginatingSearch,
     /** Whether the address names the language; then its links do, too, even for the primary language. */
@@ -91,16 +91,16 @@ export class PageContext {
   }
 
   /** Returns a link to a page in a given language, whatever the browser prefers. */
-  hrefIn(language: Language, path: string, query: LinkQuery = {}): string {
+  hrefIn(language: LanguageCode, path: string, query: LinkQuery = {}): string {
     return this.link(path, query, language)
   }
 
   /** Returns the canonical address of a page in a language; the primary language needs no parameter. */
-  addressIn(language: Language, path: string, query: LinkQuery = {}): string {
+  addressIn(language: LanguageCode, path: string, query: LinkQuery = {}): string {
     return this.link(path, query, language === this.site.languages.primary ? undefined : language)
   }
 
-  private link(path: string, query: LinkQuery, lang: Language | undefined, fragment = ''): string {
+  private link(path: string, query: LinkQuery, lang: LanguageCode | undefined, fragment = ''): string {
     let text = ''
     // a link with the matching words carries the typed ones, too
     const { sought } = this

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { Type } from 'typebox'
 import { notFoundError } from '../../foundation/app-error.ts'
-import type { Operation } from '../../http/operation.ts'
+import type { OperationDefinition } from '../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../http/page.ts'
 import { findStaticFileByHash } from './assets.ts'
 import { renderApiReferencePage } from './docs-page.ts'
@@ -14,7 +14,7 @@ import { PageContext, type SiteContext } from './page-context.ts'
 export const STATIC_FILE_COST = 0
 
 /** Returns the operations of the API reference and of static files. @param version the program's */
-export function docsAndFileOperations(site: SiteContext, version: string): readonly Operation[] {
+export function docsAndFileOperations(site: SiteContext, version: string): readonly OperationDefinition[] {
   return [
     definePageOperation({
       id: 'docsPage',

@@ -7,7 +7,7 @@ import { html, type Markup } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The sources of the text that a page shows, for its source line. */
-export interface AttributedText {
+export interface DisplayedTextSources {
   /** Whose texts of the canon it shows. */
   readonly texts?: readonly DisplayedSource[] | undefined
   /** The source and licence of other content; by default the library's own. */
@@ -15,7 +15,7 @@ export interface AttributedText {
 }
 
 /** Renders the line that names the sources of a page's text; without sources, the library itself. */
-export const renderSourceLine = (context: PageContext, { source, texts = [] }: AttributedText): Markup =>
+export const renderSourceLine = (context: PageContext, { source, texts = [] }: DisplayedTextSources): Markup =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`

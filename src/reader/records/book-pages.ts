@@ -1,6 +1,6 @@
 /** The pages of books: the list of books, one book with its chapters, and one page of a book. */
 
-import { books } from '../../definitions/books.ts'
+import { booksDefinition } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { firstDescription, renderPage } from '../pages/frame.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -27,7 +27,7 @@ import { breadcrumbsToRecord, createRecordPage } from './record-page.ts'
 
 /** Options of the lists at `/books` and `/book-categories/{slug}`. */
 export const bookList: GroupedListOptions = {
-  of: books,
+  of: booksDefinition,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
   beside: (_, book) => getTextField(book, 'author'),
   empty: ['คลังนี้ยังไม่มีหนังสือ', 'This library has no books yet.'],
@@ -47,10 +47,10 @@ const DISPLAYED = [
   'cover',
   'shelves',
   'source',
-] as const satisfies readonly (keyof typeof books.fields)[]
+] as const satisfies readonly (keyof typeof booksDefinition.fields)[]
 
 /** Renders `/books/{slug}`: one book with its chapters. */
-export const showBook = createRecordPage(books, ({ reader, context, record: book, title, prose, others }) => {
+export const showBook = createRecordPage(booksDefinition, ({ reader, context, record: book, title, prose, others }) => {
   const contents = reader.stores.contents.read(book.slug, context.language)
   const rest = others(DISPLAYED)
   const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
@@ -115,7 +115,7 @@ export function showBookPage(reader: ReaderContext, { context, params, query }: 
     kind: 'Chapter',
     hasText: !page.sample,
     crumbs: [
-      ...breadcrumbsToRecord(reader, context, books, book),
+      ...breadcrumbsToRecord(reader, context, booksDefinition, book),
       { title: displayedRecordName(context, 'books', book), href: context.href(path) },
       { title },
     ],

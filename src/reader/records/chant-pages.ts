@@ -3,7 +3,7 @@
  */
 
 import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
-import { chants } from '../../definitions/chants.ts'
+import { chantsDefinition } from '../../definitions/chants.ts'
 import { getCanonPlacesOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -24,7 +24,7 @@ import {
   CHANT_COLUMNS,
   type ChantColumn,
   type ChantViewOptions,
-  listChantColumns,
+  getTextColumnsOfChant,
   renderChantParts,
   renderTranslationSource,
 } from './chant-text.ts'
@@ -35,7 +35,7 @@ import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
 export const chantList: GroupedListOptions = {
-  of: chants,
+  of: chantsDefinition,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   carried: [
     { label: ['ตัวเขียนแบบสวด', 'spelled as chanted'], query: { spell: 'aloud' } },
@@ -60,7 +60,7 @@ function inARow(
     const chant = requireRecord(reader, context, 'chants', slug)
     return { chant, translation: findChantTranslation(reader, context, chant) }
   })
-  const own = all.map(({ chant, translation }) => listChantColumns(chant, translation))
+  const own = all.map(({ chant, translation }) => getTextColumnsOfChant(chant, translation))
   const view = viewIn(
     query,
     CHANT_COLUMNS.filter((column) => own.some((columns) => columns.includes(column))),
@@ -75,19 +75,26 @@ ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 }
 
 /** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
-export const showChant = createRecordPage(chants, ({ reader, context, query, record: chant, title, path, prose }) => {
-  const translation = findChantTranslation(reader, context, chant)
-  const view = viewIn(query, listChantColumns(chant, translation))
-  const { about, media: others, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)
-  const [previous, next] = neighbours(reader, context, chant)
-  const places = getCanonPlacesOfChant(chant.slug)
-  return {
-    view: { with: query.with, spell: query.spell, q: query.q },
-    pali: true,
-    texts: translation?.sources,
-    previous: previous?.href,
-    next: next?.href,
-    main: html`<h1>${prose.line(title)}</h1>
+export const showChant = createRecordPage(
+  chantsDefinition,
+  ({ reader, context, query, record: chant, title, path, prose }) => {
+    const translation = findChantTranslation(reader, context, chant)
+    const view = viewIn(query, getTextColumnsOfChant(chant, translation))
+    const {
+      about,
+      media: others,
+      words,
+      below,
+    } = renderChantParts({ reader, context, prose }, chant, view, translation)
+    const [previous, next] = neighbours(reader, context, chant)
+    const places = getCanonPlacesOfChant(chant.slug)
+    return {
+      view: { with: query.with, spell: query.spell, q: query.q },
+      pali: true,
+      texts: translation?.sources,
+      previous: previous?.href,
+      next: next?.href,
+      main: html`<h1>${prose.line(title)}</h1>
 ${markupIfPresent(getSafeAddressField(chant, 'audio'), (src) => renderMedia(context, 'sound', src, context.say('ฟังบทสวด', 'Listen to the chant')))}
 ${about}
 ${viewLinks(context, path, view, hasSpellings(chant), { q: query.q })}${renderTranslationSource(context, view, translation)}
@@ -97,8 +104,9 @@ ${view.there.includes('meaning') ? undefined : withoutMeaning(context, places.le
 ${markupIfPresent(previous, (link) => html`<a rel="prev" href="${link.href}">‹ ${context.text(link.title)}</a>`)}
 ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${context.text(link.title)} ›</a>`)}
 </nav>`,
-  }
-})
+    }
+  },
+)
 
 const withoutMeaning = (context: PageContext, isCanonical: boolean): Markup =>
   html`<p class="soft">${

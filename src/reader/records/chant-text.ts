@@ -1,7 +1,7 @@
 /** The text of a chant for pages and EPUBs: its details, its lines in the chosen columns and spelling, and its note. */
 
 import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
-import { chants } from '../../definitions/chants.ts'
+import { chantsDefinition } from '../../definitions/chants.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -33,7 +33,7 @@ const DISPLAYED = [
   'audio',
   'note',
   'source',
-] as const satisfies readonly (keyof typeof chants.fields)[]
+] as const satisfies readonly (keyof typeof chantsDefinition.fields)[]
 
 interface Around {
   readonly reader: ReaderContext
@@ -42,7 +42,7 @@ interface Around {
 }
 
 /** Returns the columns that a chant has. A printed translation of its place in the canon counts as its meaning. */
-export const listChantColumns = (
+export const getTextColumnsOfChant = (
   chant: DisplayedRecord,
   translation: CanonChantTranslation | undefined,
 ): readonly ChantColumn[] =>
@@ -61,7 +61,7 @@ export function renderChantParts(
   translation?: CanonChantTranslation,
 ) {
   const { context, prose } = around
-  const others = renderOtherFields(around, chants, chant, DISPLAYED)
+  const others = renderOtherFields(around, chantsDefinition, chant, DISPLAYED)
   return {
     about: renderDetails(context, [
       [context.say('โอกาส', 'Occasion'), getTextField(chant, 'occasion')],

@@ -1,7 +1,7 @@
 /** Numbered groups of teachings: sets, their groups, and one group with its members. */
 
-import type { GroupMember } from '../../definitions/definition.ts'
-import { dhammaGroups } from '../../definitions/dhamma-groups.ts'
+import type { DhammaGroupMember } from '../../definitions/definition.ts'
+import { dhammaGroupsDefinition } from '../../definitions/dhamma-groups.ts'
 import { getSuttasOfDhammaGroup } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { html } from '../pages/html.ts'
@@ -13,7 +13,7 @@ import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
 export const dhammaGroupList: GroupedListOptions = {
-  of: dhammaGroups,
+  of: dhammaGroupsDefinition,
   beside: sizeOf,
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
 }
@@ -32,23 +32,26 @@ const DISPLAYED = [
   'set',
   'size',
   'members',
-] as const satisfies readonly (keyof typeof dhammaGroups.fields)[]
+] as const satisfies readonly (keyof typeof dhammaGroupsDefinition.fields)[]
 
 /** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
-export const showDhammaGroup = createRecordPage(dhammaGroups, ({ reader, context, record, title, prose, others }) => {
-  const rest = others(DISPLAYED)
-  const members = (record.members ?? []) as readonly GroupMember[]
-  const dictionary = getNumberField(record, 'dictionaryNumber')
-  return {
-    main: html`<h1>${prose.line(title)}${markupIfPresent(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
+export const showDhammaGroup = createRecordPage(
+  dhammaGroupsDefinition,
+  ({ reader, context, record, title, prose, others }) => {
+    const rest = others(DISPLAYED)
+    const members = (record.members ?? []) as readonly DhammaGroupMember[]
+    const dictionary = getNumberField(record, 'dictionaryNumber')
+    return {
+      main: html`<h1>${prose.line(title)}${markupIfPresent(sizeOf(context, record), (size) => html` <small>${size}</small>`)}</h1>
 ${markupIfPresent(getTextField(record, 'description'), (text) => html`<div class="text">${prose.paragraphs(text)}</div>`)}
 <ol class="members">${members.map(
-      (
-        member,
-      ) => html`<li>${prose.line(member.title)}${markupIfPresent(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
+        (
+          member,
+        ) => html`<li>${prose.line(member.title)}${markupIfPresent(member.pali, (pali) => html` <small>${prose.line(pali)}</small>`)}${markupIfPresent(member.description, (text) => prose.paragraphs(text))}</li>
 `,
-    )}</ol>
+      )}</ol>
 ${renderDetails(context, [[context.say('ลำดับในพจนานุกรม', 'Number in the dictionary'), dictionary === undefined ? undefined : context.name(dictionary)], ...rest.short])}${rest.media}${rest.long}
 ${renderPlaceLinks(reader, context, context.say('พระสูตรที่แสดงหมวดธรรมนี้', 'Taught in'), getSuttasOfDhammaGroup(record.slug))}`,
-  }
-})
+    }
+  },
+)

@@ -1,6 +1,6 @@
 /** The page of one record: breadcrumbs, name, source, and the words of a search marked. */
 
-import type { GroupMember, Resource } from '../../definitions/definition.ts'
+import type { DhammaGroupMember, Resource } from '../../definitions/definition.ts'
 import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { type Breadcrumb, firstDescription, linkToCollection, renderPage, type WebPageContent } from '../pages/frame.ts'
@@ -21,7 +21,7 @@ import {
 const DESCRIBING = ['description', 'subject', 'summary', 'meaning', 'pali', 'roman', 'subtitle', 'author'] as const
 
 const membersOf = ({ members }: DisplayedRecord): string =>
-  Array.isArray(members) ? (members as readonly GroupMember[]).map(({ title }) => title).join(' · ') : ''
+  Array.isArray(members) ? (members as readonly DhammaGroupMember[]).map(({ title }) => title).join(' · ') : ''
 
 /** A record that is shown. */
 interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {

@@ -6,7 +6,13 @@ import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../defini
 import { AppError, DatabaseBusyError, invalidRequestError, TooSoonError } from '../../foundation/app-error.ts'
 import { validateBody } from '../../foundation/validation/validate-body.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
-import { createdResult, defineOperation, type Operation, type OperationResult, okResult } from '../../http/operation.ts'
+import {
+  createdResult,
+  defineOperation,
+  type OperationDefinition,
+  type OperationResult,
+  okResult,
+} from '../../http/operation.ts'
 import { definePageOperation, markupResult, redirectResult } from '../../http/page.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import type { SentReport } from '../../review-items/reports/reports.ts'
@@ -29,7 +35,7 @@ const REPORT_COST = 60
 const MAX_REPORT = 32 * 1024
 
 /** Returns the operations of the report pages; none where the host has turned reports off. */
-export function reportPages(reader: ReaderContext): readonly Operation[] {
+export function reportPages(reader: ReaderContext): readonly OperationDefinition[] {
   if (!reader.takesReports) return []
   const { reports } = reader.stores
   return [

@@ -1,8 +1,8 @@
 /** Turns a page into an operation: path and query parameters are passed as text to the function that renders it. */
 
 import { type TProperties, Type } from 'typebox'
-import type { Language } from '../../definitions/languages/languages.ts'
-import type { Operation, OperationResult } from '../../http/operation.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
+import type { OperationDefinition, OperationResult } from '../../http/operation.ts'
 import { definePageOperation } from '../../http/page.ts'
 import { parameterNamesIn } from '../../http/path-template.ts'
 import { langQuerySchema } from '../../http/query.ts'
@@ -12,12 +12,12 @@ import type { PageInput, ReaderContext } from '../shared/reader.ts'
 
 /** The input of a page with its language, and the `lang` parameter as it is in the address. */
 export interface LocalizedPageInput extends PageInput {
-  readonly language: Language
+  readonly language: LanguageCode
   /** As it is in the address; null where nothing does. */
   readonly lang: string | null
 }
 
-interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy' | 'keeping'> {
+interface RequestedPage extends Pick<OperationDefinition, 'id' | 'path' | 'cost' | 'heavy' | 'keeping'> {
   /** Its query parameters besides the language. */
   readonly query?: readonly string[]
   /** Whether it shows imported text; while that cannot be read, the page answers 503. */
@@ -28,7 +28,7 @@ interface RequestedPage extends Pick<Operation, 'id' | 'path' | 'cost' | 'heavy'
 }
 
 /** Schemas of each page's parameters, by its path and query. */
-const SCHEMAS = new Map<string, Pick<Operation, 'params' | 'query'>>()
+const SCHEMAS = new Map<string, Pick<OperationDefinition, 'params' | 'query'>>()
 
 const text = (title: string) => Type.String({ title, maxLength: 500 })
 
@@ -36,10 +36,10 @@ const text = (title: string) => Type.String({ title, maxLength: 500 })
 export function definePage(
   reader: ReaderContext,
   { query = [], needsText, answer, brief, ...rest }: RequestedPage,
-): Operation {
+): OperationDefinition {
   const made =
     <T>(make: (input: LocalizedPageInput) => T) =>
-    ({ params, query, language, lang }: Parameters<Operation['run']>[0]): T => {
+    ({ params, query, language, lang }: Parameters<OperationDefinition['run']>[0]): T => {
       const context = new PageContext(reader, language)
       const input = { context, params: params as PageInput['params'], query: query as PageInput['query'] }
       const needs = typeof needsText === 'function' ? needsText(input) : needsText

@@ -4,7 +4,7 @@ import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { foldText } from '../../../search/letters/fold.ts'
-import type { GroupMember } from '../../definitions/definition.ts'
+import type { DhammaGroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
 import { html, type Markup } from '../pages/html.ts'
@@ -70,7 +70,7 @@ function groupFor(reader: ReaderContext, context: PageContext, input: string, it
   }
 }
 
-const membersIn = (members: unknown): readonly GroupMember[] => (members ?? []) as readonly GroupMember[]
+const membersIn = (members: unknown): readonly DhammaGroupMember[] => (members ?? []) as readonly DhammaGroupMember[]
 
 /** The glossary's Thai explanation of a word, with its place in the canon. */
 function termOf(reader: ReaderContext, context: PageContext, word: string): Markup | undefined {

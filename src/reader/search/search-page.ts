@@ -9,7 +9,7 @@ import { findQueryFaults } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
-import { divisions } from '../../definitions/divisions.ts'
+import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { listedResources, listPath } from '../../definitions/reader-listings.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
@@ -181,7 +181,7 @@ ${collections(reader, context)}`
 /** Links to all collections, for searches without results. */
 function collections(reader: ReaderContext, context: PageContext): Markup {
   const links = listedResources
-    .filter(({ name }) => name === divisions.name || !reader.isEmpty(name))
+    .filter(({ name }) => name === divisionsDefinition.name || !reader.isEmpty(name))
     .map(
       (resource) =>
         html`<li><a href="${context.href(listPath(resource))}">${context.label(resource.face.title)}</a></li>`,

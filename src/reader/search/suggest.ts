@@ -5,12 +5,12 @@ import { highlightRows } from '../../../search/global/highlighter.ts'
 import type { SearchItem } from '../../../search/global/search-item.ts'
 import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { closedObjectSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import { SEARCH_KINDS, type SearchResultKind } from '../../definitions/search-kinds.ts'
-import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
-import { describeFoundName, describeHeadingPlace } from '../canon/found-headings.ts'
+import { describeHeadingPlace, getNameOfFoundHeading } from '../canon/found-headings.ts'
 import { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -39,7 +39,7 @@ const item = closedObjectSchema({
 })
 
 /** Returns the operation `suggestNames`: names that begin with the typed text, for the list under the search box. */
-export const suggestOperation = (reader: ReaderContext): Operation =>
+export const suggestOperation = (reader: ReaderContext): OperationDefinition =>
   defineOperation('GET /search/suggest', 'suggestNames', {
     tag: 'Words',
     summary: 'Names that begin with what was typed, or are one typing error from it',
@@ -70,7 +70,11 @@ export const suggestOperation = (reader: ReaderContext): Operation =>
   })
 
 /** Names that begin with the typed text; if there are none, those for the other language's keyboard layout. */
-function suggested({ stores: { search } }: ReaderContext, typed: string, language: Language): readonly SearchItem[] {
+function suggested(
+  { stores: { search } }: ReaderContext,
+  typed: string,
+  language: LanguageCode,
+): readonly SearchItem[] {
   const found = search.suggest(typed, language)
   const other = found.length === 0 ? convertKeyboardLayout(typed) : undefined
   return other === undefined ? found : search.suggest(other, language)
@@ -92,7 +96,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchIt
     }
   }
   const { volume = 0 } = found
-  const called = describeFoundName(reader, context, found)
+  const called = getNameOfFoundHeading(reader, context, found)
   const words = called.name?.text?.words
   return {
     name,

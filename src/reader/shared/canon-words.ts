@@ -4,7 +4,7 @@ import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pa
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { DisplayedRecension, DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { getDisplayedTextName } from '../../canon/volumes/recension-labels.ts'
-import { divisions, isVolumeNumber } from '../../definitions/divisions.ts'
+import { divisionsDefinition, isVolumeNumber } from '../../definitions/divisions.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { type Breadcrumb, linkToCollection } from '../pages/frame.ts'
@@ -52,7 +52,7 @@ export function breadcrumbsToVolume(
 ): readonly Breadcrumb[] {
   const { division } = canon.divisions.named(volume, context.language)
   return [
-    linkToCollection(context, divisions),
+    linkToCollection(context, divisionsDefinition),
     ...(division ? [{ title: division.title, href: context.href(`/canon/divisions/${division.slug}`) }] : []),
     { title: formatVolumeName(context, volume), href: context.href(`/canon/${volume}`) },
   ]

@@ -12,7 +12,7 @@ import {
   isCommentaryEdition,
   isLatinScriptEdition,
 } from '../../definitions/editions.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath } from './canon-words.ts'
@@ -20,7 +20,7 @@ import { getPrintedPagePath } from './page-path.ts'
 import type { ReaderContext } from './reader.ts'
 
 /** Returns the commentaries in the reader's script; all of them if there is none. */
-export function commentariesInScript(all: readonly Edition[], language: Language): readonly Edition[] {
+export function commentariesInScript(all: readonly Edition[], language: LanguageCode): readonly Edition[] {
   const own = all.filter(isCommentaryEdition)
   const fitting = own.filter((edition) => isLatinScriptEdition(edition) === (language !== 'th'))
   return fitting.length > 0 ? fitting : own
@@ -37,7 +37,7 @@ export const renderCommentaryPagesNote = (context: PageContext): string =>
   )
 
 /** Returns the editions that are not commentaries. */
-export const withoutCommentaries = (all: readonly Edition[]): readonly Edition[] =>
+export const excludeCommentaries = (all: readonly Edition[]): readonly Edition[] =>
   all.filter((edition) => !isCommentaryEdition(edition))
 
 /** Returns the shown editions with one commentary added or removed, in the order of `all`. */
@@ -51,11 +51,11 @@ export const toggleCommentary = (
  * Returns the editions that the link from a paragraph to its commentary shows: those shown now, and the first
  * commentary in the reader's script. Undefined if there is none, or one is shown already.
  */
-export function withCommentary(
+export function addCommentaryEdition(
   all: readonly Edition[],
   shown: readonly Edition[],
   edition: Edition,
-  language: Language,
+  language: LanguageCode,
 ): readonly Edition[] | undefined {
   const [first] = commentariesInScript(all, language)
   if (first === undefined || shown.some(isCommentaryEdition) || !isCanonPaliEdition(edition)) return undefined
@@ -91,7 +91,7 @@ export function createLinkerToCommentary(
       if (!heading || said.has(from)) continue
       const { tree, node } = canon.entries.find(place.volume, heading.row.slug)
       const all = canon.branches.editions(listHeadingsOfWholeText(tree, node))
-      const beside = withCommentary(all, [place.edition], place.edition, context.language)
+      const beside = addCommentaryEdition(all, [place.edition], place.edition, context.language)
       const path = getHeadingPagePath(node, place.volume)
       if (beside) said.set(from, context.href(path, { with: beside.join(',') }, `i${from}`))
     }
@@ -120,7 +120,7 @@ export function findSharedCommentary(
   { stores: { canon } }: ReaderContext,
   { node }: Pick<LocatedHeading, 'node'>,
   shown: readonly Edition[],
-  language: Language,
+  language: LanguageCode,
 ): SharedCommentary | undefined {
   const all = commentariesInScript(canon.text.editions, language)
   const siblings = node.parent?.children ?? []

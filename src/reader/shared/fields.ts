@@ -1,6 +1,13 @@
 /** Renders the fields of a record, each under its label and according to its kind. */
 
-import type { Field, FieldKind, FieldOfKind, FieldValue, GroupMember, Resource } from '../../definitions/definition.ts'
+import type {
+  DhammaGroupMember,
+  FieldDefinition,
+  FieldKind,
+  FieldOfKind,
+  FieldValue,
+  Resource,
+} from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
@@ -18,9 +25,9 @@ interface Around {
 }
 
 /** Renders a value that is not empty; undefined if it cannot be shown. */
-type Write<F extends Field> = (field: F, value: FieldValue, around: Around) => Markup | undefined
+type Write<F extends FieldDefinition> = (field: F, value: FieldValue, around: Around) => Markup | undefined
 
-const line: Write<Field> = (_, value, { prose }) => prose.line(String(value))
+const line: Write<FieldDefinition> = (_, value, { prose }) => prose.line(String(value))
 
 const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
   slug: line,
@@ -38,7 +45,7 @@ const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
     return link && html`<a href="${link.href}">${context.text(link.title)}</a>`
   },
   members: (_, value, { prose }) =>
-    html`<ol class="members">${(value as readonly GroupMember[]).map(
+    html`<ol class="members">${(value as readonly DhammaGroupMember[]).map(
       ({ title, pali, description }) => html`<li>${prose.line(title)}${
         pali ? html` <small>${prose.line(pali)}</small>` : undefined
       }${description ? prose.paragraphs(description) : undefined}</li>
@@ -59,11 +66,11 @@ const hostOf = (address: string): string | undefined =>
   /^https?:/i.test(address) ? URL.parse(address)?.hostname : undefined
 
 /** Whether a field is written in paragraphs under a heading of its own. */
-const isLong = (field: Field): boolean =>
+const isLong = (field: FieldDefinition): boolean =>
   field.kind === 'members' || (field.kind === 'text' && (field.long === true || field.max > MAX_SHORT_TEXT_CHARS))
 
 /** Whether a field comes before all others, without a visible label. */
-const isMedia = (field: Field): boolean => field.kind === 'url' && field.holds !== undefined
+const isMedia = (field: FieldDefinition): boolean => field.kind === 'url' && field.holds !== undefined
 
 /**
  * The rendered fields of a record, by where a page shows them: media at the top, short ones in a list, long ones in
@@ -89,7 +96,7 @@ export function renderOtherFields(
   const shown = fieldEntries(resource).flatMap(([name, field]) => {
     const value = record[name] as FieldValue | undefined
     if (known.includes(name) || isEmpty(value)) return []
-    const write = written[field.kind] as Write<Field>
+    const write = written[field.kind] as Write<FieldDefinition>
     const markup = write(field, value, around)
     return markup ? [{ field, label: context.say(field.label.th, field.label.en), markup }] : []
   })

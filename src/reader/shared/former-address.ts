@@ -5,7 +5,7 @@
 
 import { findCurrentSlug, listFormerSlugs } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
 
@@ -52,7 +52,7 @@ export function presentApiPath(sources: Sources, path: string): string {
 
 interface Sources {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
-  readonly divisions: Pick<Divisions, 'at'>
+  readonly divisions: Pick<DivisionReader, 'at'>
 }
 
 /**

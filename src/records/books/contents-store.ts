@@ -1,7 +1,7 @@
 /** Reads and replaces the contents of books, by chapter and by page (contract, "Book extras"). */
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
@@ -63,13 +63,13 @@ export class BookContentsStore {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly books: RecordStore,
-    private readonly primary: Language,
+    private readonly primary: LanguageCode,
   ) {
     this.table = new ChapterTable(db)
   }
 
   /** Returns the chapters of a book and its number of pages. @throws AppError `not_found` */
-  read(slug: string, language: Language): BookContentsResponse {
+  read(slug: string, language: LanguageCode): BookContentsResponse {
     const book = this.books.read(slug, language)
     return this.answer(book, language, this.table.paged(book.id), bookContentsVersion(this.table.chapters(book.id)))
   }
@@ -161,7 +161,7 @@ export class BookContentsStore {
    * Returns one page of a book, counted from 1, and reads only its chapter.
    * @throws AppError `not_found` past the end
    */
-  page(slug: string, number: number, language: Language): PageAnswer {
+  page(slug: string, number: number, language: LanguageCode): PageAnswer {
     const { id } = this.books.find(slug)
     const chapters = this.table.paged(id)
     const totalPages = countChapterPages(chapters)
@@ -174,7 +174,7 @@ export class BookContentsStore {
     return { number, chapterIndex, ...heading, paragraphs, totalPages, sample: false }
   }
 
-  private samplePage(slug: string, number: number, language: Language): PageAnswer {
+  private samplePage(slug: string, number: number, language: LanguageCode): PageAnswer {
     const { pages } = getSampleBookText(language, this.primary)
     const page = pages[number - 1]
     if (!page) throw pastTheEnd(slug, number, pages.length)
@@ -183,7 +183,7 @@ export class BookContentsStore {
 
   private answer(
     { slug, title }: DisplayedRecord,
-    language: Language,
+    language: LanguageCode,
     own: readonly ChapterWithPages[],
     version: string,
   ): BookContentsResponse {

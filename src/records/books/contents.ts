@@ -8,7 +8,7 @@ import type { StoredChapter } from './paging.ts'
 import { splitParagraphs } from './paragraphs.ts'
 
 /** Maximum number of chapters in a book: more than any book has, to reject abusive bodies. */
-export const MAX_CHAPTERS = 5_000
+export const MAX_BOOK_CHAPTERS = 5_000
 
 const slot = (title: string, maxLength: number) =>
   Type.Unsafe<string | null>({
@@ -24,12 +24,12 @@ const slot = (title: string, maxLength: number) =>
  */
 export const bookContentsSchema = closedObjectSchema({
   chapterTitle: Type.Array(slot('ชื่อบท', MAX_SHORT_TEXT_CHARS), {
-    maxItems: MAX_CHAPTERS,
+    maxItems: MAX_BOOK_CHAPTERS,
     title: 'ชื่อบท',
     description: 'Titles of the chapters',
   }),
   chapterBody: Type.Array(slot('เนื้อความ', MAX_LONG_TEXT_CHARS), {
-    maxItems: MAX_CHAPTERS,
+    maxItems: MAX_BOOK_CHAPTERS,
     title: 'เนื้อความ',
     description: 'Bodies of the chapters; a blank line divides paragraphs',
   }),

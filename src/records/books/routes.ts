@@ -8,7 +8,7 @@ import {
   namedClosedObjectSchema,
   versionSchema,
 } from '../../definitions/schemas.ts'
-import { createdResult, defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { createdResult, defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import type { RecordStores } from '../record-stores.ts'
 import { slugParams } from '../routes.ts'
@@ -59,7 +59,7 @@ export function bookContentsOperations({
 }: {
   readonly contents: BookContentsStore
   readonly records: RecordStores
-}): readonly Operation[] {
+}): readonly OperationDefinition[] {
   const tag = records.get('books')?.resource.label.en ?? 'Book'
   return [
     defineOperation(`GET ${PATH}`, 'getBookContents', {

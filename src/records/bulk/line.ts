@@ -2,9 +2,9 @@
 
 import type { TObject } from 'typebox'
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
-import type { Field, FieldValue } from '../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue } from '../../definitions/definition.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
-import { parseMembersCell } from '../../definitions/member-lines.ts'
+import { parseGroupMembersCell } from '../../definitions/member-lines.ts'
 import { closedObjectSchema, patchBodySchema } from '../../definitions/schemas.ts'
 import { normaliseJsonValue, type UnstorableValue } from '../../foundation/validation/normalise.ts'
 import { findValidationIssues } from '../../foundation/validation/validate-body.ts'
@@ -82,9 +82,9 @@ function valuesOf(kind: BulkPasteKind, layout: PastedColumns, cells: readonly st
   return { fields, faults, group }
 }
 
-function toValue(field: Field | undefined, cell: string): FieldValue {
+function toValue(field: FieldDefinition | undefined, cell: string): FieldValue {
   if (field?.kind === 'integer') return parseNumberCell(cell)
-  if (field?.kind === 'members') return parseMembersCell(cell)
+  if (field?.kind === 'members') return parseGroupMembersCell(cell)
   return isOneLine(field) ? inOneLine(cell) : cell
 }
 
@@ -95,7 +95,8 @@ const faultsIn = (issues: Readonly<Record<string, readonly string[]>>): readonly
   )
 
 /** Names are in one line, wherever a spreadsheet broke it. */
-const isOneLine = (field: Field | undefined): boolean => field?.kind === 'text' && field.max <= MAX_SHORT_TEXT_CHARS
+const isOneLine = (field: FieldDefinition | undefined): boolean =>
+  field?.kind === 'text' && field.max <= MAX_SHORT_TEXT_CHARS
 
 /** Lines are trimmed one by one: a pattern with the spaces around a break takes minutes where there are a million spaces. */
 const inOneLine = (cell: string): string =>
@@ -107,7 +108,7 @@ const inOneLine = (cell: string): string =>
 
 /** The fields that rows have, with the limits and sentences of the resource's own definition. */
 function columnsSchema(kind: BulkPasteKind, layout: PastedColumns): TObject {
-  const fields: Record<string, Field> = {}
+  const fields: Record<string, FieldDefinition> = {}
   for (const name of layout) {
     const field = name === null || name === kind.parent ? undefined : kind.resource.fields[name]
     if (name !== null && field) fields[name] = field

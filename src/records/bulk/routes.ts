@@ -6,7 +6,7 @@ import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
 import { closedObjectSchema, enumSchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
 import type { ValuesByField, WriteIntent } from '../../foundation/write-intent.ts'
-import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { MAX_CELLS_PER_LINE } from './cells.ts'
 import { MAX_PASTED_ROWS } from './rows.ts'
 import type { BulkPasteStore } from './store.ts'
@@ -75,13 +75,13 @@ interface Lists {
 }
 
 /** Creates the contract's API operations for bulk paste. */
-export const bulkOperations = ({ bulk }: Lists): readonly Operation[] => [
+export const bulkOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
   bulkOperation(bulk.jataka, 'bulkJataka', bodyOf),
   bulkOperation(bulk.dhammaGroups, 'bulkDhammaGroups', bodyOf),
 ]
 
 /** Creates the desk's API operations for bulk paste, in which a list may name its own columns. */
-export const bulkListOperations = ({ bulk }: Lists): readonly Operation[] => [
+export const bulkListOperations = ({ bulk }: Lists): readonly OperationDefinition[] => [
   bulkOperation(bulk.jataka, 'listJataka', deskListBodySchema, 'Lists'),
   bulkOperation(bulk.dhammaGroups, 'listDhammaGroups', deskListBodySchema, 'Lists'),
 ]
@@ -91,7 +91,7 @@ function bulkOperation(
   id: string,
   body: (kind: BulkPasteKind) => TObject,
   tag = store.kind.resource.label.en,
-): Operation {
+): OperationDefinition {
   const { kind } = store
   const { resource } = kind
   const key = resource.fields[kind.key]?.label.en.toLowerCase()

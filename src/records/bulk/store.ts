@@ -2,10 +2,10 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { BulkPasteKind, PastedColumns } from '../../definitions/bulk-kinds.ts'
-import type { FieldValue, GroupMember } from '../../definitions/definition.ts'
+import type { DhammaGroupMember, FieldValue } from '../../definitions/definition.ts'
 import { fieldEntries } from '../../definitions/fields.ts'
 import { emptyFieldValue } from '../../definitions/kinds/kinds.ts'
-import { formatMembersCell } from '../../definitions/member-lines.ts'
+import { formatGroupMembersCell } from '../../definitions/member-lines.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { conflictError, invalidRequestError, type RequestIssues } from '../../foundation/app-error.ts'
 import { createWritePreview, type PreviewRow, type WritePreview } from '../../foundation/preview.ts'
@@ -308,7 +308,9 @@ const valueIn = (record: StoredRecord | undefined, name: string): FieldValue => 
 
 /** A value as a preview has it: members as the lines of their cell. */
 const shown = (value: FieldValue): string | number | null =>
-  Array.isArray(value) ? formatMembersCell(value as readonly GroupMember[]) : (value as string | number | null)
+  Array.isArray(value)
+    ? formatGroupMembersCell(value as readonly DhammaGroupMember[])
+    : (value as string | number | null)
 
 /** Sentences about a row, with its name. */
 const complaints = ({ row }: Plan, faults: readonly PastedCellFault[]): readonly Complaint[] =>

@@ -1,9 +1,9 @@
 /** The text of a chant, line by line (contract, "Chant extras"). */
 
 import { Type } from 'typebox'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { closedObjectArraySchema, namedClosedObjectSchema } from '../../definitions/schemas.ts'
-import { defineOperation, type Operation, okResult } from '../../http/operation.ts'
+import { defineOperation, type OperationDefinition, okResult } from '../../http/operation.ts'
 import { langQuerySchema } from '../../http/query.ts'
 import { getRecordStore, type RecordStores } from '../record-stores.ts'
 import { slugParams } from '../routes.ts'
@@ -25,7 +25,7 @@ const textAnswer = namedClosedObjectSchema('ChantText', {
 })
 
 /** Creates the API operations on the text of chants. */
-export function chantOperations({ records }: { readonly records: RecordStores }): readonly Operation[] {
+export function chantOperations({ records }: { readonly records: RecordStores }): readonly OperationDefinition[] {
   const chants = getRecordStore(records, 'chants')
   return [
     defineOperation('GET /chants/{slug}/text', 'getChantText', {
@@ -41,7 +41,7 @@ export function chantOperations({ records }: { readonly records: RecordStores })
 }
 
 /** Its three columns paired line by line, the meaning in the language asked for. @throws AppError `not_found` */
-function chantText(chants: RecordStore, slug: string, language: Language) {
+function chantText(chants: RecordStore, slug: string, language: LanguageCode) {
   const chant = chants.read(slug, language)
   // whether a user has typed the Pali, in either script
   const transcribed = chant.transcribed === true

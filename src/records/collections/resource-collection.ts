@@ -17,9 +17,9 @@ import { PreparedRecordQueries } from '../queries.ts'
 import type { TranslationStore } from '../translations/translations.ts'
 import { RecordWriter, type StoredRecordRow } from '../writer.ts'
 import {
+  commonDumpRecordFields,
   type DumpableCollection,
   type DumpRecord,
-  dumpEnvelopeFields,
   dumpIdSchema,
   type RestoredRecord,
   translationSchema,
@@ -242,7 +242,7 @@ function createRecordSchema(resource: Resource, appendage: DumpExtension | undef
     name,
     field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
   ])
-  const { order, ...extras } = dumpEnvelopeFields(resource.fields)
+  const { order, ...extras } = commonDumpRecordFields(resource.fields)
   return closedObjectSchema({
     id: dumpIdSchema,
     slug: inputValueSchema(slugField),

@@ -2,7 +2,7 @@
 
 import { type TSchema, Type } from 'typebox'
 import { namedClosedObjectSchema } from '../../definitions/schemas.ts'
-import { createdResult, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
+import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import { listPossibleEntityTags } from '../../http/response.ts'
 import { dumpSchema } from './collection.ts'
 import type { CollectionsBackup } from './store.ts'
@@ -38,7 +38,7 @@ export const dumpResponseSchema = ({ all }: CollectionsBackup): TSchema =>
   Type.Unsafe({ anyOf: all.map((collection) => dumpSchema(collection)), $id: 'CollectionDump' })
 
 /** Creates the API operations for exporting and restoring collections. */
-export function collectionOperations(collections: CollectionsBackup): readonly Operation[] {
+export function collectionOperations(collections: CollectionsBackup): readonly OperationDefinition[] {
   const params = collectionNameParams(collections)
   const dump = dumpResponseSchema(collections)
   return [

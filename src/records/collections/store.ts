@@ -8,8 +8,8 @@ import type { WritePreview } from '../../foundation/preview.ts'
 import { validateBody } from '../../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import {
+  type CollectionDump,
   DUMP_FORMAT,
-  type Dump,
   type DumpableCollection,
   type DumpRecord,
   dumpSchema,
@@ -62,12 +62,12 @@ export class CollectionsBackup {
   }
 
   /** Returns the dump of one collection. @throws AppError `not_found` */
-  dump(name: string): Dump {
+  dump(name: string): CollectionDump {
     return dumpOf(this.find(name))
   }
 
   /** Returns the dumps of all collections by name, including those that the contract's API does not have. */
-  dumps(): ReadonlyMap<string, Dump> {
+  dumps(): ReadonlyMap<string, CollectionDump> {
     return new Map(this.whole.map((collection) => [collection.name, dumpOf(collection)]))
   }
 
@@ -76,7 +76,7 @@ export class CollectionsBackup {
    * @param tagsOf returns the ETags that a state of the collection may have, for the precondition
    * @returns the number of records, and whether there was none before
    */
-  restore(name: string, intent: WriteIntent<unknown>, tagsOf: (dump: Dump) => readonly string[]) {
+  restore(name: string, intent: WriteIntent<unknown>, tagsOf: (dump: CollectionDump) => readonly string[]) {
     const collection = this.find(name)
     // all other users who writes waits for the write: it begins when the dump is judged, which nothing stored decides
     const judged = settled(() => this.judged(collection, intent.body()))
@@ -145,7 +145,7 @@ export class CollectionsBackup {
   }
 
   /** Validates a body as a dump of this collection. @throws AppError */
-  judged(collection: DumpableCollection, body: unknown): Dump<RestoredRecord> {
+  judged(collection: DumpableCollection, body: unknown): CollectionDump<RestoredRecord> {
     const named = typeof body === 'object' && body !== null && 'collection' in body ? body.collection : undefined
     if (typeof named === 'string' && named !== collection.name) {
       throw invalidRequestError({
@@ -155,11 +155,11 @@ export class CollectionsBackup {
       })
     }
     const schema = dumpSchema(collection, collection.judgedSchema)
-    return validateBody(schema, body, 'stored') as unknown as Dump<RestoredRecord>
+    return validateBody(schema, body, 'stored') as unknown as CollectionDump<RestoredRecord>
   }
 }
 
-const dumpOf = (collection: DumpableCollection, records = collection.dump()): Dump => ({
+const dumpOf = (collection: DumpableCollection, records = collection.dump()): CollectionDump => ({
   collection: collection.name,
   format: DUMP_FORMAT,
   records,

@@ -3,7 +3,7 @@
 import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findTableOfCollection } from '../../../db/recorded-tables.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 
 /**
  * Finds the ids of records with a translation that is older than a change of a field that it translates. A change that
@@ -16,7 +16,7 @@ export function findOutdatedTranslationRecords(
   { sqlite }: LibraryDatabase,
   collection: string,
   fields: readonly string[],
-  language: Language,
+  language: LanguageCode,
   only: number | null = null,
 ): readonly number[] {
   const table = findTableOfCollection(collection)

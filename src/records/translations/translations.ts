@@ -4,8 +4,8 @@ import { and, count, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition, lazyValue } from '../../../db/statements.ts'
 import { translationsTable } from '../../../db/tables.ts'
-import type { Language, Languages } from '../../definitions/languages/languages.ts'
-import { type Translation, withoutEmptyFields } from '../../definitions/languages/overlay.ts'
+import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
+import { removeEmptyFields, type Translation } from '../../definitions/languages/overlay.ts'
 
 const NONE: ReadonlyMap<number, Translation> = new Map()
 
@@ -13,7 +13,7 @@ const NONE: ReadonlyMap<number, Translation> = new Map()
 export class TranslationStore {
   constructor(
     private readonly db: LibraryDatabase,
-    readonly languages: Languages,
+    readonly languages: PublishedLanguages,
   ) {}
 
   private readonly one = lazyValue(() =>
@@ -33,25 +33,25 @@ export class TranslationStore {
   )
 
   /** Returns the translation of one record; undefined in the primary language and when there is none. */
-  of(collection: string, id: number, language: Language): Translation | undefined {
+  of(collection: string, id: number, language: LanguageCode): Translation | undefined {
     if (language === this.languages.primary) return undefined
     return this.one().get({ collection, id, language })?.fields
   }
 
   /** Returns the translations of several records, by id. */
-  ofMany(collection: string, ids: readonly number[], language: Language): ReadonlyMap<number, Translation> {
+  ofMany(collection: string, ids: readonly number[], language: LanguageCode): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary || ids.length === 0) return NONE
     return this.byRecord(isOf(collection), isIn(language), columnInListCondition(translationsTable.recordId, ids))
   }
 
   /** Returns every translation of one record, by language. */
-  allOf(collection: string, id: number): Readonly<Record<Language, Translation>> {
+  allOf(collection: string, id: number): Readonly<Record<LanguageCode, Translation>> {
     const rows = this.all().all({ collection, id })
     return Object.fromEntries(rows.map((row) => [row.language, row.fields]))
   }
 
   /** Returns every translation of a collection, by record id and language. */
-  everyOf(collection: string): ReadonlyMap<number, Readonly<Record<Language, Translation>>> {
+  everyOf(collection: string): ReadonlyMap<number, Readonly<Record<LanguageCode, Translation>>> {
     const rows = this.db.orm.select().from(translationsTable).where(isOf(collection)).all()
     const byRecord = Map.groupBy(rows, (row) => row.recordId)
     return new Map(
@@ -63,7 +63,7 @@ export class TranslationStore {
   }
 
   /** Returns every translation of a collection in one language, by record id. */
-  ofCollection(collection: string, language: Language): ReadonlyMap<number, Translation> {
+  ofCollection(collection: string, language: LanguageCode): ReadonlyMap<number, Translation> {
     if (language === this.languages.primary) return NONE
     return this.byRecord(isOf(collection), isIn(language))
   }
@@ -75,14 +75,14 @@ export class TranslationStore {
   }
 
   /** Returns the number of translated records by language. */
-  counts(): ReadonlyMap<Language, number> {
+  counts(): ReadonlyMap<LanguageCode, number> {
     const { language } = translationsTable
     const rows = this.db.orm.select({ language, records: count() }).from(translationsTable).groupBy(language).all()
     return new Map(rows.map((row) => [row.language, row.records]))
   }
 
   /** Replaces one translation whole. Call it inside a write transaction. Returns whether there was one before. */
-  put(collection: string, id: number, language: Language, fields: Translation): boolean {
+  put(collection: string, id: number, language: LanguageCode, fields: Translation): boolean {
     const before = this.drop(collection, id, language)
     this.db.orm.insert(translationsTable).values({ collection, recordId: id, language, fields }).run()
     return before
@@ -90,14 +90,14 @@ export class TranslationStore {
 
   /** Stores the translations of a record that has none. Call it inside a write transaction. */
   putAll(collection: string, id: number, given: unknown): void {
-    for (const [language, values] of Object.entries((given ?? {}) as Record<Language, Translation>)) {
-      const fields = withoutEmptyFields(values)
+    for (const [language, values] of Object.entries((given ?? {}) as Record<LanguageCode, Translation>)) {
+      const fields = removeEmptyFields(values)
       if (Object.keys(fields).length > 0) this.put(collection, id, language, fields)
     }
   }
 
   /** Removes one translation. Call it inside a write transaction. Returns whether there was one. */
-  drop(collection: string, id: number, language: Language): boolean {
+  drop(collection: string, id: number, language: LanguageCode): boolean {
     const which = and(isOf(collection, id), isIn(language))
     const removed = this.db.orm.delete(translationsTable).where(which).returning({ id: translationsTable.recordId })
     return removed.all().length > 0

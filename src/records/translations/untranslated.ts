@@ -3,7 +3,7 @@
 import { toSnakeCase } from '../../../db/columns.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { findTableOfCollection } from '../../../db/recorded-tables.ts'
-import type { Language } from '../../definitions/languages/languages.ts'
+import type { LanguageCode } from '../../definitions/languages/languages.ts'
 
 interface UntranslatedItem {
   readonly collection: string
@@ -32,7 +32,7 @@ export function listUntranslatedRecords(
   db: LibraryDatabase,
   collection: string,
   fields: readonly string[],
-  language: Language,
+  language: LanguageCode,
   { limit, offset }: { readonly limit: number; readonly offset: number },
 ): { readonly items: readonly UntranslatedItem[]; readonly total: number } {
   const table = findTableOfCollection(collection)

@@ -7,7 +7,7 @@ import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
 import { computeReviewItemVersion } from '../review-item-row.ts'
-import type { Corrections } from './corrections.ts'
+import type { CorrectionStore } from './corrections.ts'
 
 /** Filters of the list of corrections; an absent one matches all. */
 export interface CorrectionFilters {
@@ -21,7 +21,7 @@ export interface CorrectionFilters {
 /** Reads corrections with their status, for lists. */
 export class CorrectionList {
   constructor(
-    private readonly corrections: Corrections,
+    private readonly corrections: CorrectionStore,
     private readonly text: DisplayedText,
     private readonly entries: HeadingReader,
   ) {}

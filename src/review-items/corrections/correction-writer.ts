@@ -2,7 +2,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { NewCorrection, SourceText } from '../../canon/text/corrections.ts'
+import type { NewCorrection, SourceTextName } from '../../canon/text/corrections.ts'
 import {
   computeCorrectionStatuses,
   doTextPlacesOverlap,
@@ -23,8 +23,8 @@ import { thaiSourceTitle } from '../../definitions/source-titles.ts'
 import { conflictError, invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import type { Reports } from '../reports/reports.ts'
-import type { Corrections } from './corrections.ts'
+import type { ReportStore } from '../reports/reports.ts'
+import type { CorrectionStore } from './corrections.ts'
 import { findTextsContaining } from './texts-containing.ts'
 
 /** A requested correction; division and entry are the current slugs of the division and the heading. */
@@ -50,7 +50,7 @@ export interface RequestedCorrectionInput {
 export interface UncorrectedPlace {
   /** Its name `division/entry/edition/n`, by the packages' names: the n-th occurrence of the words in that text. */
   readonly place: string
-  readonly text: SourceText
+  readonly text: SourceTextName
   readonly stand: WordOccurrencePlace
   readonly words: PassageWordFinder
 }
@@ -66,9 +66,9 @@ export class CorrectionWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly corrections: Corrections,
+    private readonly corrections: CorrectionStore,
     private readonly entries: HeadingReader,
-    private readonly reports: Reports,
+    private readonly reports: ReportStore,
   ) {}
 
   /**
@@ -121,7 +121,7 @@ export class CorrectionWriter {
   private placesIn(text: TextDatabase, wanted: RequestedCorrectionInput): readonly UncorrectedPlace[] {
     const { source, edition } = wanted
     const { division, node } = this.entries.called(wanted.division, wanted.entry)
-    const own: SourceText = { source, ...this.entries.textName(division, node, edition) }
+    const own: SourceTextName = { source, ...this.entries.textName(division, node, edition) }
     const parts = readUncorrectedParts(text, own)
     if (parts.length === 0)
       throw notFoundError(
@@ -197,7 +197,7 @@ export class CorrectionWriter {
 
   /** Returns the places that are already corrected in a text. */
   private takenIn(
-    own: SourceText,
+    own: SourceTextName,
     parts: Parameters<typeof computeCorrectionStatuses>[0],
   ): readonly WordOccurrencePlace[] {
     return [...computeCorrectionStatuses(parts, this.corrections.of(own)).values()].flatMap(({ state, stand }) =>
@@ -253,7 +253,7 @@ function severalPlaces({ wrong }: RequestedCorrectionInput, places: readonly Unc
 }
 
 function placeName(
-  { division, entry, edition }: SourceText,
+  { division, entry, edition }: SourceTextName,
   all: readonly WordOccurrencePlace[],
   stand: WordOccurrencePlace,
 ): string {

@@ -21,7 +21,7 @@ import { createBatchName } from '../../foundation/batch.ts'
 import { validateBody } from '../../foundation/validation/validate-body.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../review-item-row.ts'
-import { Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
+import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
 
 /** A correction in an exchange file: with the packages' names, and without values that only its own library knows. */
 export type ExchangedCorrection = Omit<CorrectionRow, 'id' | 'report' | 'updatedAt'> & {
@@ -104,7 +104,7 @@ export function sortCorrectionsByFit(
   text: TextDatabase,
   given: readonly NewCorrection[],
 ): MatchedCorrections {
-  const corrections = new Corrections(db)
+  const corrections = new CorrectionStore(db)
   const fitting: NewCorrection[] = []
   const homeless: NewCorrection[] = []
   let known = 0
@@ -139,7 +139,7 @@ export function sortCorrectionsByFit(
  * @param keyName who imports them, as the log names them
  */
 export function importCorrections(db: LibraryDatabase, keyName: string, fitting: readonly NewCorrection[]): void {
-  const corrections = new Corrections(db)
+  const corrections = new CorrectionStore(db)
   db.write(keyName, (log) => {
     for (const row of fitting) corrections.add({ ...row, report: null })
     log({

@@ -5,7 +5,7 @@
 
 import { parsePlainParagraphs } from '../../../db/stored-paragraphs.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import type { SourceText } from '../../canon/text/corrections.ts'
+import type { SourceTextName } from '../../canon/text/corrections.ts'
 import { collapseWhiteSpace } from '../../canon/text/passage-word-finder.ts'
 import type { Edition } from '../../definitions/editions.ts'
 
@@ -16,7 +16,7 @@ JOIN sources ON sources.rank = passages.source
 JOIN parts ON parts.passage = passages.number
 WHERE sources.id = ? AND texts.edition = ? ORDER BY passages.text`
 
-interface PartOfText extends Pick<SourceText, 'division' | 'entry'> {
+interface PartOfText extends Pick<SourceTextName, 'division' | 'entry'> {
   readonly paragraphs: string
 }
 
@@ -28,9 +28,9 @@ export function findTextsContaining(
   source: string,
   edition: Edition,
   words: string,
-): readonly SourceText[] {
+): readonly SourceTextName[] {
   const pieces = collapseWhiteSpace(words).split(' ')
-  const found: SourceText[] = []
+  const found: SourceTextName[] = []
   const parts = sqlite.query<PartOfText, [string, string]>(PARTS)
   for (const { division, entry, paragraphs } of parts.iterate(source, edition)) {
     const last = found.at(-1)

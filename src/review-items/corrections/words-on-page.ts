@@ -1,6 +1,6 @@
 /** Finds the source text of words that a reader selects on a displayed page (variants §2). */
 
-import { readUncorrectedParts, type SourceText } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, type SourceTextName } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { DISPLAYED_PARTS_SQL } from '../../canon/text/page-parts.ts'
 import {
@@ -33,7 +33,7 @@ export class PageWordFinder {
   find(input: TextPosition): readonly WordsInSourceText[] {
     return this.text.read((text) => {
       const { edition, volume, page } = input
-      const texts = text.rows<SourceText>(TEXTS, edition, volume, page).map((own) => ({
+      const texts = text.rows<SourceTextName>(TEXTS, edition, volume, page).map((own) => ({
         own,
         words: new PassageWordFinder(readUncorrectedParts(text, own), input.edition),
       }))
@@ -50,7 +50,11 @@ export class PageWordFinder {
     }, [])
   }
 
-  private named(own: SourceText, { edition, volume, page, wrong }: TextPosition, around: Around): WordsInSourceText {
+  private named(
+    own: SourceTextName,
+    { edition, volume, page, wrong }: TextPosition,
+    around: Around,
+  ): WordsInSourceText {
     const { division, entry } = this.entries.named(own)
     return {
       source: own.source,

@@ -14,7 +14,7 @@ import { type DecisionChoice, type DecisionRow, isPairDecision, type SourceChoic
 import { readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { DECISIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
-import { Decisions } from './decisions.ts'
+import { DecisionStore } from './decisions.ts'
 
 type Text = Pick<TextDatabase, 'rows'>
 
@@ -49,7 +49,7 @@ export function assignSourcesToDecisionRows(db: LibraryDatabase, text: TextDatab
  */
 export function assignDecisionSources(db: LibraryDatabase, text: Text): number {
   const read = readings(db, text)
-  const decisions = new Decisions(db)
+  const decisions = new DecisionStore(db)
   for (const [id, { chosen, other, ranks }] of read) decisions.change(id, { chosen, other, ranks })
   nameEdits(db, text)
   return read.size
@@ -60,7 +60,9 @@ const canName = (db: LibraryDatabase, text: Text): boolean => readings(db, text)
 
 /** By the ids of the decisions. */
 function readings(db: LibraryDatabase, text: Text): ReadonlyMap<number, ReadChoice> {
-  const waiting = new Decisions(db).all(isNull(getReviewItemTable(DECISION_DEFINITION).chosen)).filter(isPairDecision)
+  const waiting = new DecisionStore(db)
+    .all(isNull(getReviewItemTable(DECISION_DEFINITION).chosen))
+    .filter(isPairDecision)
   return new Map(
     waiting.flatMap((row) => {
       const reading = readByRanks(text, row)
@@ -132,7 +134,7 @@ function ranksByEdit({ orm }: LibraryDatabase): (edit: number) => string | null 
 /** The text that a decision is about; one that is removed is known from the edit that made or deleted it. */
 function nameOf(db: LibraryDatabase, id: number, columns: RowValuesByColumn): Name | undefined {
   if (typeof columns.entry === 'string') return columns as unknown as Name
-  const row = new Decisions(db).one(id)
+  const row = new DecisionStore(db).one(id)
   if (row) return row
   const gone = db.sqlite
     .query<{ row: string }, [string, number]>(

@@ -5,9 +5,9 @@ import { passageNameKey } from '../../canon/text/decisions.ts'
 import { type LeaseContext, LeaseManager } from '../leases.ts'
 import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import {
-  type Conflict,
   type ConflictList,
   type ConflictQuery,
+  type ConflictWithDecision,
   isConflictAssignedIndividually,
 } from './conflict-list.ts'
 import type { ConflictPairName } from './decision-writer.ts'
@@ -24,10 +24,10 @@ export const createConflictLeases = (
   list: ConflictList,
   around: LeaseContext = {},
 ) =>
-  new LeaseManager<Conflict, ConflictPairQuery>(({ after, ...query }) => {
+  new LeaseManager<ConflictWithDecision, ConflictPairQuery>(({ after, ...query }) => {
     const all = db.read(() => list.find({ ...query, state: 'all' }))
     const at = after ? all.findIndex(({ item }) => passageNameKey(item) === passageNameKey(after)) : -1
-    const nameOf = ({ name }: Conflict) => passageNameKey(name)
+    const nameOf = ({ name }: ConflictWithDecision) => passageNameKey(name)
     const [seen] = at < 0 ? [] : all.slice(at, at + 1)
     return {
       things: all.slice(at + 1).filter((conflict) => isConflictAssignedIndividually(conflict, query)),

@@ -1,7 +1,7 @@
 /** Lists the conflicts of the text with their decisions, in the order of the canon (desk §1). */
 
 import { type ConflictClass, NOTATION_CLASS } from '../../canon/collation/classes.ts'
-import { type DecisionRow, isPairDecision, passageNameKey, type TextName } from '../../canon/text/decisions.ts'
+import { type DecisionRow, type EditionTextName, isPairDecision, passageNameKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { groupSourcesByRecension, type RankedSource, type RankedSources } from '../../canon/text/ranked-sources.ts'
 import { getHeadingSlugPath } from '../../canon/tree/division-tree.ts'
@@ -10,13 +10,13 @@ import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
 import { computeDecisionStatus, type DecisionStatus } from './decision-status.ts'
-import type { Decisions } from './decisions.ts'
+import type { DecisionStore } from './decisions.ts'
 
 /** States by which conflicts are filtered. `remarked` are those to review, open or decided; see DecisionStatus. */
 export const CONFLICT_FILTER_STATES = ['open', 'decided', 'remarked', 'hidden', 'all'] as const
 type ConflictState = (typeof CONFLICT_FILTER_STATES)[number]
 
-interface ConflictItem extends DecisionStatus, TextName {
+interface ConflictItem extends DecisionStatus, EditionTextName {
   readonly volume: number
   readonly title: string
   /** Slugs from the top, the heading's own last. */
@@ -33,11 +33,11 @@ interface ConflictItem extends DecisionStatus, TextName {
 }
 
 /** A conflict between the sources of a text, with its decision and current heading. */
-export interface Conflict {
+export interface ConflictWithDecision {
   readonly item: ConflictItem
   /** Whether it is decided together with all conflicts of its signature, not one by one (variants §4). */
   readonly bySignature: boolean
-  readonly name: TextName
+  readonly name: EditionTextName
   /** The text's number in reading order. */
   readonly text: number
 }
@@ -52,7 +52,7 @@ export interface ConflictQuery {
   readonly edition?: string
 }
 
-interface StoredConflict extends TextName {
+interface StoredConflict extends EditionTextName {
   readonly text: number
   readonly volume: number
   readonly class: ConflictClass
@@ -76,7 +76,7 @@ export class ConflictList {
 
   constructor(
     private readonly text: DisplayedText,
-    private readonly decisions: Decisions,
+    private readonly decisions: DecisionStore,
     private readonly entries: HeadingReader,
     private readonly version: CacheVersion,
   ) {}
@@ -85,7 +85,7 @@ export class ConflictList {
    * Returns the conflicts that match the filters. Differences of notation only are among the open ones just when their
    * class or signature is given. Texts whose heading was deleted are left out.
    */
-  find(query: ConflictQuery): readonly Conflict[] {
+  find(query: ConflictQuery): readonly ConflictWithDecision[] {
     const decided = Map.groupBy(this.decisions.all(), passageNameKey)
     return this.inOrder().flatMap((placed) => {
       const { row, division } = placed
@@ -173,8 +173,10 @@ const isAwaited = ({ decision, class: found }: ConflictItem, query: Kind): boole
  * Whether a conflict is assigned to an editor on its own. Differences of notation never are, and spellings that many
  * conflicts share are decided together, unless the query names their class or signature.
  */
-export const isConflictAssignedIndividually = ({ item, bySignature }: Conflict, query: Kind = {}): boolean =>
-  isAwaited(item, query) && (asksForKind(query) || !bySignature)
+export const isConflictAssignedIndividually = (
+  { item, bySignature }: ConflictWithDecision,
+  query: Kind = {},
+): boolean => isAwaited(item, query) && (asksForKind(query) || !bySignature)
 
 /** Reads lists of sources, each of which thousands of conflicts share. */
 function lists(): (json: string) => RankedSources {

@@ -1,14 +1,14 @@
 /** The queue of undecided conflicts, passage by passage and word by word, as `library conflicts` prints it. */
 
 import { compareSourceTexts, type DisplayedWordPair } from '../../canon/collation/variant.ts'
-import { type DecisionRow, isPairDecision, passageNameKey, type TextName } from '../../canon/text/decisions.ts'
+import { type DecisionRow, type EditionTextName, isPairDecision, passageNameKey } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import type { ConflictList } from './conflict-list.ts'
 import { computeDecisionStatus, type DecisionStatus, decisionNeedsReview } from './decision-status.ts'
-import type { Decisions } from './decisions.ts'
+import type { DecisionStore } from './decisions.ts'
 
 /** One source's passage of a conflicting text. */
 export interface ConflictingPassage {
@@ -39,7 +39,7 @@ export interface QueuedConflict extends QueuedHead {
 interface Queued {
   /** The text's number in reading order. */
   readonly text: number
-  readonly name: TextName
+  readonly name: EditionTextName
   readonly head: QueuedHead
 }
 
@@ -47,7 +47,7 @@ interface Queued {
 export class ConflictQueue {
   constructor(
     private readonly text: DisplayedText,
-    private readonly decisions: Decisions,
+    private readonly decisions: DecisionStore,
     private readonly conflicts: ConflictList,
     private readonly entries: HeadingReader,
   ) {}
@@ -108,7 +108,7 @@ export class ConflictQueue {
   }
 
   /** The passages of a text; a source of another recension is no party. */
-  private compared(name: TextName): Pick<QueuedConflict, 'passages' | 'differences'> {
+  private compared(name: EditionTextName): Pick<QueuedConflict, 'passages' | 'differences'> {
     const candidates = this.text.candidates(name).filter(({ standing }) => standing !== null)
     const [first, ...others] = candidates.map(({ passage, source }) => ({
       source,
@@ -129,7 +129,7 @@ export class ConflictQueue {
   }
 }
 
-const nameOf = ({ division, entry, edition }: DecisionRow): TextName => ({
+const nameOf = ({ division, entry, edition }: DecisionRow): EditionTextName => ({
   division,
   entry,
   edition: edition as Edition,

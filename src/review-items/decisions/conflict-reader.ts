@@ -5,13 +5,13 @@
 
 import { type ClassifiedDifference, parseWordPairs } from '../../canon/collation/classify.ts'
 import { countWordForms } from '../../canon/collation/countable.ts'
-import type { TextName } from '../../canon/text/decisions.ts'
+import type { EditionTextName } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
 import { type Edition, editionLabel, isPaliEdition, THAI_EDITION } from '../../definitions/editions.ts'
-import { type Conflict, type ConflictList, isConflictAssignedIndividually } from './conflict-list.ts'
+import { type ConflictList, type ConflictWithDecision, isConflictAssignedIndividually } from './conflict-list.ts'
 import type { ConflictPairName } from './decision-writer.ts'
-import type { Decisions } from './decisions.ts'
+import type { DecisionStore } from './decisions.ts'
 import { getSeenStateOfPair } from './seen-pair-state.ts'
 
 interface StoredPairs {
@@ -24,11 +24,11 @@ export class ConflictReader {
   constructor(
     private readonly text: DisplayedText,
     private readonly list: ConflictList,
-    private readonly decisions: Decisions,
+    private readonly decisions: DecisionStore,
   ) {}
 
   /** Returns a conflict as lists contain it, with the state that a decision must name as seen. */
-  item({ item, name }: Conflict) {
+  item({ item, name }: ConflictWithDecision) {
     return { ...item, shown: getSeenStateOfPair(this.decisions.choice(name), this.text.candidates(name)) }
   }
 
@@ -59,7 +59,7 @@ export class ConflictReader {
     }
   }
 
-  private stored({ division, entry, edition }: TextName): StoredPairs | undefined {
+  private stored({ division, entry, edition }: EditionTextName): StoredPairs | undefined {
     return this.text.row(
       `SELECT other, pairs FROM conflicts JOIN texts ON texts.id = conflicts.text
        WHERE division = ? AND entry = ? AND edition = ?`,
@@ -68,7 +68,7 @@ export class ConflictReader {
   }
 
   /** The first-ranked source, and the one it is held against; also after `swap`. */
-  private sidesOf(name: TextName, other: number) {
+  private sidesOf(name: EditionTextName, other: number) {
     return this.text
       .candidates(name)
       .filter(({ passage, standing }) => standing === 1 || passage === other)
@@ -87,7 +87,7 @@ export class ConflictReader {
   }
 
   /** The same heading in Thai, for its sense. */
-  private thaiOf(name: TextName) {
+  private thaiOf(name: EditionTextName) {
     if (!isPaliEdition(name.edition)) return null
     const shown = this.text.candidates({ ...name, edition: THAI_EDITION }).find(({ isShown }) => isShown)
     return shown ? { passage: shown.passage, paragraphs: this.paragraphs(shown.passage) } : null
@@ -109,7 +109,7 @@ export class ConflictReader {
   }
 }
 
-const neighbour = (conflict: Conflict | undefined) => {
+const neighbour = (conflict: ConflictWithDecision | undefined) => {
   if (!conflict) return null
   const { division, entry, edition, title } = conflict.item
   return { division, entry, edition, title }

@@ -5,7 +5,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import { isPairDecision } from '../../canon/text/decisions.ts'
 import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked-sources.ts'
 import { computeDecisionStatus } from './decision-status.ts'
-import { Decisions } from './decisions.ts'
+import { DecisionStore } from './decisions.ts'
 
 /** Numbers of decisions that an editor should review, by reason; see REVIEW_REASONS. */
 export interface DecisionsToReview {
@@ -26,7 +26,7 @@ interface DecisionCounts extends DecisionsToReview {
 export function countDecisions(db: LibraryDatabase, text: TextDatabase | undefined): DecisionCounts {
   const differs = 'SELECT 1 FROM texts WHERE division = ? AND entry = ? AND edition = ? AND conflict = 1'
   const counts = { settled: 0, absent: 0, waiting: 0, readByRanks: 0 }
-  for (const pair of new Decisions(db).all().filter(isPairDecision)) {
+  for (const pair of new DecisionStore(db).all().filter(isPairDecision)) {
     const { decision, remark } = computeDecisionStatus(
       pair,
       text ? readSourcesByRank(text, pair) : EMPTY_RANKED_SOURCES,

@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { TObject } from 'typebox'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import type { Divisions } from '../../canon/tree/divisions.ts'
+import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
@@ -27,7 +27,7 @@ export class DecisionCollection extends ReviewItemCollection<typeof DECISION_DEF
   constructor(
     db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly divisions: Divisions,
+    private readonly divisions: DivisionReader,
   ) {
     super(db, DECISION_DEFINITION, EDITIONS)
   }

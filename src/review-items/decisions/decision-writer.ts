@@ -5,10 +5,10 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { contentEditTable } from '../../../db/tables.ts'
 import {
   type DecisionChoice,
+  type EditionTextName,
   type PairDecisionRow,
   passageNameKey,
   type SourceChoice,
-  type TextName,
 } from '../../canon/text/decisions.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { textMissingError } from '../../canon/text/missing-text.ts'
@@ -18,7 +18,7 @@ import { type Edition, editionLabel, isTranslationOrCommentary } from '../../def
 import { AppError, conflictError, notFoundError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import type { Decisions } from './decisions.ts'
+import type { DecisionStore } from './decisions.ts'
 import { describeDecisionsSinceSeen, getSeenStateOfPair, type SeenPairState } from './seen-pair-state.ts'
 
 /** Names a pair of sources by the current slugs of division and heading, and the edition. */
@@ -49,7 +49,7 @@ interface Settled {
 
 /** A pair that may be decided, by the packages' name, and what is to be settled of it. */
 interface Judged {
-  readonly name: TextName
+  readonly name: EditionTextName
   readonly settlement: SourceChoice
 }
 
@@ -61,7 +61,7 @@ export class DecisionWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly decisions: Decisions,
+    private readonly decisions: DecisionStore,
     private readonly entries: HeadingReader,
   ) {}
 
@@ -213,7 +213,7 @@ export class DecisionWriter {
    * Returns the packages' name for a pair.
    * @throws AppError `not_found`
    */
-  private find(pair: ConflictPairName): TextName {
+  private find(pair: ConflictPairName): EditionTextName {
     const { division, node } = this.entries.called(pair.division, pair.entry)
     return this.entries.textName(division, node, pair.edition)
   }
@@ -226,7 +226,7 @@ export class DecisionWriter {
    */
   private meant(
     pair: ConflictPairName,
-    name: TextName,
+    name: EditionTextName,
     choice: DecisionChoice,
     before: PairDecisionRow | undefined,
   ): SourceChoice {
@@ -249,7 +249,7 @@ export class DecisionWriter {
    * Checks that a pair can be decided.
    * @throws AppError `not_found` with the reason why it cannot
    */
-  private requireConflict(pair: ConflictPairName, name: TextName): void {
+  private requireConflict(pair: ConflictPairName, name: EditionTextName): void {
     const text = this.text.textOf(name)
     if (text?.conflict) return
     if (!text) throw textMissingError(this.text, `${said(pair)} ยังไม่มีข้อความจากแหล่งใดเลย จึงไม่มีอะไรให้ตัดสิน`)

@@ -5,11 +5,11 @@ import { getReviewItemTable } from '../../../db/review-item-tables.ts'
 import {
   type DecisionRow,
   type DecisionValues,
+  type EditionTextName,
   isPairDecision,
   type PairDecisionRow,
   passageNameKey,
   type SourceChoice,
-  type TextName,
 } from '../../canon/text/decisions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import { ReviewItemRows } from '../review-item-rows.ts'
@@ -20,7 +20,7 @@ const decisions = getReviewItemTable(DECISION_DEFINITION)
 const PAIR = ''
 
 /** The store of decisions on pairs of sources and of hidden marks. */
-export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
+export class DecisionStore extends ReviewItemRows<typeof DECISION_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, DECISION_DEFINITION)
   }
@@ -36,7 +36,7 @@ export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
   readonly of = this.having('division', 'entry', 'edition')
 
   /** Returns the decision on a pair of sources, if there is one. */
-  choice(text: TextName): PairDecisionRow | undefined {
+  choice(text: EditionTextName): PairDecisionRow | undefined {
     return this.of(text).find(isPairDecision)
   }
 
@@ -46,7 +46,7 @@ export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
    * @returns id of the row, when it was decided, and whether anything changed
    */
   settle(
-    text: TextName,
+    text: EditionTextName,
     settlement: SourceChoice,
     by: string,
     note?: string | null,
@@ -76,7 +76,7 @@ export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
   }
 
   /** Returns the hidden mark on one source's passage of a text, if there is one. */
-  hiddenMark(text: TextName, source: string): DecisionRow | undefined {
+  hiddenMark(text: EditionTextName, source: string): DecisionRow | undefined {
     return this.of(text).find((row) => row.choice === 'hide' && row.source === source)
   }
 
@@ -84,7 +84,7 @@ export class Decisions extends ReviewItemRows<typeof DECISION_DEFINITION> {
    * Marks one source's passage as hidden; must be called inside a write.
    * @returns the mark's id
    */
-  hide({ division, entry, edition }: TextName, source: string, passage: number): number {
+  hide({ division, entry, edition }: EditionTextName, source: string, passage: number): number {
     const now = new Date().toISOString()
     const name = { division, entry, edition }
     return this.add({ ...EMPTY, ...name, choice: 'hide', source, passage, createdAt: now, updatedAt: now })

@@ -10,14 +10,14 @@ import {
   reopenConflictBodySchema,
   reopenedConflictSchema,
 } from '../../canon/schemas.ts'
-import { createdResult, type Operation, okResult, operationDefinerForTag } from '../../http/operation.ts'
+import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../../http/operation.ts'
 import { toConflictProposalSubject } from '../proposals/subjects.ts'
 import type { DecisionWriter } from './decision-writer.ts'
 
 const operation = operationDefinerForTag('Passage decisions')
 
 /** Returns the operations that settle and reopen pairs of sources and hide passages. */
-export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly Operation[] {
+export function passageOperations({ judging }: { readonly judging: DecisionWriter }): readonly OperationDefinition[] {
   return [
     operation('POST /passages/settle', 'settlePassage', {
       subjects: ({ body }) => [toConflictProposalSubject(body as Static<typeof decideConflictBodySchema>)],

@@ -31,7 +31,7 @@ export interface AssignmentInput extends AssignmentName {
 const shares = getReviewItemTable(ASSIGNMENT_DEFINITION)
 
 /** The store of assignments of parts of the canon to editors. */
-export class Assignments extends ReviewItemRows<typeof ASSIGNMENT_DEFINITION> {
+export class AssignmentStore extends ReviewItemRows<typeof ASSIGNMENT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, ASSIGNMENT_DEFINITION)
   }

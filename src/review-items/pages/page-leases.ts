@@ -6,7 +6,7 @@
 import type { VolumeEdition } from '../../canon/text/volume-part.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { isPlaceInAssignment, type LeaseContext, LeaseManager } from '../leases.ts'
-import { canReadAfterProblem, type PageReadMarks, type PageWithReadState } from './page-marks.ts'
+import { canReadAfterProblem, type PageWithReadState, type ProofreadingMarkStore } from './page-marks.ts'
 
 /**
  * Which pages an editor wants to read: those of a volume, or without edition and volume those of the editor's
@@ -24,7 +24,7 @@ export const pageKey = ({ volume, edition, page }: PrintedPagePlace): string => 
  * Creates the lease manager that assigns pages for proofreading: unread and changed ones, and those marked only by
  * another editor.
  */
-export const createPageLeases = (marks: Pick<PageReadMarks, 'in'>, around: LeaseContext) =>
+export const createPageLeases = (marks: Pick<ProofreadingMarkStore, 'in'>, around: LeaseContext) =>
   new LeaseManager<PrintedPagePlace, ProofreadingPageQuery>(({ after, edition, volume }, reader) => {
     const own = around.shares?.list(reader) ?? []
     const isOwn = (place: PrintedPagePlace) => own.some((share) => isPlaceInAssignment(share, place))

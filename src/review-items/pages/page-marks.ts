@@ -90,7 +90,7 @@ const NO_PROBLEM = { problemBy: null, problemAt: null, reason: null, note: null 
 type Marking = Pick<WriteIntent, 'keyName' | 'precondition'>
 
 /** The store of proofreading marks: reads states and writes marks of pages. */
-export class PageReadMarks extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
+export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFINITION> {
   readonly letters: PageLettersDigests
   private readonly pages: DisplayedPages
 
@@ -373,7 +373,7 @@ function withoutWord(mark: Said = NOTHING_SAID, keyName: string): Said {
 const fullSentence = ({ readBy, confirmedBy, clearedBy, problemBy }: Said): string =>
   `${readBy}, ${confirmedBy} และ ${clearedBy} อ่านหน้านี้แล้ว กรุณาให้คนหนึ่งในสามคนนี้อ่านอีกครั้ง${problemBy ? ` หรือให้ ${problemBy} ถอนปัญหาที่แจ้งไว้` : ''}`
 
-/** Whether a key may still mark a page as read after a problem was reported on it; see PageReadMarks.read. */
+/** Whether a key may still mark a page as read after a problem was reported on it; see ProofreadingMarkStore.read. */
 export const canReadAfterProblem = (mark: Said, keyName: string): boolean =>
   mark.problemBy !== keyName && withoutWord(mark, keyName).clearedBy === null
 

@@ -60,7 +60,7 @@ const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, 
 const proposals = getReviewItemTable(PROPOSAL_DEFINITION)
 
 /** The store of proposals, and the transitions between their states. */
-export class Proposals extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
+export class ProposalStore extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, PROPOSAL_DEFINITION)
   }
@@ -232,7 +232,7 @@ function asks({ state, by, kind }: ProposalQuery): SQL | undefined {
 
 /** Creates the lease manager that assigns waiting proposals to reviewers; never their own. */
 export const createProposalLeases = (
-  proposals: Pick<Proposals, 'waitingFor'>,
+  proposals: Pick<ProposalStore, 'waitingFor'>,
   around: Pick<LeaseContext, 'now'> = {},
 ) =>
   createTableRowLeases(

@@ -29,7 +29,7 @@ const reports = getReviewItemTable(REPORT_DEFINITION)
 const isIn = (state: ReportState | undefined) => (state === undefined ? undefined : eq(reports.state, state))
 
 /** The store of readers' reports. */
-export class Reports extends ReviewItemRows<typeof REPORT_DEFINITION> {
+export class ReportStore extends ReviewItemRows<typeof REPORT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, REPORT_DEFINITION)
   }
@@ -141,7 +141,7 @@ export const getReportedPageAddress = ({
 }: Required<NonNullable<ReturnType<typeof parsePrintedPageAddress>>>): string => `/canon/${volume}/${edition}/${page}`
 
 /** Creates the lease manager that assigns waiting reports to editors, in the order of the list. */
-export const createReportLeases = (reports: Pick<Reports, 'page'>, around: LeaseContext = {}) =>
+export const createReportLeases = (reports: Pick<ReportStore, 'page'>, around: LeaseContext = {}) =>
   createTableRowLeases(() => reports.page('open', MAX_WAITING_REPORTS, 0), around, {
     subjectOf: ({ id }) => toReportProposalSubject(id),
     placeOf: ({ address }) => parsePrintedPageAddress(address),

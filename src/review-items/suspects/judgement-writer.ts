@@ -5,14 +5,14 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { SUSPECTS_COLLECTION } from '../../definitions/collection-names.ts'
+import { SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
 import type { SuspectVerdict } from '../../definitions/review-items/suspect.ts'
 import { conflictError } from '../../foundation/app-error.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
-import { isJudgementForAllPlaces, type SuspectJudgementRow, type SuspectJudgements } from './judgements.ts'
+import { isJudgementForAllPlaces, type SuspectJudgementRow, type SuspectJudgementStore } from './judgements.ts'
 import { readSuspectIdsOfPair, type StoredSuspect } from './stored-suspects.ts'
 import { computeSuspectVersion, type SuspectList } from './suspect-list.ts'
-import type { SuspectStates } from './suspect-states.ts'
+import type { SuspectStatusReader } from './suspect-states.ts'
 
 /** A requested judgement of a suspected error. */
 export interface SuspectJudgementInput {
@@ -27,8 +27,8 @@ export class SuspectJudgementWriter {
   constructor(
     private readonly db: LibraryDatabase,
     private readonly text: DisplayedText,
-    private readonly judgements: SuspectJudgements,
-    private readonly states: SuspectStates,
+    private readonly judgements: SuspectJudgementStore,
+    private readonly states: SuspectStatusReader,
     private readonly list: SuspectList,
   ) {}
 
@@ -63,7 +63,7 @@ export class SuspectJudgementWriter {
       const { division, entry, edition, wrong, right, source } = suspect
       log({
         action: 'judge',
-        collection: SUSPECTS_COLLECTION,
+        collection: SUSPECT_VERDICTS_COLLECTION,
         record: everywhere ? '*' : `${division}/${entry}/${edition}`,
         change: { state, wrong, right, source, places: places.length },
       })

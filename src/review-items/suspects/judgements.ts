@@ -5,7 +5,7 @@
 
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
-import { readUncorrectedParts, type SourceText, selectMeantPlaces } from '../../canon/text/corrections.ts'
+import { readUncorrectedParts, type SourceTextName, selectMeantPlaces } from '../../canon/text/corrections.ts'
 import { PassageWordFinder } from '../../canon/text/passage-word-finder.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { SUSPECT_VERDICT_DEFINITION } from '../../definitions/review-items/suspect.ts'
@@ -16,7 +16,7 @@ import { readSuspectIdsAtPlace, readSuspectIdsOfPair } from './stored-suspects.t
 export type SuspectJudgementRow = ReviewItemRow<typeof SUSPECT_VERDICT_DEFINITION>
 
 /** The store of editors' judgements of suspected errors. */
-export class SuspectJudgements extends ReviewItemRows<typeof SUSPECT_VERDICT_DEFINITION> {
+export class SuspectJudgementStore extends ReviewItemRows<typeof SUSPECT_VERDICT_DEFINITION> {
   constructor(db: LibraryDatabase) {
     super(db, SUSPECT_VERDICT_DEFINITION)
   }
@@ -53,7 +53,7 @@ export function findJudgedSuspects(text: TextDatabase, row: SuspectJudgementRow)
   const here = same.filter((one) => one.volume === volume && one.page === page)
   if (here.length > 0) return here.map(({ id }) => id)
   if (same.length === 1) return same.map(({ id }) => id)
-  const own: SourceText = { source, division, entry, edition }
+  const own: SourceTextName = { source, division, entry, edition }
   const stands = selectMeantPlaces(new PassageWordFinder(readUncorrectedParts(text, own), edition).find(row), row)
   return stands.length === 1 ? stands.flatMap((stand) => readSuspectIdsAtPlace(text, stand)) : []
 }

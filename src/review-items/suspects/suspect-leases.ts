@@ -4,7 +4,7 @@ import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { type LeaseContext, LeaseManager } from '../leases.ts'
 import { toSuspectProposalSubject } from '../proposals/subjects.ts'
 import { readStoredSuspect, type SuspectFilters } from './stored-suspects.ts'
-import type { SuspectStates } from './suspect-states.ts'
+import type { SuspectStatusReader } from './suspect-states.ts'
 
 /** Filters of the suspected errors that an editor wants to judge. */
 export interface SuspectQuery extends SuspectFilters {
@@ -15,7 +15,7 @@ export interface SuspectQuery extends SuspectFilters {
 }
 
 /** Creates the lease manager that assigns open suspects to editors, most likely first. */
-export const createSuspectLeases = (text: DisplayedText, states: SuspectStates, around: LeaseContext = {}) =>
+export const createSuspectLeases = (text: DisplayedText, states: SuspectStatusReader, around: LeaseContext = {}) =>
   new LeaseManager<WaitingSuspect, SuspectQuery>(
     ({ after, least = 0, source = null, edition = null, volume = null }) => {
       const own = after ? text.read((stored) => readStoredSuspect(stored, after), undefined) : undefined

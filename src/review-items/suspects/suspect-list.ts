@@ -14,7 +14,7 @@ import {
   type SuggestedCorrection,
   type SuspectFilters,
 } from './stored-suspects.ts'
-import type { SuspectState, SuspectStates, SuspectStatus } from './suspect-states.ts'
+import type { SuspectState, SuspectStatus, SuspectStatusReader } from './suspect-states.ts'
 
 /** A suspected error for the desk; division and entry are the current slugs. */
 export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
@@ -42,7 +42,7 @@ export interface SuspectItem extends Omit<StoredSuspect, 'right' | 'count'> {
 export class SuspectList {
   constructor(
     private readonly text: DisplayedText,
-    private readonly states: SuspectStates,
+    private readonly states: SuspectStatusReader,
     private readonly entries: HeadingReader,
   ) {}
 

@@ -2,7 +2,7 @@
 
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
-import type { SuspectState, SuspectStates } from './suspect-states.ts'
+import type { SuspectState, SuspectStatusReader } from './suspect-states.ts'
 
 /** Number of suspects in each state; `likely` counts the open ones that are assigned to editors by default. */
 export type SuspectCounts = Record<SuspectState | 'likely', number>
@@ -22,7 +22,7 @@ FROM suspects JOIN sources ON sources.rank = suspects.source`
 const none = (): SuspectCounts => ({ open: 0, likely: 0, printed: 0, later: 0, corrected: 0 })
 
 /** Counts suspects by state and volume, and judgements by editor and day. */
-export function countSuspectProgress(shown: DisplayedText, states: SuspectStates) {
+export function countSuspectProgress(shown: DisplayedText, states: SuspectStatusReader) {
   const standings = states.all()
   const all = none()
   const volumes = new Map<string, { source: string; edition: string; volume: number } & SuspectCounts>()
@@ -43,7 +43,7 @@ export function countSuspectProgress(shown: DisplayedText, states: SuspectStates
 }
 
 /** Who did how many on which day, the latest first. */
-function people(states: SuspectStates) {
+function people(states: SuspectStatusReader) {
   const done = new Map<string, { key: string | null; day: string; printed: number; later: number; corrected: number }>()
   for (const { state, judgement, correction } of states.all().values()) {
     if (state === 'open') continue

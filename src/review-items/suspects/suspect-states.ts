@@ -4,15 +4,19 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { TextDatabase } from '../../../db/text-database.ts'
 import type { CorrectionRow } from '../../canon/text/corrections.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
-import { CORRECTIONS_COLLECTION, SUSPECTS_COLLECTION } from '../../definitions/collection-names.ts'
+import { CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION } from '../../definitions/collection-names.ts'
 import { MIN_LIKELY_SUSPECT_WEIGHT } from '../../definitions/likely-suspects.ts'
 import type { CacheVersion } from '../../foundation/cache-version.ts'
-import { type Corrections, type CorrectionWithStatus, eachCorrectionWithStatus } from '../corrections/corrections.ts'
+import {
+  type CorrectionStore,
+  type CorrectionWithStatus,
+  eachCorrectionWithStatus,
+} from '../corrections/corrections.ts'
 import {
   findJudgedSuspects,
   isJudgementForAllPlaces,
   type SuspectJudgementRow,
-  SuspectJudgements,
+  SuspectJudgementStore,
 } from './judgements.ts'
 import { readSuspectIdsAtPlace } from './stored-suspects.ts'
 
@@ -67,7 +71,7 @@ interface Reach<Row> {
 }
 
 /** Computes and caches the status of every suspect of the open text. */
-export class SuspectStates {
+export class SuspectStatusReader {
   private text: TextDatabase | undefined
   private state = -1
   private standings = new Map<number, SuspectStatus>()
@@ -75,8 +79,8 @@ export class SuspectStates {
 
   constructor(
     private readonly shown: DisplayedText,
-    private readonly judgements: SuspectJudgements,
-    private readonly corrections: Corrections,
+    private readonly judgements: SuspectJudgementStore,
+    private readonly corrections: CorrectionStore,
     private readonly version: CacheVersion,
   ) {}
 
@@ -87,7 +91,7 @@ export class SuspectStates {
 
   /** Returns the status of all judged or corrected suspects by id; all others are open. */
   all(): ReadonlyMap<number, SuspectStatus> {
-    const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECTS_COLLECTION)
+    const state = this.version.of(CORRECTIONS_COLLECTION, SUSPECT_VERDICTS_COLLECTION)
     const text = this.shown.current
     if (text !== this.text) this.reaches.clear()
     if (text !== this.text || state !== this.state)
@@ -119,6 +123,10 @@ export class SuspectStates {
 /** Counts the open suspects of a text that are most likely misprints. */
 export function countLikely(db: LibraryDatabase, text: TextDatabase): number {
   const likely = text.rows<{ id: number }>('SELECT id FROM suspects WHERE weight >= ?', MIN_LIKELY_SUSPECT_WEIGHT)
-  const standings = computeSuspectStatuses(text, new SuspectJudgements(db).all(), eachCorrectionWithStatus(db, text))
+  const standings = computeSuspectStatuses(
+    text,
+    new SuspectJudgementStore(db).all(),
+    eachCorrectionWithStatus(db, text),
+  )
   return likely.filter(({ id }) => (standings.get(id)?.state ?? 'open') === 'open').length
 }

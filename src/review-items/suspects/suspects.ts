@@ -4,28 +4,28 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DisplayedText } from '../../canon/text/displayed-text.ts'
 import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
-import type { Corrections } from '../corrections/corrections.ts'
+import type { CorrectionStore } from '../corrections/corrections.ts'
 import type { LeaseContext } from '../leases.ts'
 import { SuspectJudgementWriter } from './judgement-writer.ts'
-import { SuspectJudgements } from './judgements.ts'
+import { SuspectJudgementStore } from './judgements.ts'
 import { readSuspectsOfPage } from './stored-suspects.ts'
 import { createSuspectLeases } from './suspect-leases.ts'
 import { SuspectList } from './suspect-list.ts'
 import { countSuspectProgress } from './suspect-progress.ts'
-import { SuspectStates } from './suspect-states.ts'
+import { SuspectStatusReader } from './suspect-states.ts'
 
 interface Parts {
   readonly text: DisplayedText
-  readonly corrections: Corrections
+  readonly corrections: CorrectionStore
   readonly entries: HeadingReader
   readonly around: LeaseContext
 }
 
 /** Creates the stores of suspected errors: states, list, judging, leases and progress. */
 export function openSuspectStores(db: LibraryDatabase, { text, corrections, entries, around }: Parts) {
-  const judgements = new SuspectJudgements(db)
+  const judgements = new SuspectJudgementStore(db)
   /** What people have made of each suspect of the text that is open. */
-  const states = new SuspectStates(text, judgements, corrections, db.version)
+  const states = new SuspectStatusReader(text, judgements, corrections, db.version)
   const list = new SuspectList(text, states, entries)
   return {
     states,

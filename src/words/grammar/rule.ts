@@ -3,7 +3,7 @@
  * marks.
  */
 
-import { once } from '../../definitions/once.ts'
+import { callOnce } from '../../definitions/once.ts'
 import type { PartOfSpeech } from '../kinds.ts'
 
 /** A rule that turns the ending of an inflected form into the ending of its dictionary word. */
@@ -50,7 +50,7 @@ export class EndingRuleIndex {
 
   /** @param rules are indexed on first use, since most starts look up no word */
   constructor(rules: readonly EndingRule[]) {
-    this.root = once(() => trieOf(rules))
+    this.root = callOnce(() => trieOf(rules))
   }
 
   /**

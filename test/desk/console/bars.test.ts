@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'bun:test'
 type TrackHeight = (element: { readonly offsetHeight: number }) => void
 
 const BARS = '../../../src/desk/console/base/bar-heights.ts'
-const { trackBarHeight, trackNoticeHeight } = (await import(BARS)) as Readonly<
-  Record<'trackBarHeight' | 'trackNoticeHeight', TrackHeight>
+const { trackActionBarHeight, trackNoticeHeight } = (await import(BARS)) as Readonly<
+  Record<'trackActionBarHeight' | 'trackNoticeHeight', TrackHeight>
 >
 
 const properties = new Map<string, string>()
@@ -45,17 +45,17 @@ const heightAfter = (track: TrackHeight, property: string, offsetHeight: number)
 }
 
 test('a bar writes its height for scroll-padding, and a hidden one writes 0', () => {
-  expect(heightAfter(trackBarHeight, '--bar-height', 64)).toBe('64px')
+  expect(heightAfter(trackActionBarHeight, '--bar-height', 64)).toBe('64px')
   expect(heightAfter(trackNoticeHeight, '--notice-height', 50)).toBe('66px')
   expect(heightAfter(trackNoticeHeight, '--notice-height', 0)).toBe('0px')
 })
 
 test('a focused field below the edge of a bar that grows is scrolled up by the growth, others stay', () => {
   page.scrolled = 0
-  heightAfter(trackBarHeight, '--bar-height', 64)
+  heightAfter(trackActionBarHeight, '--bar-height', 64)
   expect(page.scrolled).toBe(0)
   page.bottom = 700
-  heightAfter(trackBarHeight, '--bar-height', 64)
+  heightAfter(trackActionBarHeight, '--bar-height', 64)
   expect(page.scrolled).toBe(64)
 })
 

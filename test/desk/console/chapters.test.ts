@@ -3,19 +3,19 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  addEmptyChapterToBook,
   areChaptersChanged,
   areChaptersRearranged,
   type ChapterText,
   createChaptersDraft,
   type EditedChapters,
+  moveChapterInBook,
   rebaseChapters,
   rebaseChaptersDraft,
+  removeChapterFromBook,
+  removeEmptyAddedChapters,
   replaceChapterText,
   uneditedChapters,
-  withAddedChapter,
-  withMovedChapter,
-  withoutChapter,
-  withoutEmptyAddedChapters,
 } from '../../../src/desk/console/book/chapters.ts'
 
 const text = (body: string, title = body): ChapterText => ({ title, body })
@@ -39,17 +39,17 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   fc.nat(9).map(
     (index): Step =>
       (book) =>
-        withoutChapter(book, at(book, index)),
+        removeChapterFromBook(book, at(book, index)),
   ),
   fc.tuple(fc.nat(9), fc.nat(9)).map(
     ([from, to]): Step =>
       (book) =>
-        withMovedChapter(book, at(book, from), to),
+        moveChapterInBook(book, at(book, from), to),
   ),
   fc.nat(9).map(
     (index): Step =>
       (book, word) => {
-        const added = withAddedChapter(book, Math.min(index, book.slots.length))
+        const added = addEmptyChapterToBook(book, Math.min(index, book.slots.length))
         return replaceChapterText(added, added.next - 1, text(word))
       },
   ),
@@ -107,8 +107,8 @@ describe('chapters that two editors change', () => {
         const book = changed(stored, mine, 'me')
         const { book: back, met } = rebaseChaptersDraft(JSON.parse(JSON.stringify(createChaptersDraft(book))), stored)
         expect(bodies(back)).toEqual(bodies(book))
-        expect(withoutEmptyAddedChapters(back).map(({ was }) => was)).toEqual(
-          withoutEmptyAddedChapters(book).map(({ was }) => was),
+        expect(removeEmptyAddedChapters(back).map(({ was }) => was)).toEqual(
+          removeEmptyAddedChapters(book).map(({ was }) => was),
         )
         expect(met).toEqual([])
       }),
@@ -124,7 +124,7 @@ describe('chapters that two editors change', () => {
     expect(rebaseChapters(typed, [text('one'), text('three')]).met).toMatchObject([
       { theirs: null, mine: text('mine') },
     ])
-    const left = withoutChapter(uneditedChapters(stored), 1)
+    const left = removeChapterFromBook(uneditedChapters(stored), 1)
     const { book, met } = rebaseChapters(left, [text('one'), text('theirs'), text('three')])
     expect(met).toMatchObject([{ theirs: text('theirs'), mine: null }])
     expect(bodies(book)).toEqual(['one', 'theirs', 'three'])
@@ -143,7 +143,7 @@ describe('chapters that two editors change', () => {
 })
 
 test('contain an added chapter once, even if its answer was lost', () => {
-  const added = withAddedChapter(uneditedChapters([text('ก')]), 1)
+  const added = addEmptyChapterToBook(uneditedChapters([text('ก')]), 1)
   const book = replaceChapterText(added, added.next - 1, text('ใหม่'))
   const { book: both, met } = rebaseChapters(book, [text('ของอีกคน'), text('ก'), text('ใหม่')])
   expect([bodies(both), met]).toEqual([['ของอีกคน', 'ก', 'ใหม่'], []])

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import { DHAMMA_GROUP_BULK_PASTE, JATAKA_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
-import { findFormulaErrors, parsePastedTable, withColumnField } from '../../../src/desk/console/lists/columns.ts'
+import { assignFieldToColumn, findFormulaErrors, parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
 
 const layoutOf = (text: string, kind: typeof JATAKA_BULK_PASTE | typeof DHAMMA_GROUP_BULK_PASTE = JATAKA_BULK_PASTE) =>
   parsePastedTable(kind, text).layout
@@ -87,6 +87,6 @@ describe('column heads', () => {
 
 test('move a field chosen for another column', () => {
   const layout = ['number', 'title', null]
-  expect(withColumnField(layout, 2, 'title')).toEqual(['number', null, 'title'])
-  expect(withColumnField(layout, 1, null)).toEqual(['number', null, null])
+  expect(assignFieldToColumn(layout, 2, 'title')).toEqual(['number', null, 'title'])
+  expect(assignFieldToColumn(layout, 1, null)).toEqual(['number', null, null])
 })

@@ -1,10 +1,11 @@
 /** Saving at the desk: what is typed on meanwhile, what another editor wrote, what is refused, and answers that were lost. */
 
 import { expect, test } from 'bun:test'
-import { valueAtPath, withValueAtPath } from '../../../src/desk/console/base/field-equality.ts'
+import { setValueAtPath, valueAtPath } from '../../../src/desk/console/base/field-equality.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 import {
   applyDraftBase,
+  applyTypedValue,
   type FieldChanges,
   type FieldConflict,
   findFieldsChangedByOthers,
@@ -16,7 +17,6 @@ import {
   rebaseFieldChanges,
   subtractSavedChanges,
   toChangeKeys,
-  withTypedValue,
 } from '../../../src/desk/console/form/changes.ts'
 import { ContentEditor, type SaveOutcome } from '../../../src/desk/console/form/editor.ts'
 
@@ -96,7 +96,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
       withTheirs: ({ written: base, changes }, met) => ({
         written: base,
-        changes: met.reduce((all, { key, theirs }) => withTypedValue(base, all, key, theirs), changes),
+        changes: met.reduce((all, { key, theirs }) => applyTypedValue(base, all, key, theirs), changes),
       }),
       read: async () => (here) => ({
         state: over(now(), here.changes),
@@ -118,7 +118,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
   )
   const type = (name: string, value: string) => {
     const { written: base, changes } = editor.state
-    editor.become({ written: base, changes: withTypedValue(base, changes, `th/${name}`, value) })
+    editor.become({ written: base, changes: applyTypedValue(base, changes, `th/${name}`, value) })
   }
   const met = () => editor.met?.map(({ key, theirs: other, mine }) => [key.slice(3), other, mine])
   return { server, events, hooks, drafts, theirs, editor, type, met }
@@ -282,7 +282,7 @@ test('proposed text is no change any more, and the stored record is unchanged', 
 test('an edited part of a proposal is placed, and the rest stays', () => {
   const body = { chapters: [{ title: 'ก', body: 'ข' }, { title: 'ค' }], delta: -1 }
   expect([valueAtPath(body, 'chapters.1.title'), valueAtPath(body, 'chapters.5.title')]).toEqual(['ค', undefined])
-  expect(withValueAtPath(body, 'chapters.1.body', 'ง')).toEqual({
+  expect(setValueAtPath(body, 'chapters.1.body', 'ง')).toEqual({
     ...{
       chapters: [
         { title: 'ก', body: 'ข' },
@@ -291,5 +291,5 @@ test('an edited part of a proposal is placed, and the rest stays', () => {
       delta: -1,
     },
   })
-  expect(withValueAtPath(body, 'delta', null)).toEqual({ ...body, delta: null })
+  expect(setValueAtPath(body, 'delta', null)).toEqual({ ...body, delta: null })
 })

@@ -3,14 +3,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { DHAMMA_GROUP_BULK_PASTE } from '../../../src/definitions/bulk-kinds.ts'
-import { chants } from '../../../src/definitions/chants.ts'
-import { dhammaGroups } from '../../../src/definitions/dhamma-groups.ts'
-import { formatMembersCell, parseMembersCell } from '../../../src/definitions/member-lines.ts'
+import { chantsDefinition } from '../../../src/definitions/chants.ts'
+import { dhammaGroupsDefinition } from '../../../src/definitions/dhamma-groups.ts'
+import { formatGroupMembersCell, parseGroupMembersCell } from '../../../src/definitions/member-lines.ts'
 import { formatPastedLine } from '../../../src/definitions/pasted-cells.ts'
 import { openTables } from '../../../src/desk/console/files/open-file.ts'
 import { writeCsvForExcel, writeWorkbook } from '../../../src/desk/console/files/write-table.ts'
 import { parsePastedTable } from '../../../src/desk/console/lists/columns.ts'
-import { findImportedTableChanges } from '../../../src/desk/console/lists/table-changes.ts'
+import { computeRecordChangesOfTable } from '../../../src/desk/console/lists/table-changes.ts'
 import { createRecordTable, type ExportedRecord } from '../../../src/desk/console/lists/table-of-records.ts'
 import { type AnyRecord, ORIGIN, openTestLibrary } from '../../support/library.ts'
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
       `=หมวด ${group}`,
       '-คำอธิบาย',
       `${9_000 + group}`,
-      formatMembersCell(members),
+      formatGroupMembersCell(members),
     ])
   })
   const columns = ['number', 'title', 'description', 'dictionaryNumber', 'members']
@@ -52,8 +52,8 @@ async function records(path: string): Promise<readonly ExportedRecord[]> {
 
 describe('an exported list', () => {
   test.each(['xlsx', 'csv'])('of 60 groups with members is unchanged after import from %s', async (ending) => {
-    const all = await records(dhammaGroups.path)
-    const rows = createRecordTable(dhammaGroups, all, (_, slug) => slug)
+    const all = await records(dhammaGroupsDefinition.path)
+    const rows = createRecordTable(dhammaGroupsDefinition, all, (_, slug) => slug)
     const content = ending === 'csv' ? writeCsvForExcel(rows) : new Uint8Array(await writeWorkbook('รายการ', rows))
     const [read] = await openTables(new File([content], `a.${ending}`))
     const { layout, rows: lines } = parsePastedTable(
@@ -62,7 +62,7 @@ describe('an exported list', () => {
     )
     const { status, body } = await library.call<{ counts: Record<string, number> }>(
       'POST',
-      `${ORIGIN}/api/desk/preview${dhammaGroups.path}/bulk`,
+      `${ORIGIN}/api/desk/preview${dhammaGroupsDefinition.path}/bulk`,
       { body: { columns: layout, rows: lines } },
     )
     expect([status, body.counts]).toEqual([
@@ -72,7 +72,11 @@ describe('an exported list', () => {
   })
 
   test('is safe against formulas in CSV and has text cells in a workbook', async () => {
-    const rows = createRecordTable(chants, [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }], () => '')
+    const rows = createRecordTable(
+      chantsDefinition,
+      [{ slug: 'a', title: '=HYPERLINK("x")', pali: '-ก', note: '@ข' }],
+      () => '',
+    )
     const csv = writeCsvForExcel(rows)
     expect(csv).not.toMatch(/(^|,|\n)"?[=+\-@]/)
     const [read] = await openTables(new File([csv], 'a.csv'))
@@ -83,7 +87,7 @@ describe('an exported list', () => {
 
   test('names referenced records and heads member columns', () => {
     const [heads, row] = createRecordTable(
-      dhammaGroups,
+      dhammaGroupsDefinition,
       [{ slug: 'a', title: 'ก', set: 'dukas', members: [{ title: 'ข', pali: 'kha', description: 'ค' }] }],
       (resource, slug) => `${resource}/${slug}`,
     )
@@ -97,11 +101,11 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     { slug: 'a', version: '1', title: 'ก', pali: 'พุทฺธ', section: 'morning', note: null },
     { slug: 'b', version: '2', title: 'ข', pali: null, section: null, note: 'ห' },
   ]
-  const out = createRecordTable(chants, records, (_, slug) => `หมวด ${slug}`).map((row) =>
+  const out = createRecordTable(chantsDefinition, records, (_, slug) => `หมวด ${slug}`).map((row) =>
     row.map((cell) => String(cell ?? '')),
   )
   const slugOf = (_: string, title: string) => title.replace('หมวด ', '')
-  expect(findImportedTableChanges(chants, out, records, slugOf)).toEqual({ changes: [], said: [] })
+  expect(computeRecordChangesOfTable(chantsDefinition, out, records, slugOf)).toEqual({ changes: [], said: [] })
   const [heads = [], first = [], second = []] = out
   const at = (label: string) => heads.indexOf(label)
   const edited = [
@@ -110,7 +114,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     second.with(at('หมายเหตุ'), ''),
     ['none', 'ค'],
   ]
-  expect(findImportedTableChanges(chants, edited, records, slugOf)).toEqual({
+  expect(computeRecordChangesOfTable(chantsDefinition, edited, records, slugOf)).toEqual({
     changes: [
       {
         slug: 'a',
@@ -122,7 +126,7 @@ test('a table of any list is imported by slug, and unknown columns are reported'
     ],
     said: ['ไม่ใช้คอลัมน์ อื่น', 'ไม่มีรายการชื่อในลิงก์ none จึงไม่ได้ใช้ 1 แถว'],
   })
-  expect(findImportedTableChanges(chants, [['ชื่อ']], records, slugOf)).toBeUndefined()
+  expect(computeRecordChangesOfTable(chantsDefinition, [['ชื่อ']], records, slugOf)).toBeUndefined()
 })
 
 test('members become lines of a cell that are read back equal', () => {
@@ -134,10 +138,10 @@ test('members become lines of a cell that are read back equal', () => {
   })
   fc.assert(
     fc.property(fc.array(member, { maxLength: 4 }), (members) => {
-      expect(parseMembersCell(formatMembersCell(members))).toEqual(members)
+      expect(parseGroupMembersCell(formatGroupMembersCell(members))).toEqual(members)
     }),
   )
-  expect(parseMembersCell('๑. ทาน\n2) ศีล | sīla')).toEqual([
+  expect(parseGroupMembersCell('๑. ทาน\n2) ศีล | sīla')).toEqual([
     { title: 'ทาน', pali: null, description: null },
     { title: 'ศีล', pali: 'sīla', description: null },
   ])

@@ -9,8 +9,8 @@ import {
   countLines,
   getColumnText,
   insertCellInColumn,
+  pasteCellsIntoRows,
   removeCellFromColumn,
-  withPastedCells,
 } from '../../../src/desk/console/lines/rows.ts'
 
 const PALI = ['อิติปิ โส ภควา', 'อรหํ สมฺมาสมฺพุทฺโธ', 'วิชฺชาจรณสมฺปนฺโน', 'สุคโต โลกวิทู']
@@ -110,7 +110,7 @@ describe('rows of a grid', () => {
   })
 
   test('accept pasted cells from a place on, and added rows', () => {
-    expect(withPastedCells([['ก', 'k']], 2, 0, 1, [['x', 'beyond'], ['y']])).toEqual([
+    expect(pasteCellsIntoRows([['ก', 'k']], 2, 0, 1, [['x', 'beyond'], ['y']])).toEqual([
       ['ก', 'x'],
       ['', 'y'],
     ])

@@ -6,7 +6,7 @@ import { listPageMarks } from '../../../src/desk/console/pages/page-marks.ts'
 const NONE = { readBy: null, readAt: null, confirmedBy: null, confirmedAt: null, clearedBy: null, clearedAt: null }
 const UNMARKED = { ...NONE, problemBy: null, problemAt: null, reason: null, note: null, open: null }
 
-test('marksOfPage lists both readings, the problem with its reason, and the reading after it', () => {
+test('listPageMarks lists both readings, the problem with its reason, and the reading after it', () => {
   expect(listPageMarks({ ...UNMARKED, state: 'unread' })).toEqual([])
   const problem = { problemBy: 'ka', problemAt: '2026-01-03', reason: 'missing' }
   const marked = { ...UNMARKED, state: 'confirmed' as const, readBy: 'a', confirmedBy: 'b', clearedBy: 'c', ...problem }

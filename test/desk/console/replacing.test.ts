@@ -1,8 +1,8 @@
 /** Find and replace: every place of words in records and chapters, and what is written of them (desk §2). */
 
 import { expect, test } from 'bun:test'
-import { books } from '../../../src/definitions/books.ts'
-import { chants } from '../../../src/definitions/chants.ts'
+import { booksDefinition } from '../../../src/definitions/books.ts'
+import { chantsDefinition } from '../../../src/definitions/chants.ts'
 import {
   findOccurrences,
   findWordsInRecords,
@@ -27,7 +27,7 @@ const BOOK = {
 }
 
 test('find lists places in texts only, with context', () => {
-  const places = findWordsInRecords(chants, [CHANT], 'ธรรม')
+  const places = findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม')
   expect(places.map(({ at, start }) => [at, start])).toEqual([
     ['title', 0],
     ['pali', 0],
@@ -38,11 +38,13 @@ test('find lists places in texts only, with context', () => {
 
 test('replace changes chosen places only, in fields and chapters', () => {
   const words = { words: 'ธรรม', instead: 'ธมฺม' }
-  const [, , last] = findWordsInRecords(chants, [CHANT], 'ธรรม')
-  expect(replaceAtPlaces(chants, CHANT, last ? [last] : [], words)).toEqual({ fields: { pali: 'ธรรม ๑ ธมฺม ๒' } })
-  const inBook = findWordsInRecords(books, [BOOK], 'ธรรม')
+  const [, , last] = findWordsInRecords(chantsDefinition, [CHANT], 'ธรรม')
+  expect(replaceAtPlaces(chantsDefinition, CHANT, last ? [last] : [], words)).toEqual({
+    fields: { pali: 'ธรรม ๑ ธมฺม ๒' },
+  })
+  const inBook = findWordsInRecords(booksDefinition, [BOOK], 'ธรรม')
   expect(inBook.map(({ at }) => at)).toEqual(['chapters.0.title', 'chapters.0.body'])
-  expect(replaceAtPlaces(books, BOOK, inBook, words)).toEqual({
+  expect(replaceAtPlaces(booksDefinition, BOOK, inBook, words)).toEqual({
     chapters: [
       { title: 'ธมฺม', body: 'ธมฺม' },
       { title: 'ข', body: 'ค' },

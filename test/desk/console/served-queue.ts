@@ -1,7 +1,7 @@
 /** A server of things that wait, as the desk's queues ask it; what it is asked is written down, and can be held back. */
 
 import { CurrentQueueItem } from '../../../src/desk/console/base/current-item.ts'
-import { Queue, type QueueActionResult, type QueueSource } from '../../../src/desk/console/base/queue.ts'
+import { EditingQueue, type QueueActionResult, type QueueSource } from '../../../src/desk/console/base/queue.ts'
 import { RequestRejectedError } from '../../../src/desk/console/base/request-errors.ts'
 
 export interface SeenQueueItem {
@@ -97,14 +97,14 @@ export class ServedQueueDesk {
   isDim = true
   /** What the address names. */
   at: number | undefined
-  readonly queue: Queue<SeenQueueItem>
+  readonly queue: EditingQueue<SeenQueueItem>
   readonly currentItem: CurrentQueueItem<SeenQueueItem>
 
   constructor(
     readonly server: ServedQueueServer,
     source = server.source(),
   ) {
-    this.queue = new Queue(source)
+    this.queue = new EditingQueue(source)
     const ways = {
       open: (key: string) => {
         this.at = Number(key)

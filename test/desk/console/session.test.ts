@@ -6,8 +6,8 @@ import { join } from 'node:path'
 /** What of the module is tried; it is of the browser's types, so the compiler does not follow it. */
 interface Session {
   readonly deskLockReason: { readonly value: string | undefined }
-  readonly sessionKey: { readonly value: string | undefined }
-  readonly openSession: (given: string, remember: boolean) => void
+  readonly currentEditorKey: { readonly value: string | undefined }
+  readonly unlockDesk: (given: string, remember: boolean) => void
 }
 
 const SESSION: string = join(import.meta.dir, '../../../src/desk/console/base/session.ts')
@@ -39,13 +39,13 @@ afterAll(() => {
 })
 
 test('the desk locks 30 minutes after the last input, says why and that typed text stays, and forgets the key', async () => {
-  const { deskLockReason, openSession, sessionKey }: Session = await import(SESSION)
-  openSession('key', true)
+  const { deskLockReason, unlockDesk, currentEditorKey }: Session = await import(SESSION)
+  unlockDesk('key', true)
   jest.advanceTimersByTime(29 * MINUTE)
   LISTENERS.get('keydown')?.()
   jest.advanceTimersByTime(29 * MINUTE)
-  expect([sessionKey.value, [...kept.values()]]).toEqual(['key', ['key']])
+  expect([currentEditorKey.value, [...kept.values()]]).toEqual(['key', ['key']])
   jest.advanceTimersByTime(MINUTE)
-  expect([sessionKey.value, [...kept.values()]]).toEqual([undefined, []])
+  expect([currentEditorKey.value, [...kept.values()]]).toEqual([undefined, []])
   expect(deskLockReason.value).toMatch(/30 นาที.*ข้อความที่พิมพ์ไว้ยังอยู่/)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
 import type { FieldChanges } from '../../../src/desk/console/form/changes.ts'
-import { slugFromName, withProposedSlug } from '../../../src/desk/console/form/slug-of.ts'
+import { fillInProposedSlug, slugFromName } from '../../../src/desk/console/form/slug-of.ts'
 
 test.each([
   ['มงคลสูตร', 'mongkhon-sut'],
@@ -59,7 +59,7 @@ test('a proposed slug follows its name, not another language or a typed slug', (
   let changes: FieldChanges = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [`${language}/${name}`]: value }
-    changes = withProposedSlug('title', written, changes, typed)
+    changes = fillInProposedSlug('title', written, changes, typed)
     return changes['th/slug']
   }
   expect(type('th', 'title', 'เมต')).toBe(slugFromName('เมต'))

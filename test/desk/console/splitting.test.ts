@@ -3,10 +3,10 @@
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
+  addChaptersToBook,
+  addEmptyChapterToBook,
+  removeEmptyAddedChapters,
   uneditedChapters,
-  withAddedChapter,
-  withChapters,
-  withoutEmptyAddedChapters,
 } from '../../../src/desk/console/book/chapters.ts'
 import {
   type DocumentBlock,
@@ -124,14 +124,14 @@ test('every word of any document is in one chapter, in order', () => {
 })
 
 test('chapters are appended or replace the old ones, and not saved yet', () => {
-  const book = withAddedChapter(uneditedChapters([{ title: 'เดิม', body: 'ก' }]), 1)
+  const book = addEmptyChapterToBook(uneditedChapters([{ title: 'เดิม', body: 'ก' }]), 1)
   const chapters = [{ title: 'ใหม่', body: 'ข' }]
   const titlesOf = (isInstead: boolean) =>
-    withoutEmptyAddedChapters(withChapters(book, chapters, isInstead)).map(({ was, text }) => [was, text.title])
+    removeEmptyAddedChapters(addChaptersToBook(book, chapters, isInstead)).map(({ was, text }) => [was, text.title])
   expect(titlesOf(false)).toEqual([
     [0, 'เดิม'],
     [null, 'ใหม่'],
   ])
   expect(titlesOf(true)).toEqual([[null, 'ใหม่']])
-  expect(new Set(withChapters(book, chapters, false).slots.map(({ id }) => id)).size).toBe(2)
+  expect(new Set(addChaptersToBook(book, chapters, false).slots.map(({ id }) => id)).size).toBe(2)
 })

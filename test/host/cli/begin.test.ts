@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'bun:test'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { commands } from '../../../src/host/cli/commands.ts'
+import { allCommands } from '../../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../../src/host/cli/run.ts'
 import { readShippedDumps } from '../../../src/records/collections/starter-files.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -127,5 +127,5 @@ async function answering(words: readonly string[], answer: boolean): Promise<{ r
     environment: {},
     ask: () => answer,
   }
-  return { code: await runCommandLine(commands, words, terminal) }
+  return { code: await runCommandLine(allCommands, words, terminal) }
 }

@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path'
 import { packTar, unpackTar } from 'modern-tar'
 import { LibraryDatabase } from '../../../db/library-database.ts'
-import { checksumLine } from '../../../src/host/backup/format.ts'
+import { formatChecksumLine } from '../../../src/host/backup/format.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
@@ -31,7 +31,7 @@ describe('a backup edited by hand', () => {
       writeFileSync(join(loose, header.name), data ?? '')
     work(loose)
     const sums = ['library.db', 'text.db'].map((name) =>
-      checksumLine(createHash('sha256').update(member(name)).digest('hex'), name),
+      formatChecksumLine(createHash('sha256').update(member(name)).digest('hex'), name),
     )
     writeFileSync(join(loose, 'SHA256SUMS'), sums.join(''))
     const entries = readdirSync(loose).map((name) => ({

@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'bun:test'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { commands } from '../../../src/host/cli/commands.ts'
+import { allCommands } from '../../../src/host/cli/commands.ts'
 import { ENGINE_MEMORY_BYTES_BY_COMMAND } from '../../../src/host/cli/engine-options.ts'
 import { getSettingByName } from '../../../src/host/settings/table.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { isPlainThai, runCommand } from '../../support/terminal.ts'
 
 test('engine options exist only for existing commands', () => {
-  const names = commands.map(({ name }) => name)
+  const names = allCommands.map(({ name }) => name)
   expect(Object.keys(ENGINE_MEMORY_BYTES_BY_COMMAND).filter((name) => !names.includes(name))).toEqual([])
 })
 
@@ -20,7 +20,7 @@ describe('help', () => {
       const { code, out, error } = await runCommand(words)
       expect(code).toBe(0)
       expect(error).toBe('')
-      for (const { name, summary } of commands) {
+      for (const { name, summary } of allCommands) {
         expect(out).toContain(`  ${name}`)
         expect(out).toContain(summary)
       }
@@ -33,7 +33,7 @@ describe('help', () => {
     expect((await runCommand(['version', '--help'])).out).not.toContain('library.toml')
   })
 
-  for (const command of commands) {
+  for (const command of allCommands) {
     test(`${command.name} --help lists its flags, operands and settings`, async () => {
       const { code, out } = await runCommand([command.name, '--help'])
       expect(code).toBe(0)

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'bun:test'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { headings } from '../../../db/canon-tables.ts'
+import { headingsTable } from '../../../db/canon-tables.ts'
 import { TextDatabase } from '../../../db/text-database.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { reasonAgainstSample } from '../../../src/host/sample/empty-library.ts'
@@ -69,7 +69,7 @@ describe('the sample in an empty library', () => {
     const text = TextDatabase.open(join(folder, 'text.db'))
     expect(text.passages).toBe(samplePackages.reduce((sum, pack) => sum + pack.passages.length, 0))
     text.close()
-    const stored = library.db.orm.select().from(headings).all()
+    const stored = library.db.orm.select().from(headingsTable).all()
     for (const { division, slug, titles } of samplePackages.flatMap((pack) => pack.headings)) {
       const heading = stored.find((row) => row.originDivision === division && row.originSlug === slug)
       const translation = library.stores.translations.of('tipitaka-contents', heading?.id ?? 0, 'en')
@@ -163,7 +163,7 @@ test('is not added to a library with text of another source', async () => {
   writeFileSync(join(pack, 'passages.jsonl'), JSON.stringify(passage))
   await importTexts({ paths: [pack], dataFolder: folder, library: library.db })
   expect(await fill()).toBe(false)
-  library.db.orm.delete(headings).run()
+  library.db.orm.delete(headingsTable).run()
   expect(await fill()).toBe(false)
   expect(library.edits()).toHaveLength(1)
 })

@@ -6,7 +6,7 @@ import { toSearchKey } from '../../../search/letters/fold.ts'
 import { toPhoneticKeysOfPali } from '../../../search/letters/phonetic-keys.ts'
 import { toSourceAgreementKey } from '../../../search/letters/source-agreement.ts'
 import { thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
-import type { GroupMember } from '../../../src/definitions/definition.ts'
+import type { DhammaGroupMember } from '../../../src/definitions/definition.ts'
 import { jatakaFacts, nipataFacts } from '../../../src/definitions/facts/facts.ts'
 import {
   getCanonPlacesOfChant,
@@ -110,7 +110,7 @@ describe('chants of the sample', () => {
 test('a dhamma group has the number of members in its name, each with a short text', () => {
   const digits = '๐๑๒๓๔๕๖๗๘๙'
   for (const group of recordsOf('dhamma-groups')) {
-    const members = group.members as readonly GroupMember[]
+    const members = group.members as readonly DhammaGroupMember[]
     const said = Number(
       [...(textOf(group.title).split(' ').at(-1) ?? '')].map((digit) => digits.indexOf(digit)).join(''),
     )

@@ -22,9 +22,9 @@ const MODULES = join(import.meta.dir, '../../../src/host/server')
 
 /** A process that takes the lock and keeps it. */
 const HOLDER = `
-  const { dataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
+  const { getDataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
   const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
-  lockFolder(dataFolderPaths(process.argv[1]), 'x')
+  lockFolder(getDataFolderPaths(process.argv[1]), 'x')
   Bun.gc(true)
   console.log('held')
   setInterval(() => undefined, 1000)
@@ -34,12 +34,12 @@ const MAY_BE_NOBODY = process.platform === 'linux' && process.getuid?.() === 0
 
 /** A process of the user no user, who tries to take the lock. */
 const AS_NOBODY = `
-  const { dataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
+  const { getDataFolderPaths } = await import(${JSON.stringify(join(MODULES, 'data-folder.ts'))})
   const { lockFolder } = await import(${JSON.stringify(join(MODULES, 'folder-lock.ts'))})
   process.setgid(65534)
   process.setuid(65534)
   try {
-    lockFolder(dataFolderPaths(process.argv[1]), 'x')
+    lockFolder(getDataFolderPaths(process.argv[1]), 'x')
   } catch (error) {
     console.error(error.message)
     process.exit(error.name === 'StartFailure' ? 3 : 4)

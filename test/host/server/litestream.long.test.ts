@@ -9,8 +9,8 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
 import {
   type FollowedLibrary,
-  followLibrary,
   type LibraryFileService,
+  serveFollowedLibrary,
 } from '../../../src/host/server/followed-library.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { TEST_LANGUAGES } from '../../support/database.ts'
@@ -76,7 +76,7 @@ test.skipIf(!existsSync(LITESTREAM))(
         rename(db, 'หลังสำรอง')
         await replicated('หลังสำรอง')
         db.close()
-        following = followLibrary({
+        following = serveFollowedLibrary({
           path: there,
           open: (followed) => ({
             titles: () => followed.sqlite.query('SELECT DISTINCT title FROM jataka').all(),
@@ -168,7 +168,7 @@ test.skipIf(!existsSync(LITESTREAM))(
           return served
         }
         const messages: unknown[] = []
-        const following = followLibrary({
+        const following = serveFollowedLibrary({
           ...{ path, open, pause: () => messages.push('paused') },
           ...{ report: (event) => messages.push(event), onFault: (error) => messages.push(error) },
         })

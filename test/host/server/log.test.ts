@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
-import { Log } from '../../../src/host/server/log.ts'
+import { ServiceLog } from '../../../src/host/server/log.ts'
 import { getPathAndQuery } from '../../../src/http/context.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
 import { anyCharacter } from '../../support/any-character.ts'
@@ -31,9 +31,9 @@ function observed(
 }
 
 /** The log's text after `work`. */
-function logged(form: 'text' | 'json' | 'off', work: (log: Log) => void): string {
+function logged(form: 'text' | 'json' | 'off', work: (log: ServiceLog) => void): string {
   let text = ''
-  const log = new Log(
+  const log = new ServiceLog(
     form,
     (more) => {
       text += more
@@ -128,7 +128,7 @@ describe('the log line of a request', () => {
 
 test('log lines are buffered and written in batches', () => {
   const writes: string[] = []
-  const log = new Log('json', (text) => writes.push(text))
+  const log = new ServiceLog('json', (text) => writes.push(text))
   for (let n = 0; n < 1000; n++) log.request(observed())
   expect(writes.length).toBeGreaterThan(0)
   expect(writes.length).toBeLessThan(10)
@@ -139,9 +139,9 @@ test('log lines are buffered and written in batches', () => {
 test('an event is written at once in every format', () => {
   const event = { event: 'listening', message: 'พร้อมใช้งาน', facts: { url: 'http://x' } }
   const writes: string[] = []
-  new Log('json', (text) => writes.push(text)).report(event)
-  new Log('text', (text) => writes.push(text)).report(event)
-  new Log('off', (text) => writes.push(text)).report(event)
+  new ServiceLog('json', (text) => writes.push(text)).report(event)
+  new ServiceLog('text', (text) => writes.push(text)).report(event)
+  new ServiceLog('off', (text) => writes.push(text)).report(event)
   expect(JSON.parse(writes[0] ?? '')).toMatchObject({
     event: 'listening',
     message: 'พร้อมใช้งาน',

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
-import { type GaugeSources, Metrics } from '../../../src/host/server/metrics.ts'
+import { type GaugeSources, ServiceMetrics } from '../../../src/host/server/metrics.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import { openStores } from '../../../src/services/stores.ts'
 import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
@@ -23,7 +23,7 @@ const observation = (method: string, status: number, operation: string | undefin
 
 describe('request metrics', () => {
   test('count by status, with errors and writes apart, and fill duration buckets', async () => {
-    const metrics = new Metrics()
+    const metrics = new ServiceMetrics()
     for (const [method, status, milliseconds] of [
       ['GET', 200, 1],
       ['GET', 200, 3],
@@ -48,7 +48,7 @@ const metricsOf = (prepare: (db: LibraryDatabase, folder: string) => Partial<Gau
     const folder = getDataFolderPaths(path)
     const db = openTestFile(folder.library)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: null })
-    const metrics = new Metrics()
+    const metrics = new ServiceMetrics()
     const app: GaugeSources['app'] = {
       operations: [],
       responses: { bytes: 7, count: 1 } as GaugeSources['app']['responses'],

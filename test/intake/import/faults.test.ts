@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { headings } from '../../../db/canon-tables.ts'
+import { headingsTable } from '../../../db/canon-tables.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { type PackageFault, PackagesRejectedError } from '../../../src/intake/import/package-fault.ts'
@@ -44,7 +44,7 @@ async function faultsOf(work: () => Promise<unknown>): Promise<readonly PackageF
   expect(readFileSync(folder.file('text.db')).equals(textBefore)).toBe(true)
   expect(existsSync(folder.file('text.db.new'))).toBe(false)
   expect(library.version.current).toBe(state)
-  expect(library.orm.select().from(headings).all()).toHaveLength(2)
+  expect(library.orm.select().from(headingsTable).all()).toHaveLength(2)
   expect(error.message).toMatch(/\p{Script=Thai}/u)
   expect(error.message.split('\n').slice(0, error.faults.length)).toEqual(error.faults.map(({ message }) => message))
   return error.faults

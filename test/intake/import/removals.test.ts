@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { commands } from '../../../src/host/cli/commands.ts'
+import { allCommands } from '../../../src/host/cli/commands.ts'
 import { runCommandLine } from '../../../src/host/cli/run.ts'
 import { type ImportRemoval, isLargeRemoval } from '../../../src/intake/import/removals.ts'
 import { runInFolder } from '../../support/folders.ts'
@@ -67,7 +67,7 @@ test('a much smaller package or dictionary is rejected without --replace', () =>
     }
     const answers: string[] = []
     const input = (answer: boolean) =>
-      runCommandLine(commands, ['import', part, '--data', data], {
+      runCommandLine(allCommands, ['import', part, '--data', data], {
         ...{ out: () => undefined, bytes: () => undefined, error: () => undefined },
         ask: (question) => {
           answers.push(question)

@@ -8,7 +8,7 @@ import {
   PALI_LETTERS,
   THAI_LETTERS,
 } from '../../../src/intake/import/suspects/letter-stream.ts'
-import { proposeCorrection } from '../../../src/intake/import/suspects/propose-correction.ts'
+import { findProbableCorrections } from '../../../src/intake/import/suspects/propose-correction.ts'
 import { type Json, openCanonLibrary, openCanonLibraryIn } from '../../canon/canon-library.ts'
 import { runCommand } from '../../support/terminal.ts'
 import { readSuspects, wordsOfSuspects } from './found-suspects.ts'
@@ -98,7 +98,7 @@ describe('a rare form one letter away from a common one', () => {
     const typo = 'พึงกระทำอย่างนี้เพื่อยู่สำราญ'
     const at = getLetterOffsets(typo, THAI_LETTERS).indexOf(typo.indexOf('ยู่'))
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('อ') + 1] }
-    expect(proposeCorrection(THAI_LETTERS, odd, typo)).toEqual([
+    expect(findProbableCorrections(THAI_LETTERS, odd, typo)).toEqual([
       { start: typo.indexOf('เพื่อ'), wrong: 'เพื่อยู่สำราญ', right: ['เพื่ออยู่สำราญ'] },
     ])
   })
@@ -159,7 +159,7 @@ describe('a rare form one letter away from a common one', () => {
     const line = 'การพูดเท็จ ละคำหยาบ'
     const at = line.replace(' ', '').indexOf('ละ')
     const odd = { at, length: 0, instead: [THAI_LETTERS.letters.indexOf('แ') + 1] }
-    const found = proposeCorrection(THAI_LETTERS, odd, line)
+    const found = findProbableCorrections(THAI_LETTERS, odd, line)
     expect(found.flatMap(({ right }) => right.filter((one) => /แ(?!ล)/.test(one)))).toEqual([])
     expect(found[0]?.right[0]).toStartWith('และ')
   })

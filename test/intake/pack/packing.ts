@@ -7,9 +7,9 @@ import { unpackTar } from 'modern-tar'
 import type {
   PackageHeading,
   PackagePassage,
-  PackageSource,
   PackageWarning,
   SpanKind,
+  TextPackageSource,
 } from '../../../src/definitions/texts/format.ts'
 import { corpusFormats } from '../../../src/intake/pack/formats/corpora.ts'
 import { type PackSummary, packCorpus } from '../../../src/intake/pack/pack.ts'
@@ -22,7 +22,7 @@ export const SLICES = join(import.meta.dir, '../../../../shared/raw')
 export interface PackedFiles {
   readonly summary: PackSummary
   readonly bytes: Buffer<ArrayBuffer>
-  readonly source: PackageSource
+  readonly source: TextPackageSource
   readonly headings: readonly PackageHeading[]
   readonly passages: readonly PackagePassage[]
   readonly warnings: readonly PackageWarning[]

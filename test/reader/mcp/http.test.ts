@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, spyOn, test } from 'bun:test'
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/sdk/types.js'
 import type { AppOptions } from '../../../src/app.ts'
-import { MAX_ANSWER_BYTES, MAX_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
+import { MAX_MCP_ANSWER_BYTES, MAX_MCP_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
 import { MCP_TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { Json } from '../../support/json.ts'
 import { createServiceOver } from '../../support/service.ts'
@@ -174,7 +174,7 @@ describe('an invalid request', () => {
       // each argument gets some of them, and each of them some argument
       for (const value of ODD.filter((_, index) => index % names.length === place)) {
         const { text, isError, bytes } = await program.call(name, { ...base, [argument]: value })
-        const most = name === 'read_heading' ? MAX_HEADING_ANSWER_BYTES : MAX_ANSWER_BYTES
+        const most = name === 'read_heading' ? MAX_MCP_HEADING_ANSWER_BYTES : MAX_MCP_ANSWER_BYTES
         expect([argument, value, bytes <= most, faults]).toEqual([argument, value, true, []])
         // biome-ignore lint/suspicious/noControlCharactersInRegex: none may leave
         expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f]|SQLITE|\.ts:/)

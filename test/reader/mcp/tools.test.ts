@@ -1,7 +1,7 @@
 /** Every tool by the official client: in both languages, cited, and read to the end. */
 
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
-import { MAX_ANSWER_BYTES, MAX_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
+import { MAX_MCP_ANSWER_BYTES, MAX_MCP_HEADING_ANSWER_BYTES } from '../../../src/reader/mcp/fill-answer.ts'
 import { findToolForUri } from '../../../src/reader/mcp/tool.ts'
 import { MCP_TOOLS } from '../../../src/reader/mcp/tools.ts'
 import type { CanonLibrary } from '../../canon/canon-library.ts'
@@ -66,7 +66,7 @@ describe.each(CALLS)('%s %o', (name, given) => {
     for (const language of ['th', 'en']) {
       const { text, data, isError, bytes } = await program.call(name, { ...given, language })
       expect(isError).toBe(false)
-      expect(bytes).toBeLessThanOrEqual(name === 'read_heading' ? MAX_HEADING_ANSWER_BYTES : MAX_ANSWER_BYTES)
+      expect(bytes).toBeLessThanOrEqual(name === 'read_heading' ? MAX_MCP_HEADING_ANSWER_BYTES : MAX_MCP_ANSWER_BYTES)
       expect(text.startsWith('# ')).toBe(true)
       expect('next_cursor' in data).toBe(true)
       for (const one of [data, ...linksOf(data).filter(({ uri }) => uri !== undefined)]) {
@@ -188,7 +188,7 @@ test.each([[['royal']], [['pali']]])('read_heading gives a whole sutta in severa
   const answers = await program.toTheEnd('read_heading', { entry: 'DN 22', editions })
   expect(answers.length).toBeGreaterThan(editions.includes('royal') ? 4 : 0)
   for (const { bytes, text, data } of answers) {
-    expect(bytes).toBeLessThanOrEqual(MAX_HEADING_ANSWER_BYTES)
+    expect(bytes).toBeLessThanOrEqual(MAX_MCP_HEADING_ANSWER_BYTES)
     expect(data).toMatchObject({ title: 'มหาสติปัฏฐานสูตร' })
     expect(text).toContain('DN 22 ')
     const reported = (data.blocks as readonly Json[]).filter(({ page }) => page)
@@ -309,7 +309,7 @@ test('resources list the volumes, and continue by their URI', async () => {
   const texts: string[] = []
   while (uri !== undefined && texts.length < 50) {
     const { contents }: Json = await program.client.readResource({ uri })
-    expect(Buffer.byteLength(contents[0].text)).toBeLessThanOrEqual(MAX_HEADING_ANSWER_BYTES)
+    expect(Buffer.byteLength(contents[0].text)).toBeLessThanOrEqual(MAX_MCP_HEADING_ANSWER_BYTES)
     texts.push(contents[0].text)
     uri = /^library:\/\/\S+cursor=\S+$/m.exec(contents[0].text)?.[0]
   }

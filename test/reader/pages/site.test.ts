@@ -8,7 +8,7 @@ import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import type { App } from '../../../src/app.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
 import { hostOperations } from '../../../src/host/server/host-operations.ts'
-import { Metrics } from '../../../src/host/server/metrics.ts'
+import { ServiceMetrics } from '../../../src/host/server/metrics.ts'
 import { parseEditorKeys } from '../../../src/http/keys.ts'
 import type { RequestHandler } from '../../../src/http/pipeline.ts'
 import type { AnsweredRequest } from '../../../src/http/service.ts'
@@ -27,7 +27,7 @@ let site: RequestHandler
 beforeAll(async () => {
   const folder = getDataFolderPaths(root)
   stores = openStores(openTestFile(folder.library), { primary: 'th', all: ['th', 'en'] }, { textPath: folder.text })
-  const metrics = new Metrics()
+  const metrics = new ServiceMetrics()
   const observe = (observation: AnsweredRequest) => {
     observations.push(observation)
     metrics.record(observation)

@@ -2,18 +2,18 @@
 
 import { afterAll, describe, expect, test } from 'bun:test'
 import { resourcesOfContract } from '../../../src/definitions/registry.ts'
-import type { Dump, DumpRecord } from '../../../src/records/collections/collection.ts'
+import type { CollectionDump, DumpRecord } from '../../../src/records/collections/collection.ts'
 import { type ErrorBody, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
 const library = openTestLibrary()
 afterAll(() => library.close())
 
 const key = { authorization: `Bearer ${TEST_KEY}` }
-const dumpOf = async (name: string) => (await library.get<Dump>(`/collections/${name}`, key)).body
+const dumpOf = async (name: string) => (await library.get<CollectionDump>(`/collections/${name}`, key)).body
 const names = library.stores.collections.all.map(({ name }) => name)
 
 /** A collection with one changed record, the rest as it is. */
-const withRecord = (dump: Dump, index: number, change: object): Dump => ({
+const withRecord = (dump: CollectionDump, index: number, change: object): CollectionDump => ({
   ...dump,
   records: dump.records.map((record, place) => (place === index ? { ...record, ...change } : record)),
 })
@@ -27,7 +27,7 @@ describe.each(names)('the collection %s', (name) => {
   })
 
   test('is unchanged by GET and PUT, which adds an edit', async () => {
-    const before = await library.get<Dump>(`/collections/${name}`, key)
+    const before = await library.get<CollectionDump>(`/collections/${name}`, key)
     const edits = library.edits().length
     const put = await library.put(`/collections/${name}`, before.body)
     expect(put.status).toBe(before.body.records.length === 0 ? 201 : 200)
@@ -195,7 +195,7 @@ describe('restoring one collection', () => {
 
   test('accepts the entity tag of GET in any encoding', async () => {
     for (const encoding of ['identity', 'gzip', 'br', 'zstd']) {
-      const { headers, body } = await library.get<Dump>('/collections/jataka', {
+      const { headers, body } = await library.get<CollectionDump>('/collections/jataka', {
         ...key,
         'accept-encoding': encoding,
       })

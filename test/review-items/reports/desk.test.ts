@@ -6,7 +6,7 @@ import { LibraryDatabase } from '../../../db/library-database.ts'
 import {
   MAX_WAITING_REPORTS,
   MAX_WAITING_REPORTS_OF_SENDER,
-  Reports,
+  ReportStore,
 } from '../../../src/review-items/reports/reports.ts'
 import { openCanonLibrary } from '../../canon/canon-library.ts'
 import { openTestFile } from '../../support/database.ts'
@@ -197,7 +197,7 @@ describe('reports', () => {
     runInFolder((folder) => {
       const own = openTestFile(join(folder, 'library.db'))
       const other = LibraryDatabase.follow(join(folder, 'library.db'))
-      const reports = new Reports(own)
+      const reports = new ReportStore(own)
       const states = () => {
         other.version.look()
         return [own.version.current, own.version.lastEdit?.id, other.version.lastEdit?.id]
@@ -205,7 +205,7 @@ describe('reports', () => {
       const before = states()
       const number = reports.receive(SENT_REPORT, 'x')
       expect(states()).toEqual(before)
-      expect(new Reports(other).one(number)?.words).toBe(SENT_REPORT.words)
+      expect(new ReportStore(other).one(number)?.words).toBe(SENT_REPORT.words)
       // what an editor says is an edit as any other
       reports.decide(number, {
         keyName: 'editor',

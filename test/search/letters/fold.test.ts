@@ -3,7 +3,7 @@ import { describe, expect, test } from 'bun:test'
 import fc from 'fast-check'
 import {
   foldText,
-  KEY_SEPARATOR,
+  SEARCH_KEY_SEPARATOR,
   toQueryKeys,
   toSearchKey,
   toSearchKeyWithMap,
@@ -172,7 +172,7 @@ describe('the key of a piece is part of the key of the text', () => {
   })
 
   test('and no query matches across parts of a key', () => {
-    fc.assert(fc.property(anyText, (text) => !toSearchKey(text).includes(KEY_SEPARATOR)))
+    fc.assert(fc.property(anyText, (text) => !toSearchKey(text).includes(SEARCH_KEY_SEPARATOR)))
   })
 })
 

@@ -32,7 +32,7 @@ test.each([
   ['มนุษย์', []],
   ['meditation', []],
   ['12', []],
-])('alternativePaliSpellings of %s are %p', (typed, spellings) => {
+])('listAlternativePaliSpellings of %s are %p', (typed, spellings) => {
   expect(listAlternativePaliSpellings(typed)).toEqual(spellings)
 })
 
@@ -43,7 +43,7 @@ test.each([
   ['สํขารา', 'สงฺขารา', true],
   ['a.b', 'axb', false],
   ['nibbana', 'nibbāna', false],
-])('patternOfWrittenText(%s) matches %s: %p', (typed, text, isMatch) => {
+])('toLiteralSearchPattern(%s) matches %s: %p', (typed, text, isMatch) => {
   expect(new RegExp(`^${toLiteralSearchPattern(typed)}$`, 'iu').test(text)).toBe(isMatch)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['saNkhara', 'saṅkhārā', true],
   ['นิพพาน', 'นิพฺพาน', true],
   ['nibbana', 'nibbuta', false],
-])('patternWithOptionalMarks(%s) matches %s: %p', (key, text, isMatch) => {
+])('createPatternWithOptionalMarks(%s) matches %s: %p', (key, text, isMatch) => {
   expect(new RegExp(`^${createPatternWithOptionalMarks(key)}$`, 'iu').test(text)).toBe(isMatch)
 })

@@ -11,17 +11,17 @@ import { ProposalSender, type ProposedAccompanyingWrite } from './proposal-sende
 import { type ErrorSentences, RequestRejectedError } from './request-errors.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { addProxyPrefix } from './route.ts'
-import { lockDesk, sessionKey } from './session.ts'
-import { Signal } from './signal.ts'
+import { currentEditorKey, lockDesk } from './session.ts'
+import { ObservableValue } from './signal.ts'
 
 /**
  * Whether writes with the current key take effect at once; otherwise the server stores them as proposals for review.
  * True until the server has answered.
  */
-export const canKeyPublish = new Signal(true)
+export const canKeyPublish = new ObservableValue(true)
 
 /** The editor's note to the reviewer, sent with the next proposal. */
-export const noteToReviewer = new Signal('')
+export const noteToReviewer = new ObservableValue('')
 
 /** Returns an `If-Match` header: the server writes only if the record still has this version, else answers 412. */
 export const ifMatchHeaders = (version: string) => ({ 'if-match': `"${version}"` })
@@ -30,12 +30,12 @@ export const ifMatchHeaders = (version: string) => ({ 'if-match': `"${version}"`
 export const CREATE_ONLY_HEADERS = { 'if-none-match': '*' } as const
 
 /** A Thai sentence saying why the server cannot store anything at present; undefined as long as no answer said so. */
-export const readOnlyReason = new Signal<string | undefined>(undefined)
+export const readOnlyReason = new ObservableValue<string | undefined>(undefined)
 
 /**
  * A Thai sentence saying why the server cannot read the canon text, from when the desk was opened; undefined if it can.
  */
-export const unreadableTextReason = new Signal<string | undefined>(undefined)
+export const unreadableTextReason = new ObservableValue<string | undefined>(undefined)
 
 async function noteStorage({ method }: Request, response: Response): Promise<void> {
   if (response.status === 507) {
@@ -45,20 +45,20 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
 }
 
 /** Further writes (translations, chapters) that are proposed together with the record that is being created. */
-export const writesProposedTogether = new Signal<readonly ProposedAccompanyingWrite[]>([])
+export const writesProposedTogether = new ObservableValue<readonly ProposedAccompanyingWrite[]>([])
 
 /** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
-export const isSavingDraft = new Signal(false)
+export const isSavingDraft = new ObservableValue(false)
 
 /** Resolves with the key as soon as the desk is unlocked. */
 function keyGiven(): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
   const look = () => {
-    if (sessionKey.value === undefined) return
+    if (currentEditorKey.value === undefined) return
     stop()
-    resolve(sessionKey.value)
+    resolve(currentEditorKey.value)
   }
-  const stop = sessionKey.onChange(look)
+  const stop = currentEditorKey.onChange(look)
   look()
   return promise
 }
@@ -73,7 +73,7 @@ const retryQueue = new RetryQueue({
   },
   keyGiven,
   refusedKey: (key) => {
-    if (sessionKey.value === key) lockDesk('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่')
+    if (currentEditorKey.value === key) lockDesk('กุญแจนี้ใช้ไม่ได้แล้ว อาจมีการเปลี่ยนกุญแจ ข้อความที่พิมพ์ไว้ยังอยู่')
   },
   wait: noticeArea.wait,
   clearWaiting: noticeArea.clearWaiting,

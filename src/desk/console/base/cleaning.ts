@@ -34,4 +34,4 @@ export function applyCleaningRules(text: string, rules: readonly CleaningRule[],
 const UNKNOWN = /[\ue000-\uf8ff\ufffd]/g
 
 /** Counts private-use and replacement characters, which readers cannot read; an editor has to check them. */
-export const findUnreadableLetters = (text: string): number => text.match(UNKNOWN)?.length ?? 0
+export const countUnreadableLetters = (text: string): number => text.match(UNKNOWN)?.length ?? 0

@@ -1,6 +1,6 @@
 /** The queue item on the screen: showing it once it is loaded, deciding, changing or skipping it, and undo. */
 
-import type { Queue, QueueActionResult } from './queue.ts'
+import type { EditingQueue, QueueActionResult } from './queue.ts'
 import { errorSentenceWithFields, isOutdatedError, isOvertakenError, toErrorSentence } from './request-errors.ts'
 
 /**
@@ -26,7 +26,7 @@ export interface QueueScreenActions {
 }
 
 /** Where a queue reports results: completed actions with an undo function, and errors with a link. */
-export interface QueueMessages {
+export interface QueueReporter {
   readonly done: (text: string, undo?: () => void) => void
   readonly refused: (text: string, link?: { readonly href: string; readonly label: string }) => void
 }
@@ -72,11 +72,11 @@ export class CurrentQueueItem<View> {
    * @param did called after an action, because the counts next to the queue have changed
    */
   constructor(
-    readonly queue: Queue<View>,
+    readonly queue: EditingQueue<View>,
     readonly ways: QueueScreenActions,
     public view: View | undefined,
     private readonly changed: () => void,
-    private readonly reported: QueueMessages,
+    private readonly reported: QueueReporter,
     private readonly did: () => void,
   ) {}
 

@@ -19,13 +19,13 @@ import { readableCount, readableDay, TimeElement } from './readable-values.tsx'
 import { toErrorSentences } from './request-errors.ts'
 import { screenAddress } from './route.ts'
 import { handleListShortcuts, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
-import { Signal } from './signal.ts'
+import { ObservableValue } from './signal.ts'
 
 /** An edit as the desk API lists it: one line of the edit log. */
 export type DeskEdit = components['schemas']['Edit']
 
 /** How many undos succeeded in this window. Screens watch it, because what they show may have changed. */
-export const succeededUndoCount = new Signal(0)
+export const succeededUndoCount = new ObservableValue(0)
 
 /**
  * Undoes an edit through the API.

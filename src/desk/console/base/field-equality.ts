@@ -24,8 +24,8 @@ export const valueAtPath = (whole: unknown, at: string): unknown =>
   at.split('.').reduce((part, name) => (Object(part) as Readonly<Record<string, unknown>>)[name], whole)
 
 /** Returns a copy of a body with another value at a path such as `chapters.1.title`. */
-export function withValueAtPath(whole: unknown, at: string, value: unknown): unknown {
+export function setValueAtPath(whole: unknown, at: string, value: unknown): unknown {
   const [name = '', ...rest] = at.split('.')
-  const inner = rest.length === 0 ? value : withValueAtPath(valueAtPath(whole, name), rest.join('.'), value)
+  const inner = rest.length === 0 ? value : setValueAtPath(valueAtPath(whole, name), rest.join('.'), value)
   return Array.isArray(whole) ? whole.with(Number(name), inner) : { ...Object(whole), [name]: inner }
 }

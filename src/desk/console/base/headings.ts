@@ -1,7 +1,7 @@
 /** Headings of the canon: their API paths, and how the desk's record form edits them. */
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
-import type { Field } from '../../../definitions/definition.ts'
+import type { FieldDefinition } from '../../../definitions/definition.ts'
 import { headingFields, headingRefFieldNames } from '../../../definitions/heading.ts'
 import { slugField } from '../../../definitions/labels.ts'
 import type { FormRecordDescription } from '../form/record-description.ts'
@@ -46,7 +46,7 @@ export function describeHeadingForForm(division: string, volume: number, parent:
   return {
     collection: HEADINGS_COLLECTION,
     label: `สารบัญเล่ม ${volume}`,
-    fields: [...Object.entries<Field>(typedFields), ['slug', slugField]],
+    fields: [...Object.entries<FieldDefinition>(typedFields), ['slug', slugField]],
     division,
     read: async (slug) => recordOf(await sendDynamicRequest('get', entriesPath(volume, slug))),
     create: async (typed) =>

@@ -4,7 +4,7 @@ import type { ComponentChildren, RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { readableCount } from './readable-values.tsx'
 import { screenAddress } from './route.ts'
-import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
+import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 
 /** Selector of the rows' links; other controls of a row are reached by Tab. */
 const ROWS = 'li > a, li > details > summary'
@@ -20,7 +20,7 @@ export function getFocusedRowIndex(list: RefObject<HTMLElement | null>): number 
 }
 
 /** Returns the shortcuts of a list: arrow keys move between its rows, Enter opens one. */
-export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonly Shortcut[] {
+export function listNavigationKeys(list: RefObject<HTMLElement | null>): readonly KeyboardShortcut[] {
   const step = (by: 1 | -1) => () => rowsOf(list)[getFocusedRowIndex(list) + by]?.focus()
   return [
     parseShortcut('↓', 'แถวถัดไป', step(1)),

@@ -1,7 +1,7 @@
 /** Thai names of collections, actions, fields, languages, editions and sources, and of field values. */
 
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
-import type { Field, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, Resource } from '../../../definitions/definition.ts'
 import { findEditActionKind } from '../../../definitions/edit-actions.ts'
 import { EDITIONS, getEditionFacts } from '../../../definitions/editions.ts'
 import { headingFields } from '../../../definitions/heading.ts'
@@ -12,7 +12,7 @@ import { thaiSourceTitle } from '../../../definitions/source-titles.ts'
 import type { components } from '../types/desk.d.ts'
 import { getFromApi } from './api.ts'
 import { readableTime } from './readable-values.tsx'
-import { Signal } from './signal.ts'
+import { ObservableValue } from './signal.ts'
 
 const OTHERS: Readonly<Record<string, string>> = {
   '*': 'หลายชุดข้อมูล',
@@ -57,7 +57,7 @@ const { parent: _, ...ofHeadings } = headingFields
  */
 export function fieldLabel(collection: string, name: string): string {
   const [field = '', ...rest] = name.split(' ')
-  const fields: Readonly<Record<string, Field>> | undefined =
+  const fields: Readonly<Record<string, FieldDefinition>> | undefined =
     collection === HEADINGS_COLLECTION ? ofHeadings : findResource(collection)?.fields
   // titles of review items end with the field name in brackets, which is removed
   const title = findReviewItemField(collection, field)?.title
@@ -76,11 +76,11 @@ export type Edition = components['schemas']['Conflict']['edition']
 type Names = Readonly<Record<string, string>>
 
 /** Thai names of the editions by id, in listing order. */
-export const editionNames = new Signal<Names>(
+export const editionNames = new ObservableValue<Names>(
   Object.fromEntries(EDITIONS.map((edition) => [edition, getEditionFacts(edition).deskName])),
 )
-/** Thai titles of the imported sources by id; empty until loadTextNames has loaded them. */
-export const sourceNames = new Signal<Names>({})
+/** Thai titles of the imported sources by id; empty until loadSourceAndEditionNames has loaded them. */
+export const sourceNames = new ObservableValue<Names>({})
 
 /** Returns the Thai name of an edition, or its id if the name is unknown. */
 export const editionName = (edition: string): string => editionNames.value[edition] ?? edition
@@ -97,7 +97,7 @@ const MAX_COUNT = 200
  * Loads the names of sources and editions. If that fails, ids are shown, and the editions of the contract keep their
  * names.
  */
-export function loadTextNames(): void {
+export function loadSourceAndEditionNames(): void {
   const ignore = () => undefined
   const query = { limit: MAX_COUNT }
   getFromApi('/api/desk/sources', query).then(({ items }) => {
@@ -134,7 +134,7 @@ interface Called {
  * @param name name of the field
  */
 export function fieldValueLabel(collection: string, name: string, value: unknown): unknown {
-  const fields: Readonly<Record<string, Field>> | undefined = findResource(collection)?.fields
+  const fields: Readonly<Record<string, FieldDefinition>> | undefined = findResource(collection)?.fields
   const field = fields?.[name]
   const { called } = Object(field ?? findReviewItemField(collection, name)) as Called
   // a record field of that name may hold free text

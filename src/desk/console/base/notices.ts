@@ -1,6 +1,6 @@
 /** The notice at the edge of every screen: completed actions, errors, and what the desk waits for. */
 
-import { Signal } from './signal.ts'
+import { ObservableValue } from './signal.ts'
 
 interface Notice {
   readonly text: string
@@ -24,7 +24,7 @@ function show(notice: Notice | undefined): void {
 
 /** Shows notices at the edge of the screen. Each replaces the last one; a `done` notice disappears after 8 seconds. */
 export const noticeArea = {
-  shown: new Signal<Notice | undefined>(undefined),
+  shown: new ObservableValue<Notice | undefined>(undefined),
   done: (text: string, undo?: () => void): void => show({ text, kind: 'done', undo }),
   /** Reports an error; the notice stays until it is closed. */
   refused: (text: string, link?: Notice['link']): void => show({ text, kind: 'refused', link }),

@@ -6,12 +6,12 @@ import { canKeyPublish, sendDynamicRequest } from './api.ts'
 import { trackActionBarHeight } from './bar-heights.ts'
 import { CurrentQueueItem, type QueueDecision } from './current-item.ts'
 import { noticeArea } from './notices.ts'
-import { Queue, type QueueActionResult, type QueueSource } from './queue.ts'
+import { EditingQueue, type QueueActionResult, type QueueSource } from './queue.ts'
 import type { QueueItemFieldsHandle, TypedTextsByField } from './queue-item-fields.tsx'
 import { readableCount } from './readable-values.tsx'
 import { addProxyPrefix, navigateTo, type QueryValues, toQueryString } from './route.ts'
-import { onSessionEnd, sessionKey } from './session.ts'
-import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from './shortcuts.tsx'
+import { currentEditorKey, onPageLeave } from './session.ts'
+import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from './shortcuts.tsx'
 
 /** A kind of queue items: how to load them, their addresses, and the Thai words for them. */
 export interface QueueItemKind<View> extends QueueSource<View> {
@@ -76,7 +76,7 @@ const TAB = randomWindowName()
 
 /** Releases this window's leases without waiting for the answer. */
 function giveUp(kind: string): void {
-  const { value: key } = sessionKey
+  const { value: key } = currentEditorKey
   if (key === undefined) return
   void fetch(addProxyPrefix(`/api/desk/${kind}/turns`), {
     method: 'POST',
@@ -116,7 +116,7 @@ export function useQueueItem<View>(things: QueueItemKind<View>, key: string | un
       became: () => (canKeyPublish.value || things.isDoneAtOnce ? 'แล้ว' : ' · ส่งให้ตรวจแล้ว'),
     }
     const did = () => setChanges((before) => before + 1)
-    return new CurrentQueueItem(new Queue(things), ways, before.current, () => draw({}), noticeArea, did)
+    return new CurrentQueueItem(new EditingQueue(things), ways, before.current, () => draw({}), noticeArea, did)
   }, [narrowed])
   const { view, queue } = currentItem
   before.current = view
@@ -178,7 +178,7 @@ function useGivenUp<View>(currentItem: CurrentQueueItem<View>): void {
     }
     addEventListener('beforeunload', input)
     // the page may return from the back-forward cache
-    const stop = onSessionEnd(() => queue.release())
+    const stop = onPageLeave(() => queue.release())
     return () => {
       removeEventListener('beforeunload', input)
       stop()
@@ -219,7 +219,7 @@ interface WorkProps<View> {
   /** Label of the frame for screen readers. */
   readonly label: string
   readonly queueItem: QueueItemControls<View>
-  readonly shortcuts: readonly Shortcut[]
+  readonly shortcuts: readonly KeyboardShortcut[]
   /** Keys that act before the frame is activated because they decide nothing; arrow keys always do. */
   readonly atOnce: readonly string[]
   /** The key that activates the other keys; Enter by default. */
@@ -241,7 +241,7 @@ export function QueueItemFrame<View>({
   const { view, trouble } = currentItem
   /** Whether single keys act: only after the first click or Enter in the frame, to avoid accidents. */
   const [isAwake, setAwake] = useState(false)
-  useEffect(() => sessionKey.onChange(() => setAwake(false)), [])
+  useEffect(() => currentEditorKey.onChange(() => setAwake(false)), [])
   const wake = () => setAwake(true)
   useListedShortcuts(shortcuts)
   const asleep = [

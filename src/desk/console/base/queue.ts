@@ -52,7 +52,7 @@ interface Step {
 }
 
 /** A queue of items on the editor's side: knows the next and previous keys, preloads items, and undoes decisions. */
-export class Queue<View> {
+export class EditingQueue<View> {
   private readonly views = new Map<string, Promise<View>>()
   /** Actions in progress by item; an item is loaded again only after its action. */
   private readonly doing = new Map<string, Promise<unknown>>()

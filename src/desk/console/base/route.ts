@@ -4,7 +4,7 @@
  */
 
 import { useEffect } from 'preact/hooks'
-import { Signal } from './signal.ts'
+import { ObservableValue } from './signal.ts'
 
 /** Path prefix that a proxy removes, from the page's `data-root`; usually empty. */
 const PREFIX = document.getElementById('desk')?.dataset.root ?? ''
@@ -52,7 +52,7 @@ function decoded(part: string): string {
 }
 
 /** The address that the desk shows at present. */
-export const currentRoute = new Signal(readRoute())
+export const currentRoute = new ObservableValue(readRoute())
 
 const moved = () => {
   currentRoute.value = readRoute()
@@ -118,7 +118,7 @@ addEventListener('click', (event) => {
 })
 
 /** The name of what the screen shows, for the window title; undefined if it has none. */
-export const currentScreenName = new Signal<string | undefined>(undefined)
+export const currentScreenName = new ObservableValue<string | undefined>(undefined)
 
 /** Sets the name of the current screen while the component is mounted. @param name empty if not known yet */
 export function useScreenName(name: string): void {

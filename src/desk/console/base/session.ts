@@ -1,6 +1,6 @@
 /** The editor's key while the desk is open: in memory, or in this tab's session storage if the editor chose that. */
 
-import { Signal } from './signal.ts'
+import { ObservableValue } from './signal.ts'
 
 /** Session storage name of the remembered key, which the tab keeps until it is closed. */
 const SESSION_STORAGE_KEY = 'library-desk-key'
@@ -19,18 +19,18 @@ const memo = () => sessionStorage.getItem(SESSION_STORAGE_KEY) ?? undefined
 export const isKeyRemembered = (): boolean => memo() !== undefined
 
 /** The editor's key; undefined while the desk is locked. */
-export const sessionKey = new Signal(memo())
+export const currentEditorKey = new ObservableValue(memo())
 
 /** Unlocks the desk with a key. @param remember whether this tab stores the key until it is closed */
-export function openSession(given: string, remember: boolean): void {
+export function unlockDesk(given: string, remember: boolean): void {
   if (remember) sessionStorage.setItem(SESSION_STORAGE_KEY, given)
-  sessionKey.value = given
+  currentEditorKey.value = given
   reportReaders()
   stayAwake()
 }
 
 /** A Thai sentence saying why the desk locked itself; undefined if the editor locked it or has not opened it yet. */
-export const deskLockReason = new Signal<string | undefined>(undefined)
+export const deskLockReason = new ObservableValue<string | undefined>(undefined)
 
 /** Locks the desk and forgets the key; typed text stays. @param why a Thai sentence, if the editor did not lock it */
 export function lockDesk(why?: string): void {
@@ -38,19 +38,19 @@ export function lockDesk(why?: string): void {
   sessionStorage.removeItem(SESSION_STORAGE_KEY)
   sessionStorage.removeItem(READING)
   clearTimeout(idle)
-  sessionKey.value = undefined
+  currentEditorKey.value = undefined
 }
 
 /** Stores the script's address for readers' pages; it is not secret. */
 function reportReaders(): void {
   const script = document.getElementById('desk')?.dataset.reading
-  if (sessionKey.value !== undefined && script) sessionStorage.setItem(READING, script)
+  if (currentEditorKey.value !== undefined && script) sessionStorage.setItem(READING, script)
 }
 
 let idle: ReturnType<typeof setTimeout> | undefined
 
 function stayAwake(): void {
-  if (sessionKey.value === undefined) return
+  if (currentEditorKey.value === undefined) return
   clearTimeout(idle)
   idle = setTimeout(() => lockDesk('ล็อกไว้เพราะไม่มีการใช้งาน 30 นาที ข้อความที่พิมพ์ไว้ยังอยู่'), IDLE)
 }
@@ -65,7 +65,7 @@ const lastWords = new Set<() => void>()
  * Registers a callback that runs, with the key still known, when the page is left.
  * @returns a function that removes it
  */
-export function onSessionEnd(say: () => void): () => void {
+export function onPageLeave(say: () => void): () => void {
   lastWords.add(say)
   return () => {
     lastWords.delete(say)
@@ -75,10 +75,10 @@ export function onSessionEnd(say: () => void): () => void {
 // the back-forward cache keeps the page's memory, which must not contain the key
 addEventListener('pagehide', () => {
   for (const say of lastWords) say()
-  sessionKey.value = undefined
+  currentEditorKey.value = undefined
 })
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) sessionKey.value = memo()
+  if (persisted) currentEditorKey.value = memo()
 })
 stayAwake()
 reportReaders()

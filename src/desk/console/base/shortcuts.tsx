@@ -7,7 +7,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 
 /** A key combination, its Thai description and its action. */
-export interface Shortcut {
+export interface KeyboardShortcut {
   /** `KeyboardEvent.code`: `KeyS`, `Digit1`, `ArrowDown`, `Enter`. */
   readonly code: string
   readonly ctrl: boolean
@@ -34,7 +34,7 @@ const PLACES: Readonly<Record<string, string>> = {
  * @param keys as the help shows them: `1`, `Ctrl+S`, `Alt+↑`
  * @param meaning Thai description
  */
-export function parseShortcut(keys: string, meaning: string, act: (event: Event) => unknown): Shortcut {
+export function parseShortcut(keys: string, meaning: string, act: (event: Event) => unknown): KeyboardShortcut {
   const name = keys.split('+').at(-1) ?? ''
   const code = name.replace(/^\d$/, 'Digit$&').replace(/^[A-Z]$/, 'Key$&')
   return {
@@ -80,10 +80,10 @@ const EVERYWHERE = [
 ]
 
 /** Shortcuts of the current screen, which the help lists. */
-const active = new Set<readonly Shortcut[]>()
+const active = new Set<readonly KeyboardShortcut[]>()
 
 /** Runs the shortcut that was pressed, if any; keys without a modifier are ignored in text fields. */
-function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
+function press(event: KeyboardEvent, shortcuts: readonly KeyboardShortcut[]): void {
   if (event.isComposing || event.metaKey || event.defaultPrevented) return
   const typing = event.target instanceof Element && event.target.closest('input, textarea, select')
   const found = shortcuts.find(
@@ -97,7 +97,7 @@ function press(event: KeyboardEvent, shortcuts: readonly Shortcut[]): void {
 }
 
 /** Returns a keydown handler for a list: its own shortcuts and those of every list (`/` and `?`). */
-export function handleListShortcuts(shortcuts: readonly Shortcut[]): (event: KeyboardEvent) => void {
+export function handleListShortcuts(shortcuts: readonly KeyboardShortcut[]): (event: KeyboardEvent) => void {
   return (event) => press(event, [...shortcuts, ...IN_LISTS])
 }
 
@@ -105,7 +105,7 @@ export function handleListShortcuts(shortcuts: readonly Shortcut[]): (event: Key
  * Activates shortcuts for the whole screen while the component is mounted; those without Ctrl or Alt are only listed in
  * the help.
  */
-export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+export function useShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
   useListedShortcuts(shortcuts)
   const latest = useRef(shortcuts)
   latest.current = shortcuts
@@ -122,7 +122,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 }
 
 /** Lists shortcuts in the help while the component is mounted, without activating them. */
-export function useListedShortcuts(shortcuts: readonly Shortcut[]): void {
+export function useListedShortcuts(shortcuts: readonly KeyboardShortcut[]): void {
   useEffect(() => {
     active.add(shortcuts)
     return () => {
@@ -133,7 +133,7 @@ export function useListedShortcuts(shortcuts: readonly Shortcut[]): void {
 
 /** Renders the help button with its dialog, and activates the shortcuts that work everywhere. */
 export function ShortcutHelp() {
-  const [shown, setDisplayed] = useState<readonly Shortcut[]>([])
+  const [shown, setDisplayed] = useState<readonly KeyboardShortcut[]>([])
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const open = () => {
@@ -170,7 +170,7 @@ export function ShortcutHelp() {
   )
 }
 
-function Keys({ shortcuts }: { readonly shortcuts: readonly Shortcut[] }) {
+function Keys({ shortcuts }: { readonly shortcuts: readonly KeyboardShortcut[] }) {
   return (
     <dl class="shortcuts">
       {shortcuts.map(({ keys, meaning }) => (

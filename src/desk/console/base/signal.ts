@@ -3,7 +3,7 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /** An observable value: assigning `value` notifies the listeners. */
-export class Signal<T> {
+export class ObservableValue<T> {
   private readonly listeners = new Set<() => void>()
 
   constructor(private current: T) {}
@@ -27,7 +27,7 @@ export class Signal<T> {
 }
 
 /** Returns the current value of a signal and re-renders the component when it changes. */
-export function useSignal<T>(shared: Signal<T>): T {
+export function useSignal<T>(shared: ObservableValue<T>): T {
   const [, draw] = useState({})
   // before the next frame: an earlier change would never be drawn
   useLayoutEffect(() => shared.onChange(() => draw({})), [])

@@ -10,20 +10,20 @@ import type { components } from '../types/desk.d.ts'
 import {
   areChaptersChanged,
   areChaptersStored,
+  areChaptersStoredAlike,
   type ChapterConflict,
   type ChaptersDraft,
   type ChapterText,
   createChaptersDraft,
   type EditedChapters,
   findUnresolvedChapterConflicts,
-  isSameText,
   type RebasedChapters,
   rebaseChapters,
   rebaseChaptersDraft,
+  removeChapterFromBook,
+  removeEmptyAddedChapters,
   replaceChapterText,
   uneditedChapters,
-  withoutChapter,
-  withoutEmptyAddedChapters,
 } from './chapters.ts'
 
 /** The title and the chapters of a book with their version, as the desk API returns them. */
@@ -37,7 +37,7 @@ const saveChapters = (slug: string, book: EditedChapters, version: string) =>
   sendDynamicRequest<BookContentsOfDesk>(
     'put',
     bookContentsPath(slug),
-    { chapters: withoutEmptyAddedChapters(book).map(({ text }) => text) },
+    { chapters: removeEmptyAddedChapters(book).map(({ text }) => text) },
     ifMatchHeaders(version),
   )
 
@@ -102,7 +102,7 @@ async function written(slug: string, { book, version }: Arranged): Promise<SaveO
       const taken = (here: Arranged) => (here.book === book ? { ...here, book: uneditedChapters(book.stored) } : here)
       return { edits, taken, proposed: [error.proposal] }
     }
-    const ids = withoutEmptyAddedChapters(book).map(({ id }) => id)
+    const ids = removeEmptyAddedChapters(book).map(({ id }) => id)
     return {
       edits,
       taken: (here) => here,
@@ -125,12 +125,12 @@ async function saved(slug: string, sent: EditedChapters, version: string): Promi
 /** Removes saved changes from the edited chapters; what was typed meanwhile stays. */
 function withoutSent({ book }: Arranged, sent: EditedChapters, contents: BookContentsOfDesk): Arranged {
   const stored = textsOf(contents)
-  const sentAt = new Map(withoutEmptyAddedChapters(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
+  const sentAt = new Map(removeEmptyAddedChapters(sent).map((slot, index) => [slot.id, { text: slot.text, index }]))
   const slots = book.slots.map((slot) => {
     const then = sentAt.get(slot.id)
     const text = then && stored[then.index]
     if (!then || !text) return slot
-    return { ...slot, was: then.index, text: isSameText(slot.text, then.text) ? text : slot.text }
+    return { ...slot, was: then.index, text: areChaptersStoredAlike(slot.text, then.text) ? text : slot.text }
   })
   return { book: { ...book, stored, slots }, version: contents.version }
 }
@@ -141,9 +141,10 @@ function withTheirs(
   input: readonly ChapterConflict[],
 ): Arranged {
   let next = book
-  for (const { id, theirs: text } of theirs) next = text ? replaceChapterText(next, id, text) : withoutChapter(next, id)
+  for (const { id, theirs: text } of theirs)
+    next = text ? replaceChapterText(next, id, text) : removeChapterFromBook(next, id)
   for (const { id, mine } of input) {
-    if (mine === null && !theirs.some((other) => other.id === id)) next = withoutChapter(next, id)
+    if (mine === null && !theirs.some((other) => other.id === id)) next = removeChapterFromBook(next, id)
   }
   return { book: next, version }
 }

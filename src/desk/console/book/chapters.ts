@@ -39,14 +39,14 @@ const EMPTY: ChapterText = { title: '', body: '' }
 const plain = (text: string | undefined): string | undefined => text?.trim().normalize()
 
 /** Whether title and text of two chapters are stored alike: spaces around them and Unicode composition do not count. */
-export const isSameText = (one: ChapterText | undefined, other: ChapterText | undefined): boolean =>
+export const areChaptersStoredAlike = (one: ChapterText | undefined, other: ChapterText | undefined): boolean =>
   plain(one?.title) === plain(other?.title) && plain(one?.body) === plain(other?.body)
 
 const isBlank = ({ title, body }: ChapterText) => title.trim() === '' && body.trim() === ''
 
 /** Whether a chapter has unsaved changes; an added one, whether it holds any text. */
 export const isChapterEdited = ({ stored }: EditedChapters, { was, text }: ChapterSlot): boolean =>
-  was === null ? !isBlank(text) : !isSameText(stored[was], text)
+  was === null ? !isBlank(text) : !areChaptersStoredAlike(stored[was], text)
 
 /** Returns the book with a changed title or text of one chapter. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too */
 export const replaceChapterText = (book: EditedChapters, id: number, change: Partial<ChapterText>): EditedChapters => ({
@@ -55,7 +55,7 @@ export const replaceChapterText = (book: EditedChapters, id: number, change: Par
 })
 
 /** Returns the book with an empty chapter inserted. @param at index from 0 */
-export const withAddedChapter = (book: EditedChapters, at: number): EditedChapters => ({
+export const addEmptyChapterToBook = (book: EditedChapters, at: number): EditedChapters => ({
   ...book,
   slots: book.slots.toSpliced(at, 0, { id: book.next, was: null, text: EMPTY }),
   next: book.next + 1,
@@ -65,44 +65,44 @@ export const withAddedChapter = (book: EditedChapters, at: number): EditedChapte
  * Returns the book with further chapters at its end, or instead of its own.
  * @param isInstead whether they replace all chapters
  */
-export const withChapters = (
+export const addChaptersToBook = (
   book: EditedChapters,
   texts: readonly ChapterText[],
   isInstead: boolean,
 ): EditedChapters => ({
   ...book,
   slots: [
-    ...(isInstead ? [] : withoutEmptyAddedChapters(book)),
+    ...(isInstead ? [] : removeEmptyAddedChapters(book)),
     ...texts.map(({ title, body }, index) => ({ id: book.next + index, was: null, text: { title, body } })),
   ],
   next: book.next + texts.length,
 })
 
 /** Returns the book without one chapter. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too */
-export const withoutChapter = (book: EditedChapters, id: number): EditedChapters => ({
+export const removeChapterFromBook = (book: EditedChapters, id: number): EditedChapters => ({
   ...book,
   slots: book.slots.filter((slot) => slot.id !== id),
 })
 
 /** Returns the book with one chapter moved. @param id of the chapter on the form (`ChapterSlot`), which new chapters have, too @param to new index from 0 */
-export function withMovedChapter(book: EditedChapters, id: number, to: number): EditedChapters {
+export function moveChapterInBook(book: EditedChapters, id: number, to: number): EditedChapters {
   const slot = book.slots.find((other) => other.id === id)
-  return slot ? { ...book, slots: withoutChapter(book, id).slots.toSpliced(to, 0, slot) } : book
+  return slot ? { ...book, slots: removeChapterFromBook(book, id).slots.toSpliced(to, 0, slot) } : book
 }
 
 /** Returns the chapters to save: all but the added ones that are still empty. */
-export const withoutEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterSlot[] =>
+export const removeEmptyAddedChapters = ({ slots }: EditedChapters): readonly ChapterSlot[] =>
   slots.filter(({ was, text }) => was !== null || !isBlank(text))
 
 /** Whether stored chapters were reordered or removed, or have new ones between them. */
 export function areChaptersRearranged(book: EditedChapters): boolean {
-  const slots = withoutEmptyAddedChapters(book)
+  const slots = removeEmptyAddedChapters(book)
   return book.stored.some((_, index) => slots[index]?.was !== index)
 }
 
 /** Whether anything was edited: a text, the order, or the number of chapters. */
 export const areChaptersChanged = (book: EditedChapters): boolean =>
-  areChaptersRearranged(book) || withoutEmptyAddedChapters(book).some((slot) => isChapterEdited(book, slot))
+  areChaptersRearranged(book) || removeEmptyAddedChapters(book).some((slot) => isChapterEdited(book, slot))
 
 /** A draft of a book: the order of its chapters, the typed texts, and the stored texts that they replace. */
 export interface ChaptersDraft {
@@ -175,7 +175,7 @@ function rebasedBy(
   const known = new Set(places)
   /** An added chapter may be stored already, if the answer to its save was lost. */
   const arrived = (slot: ChapterSlot): ChapterSlot => {
-    const place = now.findIndex((text, at) => !known.has(at) && isSameText(text, slot.text))
+    const place = now.findIndex((text, at) => !known.has(at) && areChaptersStoredAlike(text, slot.text))
     if (place < 0 || isBlank(slot.text)) return slot
     known.add(place)
     return { ...slot, was: place }
@@ -185,9 +185,9 @@ function rebasedBy(
     const before = book.stored[slot.was] ?? EMPTY
     const place = places[slot.was] ?? null
     const theirs = place === null ? null : (now[place] ?? null)
-    const isMine = !isSameText(before, slot.text)
+    const isMine = !areChaptersStoredAlike(before, slot.text)
     if (!isMine) return theirs ? [{ ...slot, was: place, text: theirs }] : []
-    if (!isSameText(theirs ?? undefined, before) && !isSameText(theirs ?? undefined, slot.text))
+    if (!areChaptersStoredAlike(theirs ?? undefined, before) && !areChaptersStoredAlike(theirs ?? undefined, slot.text))
       met.push({ id: slot.id, before, theirs, mine: slot.text })
     return [{ ...slot, was: place }]
   })
@@ -203,7 +203,7 @@ function rebasedBy(
   for (const [place, text] of now.entries()) {
     if (standing.has(place)) continue
     const before = leftOut.get(place)
-    if (before && isSameText(before, text)) continue
+    if (before && areChaptersStoredAlike(before, text)) continue
     // new in the stored version, or changed there and removed here
     const id = next++
     if (before) met.push({ id, before, theirs: text, mine: null })
@@ -216,8 +216,8 @@ function rebasedBy(
 
 /** Whether the server already has exactly the chapters that were sent, because the answer to the first try was lost. */
 export const areChaptersStored = (sent: EditedChapters, now: readonly ChapterText[]): boolean => {
-  const slots = withoutEmptyAddedChapters(sent)
-  return slots.length === now.length && slots.every(({ text }, index) => isSameText(text, now[index]))
+  const slots = removeEmptyAddedChapters(sent)
+  return slots.length === now.length && slots.every(({ text }, index) => areChaptersStoredAlike(text, now[index]))
 }
 
 /**
@@ -230,7 +230,7 @@ export const findUnresolvedChapterConflicts = (
 ): readonly ChapterConflict[] =>
   met.flatMap((chapter) => {
     const mine = book.slots.find(({ id }) => id === chapter.id)?.text ?? null
-    const isAlike = mine === null ? chapter.theirs === null : isSameText(mine, chapter.theirs ?? undefined)
+    const isAlike = mine === null ? chapter.theirs === null : areChaptersStoredAlike(mine, chapter.theirs ?? undefined)
     // a chapter removed here is shown until its conflict is resolved
     return isAlike && chapter.mine !== null ? [] : [{ ...chapter, mine: chapter.mine === null ? null : mine }]
   })

@@ -17,7 +17,7 @@ import {
   type DeskConflict,
   differenceName,
   groupAdjacentDifferences,
-  PAGE_STATE_NAMES,
+  PAGE_NUMBER_NOTES,
   splitAtDifference,
   type WordPair,
 } from './conflict.ts'
@@ -94,7 +94,7 @@ interface AroundProps {
 
 /** Formats source and page, and how the page number is known. */
 const placeWords = (source: string, { page, state }: ConflictSideParagraph): string =>
-  [source && sourceName(source), `หน้า ${page}`, state && PAGE_STATE_NAMES[state]].filter(Boolean).join(' · ')
+  [source && sourceName(source), `หน้า ${page}`, state && PAGE_NUMBER_NOTES[state]].filter(Boolean).join(' · ')
 
 function Around({ pair, side, text, shown, place }: AroundProps) {
   const { start, length } = pair.places[side] ?? { start: 0, length: 0 }

@@ -78,7 +78,7 @@ export const CONFLICT_STATE_NAMES: Readonly<Record<ConflictState, string>> = {
 }
 
 /** Thai notes on page numbers that the source does not print: corrected or estimated. */
-export const PAGE_STATE_NAMES: Readonly<Record<NonNullable<ConflictSideParagraph['state']>, string>> = {
+export const PAGE_NUMBER_NOTES: Readonly<Record<NonNullable<ConflictSideParagraph['state']>, string>> = {
   corrected: 'แก้เลขหน้าแล้ว',
   estimated: 'หน้าโดยประมาณ',
 }

@@ -161,7 +161,7 @@ interface CorrectFormProps {
  * @param place the printed words
  * @param along initial values and the address to return to
  */
-export function CorrectForm({ place, along }: CorrectFormProps) {
+export function CorrectionForm({ place, along }: CorrectFormProps) {
   const first = firstTyped(place, along)
   const [typed, setTyped] = useState(first)
   const [faults, setFaults] = useState<readonly FormErrors[]>([])

@@ -2,7 +2,7 @@
 
 import { detectDelimiter } from 'hucre/csv'
 import { type ParsedTable, requireTableLimits } from './document.ts'
-import { ImportReport } from './import-report.ts'
+import { FileImportReport } from './import-report.ts'
 import { MAX_TABLE_ROWS } from './limits.ts'
 
 /**
@@ -13,7 +13,7 @@ import { MAX_TABLE_ROWS } from './limits.ts'
 export function readDelimitedText(text: string): ParsedTable {
   const whole = text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const delimiter = detectDelimiter(whole)
-  const reported = new ImportReport()
+  const reported = new FileImportReport()
   const rows: string[][] = [[]]
   for (let at = 0; at <= whole.length && rows.length <= MAX_TABLE_ROWS + 1; ) {
     const close = whole[at] === '"' ? closing(whole, at, delimiter) : undefined

@@ -1,7 +1,7 @@
 /** Builds the grid of one HTML table: a merged cell has its value in each row and column that it covers. */
 
 import type { TableCells } from './document.ts'
-import { ImportReport, quotedPlaceName } from './import-report.ts'
+import { FileImportReport, quoteStartOfText } from './import-report.ts'
 import { fileTooLargeError, MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 
 /** A cell; a merged cell is the same object in several places of the grid. */
@@ -51,9 +51,9 @@ export class HtmlTableReader {
   /** Returns the non-empty rows, the same as text lines (a merged cell appears once), and messages. */
   end(): { readonly rows: TableCells; readonly lines: readonly string[]; readonly said: readonly string[] } {
     this.endRow()
-    const reported = new ImportReport()
+    const reported = new FileImportReport()
     for (const { text } of this.merged)
-      if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quotedPlaceName(text))
+      if (text.trim() !== '') reported.add('ช่องที่รวมกัน # ช่อง ใส่ค่าซ้ำในทุกแถวและคอลัมน์ที่รวม', quoteStartOfText(text))
     const seen = new Set<Cell>()
     const once = (cell: Cell): string => {
       const text = seen.has(cell) ? '' : tidy(cell).replaceAll('\n', ' ')

@@ -14,8 +14,8 @@ import {
   replaceNotePlaceholders,
 } from './document.ts'
 import { HtmlTableReader } from './html-table.ts'
-import { ImportReport, quotedPlaceName } from './import-report.ts'
-import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_TEXT_CHARS } from './limits.ts'
+import { FileImportReport, quoteStartOfText } from './import-report.ts'
+import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_IMPORTED_TEXT_CHARS } from './limits.ts'
 import { formatListNumber } from './list-numbers.ts'
 import { type MarkupNode, parseMarkup } from './markup.ts'
 import { type DocumentBlockWithIds, type DocumentLink, separateNotes } from './notes.ts'
@@ -71,7 +71,7 @@ export const STYLE_EMPHASIS_ATTRIBUTE = 'data-style'
 
 /** Reads HTML into a document. @throws UnsuitableError when it is too long, too deep, or has too large a table */
 export function readHtml(html: string): ParsedDocument {
-  if (html.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (html.length > MAX_IMPORTED_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   const reading = new HtmlReading()
   reading.walk(parseMarkup(html.replace(PLACEHOLDER_LETTERS, ''), false), OUTERMOST)
   return reading.end()
@@ -102,7 +102,7 @@ class HtmlReading {
   private prefix = ''
   private boldLetters = 0
   private link: (Pick<DocumentLink, 'target' | 'ids'> & { readonly from: number }) | undefined
-  private readonly reported = new ImportReport()
+  private readonly reported = new FileImportReport()
   /** Messages about the current paragraph. */
   private pending: string[] = []
   private lastWords = ''
@@ -122,7 +122,7 @@ class HtmlReading {
     const style = attributes.style ?? ''
     if (attributes.hidden !== undefined || HIDDEN.test(style)) {
       const words = DomUtils.textContent([...children]).trim()
-      if (words !== '') this.reported.add(HIDDEN_TEXT, quotedPlaceName(words))
+      if (words !== '') this.reported.add(HIDDEN_TEXT, quoteStartOfText(words))
       return
     }
     const ids = [attributes.id, attributes.name].filter((id) => id !== undefined && id !== '') as string[]
@@ -218,7 +218,7 @@ class HtmlReading {
   /** Adds a message with the current paragraph as its place. */
   private report(text: string): void {
     const words = replaceNotePlaceholders(text, (number) => this.links[number]?.text ?? '')
-    for (const sentence of this.pending) this.reported.add(sentence, quotedPlaceName(words))
+    for (const sentence of this.pending) this.reported.add(sentence, quoteStartOfText(words))
     this.pending = []
   }
 

@@ -8,7 +8,7 @@ const MAX_PLACES = 3
 const MAX_PLACE_CHARS = 40
 
 /** Collects messages of an import; equal ones are counted together, with up to three places. */
-export class ImportReport {
+export class FileImportReport {
   private readonly places = new Map<string, string[]>()
 
   /** Adds a message. @param sentence with `#` for the count @param place the words there, or the name of a cell */
@@ -28,6 +28,6 @@ export class ImportReport {
 }
 
 /** Returns the beginning of some words in quotation marks, to name a place in an import message. */
-export const quotedPlaceName = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
+export const quoteStartOfText = (words: string): string => (words.trim() === '' ? '' : `“${firstOfLine(words)}”`)
 
 const firstOfLine = (words: string): string => truncateText(words.replace(/\s+/g, ' ').trim(), MAX_PLACE_CHARS)

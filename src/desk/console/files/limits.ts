@@ -5,13 +5,13 @@ import { UnsuitableError } from '../base/request-errors.ts'
 const MB = 1024 * 1024
 
 /** Maximum size of an imported file. */
-export const MAX_FILE_BYTES = 32 * MB
+export const MAX_IMPORTED_FILE_BYTES = 32 * MB
 
 /** Maximum total size of the unpacked text parts of a file. */
 export const MAX_UNPACKED_BYTES = 64 * MB
 
 /** Maximum length of an imported text; the longest book in the library has three million characters. */
-export const MAX_TEXT_CHARS = 20_000_000
+export const MAX_IMPORTED_TEXT_CHARS = 20_000_000
 
 /** Maximum number of rows of an imported table; the server takes 2,000 rows at once. */
 export const MAX_TABLE_ROWS = 5_000

@@ -2,12 +2,12 @@
 
 import { formatGroupedNumber } from '../../../definitions/languages/thai-digits.ts'
 import { splitParagraphs } from '../../../records/books/paragraphs.ts'
-import { applyCleaningRules, FILE_CLEANING_RULES, findUnreadableLetters } from '../base/cleaning.ts'
+import { applyCleaningRules, countUnreadableLetters, FILE_CLEANING_RULES } from '../base/cleaning.ts'
 import { UnsuitableError } from '../base/request-errors.ts'
 import { type ParsedDocument, type ParsedTable, PLACEHOLDER_LETTERS, replaceNotePlaceholders } from './document.ts'
 import { isHtml, readHtml } from './html.ts'
-import { ImportReport, quotedPlaceName } from './import-report.ts'
-import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_FILE_BYTES, MAX_TEXT_CHARS } from './limits.ts'
+import { FileImportReport, quoteStartOfText } from './import-report.ts'
+import { fileTooLargeError, MAX_BOOK_PARAGRAPHS, MAX_IMPORTED_FILE_BYTES, MAX_IMPORTED_TEXT_CHARS } from './limits.ts'
 
 /** @throws UnsuitableError */
 function plainDocument(text: string): ParsedDocument {
@@ -78,11 +78,11 @@ export async function openDocument(source: FileOrPastedHtml): Promise<ParsedDocu
     ...piece,
     text: applyCleaningRules(piece.text, FILE_CLEANING_RULES, done),
   }))
-  const reported = new ImportReport()
+  const reported = new FileImportReport()
   for (const { text } of cleaned) {
     const words = replaceNotePlaceholders(text, () => '')
-    for (let count = findUnreadableLetters(words); count > 0; count--)
-      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quotedPlaceName(words))
+    for (let count = countUnreadableLetters(words); count > 0; count--)
+      reported.add('มีอักขระที่ไม่รู้จัก # ตัว ซึ่งผู้อ่านอาจไม่เห็น กรุณาหาและแก้ก่อนบันทึก', quoteStartOfText(words))
   }
   const { tables, contents } = others
   const asText = [
@@ -132,7 +132,7 @@ function tablesOf({ tables, said: of }: ParsedDocument): readonly ParsedTable[] 
 /** Detects the format; the readers of ZIP-based files are loaded on demand. */
 async function open(source: FileOrPastedHtml): Promise<Opened> {
   if (typeof source === 'string') return ofText(source, '')
-  if (source.size > MAX_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
+  if (source.size > MAX_IMPORTED_FILE_BYTES) throw fileTooLargeError('ไฟล์นี้ใหญ่เกิน 32 MB')
   const bytes = new Uint8Array(await source.arrayBuffer())
   const name = source instanceof File ? source.name.toLowerCase() : ''
   const is = (first: string) => [...first].every((letter, at) => bytes[at] === letter.charCodeAt(0))
@@ -155,7 +155,7 @@ async function open(source: FileOrPastedHtml): Promise<Opened> {
 }
 
 async function ofText(text: string, name: string): Promise<Opened> {
-  if (text.length > MAX_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
+  if (text.length > MAX_IMPORTED_TEXT_CHARS) throw fileTooLargeError('ไฟล์นี้ยาวเกินกว่าที่อ่านได้')
   if (isHtml(text)) return { is: 'document', document: readHtml(text) }
   if (/\.(csv|tsv)$/.test(name)) {
     const { readDelimitedText } = await import('./delimited-text.ts')

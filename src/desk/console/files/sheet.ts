@@ -5,7 +5,7 @@ import { format, isDateFormat } from 'numfmt'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
 import { UnsuitableError } from '../base/request-errors.ts'
 import { type ParsedTable, requireTableLimits } from './document.ts'
-import { ImportReport } from './import-report.ts'
+import { FileImportReport } from './import-report.ts'
 import { MAX_TABLE_COLUMNS, MAX_TABLE_ROWS } from './limits.ts'
 import { unzipOfficeXml, zipOfficeXml } from './office-zip.ts'
 
@@ -30,7 +30,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<readonly ParsedTa
 }
 
 function readSheet({ name, rows, cells, merges = [], rowDefs, columns = [] }: Sheet): ParsedTable {
-  const reported = new ImportReport()
+  const reported = new FileImportReport()
   const shown = requireTableLimits(
     rows.map((row, at) =>
       row.map((value, column) => {

@@ -37,7 +37,7 @@ export function getFieldsOfLanguage(language: string, all: FieldChanges): TypedF
 }
 
 /** Returns the changes with a newly typed value; a value equal to the stored one is removed from the changes. */
-export function withTypedValue(
+export function applyTypedValue(
   { fields }: RecordWithTranslations,
   changes: FieldChanges,
   key: string,
@@ -49,7 +49,7 @@ export function withTypedValue(
 
 /** Returns the changes that still differ from a newer stored version. */
 export const rebaseFieldChanges = (written: RecordWithTranslations, changes: FieldChanges): FieldChanges =>
-  Object.entries(changes).reduce<FieldChanges>((all, [key, value]) => withTypedValue(written, all, key, value), {})
+  Object.entries(changes).reduce<FieldChanges>((all, [key, value]) => applyTypedValue(written, all, key, value), {})
 
 /** Returns the changes without those that were saved; values typed since then stay. */
 export const subtractSavedChanges = (changes: FieldChanges, sent: FieldChanges): FieldChanges =>

@@ -2,10 +2,10 @@
 
 import type {
   ChoicesField,
-  Field,
+  DhammaGroupMember,
+  DhammaGroupMembersField,
+  FieldDefinition,
   FieldValue,
-  GroupMember,
-  MembersField,
   ReferenceField,
   Resource,
   UrlField,
@@ -18,7 +18,7 @@ import { useRecordsAsOptions } from '../base/records.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from './controls.tsx'
 import { type FieldIssues, getFieldInputId, listFieldIssues } from './issues.tsx'
 
-interface FieldProps<F extends Field = Field> {
+interface FieldProps<F extends FieldDefinition = FieldDefinition> {
   readonly name: string
   readonly field: F
   readonly value: FieldValue
@@ -249,20 +249,20 @@ const memberFields = {
   title: { kind: 'text', label: { th: 'ชื่อข้อธรรม', en: 'Title' }, max: MAX_SHORT_TEXT_CHARS },
   pali: { kind: 'text', label: { th: 'ชื่อภาษาบาลี', en: 'Pali name' }, max: MAX_SHORT_TEXT_CHARS },
   description: { kind: 'text', label: { th: 'คำอธิบาย', en: 'Description' }, max: MAX_DESCRIPTION_FIELD_CHARS },
-} as const satisfies Readonly<Record<keyof GroupMember, Field>>
-const memberKeys = Object.keys(memberFields) as readonly (keyof GroupMember)[]
+} as const satisfies Readonly<Record<keyof DhammaGroupMember, FieldDefinition>>
+const memberKeys = Object.keys(memberFields) as readonly (keyof DhammaGroupMember)[]
 
-const NO_MEMBER: GroupMember = { title: '', pali: null, description: null }
-const isBlank = (member: GroupMember) => memberKeys.every((key) => !member[key])
+const NO_MEMBER: DhammaGroupMember = { title: '', pali: null, description: null }
+const isBlank = (member: DhammaGroupMember) => memberKeys.every((key) => !member[key])
 
-function Members(props: FieldProps<MembersField>) {
+function Members(props: FieldProps<DhammaGroupMembersField>) {
   const { name, field, value, beside = 0, onChange } = props
-  const own = (Array.isArray(value) ? value : []) as readonly GroupMember[]
-  const members = [...own, ...Array<GroupMember>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
+  const own = (Array.isArray(value) ? value : []) as readonly DhammaGroupMember[]
+  const members = [...own, ...Array<DhammaGroupMember>(Math.max(0, beside - own.length)).fill(NO_MEMBER)]
   /** Drops empty members at the end: they are not translated yet. */
-  const become = (next: readonly GroupMember[]) =>
+  const become = (next: readonly DhammaGroupMember[]) =>
     onChange(beside === 0 ? next : next.slice(0, next.findLastIndex((member) => !isBlank(member)) + 1))
-  const change = (index: number, key: keyof GroupMember, typed: FieldValue) =>
+  const change = (index: number, key: keyof DhammaGroupMember, typed: FieldValue) =>
     become(members.with(index, { ...NO_MEMBER, ...members[index], [key]: typed ?? NO_MEMBER[key] }))
   const swap = (index: number) => {
     const [one, other] = [members[index], members[index + 1]]

@@ -3,6 +3,7 @@
 import { isOutdatedError } from '../base/request-errors.ts'
 import {
   applyDraftBase,
+  applyTypedValue,
   type FieldChanges,
   type FieldConflict,
   findFieldsChangedByOthers,
@@ -11,7 +12,6 @@ import {
   rebaseFieldChanges,
   subtractSavedChanges,
   toChangeKeys,
-  withTypedValue,
 } from './changes.ts'
 import type { SaveOutcome } from './editor.ts'
 import type { FormRecordDescription, WriteProgress } from './record-description.ts'
@@ -81,10 +81,10 @@ const flat = (stored: FieldChanges): FieldChanges =>
   )
 
 /** Returns the content with the other editor's values in some fields. */
-export const withTheirValues = (
+export const applyTheirValues = (
   { written, changes }: RecordWithUnsavedChanges,
   theirs: readonly FieldConflict[],
 ): RecordWithUnsavedChanges => ({
   written,
-  changes: theirs.reduce((all, { key, theirs: value }) => withTypedValue(written, all, key, value), changes),
+  changes: theirs.reduce((all, { key, theirs: value }) => applyTypedValue(written, all, key, value), changes),
 })

@@ -1,6 +1,6 @@
 /** Reading and writing a record or canon heading with its translations. */
 
-import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
 import {
@@ -34,7 +34,7 @@ export interface FormRecordDescription {
   /** Thai name of the list that the record is in. */
   readonly label: string
   /** The editable fields; the slug is last, because it is proposed from the name. */
-  readonly fields: readonly (readonly [name: string, field: Field])[]
+  readonly fields: readonly (readonly [name: string, field: FieldDefinition])[]
   /** Fields with corresponding lines that can be edited as one table. */
   readonly linesTogether?: readonly string[]
   /** The division of a heading: its slug is unique only there. */

@@ -3,7 +3,7 @@
  */
 
 import { useState } from 'preact/hooks'
-import type { Field, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
 import { canKeyPublish, isSavingDraft } from '../base/api.ts'
 import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, languageLabelInThai } from '../base/names.ts'
@@ -14,12 +14,13 @@ import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isGoneError, isOutdatedError } from '../base/request-errors.ts'
 import { navigateTo, screenAddress, useScreenName } from '../base/route.ts'
 import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
-import { Signal, useSignal } from '../base/signal.ts'
+import { ObservableValue, useSignal } from '../base/signal.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import type { ChapterText } from '../book/chapters.ts'
 import { NewChapters } from '../book/new-chapters.tsx'
 import { ChantGrid, MembersGrid } from '../lines/grids.tsx'
 import {
+  applyTypedValue,
   type FieldConflict,
   fieldChangeKey,
   findFieldsChangedByOthers,
@@ -27,7 +28,6 @@ import {
   getStoredValuesOfChanges,
   type RecordDraft,
   type RecordWithTranslations,
-  withTypedValue,
 } from './changes.ts'
 import { ConfirmButton, SelectBox } from './controls.tsx'
 import { SEND_FOR_REVIEW_LABEL } from './draft-offer.tsx'
@@ -37,12 +37,12 @@ import { FormField } from './field.tsx'
 import { listFieldIssues } from './issues.tsx'
 import type { MergeConflict } from './merge-conflict-dialog.tsx'
 import {
+  applyTheirValues,
   hasTypedChanges,
   mergeDraftWithTyping,
   mergeUnsavedChanges,
   type RecordWithUnsavedChanges,
   toSendOutcome,
-  withTheirValues,
 } from './merge-typed.ts'
 import {
   emptyRecord,
@@ -53,7 +53,7 @@ import {
   writeWithTranslations,
 } from './record-description.ts'
 import { FormerAddressNote, OutdatedTranslationNote } from './record-notes.tsx'
-import { withProposedSlug } from './slug-of.ts'
+import { fillInProposedSlug } from './slug-of.ts'
 
 type FormEditor = ContentEditor<RecordWithUnsavedChanges, FieldConflict, RecordDraft>
 
@@ -77,7 +77,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
       fromDraft: mergeDraftWithTyping,
       keyOf: ({ key }) => key,
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
-      withTheirs: withTheirValues,
+      withTheirs: applyTheirValues,
       read: async ({ written: { slug: saved } }) => {
         const fresh = await readRecordWithTranslations(subject, saved)
         return ({ written, changes }) => ({
@@ -102,8 +102,8 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
     ...editing,
     type: (language, name, value) => {
       const { written, changes } = editor.state
-      const typed = withTypedValue(written, changes, fieldChangeKey(language, name), value)
-      editor.become({ written, changes: withProposedSlug(getNameField(subject), written, changes, typed) })
+      const typed = applyTypedValue(written, changes, fieldChangeKey(language, name), value)
+      editor.become({ written, changes: fillInProposedSlug(getNameField(subject), written, changes, typed) })
     },
     saveAndGo: () =>
       editor.save(() => (slug === NEW_RECORD_SLUG ? beginAnother(subject, editor) : openNext(subject, editor))),
@@ -192,7 +192,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
   /** Returns the resource whose values are suggested, for fields that lists filter by. */
   const offered = (name: string) =>
     Object.values<ListFilter>(resource?.filters ?? {}).some((filter) => filter.by === 'equal' && filter.field === name)
-  const inputIn = (language: string) => (name: string, field: Field) => (
+  const inputIn = (language: string) => (name: string, field: FieldDefinition) => (
     <Input
       {...{ editing, language, name, field }}
       offered={language === primary && offered(name) ? resource : undefined}
@@ -288,7 +288,7 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
 }
 
 /** Whether corresponding lines are edited as a table; kept from one record to the next. */
-const typesAsTable = new Signal(false)
+const typesAsTable = new ObservableValue(false)
 
 function TableToggle() {
   const isOn = useSignal(typesAsTable)
@@ -345,7 +345,7 @@ interface InputProps {
   readonly editing: WrittenEditing
   readonly language: string
   readonly name: string
-  readonly field: Field
+  readonly field: FieldDefinition
   readonly offered: Resource | undefined
 }
 
@@ -413,7 +413,7 @@ function metFields(
 }
 
 /** Returns a field definition for a translation, in which no field is required. */
-function translated(field: Field, language: string): Field {
+function translated(field: FieldDefinition, language: string): FieldDefinition {
   const { required: _, label, ...rest } = field
   return { ...rest, label: { ...label, th: `${label.th} (${languageLabelInThai(language)})` } }
 }

@@ -6,7 +6,7 @@
 
 import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import { type FieldChanges, fieldChangeKey, type RecordWithTranslations, withTypedValue } from './changes.ts'
+import { applyTypedValue, type FieldChanges, fieldChangeKey, type RecordWithTranslations } from './changes.ts'
 import { RTGS_SYLLABLES_BY_THAI } from './slug-words.ts'
 
 const CONSONANT = '[ก-ฮ]'
@@ -168,7 +168,7 @@ export function slugFromName(name: string): string {
  * from the previous name. Names in other languages do not replace a slug.
  * @param name the field with the record's name
  */
-export function withProposedSlug(
+export function fillInProposedSlug(
   name: string,
   written: RecordWithTranslations,
   before: FieldChanges,
@@ -183,5 +183,5 @@ export function withProposedSlug(
   const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
   if (language === undefined) return typed
   if (slug !== null && slug !== slugFromName(nameIn(before, language))) return typed
-  return withTypedValue(written, typed, slugKey, slugFromName(nameIn(typed, language)) || null)
+  return applyTypedValue(written, typed, slugKey, slugFromName(nameIn(typed, language)) || null)
 }

@@ -1,7 +1,7 @@
 /** The two forms that can be edited as a table: the texts of a chant, and the members of a group of teachings. */
 
-import type { FieldValue, GroupMember } from '../../../definitions/definition.ts'
-import { parseMembersCell } from '../../../definitions/member-lines.ts'
+import type { DhammaGroupMember, FieldValue } from '../../../definitions/definition.ts'
+import { parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { pairChantLines } from '../../../records/chants/lines.ts'
 import { languageLabelInThai } from '../base/names.ts'
 import type { TableCells } from '../files/document.ts'
@@ -74,7 +74,7 @@ const PARTS = [
   { name: 'title', label: 'ชื่อข้อธรรม' },
   { name: 'pali', label: 'บาลี' },
   { name: 'description', label: 'คำอธิบาย' },
-] as const satisfies readonly { readonly name: keyof GroupMember; readonly label: string }[]
+] as const satisfies readonly { readonly name: keyof DhammaGroupMember; readonly label: string }[]
 
 /** Renders the members of a group of teachings as a table. @param name of the field that holds the members */
 export function MembersGrid({ name, read, write, languages }: GridFieldAccess & { readonly name: string }) {
@@ -87,7 +87,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
       lang: part.name === 'pali' ? 'pi' : language,
     })),
   )
-  const membersOf = (language: string) => (read(language, name) ?? []) as readonly GroupMember[]
+  const membersOf = (language: string) => (read(language, name) ?? []) as readonly DhammaGroupMember[]
   const height = Math.max(0, ...languages.map((language) => membersOf(language).length))
   const rows = Array.from({ length: height }, (_, row) =>
     columns.map((column) => membersOf(column.language)[row]?.[column.name] ?? ''),
@@ -95,8 +95,8 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
   const become = (next: AlignedLineRows) => {
     const filled = next.filter((row, at) => at < rows.length || row.some((cell) => cell !== ''))
     for (const language of languages) {
-      const members = filled.map((row, at): GroupMember => {
-        const cell = (part: keyof GroupMember) =>
+      const members = filled.map((row, at): DhammaGroupMember => {
+        const cell = (part: keyof DhammaGroupMember) =>
           row[columns.findIndex((column) => column.language === language && column.name === part)]
         const pali = language === languages[0] ? cell('pali') : membersOf(language)[at]?.pali
         return { title: cell('title') ?? '', pali: pali || null, description: cell('description') || null }
@@ -125,7 +125,7 @@ export function MembersGrid({ name, read, write, languages }: GridFieldAccess & 
 function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): RowsToFillIn | undefined {
   const members = cells.some((row) => row.length > 1)
     ? membersInTable(cells)
-    : parseMembersCell(cells.map(([cell]) => cell).join('\n'))
+    : parseGroupMembersCell(cells.map(([cell]) => cell).join('\n'))
   if (members.length === 0) return undefined
   const rows = members.map(({ title, pali, description }, at) => [
     ...[title, pali ?? '', description ?? ''],
@@ -134,7 +134,7 @@ function placeMembers(cells: TableCells, own: AlignedLineRows, width: number): R
   return { rows, said: `วางแล้ว ${members.length} ข้อ` }
 }
 
-function membersInTable(cells: TableCells): readonly GroupMember[] {
+function membersInTable(cells: TableCells): readonly DhammaGroupMember[] {
   const isHead = cells[0]?.some((cell) => /^(ชื่อ|ข้อธรรม|บาลี|คำอธิบาย|ความหมาย|title)/i.test(cell.trim())) === true
   const rows = isHead ? cells.slice(1) : cells
   const columns = Array.from({ length: Math.max(...rows.map((row) => row.length)) }, (_, at) => at).filter(

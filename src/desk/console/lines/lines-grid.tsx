@@ -12,9 +12,9 @@ import {
   columnsWithDifferingLineCount,
   countLines,
   insertCellInColumn,
+  insertEmptyLineRow,
+  pasteCellsIntoRows,
   removeCellFromColumn,
-  withInsertedRow,
-  withPastedCells,
 } from './rows.ts'
 
 /** A column of an editable table of lines. */
@@ -139,7 +139,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
     event.preventDefault()
     event.stopPropagation()
     if (rows.every((cells) => cells.every((cell) => cell === ''))) return onOpen(source ?? textPasted(event))
-    onRows(withPastedCells(rows, width, row, column, cellsOf(text)))
+    onRows(pasteCellsIntoRows(rows, width, row, column, cellsOf(text)))
     noticeArea.done('วางจากช่องนี้ลงไปแล้ว', () => onRows(rows))
   }
   const press = (event: KeyboardEvent, column: number) => {
@@ -163,7 +163,9 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
             lang={lang}
             aria-label={`${name} บรรทัดที่ ${row + 1}`}
             value={rows[row]?.[column] ?? ''}
-            onInput={({ currentTarget }) => onRows(withPastedCells(rows, width, row, column, [[currentTarget.value]]))}
+            onInput={({ currentTarget }) =>
+              onRows(pasteCellsIntoRows(rows, width, row, column, [[currentTarget.value]]))
+            }
             onKeyDown={(event) => press(event, column)}
             onPaste={(event) => paste(event, column)}
           />
@@ -175,7 +177,7 @@ function LineRow({ id, columns, rows, onRows, row, onOpen }: LineRowProps) {
             <QuietButton
               label="แทรก"
               about={`ก่อนบรรทัดที่ ${row + 1}`}
-              onClick={() => onRows(withInsertedRow(rows, width, row))}
+              onClick={() => onRows(insertEmptyLineRow(rows, width, row))}
             />
             <QuietButton label="ลบ" about={`บรรทัดที่ ${row + 1}`} onClick={() => onRows(rows.toSpliced(row, 1))} />
           </>

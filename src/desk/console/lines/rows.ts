@@ -35,7 +35,7 @@ const blank = (width: number): readonly string[] => Array<string>(width).fill(''
  * Returns the rows with cells pasted from a position on, as a spreadsheet does; rows are added as needed.
  * @param width number of columns
  */
-export function withPastedCells(
+export function pasteCellsIntoRows(
   rows: AlignedLineRows,
   width: number,
   row: number,
@@ -51,13 +51,13 @@ export function withPastedCells(
 }
 
 /** Returns the rows with an empty row inserted. @param at index from 0 */
-export const withInsertedRow = (rows: AlignedLineRows, width: number, at: number): AlignedLineRows =>
+export const insertEmptyLineRow = (rows: AlignedLineRows, width: number, at: number): AlignedLineRows =>
   rows.toSpliced(at, 0, blank(width))
 
 /** Inserts an empty cell into a column; the cells below move down. */
 export function insertCellInColumn(rows: AlignedLineRows, width: number, row: number, column: number): AlignedLineRows {
   const cells = ['', ...rows.slice(row).map((each) => [each[column] ?? ''])].flat()
-  return withPastedCells(
+  return pasteCellsIntoRows(
     rows,
     width,
     row,
@@ -74,7 +74,7 @@ export function removeCellFromColumn(
   column: number,
 ): AlignedLineRows {
   const cells = [...rows.slice(row + 1).map((each) => each[column] ?? ''), '']
-  return withPastedCells(rows, width, row, column, cells.map(single)).filter(
+  return pasteCellsIntoRows(rows, width, row, column, cells.map(single)).filter(
     (each, at) => at < rows.length - 1 || each.some((cell) => cell !== ''),
   )
 }

@@ -2,7 +2,7 @@
 
 import { type BulkPasteKind, listPasteableFields, type PastedColumns } from '../../../definitions/bulk-kinds.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import { formatMembersCell, parseMembersCell } from '../../../definitions/member-lines.ts'
+import { formatGroupMembersCell, parseGroupMembersCell } from '../../../definitions/member-lines.ts'
 import { formatPastedLine, splitPastedCells, splitPastedLines } from '../../../definitions/pasted-cells.ts'
 
 /** Common headers besides the field's label, by field name. */
@@ -69,11 +69,13 @@ function withMembersTogether({ resource }: BulkPasteKind, lines: readonly string
   return lines.map((line, at) => {
     if (at < head || line.trim() === '') return line
     const cells = splitPastedCells(line)
-    const members = order.flatMap((column) => parseMembersCell((cells[column] ?? '').trim().replaceAll('\n', '\n  ')))
+    const members = order.flatMap((column) =>
+      parseGroupMembersCell((cells[column] ?? '').trim().replaceAll('\n', '\n  ')),
+    )
     const others = Array.from({ length: numbers.length }, (_, column) => cells[column] ?? '')
     return formatPastedLine([
       ...others.filter((_, column) => !numbers[column]),
-      at === head ? field.label.th : formatMembersCell(members),
+      at === head ? field.label.th : formatGroupMembersCell(members),
     ])
   })
 }
@@ -108,7 +110,7 @@ const widened = (
 })
 
 /** Returns the layout with a field assigned to one column and removed from any other. */
-export const withColumnField = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
+export const assignFieldToColumn = (layout: PastedColumns, column: number, field: string | null): PastedColumns =>
   layout.map((name, index) => (index === column ? field : name === field ? null : name))
 
 /** Returns the field of each header; the first of two matching headers gets it. */

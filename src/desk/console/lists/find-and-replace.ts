@@ -1,6 +1,6 @@
 /** Find and replace over all records of a collection. */
 
-import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { getTitleField } from '../../../definitions/fields.ts'
 import { firstWholeLetters, lastWholeLetters } from '../base/excerpts.ts'
 
@@ -51,7 +51,7 @@ export function findOccurrences(text: string, words: string): readonly number[] 
 
 /** Returns the texts of a record by field, including chapter titles and bodies of a book. */
 export function getRecordTextsByField({ fields }: Resource, record: DumpedRecord): ReadonlyMap<string, string> {
-  const own = Object.entries<Field>(fields).flatMap(([name, { kind }]) => {
+  const own = Object.entries<FieldDefinition>(fields).flatMap(([name, { kind }]) => {
     const value = record[name]
     return kind === 'text' && typeof value === 'string' ? [[name, value] as const] : []
   })

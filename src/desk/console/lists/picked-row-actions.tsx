@@ -1,6 +1,6 @@
 /** Actions on the selected rows of a list: move, delete, or propose these for review. */
 
-import type { Field, ReferenceField, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, ReferenceField, Resource } from '../../../definitions/definition.ts'
 import { canKeyPublish } from '../base/api.ts'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
@@ -21,7 +21,7 @@ interface PickedProps {
 /** Renders the actions on selected rows of a list: move to another group, or delete. */
 export function PickedRowActions({ resource, slugs, onClear, again }: PickedProps) {
   const { attempt, fault, busy } = useRequestRunner()
-  const group = Object.entries<Field>(resource.fields).find(([, { kind }]) => kind === 'reference')
+  const group = Object.entries<FieldDefinition>(resource.fields).find(([, { kind }]) => kind === 'reference')
   const [name, field] = group ?? []
   const target = field && findResource((field as ReferenceField).to)
   const groups = useRecordsAsOptions(target)

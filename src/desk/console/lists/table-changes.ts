@@ -1,6 +1,6 @@
 /** Compares an edited export table with the stored records: rows are matched by slug, columns by header. */
 
-import type { Field, FieldValue, Resource } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries, getTitleField } from '../../../definitions/fields.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
 import { areValuesStoredEqually } from '../base/field-equality.ts'
@@ -17,7 +17,7 @@ export interface ImportedRowChange {
 }
 
 /** All changes of an imported table, and messages about what was ignored. */
-export interface ImportedTableChanges {
+export interface RecordChangesOfTable {
   readonly changes: readonly ImportedRowChange[]
   /** Thai messages about ignored columns and rows. */
   readonly said: readonly string[]
@@ -29,13 +29,13 @@ export interface ImportedTableChanges {
  * @param slugOf returns the slug of a referenced record by its title
  * @returns undefined if the table has no slug column
  */
-export function findImportedTableChanges(
+export function computeRecordChangesOfTable(
   resource: Resource,
   [heads = [], ...rows]: TableCells,
   records: readonly ExportedRecord[],
   slugOf: (resource: string, title: string) => string,
-): ImportedTableChanges | undefined {
-  const fields = new Map<string, readonly [string, Field]>(
+): RecordChangesOfTable | undefined {
+  const fields = new Map<string, readonly [string, FieldDefinition]>(
     fieldEntries(resource).map(([name, field]) => [field.label.th, [name, field]]),
   )
   const columns = heads.map((head) => fields.get(head.trim()))
@@ -78,7 +78,11 @@ export function findImportedTableChanges(
   }
 }
 
-function valueIn(field: Field, cell: string, slugOf: (resource: string, title: string) => string): FieldValue {
+function valueIn(
+  field: FieldDefinition,
+  cell: string,
+  slugOf: (resource: string, title: string) => string,
+): FieldValue {
   const digits = toWesternDigits(cell.trim())
   // other text goes to the server unchanged, whose message explains what is right
   if (field.kind === 'integer') return /^\d{1,15}$/.test(digits) ? Number(digits) : cell

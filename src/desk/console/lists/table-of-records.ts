@@ -1,10 +1,10 @@
 /** Converts the records of a list to a table that can be imported again; members of groups get a column each. */
 
 import { findBulkPasteKind, listPasteableFields } from '../../../definitions/bulk-kinds.ts'
-import type { FieldValue, GroupMember, Resource } from '../../../definitions/definition.ts'
+import type { DhammaGroupMember, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { toThaiDigits } from '../../../definitions/languages/thai-digits.ts'
-import { formatMembersCell } from '../../../definitions/member-lines.ts'
+import { formatGroupMembersCell } from '../../../definitions/member-lines.ts'
 
 /** The value of a cell in an exported table. */
 export type ExportCell = string | number | null
@@ -44,7 +44,7 @@ function columnsOf(
   const field = fields[name]
   const head = field?.label.th ?? name
   if (field?.kind === 'members') {
-    const membersOf = (record: ExportedRecord) => (record[name] ?? []) as readonly GroupMember[]
+    const membersOf = (record: ExportedRecord) => (record[name] ?? []) as readonly DhammaGroupMember[]
     const count = Math.max(2, ...records.map((record) => membersOf(record).length))
     return {
       heads: Array.from({ length: count }, (_, index) => `ข้อ ${toThaiDigits(String(index + 1))}`),
@@ -65,9 +65,9 @@ function columnsOf(
 }
 
 /** A member in a column of its own: title and Pali name in the first line, the description below. */
-function memberCell(member: GroupMember | undefined): ExportCell {
+function memberCell(member: DhammaGroupMember | undefined): ExportCell {
   if (!member) return null
   const { description, ...names } = member
-  const first = formatMembersCell([{ ...names, description: null }])
+  const first = formatGroupMembersCell([{ ...names, description: null }])
   return description === null ? first : `${first}\n${description}`
 }

@@ -5,14 +5,14 @@ import {
   DECISIONS_COLLECTION,
   HEADINGS_COLLECTION,
   REPORTS_COLLECTION,
-  SUSPECTS_COLLECTION,
+  SUSPECT_VERDICTS_COLLECTION,
 } from '../../../definitions/collection-names.ts'
-import type { Field, FieldValue } from '../../../definitions/definition.ts'
+import type { FieldDefinition, FieldValue } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { headingFields } from '../../../definitions/heading.ts'
 import { MAX_LONG_TEXT_CHARS, slugField } from '../../../definitions/labels.ts'
 import { sendDynamicRequest } from '../base/api.ts'
-import { valueAtPath, withValueAtPath } from '../base/field-equality.ts'
+import { setValueAtPath, valueAtPath } from '../base/field-equality.ts'
 import { useLoaded } from '../base/load-and-render.tsx'
 import { collectionLabel, fieldLabel, findResource, findReviewItemField, languageLabelInThai } from '../base/names.ts'
 import { recordsPath } from '../base/records.ts'
@@ -29,13 +29,13 @@ const MAX_LENGTH = 5_000
 /** Texts up to this long are in one line. */
 const ONE_LINE = 500
 const NAMELESS = { th: '', en: '' }
-const text = (max = MAX_LENGTH): Field => ({ kind: 'text', max, label: NAMELESS })
+const text = (max = MAX_LENGTH): FieldDefinition => ({ kind: 'text', max, label: NAMELESS })
 
 /** Editable fields of proposed decisions, by collection; their place cannot be changed. */
 const OF_FINDINGS: Readonly<Record<string, readonly string[]>> = {
   [CORRECTIONS_COLLECTION]: ['right', 'wrong', 'reason', 'evidence'],
   [DECISIONS_COLLECTION]: ['choice', 'note'],
-  [SUSPECTS_COLLECTION]: ['state', 'note'],
+  [SUSPECT_VERDICTS_COLLECTION]: ['state', 'note'],
   [REPORTS_COLLECTION]: ['state', 'note'],
 }
 
@@ -45,7 +45,7 @@ export const DISPLAYED_REVIEW_ITEM_FIELDS = Object.fromEntries(
 )
 
 /** Returns the field definition of a review item: a choice or a text. */
-function fieldOfFinding(kind: string, name: string): Field {
+function fieldOfFinding(kind: string, name: string): FieldDefinition {
   const field = findReviewItemField(kind, name)
   if (field?.kind !== 'one-of') return text(ONE_LINE)
   const { values, called = {} } = field
@@ -53,18 +53,21 @@ function fieldOfFinding(kind: string, name: string): Field {
   return { kind: 'choice', values: values.filter((value) => value !== 'hide'), called, label: NAMELESS }
 }
 
-function fieldOf(kind: string, name: string): Field | undefined {
+function fieldOf(kind: string, name: string): FieldDefinition | undefined {
   if (kind === HEADINGS_COLLECTION)
-    return ({ ...headingFields, slug: slugField } as Readonly<Record<string, Field>>)[name]
+    return ({ ...headingFields, slug: slugField } as Readonly<Record<string, FieldDefinition>>)[name]
   const resource = findResource(kind)
-  return resource && (Object.fromEntries([...fieldEntries(resource), ['slug', slugField]])[name] as Field | undefined)
+  return (
+    resource &&
+    (Object.fromEntries([...fieldEntries(resource), ['slug', slugField]])[name] as FieldDefinition | undefined)
+  )
 }
 
 /** Fields that can be added to a decision that was proposed without them. */
 const OPTIONAL = ['evidence', 'note']
 
 /** A part of a body that can be typed, by its place in it as the server names it: `title`, `chapters.1.body`. */
-type Part = readonly [at: string, label: string, field: Field]
+type Part = readonly [at: string, label: string, field: FieldDefinition]
 
 /** The fields of the record that a proposal makes or changes; undefined where it does something else. */
 function wholeRecord({ kind, method, path }: Write): readonly string[] | undefined {
@@ -132,7 +135,7 @@ function ProposalForm({ id, write, typed, onTyped, issues }: BodyFormProps) {
       {...{ form: id, name: at, issues }}
       field={{ ...field, label: { th, en: at } }}
       value={(valueAtPath(here, at) ?? null) as FieldValue}
-      onChange={(value) => onTyped(withValueAtPath(typed, at, value) as Body)}
+      onChange={(value) => onTyped(setValueAtPath(typed, at, value) as Body)}
     />
   ))
 }

@@ -11,18 +11,18 @@ import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.
 import { type BookContentsOfDesk, chapterFormId, readContents, useBookEditing } from '../book/book-editing.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import {
+  addChaptersToBook,
+  addEmptyChapterToBook,
   areChaptersRearranged,
   type ChapterConflict,
   type ChapterSlot,
   type ChapterText,
   type EditedChapters,
   isChapterEdited,
+  moveChapterInBook,
+  removeChapterFromBook,
+  removeEmptyAddedChapters,
   replaceChapterText,
-  withAddedChapter,
-  withChapters,
-  withMovedChapter,
-  withoutChapter,
-  withoutEmptyAddedChapters,
 } from '../book/chapters.ts'
 import { ConfirmButton, QuietButton, SelectBox } from '../form/controls.tsx'
 import { EditingForm } from '../form/editing-form.tsx'
@@ -75,18 +75,18 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
   const arrange = (arranged: EditedChapters) => editor.become({ ...editor.state, book: arranged })
   const add = (at: number) => {
     opened.attend(book.next)
-    arrange(withAddedChapter(book, at))
+    arrange(addEmptyChapterToBook(book, at))
   }
   const move = (id: number, to: number) => {
     opened.attend(id)
-    arrange(withMovedChapter(book, id, to))
+    arrange(moveChapterInBook(book, id, to))
   }
   return (
     <>
       <BookWays slug={slug} title={read.book.title} />
       <BookFileImport
-        count={withoutEmptyAddedChapters(book).length}
-        onTake={(chapters, isInstead) => arrange(withChapters(book, chapters, isInstead))}
+        count={removeEmptyAddedChapters(book).length}
+        onTake={(chapters, isInstead) => arrange(addChaptersToBook(book, chapters, isInstead))}
       />
       <EditingForm
         editing={editing}
@@ -122,7 +122,7 @@ function Chapters({ slug, read }: { readonly slug: string; readonly read: BookCo
               onType={(change) => arrange(replaceChapterText(book, id, change))}
               onMove={(to) => move(id, to)}
               onAdd={() => add(index + 1)}
-              onRemove={() => arrange(withoutChapter(book, id))}
+              onRemove={() => arrange(removeChapterFromBook(book, id))}
             />
           )
         })}
@@ -167,7 +167,7 @@ const BookWays = ({ slug, title }: { readonly slug: string; readonly title: stri
 /** What saving would do. */
 function Unsaved({ book }: { readonly book: EditedChapters }) {
   const left = book.stored.length - book.slots.filter(({ was }) => was !== null).length
-  const count = withoutEmptyAddedChapters(book).filter((slot) => isChapterEdited(book, slot)).length
+  const count = removeEmptyAddedChapters(book).filter((slot) => isChapterEdited(book, slot)).length
   return (
     <>
       {count > 0 && <span>ยังไม่ได้บันทึก {count} บท</span>}

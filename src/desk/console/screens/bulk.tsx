@@ -28,7 +28,7 @@ import {
   PreviewTable,
   type WritePreview,
 } from '../form/preview.tsx'
-import { findFormulaErrors, type PastedTable, parsePastedTable, withColumnField } from '../lists/columns.ts'
+import { assignFieldToColumn, findFormulaErrors, type PastedTable, parsePastedTable } from '../lists/columns.ts'
 
 /** The draft of the paste screen: the pasted table, its column layout, and the chosen group. */
 export interface BulkPasteDraft {
@@ -375,7 +375,7 @@ function Columns({ kind, table: { heads, layout }, onChoose }: ColumnsProps) {
           value={name ?? ''}
           options={options}
           none="ไม่ใช้"
-          onChoose={(field) => onChoose(withColumnField(layout, column, field || null))}
+          onChoose={(field) => onChoose(assignFieldToColumn(layout, column, field || null))}
         />
       ))}
       {left.length > 0 && (

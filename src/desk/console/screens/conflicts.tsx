@@ -10,7 +10,7 @@ import { type QueueItemControls, QueueItemFrame, useDebounced, useQueueItem } fr
 import { QueueItemFields } from '../base/queue-item-fields.tsx'
 import { readableCount } from '../base/readable-values.tsx'
 import { navigateTo, type ScreenAddress } from '../base/route.ts'
-import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
+import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
 import { useSignal } from '../base/signal.ts'
 import {
   CONFLICT_CHOICE_NAMES,
@@ -179,7 +179,7 @@ export function ConflictScreen({ one, two, three, query }: ScreenAddress) {
 function keysFor(
   { currentItem, decide, text, walkKeys, undoKey, typeKey, backKey }: QueueItemControls<DeskConflict>,
   { state = 'open' }: ConflictFilter,
-): readonly Shortcut[] {
+): readonly KeyboardShortcut[] {
   const settled = (choice: ConflictDecision) => () =>
     decide((pair) => {
       const note = text('note')

@@ -8,7 +8,7 @@ import { editionNames, sourceName } from '../base/names.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { type ScreenAddress, screenAddress, toQueryString } from '../base/route.ts'
 import { useSignal } from '../base/signal.ts'
-import { CorrectForm } from '../corrections/correct-form.tsx'
+import { CorrectionForm } from '../corrections/correct-form.tsx'
 import {
   type CorrectionFormContext,
   parseRequestedCorrection,
@@ -61,7 +61,7 @@ function Found({ input, along, query }: FoundProps) {
                 ))}
               </fieldset>
             )}
-            <CorrectForm key={JSON.stringify(place)} place={place} along={along} />
+            <CorrectionForm key={JSON.stringify(place)} place={place} along={along} />
           </>
         )
       }}

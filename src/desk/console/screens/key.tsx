@@ -3,7 +3,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { noticeArea } from '../base/notices.ts'
 import { addProxyPrefix } from '../base/route.ts'
-import { deskLockReason, openSession } from '../base/session.ts'
+import { deskLockReason, unlockDesk } from '../base/session.ts'
 
 const LOCAL = ['localhost', '127.0.0.1', '[::1]']
 
@@ -28,7 +28,7 @@ export function KeyScreen() {
     const reported = await whoseKey(key)
     setAsking(false)
     if ('fault' in reported) return reject(reported.fault)
-    openSession(key, form.get('remember') !== null)
+    unlockDesk(key, form.get('remember') !== null)
     noticeArea.done(`เปิดโต๊ะด้วยกุญแจของ ${reported.name}`)
   }
   return (

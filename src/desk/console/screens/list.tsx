@@ -23,7 +23,7 @@ import { readableCount, readableTime } from '../base/readable-values.tsx'
 import { NEW_RECORD_SLUG, recordTitle, searchRecords, useRecordsAsOptions } from '../base/records.ts'
 import { toErrorSentence } from '../base/request-errors.ts'
 import { getApiLinkPath, navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
+import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { useOpenProposals, useOutdatedSlugs } from '../base/waiting-counts.ts'
 import { InputWithSuggestions, QuietButton, SelectBox } from '../form/controls.tsx'
 import { ExportList } from '../lists/export-list.tsx'
@@ -300,7 +300,7 @@ function Rows({ resource, items, input, again }: RowsProps) {
   const place = placing(resource, items, again)
   const carried = useCarried(list, shown.length, place)
   const { dragged } = carried
-  const shortcuts: readonly Shortcut[] = [
+  const shortcuts: readonly KeyboardShortcut[] = [
     ...listNavigationKeys(list),
     parseShortcut('N', `เพิ่ม${resource.label.th}`, () => navigateTo(screenAddress([resource.name, NEW_RECORD_SLUG]))),
     ...(canOrder ? carried.shortcuts : []),

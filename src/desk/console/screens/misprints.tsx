@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import {
   CORRECTIONS_COLLECTION,
   REPORTS_COLLECTION,
-  SUSPECTS_COLLECTION,
+  SUSPECT_VERDICTS_COLLECTION,
 } from '../../../definitions/collection-names.ts'
 import { FIRST_VOLUME, LAST_VOLUME } from '../../../definitions/divisions.ts'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
@@ -306,7 +306,8 @@ function SaidOf({ seen }: { readonly seen: MisprintInContext }) {
   if (decided === '') return null
   const record = place ? `${place.division}/${place.entry}/${place.edition}` : String(id)
   const isPut = suspect?.state === 'corrected'
-  const collection = kind === 'reports' ? REPORTS_COLLECTION : isPut ? CORRECTIONS_COLLECTION : SUSPECTS_COLLECTION
+  const collection =
+    kind === 'reports' ? REPORTS_COLLECTION : isPut ? CORRECTIONS_COLLECTION : SUSPECT_VERDICTS_COLLECTION
   const history = {
     collection,
     record: kind === 'reports' ? String(id) : suspect?.everywhere ? '*' : record,

@@ -20,7 +20,7 @@ import { getReaderPathOfPrintedPage, ReaderLink } from '../base/reader-link.tsx'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isConflictError } from '../base/request-errors.ts'
 import { navigateTo, parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { parseShortcut, type Shortcut } from '../base/shortcuts.tsx'
+import { type KeyboardShortcut, parseShortcut } from '../base/shortcuts.tsx'
 import { displayedPlaceAttributes, openCorrectionForSelection } from '../corrections/correct-selection.ts'
 import { ReasonPicker } from '../form/controls.tsx'
 import { getMisprintQueueAddress } from '../misprints/filter.ts'
@@ -168,7 +168,7 @@ function useReading({ currentItem, undoKey, walkKeys, focus }: QueueItemControls
       }),
     )
   }
-  const shortcuts: readonly Shortcut[] = [
+  const shortcuts: readonly KeyboardShortcut[] = [
     {
       ...parseShortcut('Enter', isRead ? 'อ่านแล้ว ตรงตามฉบับพิมพ์' : 'เลื่อนอ่านต่อ', readOn),
       act: ({ target }) => {

@@ -11,7 +11,7 @@ import { isProposedAndReported } from '../base/proposed-notice.ts'
 import { NEW_RECORD_SLUG } from '../base/records.ts'
 import { isOutdatedError, toErrorSentence } from '../base/request-errors.ts'
 import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
-import { handleListShortcuts, parseShortcut, type Shortcut, useListedShortcuts } from '../base/shortcuts.tsx'
+import { handleListShortcuts, type KeyboardShortcut, parseShortcut, useListedShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, SelectBox, TextField } from '../form/controls.tsx'
 
 interface InPlaceFormProps<T> {
@@ -314,7 +314,7 @@ const shortcutsOf = (
   acts: HeadingActs,
   ask: ContentsTreeEditing['ask'],
   step: (by: -1 | 1) => void,
-): readonly Shortcut[] => [
+): readonly KeyboardShortcut[] => [
   parseShortcut('↓', 'หัวข้อถัดไป', () => step(1)),
   parseShortcut('↑', 'หัวข้อก่อนหน้า', () => step(-1)),
   parseShortcut('N', 'เพิ่มหัวข้อท้ายเล่ม', () => acts.add('')),

@@ -5,7 +5,8 @@
  * each change, so snapshots must be frequent: after a minute of five writes a second a restore took 0.5 s of a core,
  * after ten minutes it would take ten times as much.
  */
-export const litestreamConfig = (): string => `# เครื่องหลัก: Litestream 0.3.13 คอยส่งสิ่งที่เขียนใน library.db ไปยังที่เก็บสำเนา
+export const createLitestreamConfig =
+  (): string => `# เครื่องหลัก: Litestream 0.3.13 คอยส่งสิ่งที่เขียนใน library.db ไปยังที่เก็บสำเนา
 # ที่เก็บนี้มีไว้ให้เครื่องอื่นติดตาม ไม่ใช่ไฟล์สำรอง (สำรองด้วย library backup) ห้ามวางโฟลเดอร์ข้อมูลบน NFS
 # สำเนาเต็มทุกนาทีทำให้เครื่องอื่นประกอบไฟล์ได้เร็วแม้มีผู้แก้ไขมาก library.db ขนาด 18 MB ส่งครั้งละ 7 MB
 # หากค่าส่งข้อมูลแพงและแก้ไขไม่บ่อย ใช้ snapshot-interval: 10m และ retention: 1h

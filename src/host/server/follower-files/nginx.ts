@@ -9,7 +9,7 @@ const encodings = CONTENT_ENCODINGS.filter((encoding) => encoding !== 'identity'
 )
 
 /** Returns the nginx configuration in front of a primary and its followers. */
-export function nginxConfig({ primary, followers, parameters, origins, languages }: FollowerConfigInput): string {
+export function createNginxConfig({ primary, followers, parameters, origins, languages }: FollowerConfigInput): string {
   const { protocol, hostname, host, port } = new URL(primary)
   const path = new URL(primary).pathname.replace(/\/$/, '')
   const primaryPort = port === '' ? (protocol === 'https:' ? '443' : '80') : port

@@ -1,6 +1,6 @@
 /** Input for the configuration files of followers: addresses, ports, folders, number of followers. */
 
-import type { Languages } from '../../../definitions/languages/languages.ts'
+import type { PublishedLanguages } from '../../../definitions/languages/languages.ts'
 import type { AllowedOrigins } from '../../../http/cors.ts'
 
 /** The first port of followers on a machine; further ones use the next ports. */
@@ -17,5 +17,5 @@ export interface FollowerConfigInput {
   /** The origins that may use the API; see the setting LIBRARY_CORS_ORIGIN. */
   readonly origins: AllowedOrigins
   /** The languages of pages. */
-  readonly languages: Languages
+  readonly languages: PublishedLanguages
 }

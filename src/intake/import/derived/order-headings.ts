@@ -4,7 +4,7 @@ import type { Database } from 'bun:sqlite'
 import { HeadingTreeBuilder, type ImportedHeading } from '../../../canon/tree/heading-tree-builder.ts'
 
 /** A heading with text, in reading order. */
-export interface OrderedText {
+export interface TextInReadingOrder {
   readonly division: string
   readonly entry: string
   readonly volume: number
@@ -28,14 +28,14 @@ GROUP BY division, entry ORDER BY min(texts.id)`
  * Computes the reading order of all headings with text.
  * @returns the headings volume by volume; those that no package lists come last in their volume
  */
-export function storeReadingOrder(sqlite: Database): readonly OrderedText[] {
+export function storeReadingOrder(sqlite: Database): readonly TextInReadingOrder[] {
   const texts = new Map(
     sqlite
-      .query<OrderedText, []>(TEXTS)
+      .query<TextInReadingOrder, []>(TEXTS)
       .all()
       .map((text) => [`${text.division}/${text.entry}`, text]),
   )
-  const ordered: OrderedText[] = []
+  const ordered: TextInReadingOrder[] = []
   for (const { slug, division, volume } of headingsInOrder(sqlite)) {
     const name = `${division}/${slug}`
     const text = texts.get(name)

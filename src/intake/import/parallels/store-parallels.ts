@@ -6,7 +6,7 @@
 
 import type { Database } from 'bun:sqlite'
 import { findCommonSubstrings } from '../../../canon/align/common-substrings.ts'
-import { joinCommonSubstrings, type SharedRange } from '../../../canon/places/shared-ranges.ts'
+import { type JoinedCommonRange, joinCommonSubstrings } from '../../../canon/places/shared-ranges.ts'
 import { EDITIONS, isPaliEdition } from '../../../definitions/editions.ts'
 import { collectGarbageNow } from '../../../foundation/collect-garbage.ts'
 import { readPaliTextsAsWordNumbers } from './pali-texts.ts'
@@ -24,7 +24,7 @@ const SHORT = { least: 4.2, each: 0.62 }
 const VERY_SHORT = { words: 8, share: 0.1 }
 
 /** @param shorter words of the shorter of the two texts */
-function saysTheSame({ weight, runs }: SharedRange, shorter: number): boolean {
+function saysTheSame({ weight, runs }: JoinedCommonRange, shorter: number): boolean {
   const words = runs.reduce((sum, { length }) => sum + length, 0)
   if (weight >= MIN_VALUE) return true
   if (weight < SHORT.least || weight < SHORT.each * words) return false

@@ -14,7 +14,7 @@ import {
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { FoundSuspect } from './found-suspect.ts'
 import { findImpossibleLetters } from './impossible-letters.ts'
-import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
+import { encodeLetters, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
 import { eachLineForMisprintSearch } from './searched-lines.ts'
 
 /** A language in which misprints are searched: Thai or Pali. */
@@ -54,7 +54,7 @@ const packed = ({ buffer, byteOffset, byteLength }: Uint8Array | Int32Array): Ui
 /** Numbers that say of each line where it is, and how many letters it has. */
 const NUMBERS = 4
 
-function readPiece(sqlite: Database, key: TextLettersKey, alphabet: Alphabet, isRead: boolean) {
+function readPiece(sqlite: Database, key: TextLettersKey, alphabet: NumberedAlphabet, isRead: boolean) {
   const lines: number[] = []
   const faults: FoundSuspect[] = []
   const read: Uint8Array[] = []
@@ -204,7 +204,7 @@ export class CompressedTextLetters implements Disposable {
   constructor(
     private readonly sqlite: Database,
     private readonly language: MisprintLanguage,
-    alphabet: Alphabet,
+    alphabet: NumberedAlphabet,
   ) {
     sqlite.run(TABLE)
     const all = sqlite

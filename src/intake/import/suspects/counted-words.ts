@@ -1,7 +1,7 @@
 /** Counts some words in each source: in Thai, which does not divide them, wherever their letters are in a row, in Pali as words. */
 
 import type { CompressedTextLetters, SourceVolumeLetters } from './compressed-letters.ts'
-import { type Alphabet, toLetterNumbers, WORD_START_FLAG } from './letter-stream.ts'
+import { type NumberedAlphabet, toLetterNumbers, WORD_START_FLAG } from './letter-stream.ts'
 import { extendRollingHash, HASH_BASE_POWERS } from './ngram-counts.ts'
 
 /** Longer rows of Thai letters are not counted; they are once. */
@@ -55,7 +55,7 @@ type RowsByFirst = Map<number, Rows>
 export class WordCounts {
   readonly #rows = new Map<string, CountedRow>()
 
-  constructor(pieces: CompressedTextLetters, alphabet: Alphabet, words: Iterable<string>) {
+  constructor(pieces: CompressedTextLetters, alphabet: NumberedAlphabet, words: Iterable<string>) {
     const { isRoman } = alphabet
     const alike = new Map<string, CountedRow>()
     const byFirst: RowsByFirst = new Map()

@@ -8,13 +8,13 @@ import { CompressedTextLetters, type MisprintLanguage } from './compressed-lette
 import type { FoundSuspect } from './found-suspect.ts'
 import { findMisprintsInLanguage } from './found-typos.ts'
 import type { NgramRarityThresholds } from './letter-counts.ts'
-import { type Alphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
+import { type NumberedAlphabet, PALI_CONSONANT_PAIRS, PALI_LETTERS, THAI_LETTERS } from './letter-stream.ts'
 import { mergeOverlappingSuspects } from './merge-suspects.ts'
 import { findOmittedWords } from './omitted-words.ts'
 import { findTypoCandidates } from './typos.ts'
 import { writeSuspects } from './write-suspects.ts'
 
-const ALPHABETS: Readonly<Record<MisprintLanguage, Alphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
+const ALPHABETS: Readonly<Record<MisprintLanguage, NumberedAlphabet>> = { th: THAI_LETTERS, pi: PALI_LETTERS }
 
 /** Found by trying: of 3,000 misprints put in these find most. Pali has several sources, so one that is alone is odd. */
 const RARITY: Readonly<Record<MisprintLanguage, NgramRarityThresholds>> = {

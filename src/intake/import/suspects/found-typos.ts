@@ -7,10 +7,10 @@ import type { CompressedTextLetters } from './compressed-letters.ts'
 import { countSuspectOnPage } from './count-on-page.ts'
 import { WordCounts } from './counted-words.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import type { Alphabet } from './letter-stream.ts'
+import type { NumberedAlphabet } from './letter-stream.ts'
 import { misprintLogOddsByFrequency } from './log-odds-by-frequency.ts'
 import { type SearchedLanguageAndScript, typoLogOddsByLetters } from './log-odds-by-letters.ts'
-import { proposeCorrection, type WordCorrection } from './propose-correction.ts'
+import { findProbableCorrections, type WordCorrection } from './propose-correction.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 import { isRepetition } from './typo-detector.ts'
 import type { TypoCandidate } from './typos.ts'
@@ -42,7 +42,7 @@ const oddsOfHabit = (times: number, once: number): number =>
 const HABIT = { times: 2, share: 0.000_5, odds: -2 }
 
 interface TyposOfLanguage {
-  readonly alphabet: Alphabet
+  readonly alphabet: NumberedAlphabet
   readonly typos: readonly TypoCandidate[]
   /** The id of a source by its rank. */
   readonly idOf: (source: number) => string
@@ -97,7 +97,7 @@ class SearchedPage {
 function wordsOf(
   { lines, notes }: ReturnType<typeof splitPartForMisprintSearch>,
   { paragraph, odd }: TypoCandidate,
-  alphabet: Alphabet,
+  alphabet: NumberedAlphabet,
 ): {
   readonly hand: SearchedLanguageAndScript
   readonly all: readonly (WordCorrection & { readonly isKnown: boolean })[]
@@ -105,19 +105,19 @@ function wordsOf(
   const line = lines[paragraph] ?? ''
   // who writes a note on another reading has seen the print
   const isKnown = ({ right }: WordCorrection) => right.some((one) => notes.includes(one))
-  const all = proposeCorrection(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
+  const all = findProbableCorrections(alphabet, odd, line).map((words) => ({ ...words, isKnown: isKnown(words) }))
   return { hand: handOf(alphabet, line), all }
 }
 
 /** By the hand that it is likeliest in, and with no user who knows better: what is too little then need not be read. */
-const mostOdds = (typo: TypoCandidate, { isRoman }: Alphabet): number =>
+const mostOdds = (typo: TypoCandidate, { isRoman }: NumberedAlphabet): number =>
   Math.max(
     ...(isRoman ? (['thai-pali', 'roman-pali'] as const) : (['thai'] as const)).map((hand) =>
       typoLogOddsByLetters(typo, hand, { letters: typo.letters, isKnown: false }),
     ),
   )
 
-function handOf({ isRoman }: Alphabet, line: string): SearchedLanguageAndScript {
+function handOf({ isRoman }: NumberedAlphabet, line: string): SearchedLanguageAndScript {
   if (!isRoman) return 'thai'
   return hasThaiLetters(line) ? 'thai-pali' : 'roman-pali'
 }

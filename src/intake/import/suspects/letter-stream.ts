@@ -13,7 +13,7 @@ export const isLetterNumber = (number: number | undefined): boolean =>
   number !== undefined && number !== LETTER_SEQUENCE_BREAK && number !== SOFT
 
 /** The letters of a script, numbered from 1. */
-export interface Alphabet {
+export interface NumberedAlphabet {
   /** By UTF-16 unit: the letter's number, BREAK or SOFT. */
   readonly numbers: Uint8Array
   readonly letters: readonly string[]
@@ -21,7 +21,7 @@ export interface Alphabet {
   readonly isRoman: boolean
 }
 
-function alphabetOf(letters: readonly string[], soft: string, isRoman: boolean): Alphabet {
+function alphabetOf(letters: readonly string[], soft: string, isRoman: boolean): NumberedAlphabet {
   const numbers = new Uint8Array(0x10000)
   for (const character of `${soft} \n\t\u00a0\u200b\u200c\u200d\u00ad'‘’"“”–—-.,;:?!…`)
     numbers[character.charCodeAt(0)] = SOFT
@@ -33,12 +33,12 @@ const thaiLetters = Array.from({ length: 0x4e }, (_, index) => String.fromCharCo
   (letter) => letter !== 'ฯ' && letter !== 'ๆ' && /\p{L}|\p{M}/u.test(letter),
 )
 /** The alphabet of Thai. */
-export const THAI_LETTERS: Alphabet = alphabetOf(thaiLetters, '', false)
+export const THAI_LETTERS: NumberedAlphabet = alphabetOf(thaiLetters, '', false)
 
 /** Vowels, then consonants, then the niggahita. */
 const PALI = 'aāiīuūeokgṅcjñṭḍṇtdnpbmyrlvshḷṃ'
 /** The alphabet of Pali in roman letters. */
-export const PALI_LETTERS: Alphabet = alphabetOf([...PALI], 'ฯ', true)
+export const PALI_LETTERS: NumberedAlphabet = alphabetOf([...PALI], 'ฯ', true)
 /**
  * Letter numbers of the Pali consonants and of the vowel a. Thai script writes a consonant with a as one letter, roman
  * script as two (TypoSearchOptions.pairs).
@@ -54,7 +54,7 @@ const withoutLatin = (words: string): string => words.replace(/[A-Za-z]/g, ' ')
 /** Flag on a letter number: a word begins with this letter, as the edition divides words. */
 export const WORD_START_FLAG = 0x80
 
-function asRead(words: string, { isRoman }: Alphabet): string {
+function asRead(words: string, { isRoman }: NumberedAlphabet): string {
   if (!isRoman) return words
   return lowerCaseKeepingLength(hasThaiLetters(words) ? thaiPaliToRoman(withoutLatin(words)) : words).replaceAll(
     'ṁ',
@@ -63,7 +63,7 @@ function asRead(words: string, { isRoman }: Alphabet): string {
 }
 
 /** Encodes the letters of a line as numbers, with LETTER_SEQUENCE_BREAK between separate sequences. */
-export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
+export function encodeLetters(words: string, alphabet: NumberedAlphabet): Uint8Array {
   const text = asRead(words, alphabet)
   const { numbers } = alphabet
   const letters = new Uint8Array(text.length)
@@ -85,7 +85,7 @@ export function encodeLetters(words: string, alphabet: Alphabet): Uint8Array {
 }
 
 /** Returns, for each letter of a line as `encodeLetters` numbers them, its offset in the line in UTF-16 units. */
-export function getLetterOffsets(words: string, { numbers, isRoman }: Alphabet): readonly number[] {
+export function getLetterOffsets(words: string, { numbers, isRoman }: NumberedAlphabet): readonly number[] {
   const origins: number[] = []
   const mapped = isRoman && hasThaiLetters(words) ? thaiPaliToRomanWithMap(withoutLatin(words)) : undefined
   const text = isRoman ? lowerCaseKeepingLength(mapped?.text ?? words).replaceAll('ṁ', 'ṃ') : words
@@ -100,5 +100,5 @@ export function getLetterOffsets(words: string, { numbers, isRoman }: Alphabet):
 }
 
 /** Returns the letter numbers of a word. */
-export const toLetterNumbers = (word: string, alphabet: Alphabet): readonly number[] =>
+export const toLetterNumbers = (word: string, alphabet: NumberedAlphabet): readonly number[] =>
   Array.from(asRead(word, alphabet), (letter) => alphabet.numbers[letter.charCodeAt(0)] ?? 0).filter(isLetterNumber)

@@ -8,7 +8,7 @@ import { type ClassifiedDifference, parseWordPairs } from '../../../canon/collat
 import type { Edition } from '../../../definitions/editions.ts'
 import { type CompressedTextLetters, getMisprintLanguage } from './compressed-letters.ts'
 import type { FoundSuspect } from './found-suspect.ts'
-import { type Alphabet, encodeLetters, WORD_START_FLAG } from './letter-stream.ts'
+import { encodeLetters, type NumberedAlphabet, WORD_START_FLAG } from './letter-stream.ts'
 import { splitPartForMisprintSearch } from './searched-lines.ts'
 
 /** All 48 of the corpora were read: 43 are slips. */
@@ -46,7 +46,7 @@ interface Copy {
 export function findOmittedWords(
   sqlite: Database,
   pieces: CompressedTextLetters,
-  { alphabet, idOf }: { readonly alphabet: Alphabet; readonly idOf: (source: number) => string },
+  { alphabet, idOf }: { readonly alphabet: NumberedAlphabet; readonly idOf: (source: number) => string },
 ): readonly FoundSuspect[] {
   const rows = sqlite.query<{ edition: Edition; other: number; pairs: string; first: number }, []>(CONFLICTS)
   const gaps: Gap[] = []
@@ -84,7 +84,7 @@ function gapAt(
   pair: ClassifiedDifference,
   copies: readonly [Copy, Copy],
   pieces: CompressedTextLetters,
-  alphabet: Alphabet,
+  alphabet: NumberedAlphabet,
   idOf: (source: number) => string,
 ): Gap | undefined {
   const isFirst = pair.shown === ''

@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../../search/letters/to-thai.ts'
 import { getThaiWordSegmenter } from '../../../canon/collation/words.ts'
-import { type Alphabet, getLetterOffsets, isLetterNumber } from './letter-stream.ts'
+import { getLetterOffsets, isLetterNumber, type NumberedAlphabet } from './letter-stream.ts'
 import { BLANK_CHARACTER } from './searched-lines.ts'
 import { type AnomalousLetters, isRepetition } from './typo-detector.ts'
 import {
@@ -34,8 +34,8 @@ const MAX_LENGTH = 120
  * @returns several where letters are missing that the word before may have lost, or the one after it, the likeliest by
  * its letters first; none where no word of the line is affected, or a whole one is missing or too many
  */
-export function proposeCorrection(
-  alphabet: Alphabet,
+export function findProbableCorrections(
+  alphabet: NumberedAlphabet,
   { at: first, length, instead }: Pick<AnomalousLetters, 'at' | 'length' | 'instead'>,
   line: string,
 ): readonly WordCorrection[] {
@@ -168,7 +168,7 @@ function behind(numbers: readonly number[], letters: number, from = 0): number |
 function withRomanEdit(
   line: string,
   range: LetterRange,
-  alphabet: Alphabet,
+  alphabet: NumberedAlphabet,
   { first, length, origins, letters }: RomanEdit,
 ): string | undefined {
   const word = line.slice(range.start, range.end)

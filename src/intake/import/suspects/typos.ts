@@ -6,7 +6,7 @@
 import { collectGarbageOccasionally } from '../../../foundation/collect-garbage.ts'
 import type { CompressedTextLetters, SourceVolumeLetters, TextLineId } from './compressed-letters.ts'
 import { type NgramRarityThresholds, NgramStatistics } from './letter-counts.ts'
-import type { Alphabet } from './letter-stream.ts'
+import type { NumberedAlphabet } from './letter-stream.ts'
 import { findRepeatedLetters } from './repeated-letters.ts'
 import { type AnomalousLetters, TypoDetector, type TypoSearchOptions } from './typo-detector.ts'
 
@@ -33,7 +33,7 @@ const ALONGSIDE = 8
 const MIN_ALONGSIDE = 10
 
 interface TypoOptions {
-  readonly alphabet: Alphabet
+  readonly alphabet: NumberedAlphabet
   readonly rarity: NgramRarityThresholds
   /** Sources whose consonants are written as two letters where their vowel is. */
   readonly pairs?: TypoSearchOptions['pairs'] & { readonly of: ReadonlySet<number> }
@@ -90,7 +90,7 @@ function oddIn(piece: SourceVolumeLetters, search: TypoDetector): readonly OddIn
 function oneForAnother(
   { letters }: SourceVolumeLetters,
   { at, length, instead }: AnomalousLetters,
-  alphabet: Alphabet,
+  alphabet: NumberedAlphabet,
 ): TypoCandidate['letters'] {
   const [odd, right] = [letters[at] ?? 0, instead[0] ?? 0]
   if (length !== 1 || instead.length !== 1) return undefined

@@ -13,7 +13,7 @@ import {
 } from '../../../definitions/texts/dictionary-format.ts'
 import type { PackageWarning } from '../../../definitions/texts/format.ts'
 import { createRemovedMarkupCounts } from '../../../words/entry-html.ts'
-import { hasForeignLetters } from '../../../words/pali-key.ts'
+import { hasNonPaliLetters } from '../../../words/pali-key.ts'
 import { PackError } from '../pack-fault.ts'
 import { formatPackageSource, PackageWriter, toJsonLines } from '../package-writer.ts'
 import type { ParsedDictionary } from './read-dictionary.ts'
@@ -120,7 +120,7 @@ function writeEntries(
     entries++
     if (!/\p{L}/u.test(name)) wordless++
     lines[place] = entries
-    if (headwords === DEFAULT_HEADWORD_LANGUAGE && hasForeignLetters(name)) foreign.push(name)
+    if (headwords === DEFAULT_HEADWORD_LANGUAGE && hasNonPaliLetters(name)) foreign.push(name)
     synonyms += others.length
     characters += html.length
     if (entries + synonyms > MAX_DICTIONARY_NAMES) {

@@ -1,7 +1,7 @@
 /** One translation in bilara-data: which files it has, whose it is, and what its publications say of it. */
 
 import type { PackageEdition } from '../../../definitions/editions.ts'
-import type { PackageSource } from '../../../definitions/texts/format.ts'
+import type { TextPackageSource } from '../../../definitions/texts/format.ts'
 import { PackError } from '../pack-fault.ts'
 import type { SourceFile } from '../source-files.ts'
 import { type BilaraFilesByKind, parseJsonFile } from './bilara-segments.ts'
@@ -98,7 +98,7 @@ function editionOf(language: string): PackageEdition {
 export function describeTranslationSource(
   { language, author, edition }: BilaraTranslation,
   files: readonly SourceFile[],
-): PackageSource {
+): TextPackageSource {
   const publications = publicationsOf(files).filter((one) => one.language === language && one.author === author)
   const name = authorIn(files, author) ?? publications.find((one) => one.name !== null)?.name ?? author
   const years = publications.flatMap((one) => one.years).sort()

@@ -35,7 +35,7 @@ import {
   eachPieceOfBook,
   HEADING_LEVEL_BY_REND,
   type HeadingAtElement,
-  MAX_TITLE_LENGTH,
+  MAX_UNMARKED_HEADING_CHARS,
 } from './cst-pieces.ts'
 import { addPrintedPagesToParagraphs, PRINTS_WITH_PAGES } from './cst-printed-pages.ts'
 
@@ -225,7 +225,7 @@ function ownHeadings(elements: readonly CstElement[], root: CommentedTextIndex):
 }
 
 const isUnmarked = (words: string, root: CommentedTextIndex): boolean =>
-  words.length <= MAX_TITLE_LENGTH && /vaṇṇanā$/.test(words) && root.has(getCommentaryHeadingSubject(words))
+  words.length <= MAX_UNMARKED_HEADING_CHARS && /vaṇṇanā$/.test(words) && root.has(getCommentaryHeadingSubject(words))
 
 /** A file of which nothing says itself what it speaks of hangs under what holds the texts around it. */
 function reportFiles(

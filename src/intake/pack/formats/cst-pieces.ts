@@ -25,7 +25,7 @@ const isWrapper = (element: CstElement) =>
  * Maximum length, in characters, of a paragraph that may be an unmarked heading when its text is that of a heading in
  * the table.
  */
-export const MAX_TITLE_LENGTH = 120
+export const MAX_UNMARKED_HEADING_CHARS = 120
 
 /** A heading that was found at an element of the file. */
 export interface HeadingAtElement {
@@ -46,7 +46,7 @@ function headingsOf(
     if (isUddanaLine(element)) return []
     if (element.rend in HEADING_LEVEL_BY_REND) return [at]
     const words = getElementTextWithoutNotes(element)
-    return words.length <= MAX_TITLE_LENGTH && titles.has(toTitleComparisonKey(words)) ? [at] : []
+    return words.length <= MAX_UNMARKED_HEADING_CHARS && titles.has(toTitleComparisonKey(words)) ? [at] : []
   })
   const source = indexes.map((at) => {
     const element = elements[at]

@@ -31,7 +31,7 @@ export type PageLineKind = 'title' | 'closing' | 'verse' | 'text' | 'cover'
  * Maximum number of consecutive centred lines in a title. More lines, none with the words of a title, are verse or a
  * list.
  */
-export const MAX_TITLE_LINES = 3
+export const MAX_CENTRED_TITLE_LINES = 3
 
 /** Letters in a line of verse with the number of its item. */
 const MAX_LINE_LENGTH = 45
@@ -56,7 +56,7 @@ export function classifyLines(
   for (const run of runsOf(lines, kinds, signs)) {
     judge(run, lines, kinds, signs, listed)
     const verse = run.filter((at) => kinds[at] === 'verse')
-    if (verse.length > MAX_TITLE_LINES) reportVerse(verse[0] ?? 0)
+    if (verse.length > MAX_CENTRED_TITLE_LINES) reportVerse(verse[0] ?? 0)
   }
   addTitlesAboveItems(lines, kinds, signs, listed)
   for (const at of kinds.keys()) {
@@ -123,7 +123,7 @@ function judge(
     from = to + 1
     if (range.length === 0) continue
     const isVerse =
-      range.length > MAX_TITLE_LINES ||
+      range.length > MAX_CENTRED_TITLE_LINES ||
       range.some((line) => signs.isNoTitle(text(line))) ||
       isAmongVerse(range, lines, kinds, signs)
     if (isVerse) for (const line of range) kinds[line] = 'verse'

@@ -5,7 +5,7 @@ import type { CorpusParagraph, CorpusParagraphPart, SourcePageMark } from '../co
 import { PackError } from '../pack-fault.ts'
 import type { PackWarningCollector } from '../pack-warnings.ts'
 import { recogniseItemNumbers, type VolumeItem } from './item-run.ts'
-import { classifyLines, MAX_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
+import { classifyLines, MAX_CENTRED_TITLE_LINES, type PageLineKind } from './line-kinds.ts'
 import { countColumnLetters, type PageFileLine, type PageLineOfVolume, splitItemMark } from './page-lines.ts'
 import { groupFootnotes } from './page-notes.ts'
 
@@ -204,7 +204,7 @@ class Pages {
   }
 
   private addTitle({ text, where }: PageLineOfVolume): void {
-    if (this.open?.kind === 'title' && this.open.lines.length < MAX_TITLE_LINES) {
+    if (this.open?.kind === 'title' && this.open.lines.length < MAX_CENTRED_TITLE_LINES) {
       this.open.lines.push(text)
       return
     }

@@ -1,6 +1,6 @@
 /** The operations of reading offline: the list, the bundles, and the service worker. */
 
-import type { Operation } from '../../../http/operation.ts'
+import type { OperationDefinition } from '../../../http/operation.ts'
 import { definePageOperation, fileResult, markupResult } from '../../../http/page.ts'
 import { browserScripts } from '../../pages/browser-scripts.ts'
 import type { SiteContext } from '../../pages/page-context.ts'
@@ -26,7 +26,7 @@ const BUNDLE_COST = 60
 const policyOf = (site: SiteContext) => pageSecurityPolicy(site, { 'worker-src': "'self'", 'trusted-types': 'worker' })
 
 /** The operations of `/offline`: the page, the bundles, and the service worker. */
-export function offlineOperations(reader: ReaderContext): readonly Operation[] {
+export function offlineOperations(reader: ReaderContext): readonly OperationDefinition[] {
   return [
     definePage(reader, {
       id: 'offlinePage',
@@ -53,7 +53,10 @@ export function offlineOperations(reader: ReaderContext): readonly Operation[] {
 
 const encoder = new TextEncoder()
 
-const bundleOperation = (reader: ReaderContext, { id, path, query, needsText, thing }: OfflineItemKind): Operation =>
+const bundleOperation = (
+  reader: ReaderContext,
+  { id, path, query, needsText, thing }: OfflineItemKind,
+): OperationDefinition =>
   definePage(reader, {
     id,
     needsText,
