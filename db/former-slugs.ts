@@ -87,19 +87,33 @@ export function findCurrentSlug(sqlite: Database, collection: string, slug: stri
   return sqlite.query<{ slug: string }, [string, number, string]>(sql).get(collection, scope, slug)?.slug
 }
 
-/**
- * Lists the former slugs of the record that has a slug now, from which its old addresses lead to it.
- * @param scope the id of a heading's division, 0 for all other collections
- */
-export function listFormerSlugs(sqlite: Database, collection: string, slug: string, scope = 0): readonly string[] {
-  const { table, scope: column } = SLUGGED.get(collection) ?? {}
-  if (table === undefined) return []
-  const sql = `SELECT former.slug FROM former_slugs AS former JOIN ${table} AS now ON now.id = former.record_id
-    WHERE former.collection = ? AND former.scope = ? AND now.slug = ? AND ${column} = former.scope`
-  return sqlite
-    .query<{ slug: string }, [string, number, string]>(sql)
-    .all(collection, scope, slug)
-    .map((row) => row.slug)
+/** What tells a record from others of its collection: one with the same id and another time of creation is another one. */
+export interface RecordIdentity {
+  readonly id: number
+  readonly createdAt: string
+  /** The id of a heading's division, within which its slug is unique; 0 for all other collections. */
+  readonly scope: number
+  /** Its slug when it was looked up. */
+  readonly slug: string
+}
+
+/** Looks up the record that has a slug now. @param scope see RecordIdentity */
+export const findRecordBySlug = (sqlite: Database, collection: string, slug: string, scope = 0) =>
+  findRecord(sqlite, collection, 'slug = ?1 AND scope = ?2', slug, scope)
+
+/** Looks up a record by its id. */
+export const findRecordById = (sqlite: Database, collection: string, id: number) =>
+  findRecord(sqlite, collection, 'id = ?1', id)
+
+/** Looks up the present slug of a record; undefined if it was deleted or replaced. */
+export const findSlugOfRecord = (sqlite: Database, collection: string, { id, createdAt, scope }: RecordIdentity) =>
+  findRecord(sqlite, collection, 'id = ?1 AND createdAt = ?2 AND scope = ?3', id, createdAt, scope)?.slug
+
+function findRecord(sqlite: Database, collection: string, which: string, ...values: readonly (string | number)[]) {
+  const { table, scope } = SLUGGED.get(collection) ?? {}
+  if (table === undefined) return undefined
+  const sql = `SELECT * FROM (SELECT id, slug, ${scope} AS scope, created_at AS createdAt FROM ${table}) WHERE ${which}`
+  return sqlite.query<RecordIdentity, (string | number)[]>(sql).get(...values) ?? undefined
 }
 
 /** The error message for a record that has another slug now, in Thai. */

@@ -18,6 +18,7 @@ import searchNames from './migrations/0014-search-names.sql' with { type: 'text'
 import pageProblems from './migrations/0015-page-problems.sql' with { type: 'text' }
 import formerSlugs from './migrations/0016-former-slugs.sql' with { type: 'text' }
 import withAndCleared from './migrations/0017-with-and-cleared.sql' with { type: 'text' }
+import { proposalRecords } from './migrations/0018-proposal-records.ts'
 
 /** One migration from a version to the next: SQL, or code where the data decide. */
 export type LibraryMigration = string | ((sqlite: Database) => void)
@@ -41,6 +42,7 @@ export const libraryMigrations: readonly LibraryMigration[] = [
   pageProblems,
   formerSlugs,
   withAndCleared,
+  proposalRecords,
 ]
 
 /** The version of library.db that this program reads and writes. */

@@ -70,11 +70,9 @@ export function proposalOperations(
   const shown = (row: ProposalRow) =>
     pickDeclaredFields(proposalItem, {
       ...row,
-      with: row.further ?? [],
       by: row.proposedBy,
       at: row.createdAt,
       version: computeProposalVersion(row),
-      others: proposals.others(row),
       ...writes.show(row),
     })
   const one = (id: number) => shown(proposals.require(id))
@@ -141,10 +139,8 @@ function queueItemOperations(
         ...proposalFilters,
       },
       item: openProposalItem,
-      find: ({ path, ...query }, page) => {
-        const paths = path === undefined ? undefined : [path, ...writes.formerPathsOf(path)]
-        return sliceListPage(proposals.open({ ...query, paths }), page)
-      },
+      find: (query, page) =>
+        sliceListPage(writes.open(query), page, (one) => pickDeclaredFields(openProposalItem, one)),
     }),
     operation('GET /proposals/weeks', 'proposalWeeks', {
       summary: 'Proposals by person and week, with their outcome',

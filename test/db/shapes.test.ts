@@ -35,6 +35,7 @@ const LANDED: Readonly<Record<string, string>> = {
   '0015-page-problems.sql': '4a6f8f1f60cb0d78',
   '0016-former-slugs.sql': '7582381d68f599f0',
   '0017-with-and-cleared.sql': '2c1589839ab17d2f',
+  '0018-proposal-records.ts': '39b6d1014412435b',
 }
 
 const MIGRATIONS = join(import.meta.dir, '../../db/migrations')

@@ -107,6 +107,7 @@ test('a proposed correction is not leased until it is returned', async () => {
     effect: null,
     body: null,
     further: null,
+    records: [],
   }
   const id = stores.proposals.propose({ ...write, subjects: [toSuspectProposalSubject(one)], note: null }, 'somchai')
   const others = await dealt()

@@ -1,15 +1,18 @@
 /** What is published is what was read: a proposal whose write would replace something else by now is 412 (review §2). */
 
 import { describe, expect, test } from 'bun:test'
-import { PROPOSING_KEY } from '../canon/canon-library.ts'
-import { openDeskLibrary } from '../desk/desk-library.ts'
-import { CATEGORIES, createCategoryBody, KEYS, openProposalsLibrary } from './proposals-library.ts'
-
-type Write = readonly [method: string, path: string, body?: unknown]
+import {
+  API,
+  CATEGORIES,
+  createCategoryBody,
+  DESK,
+  KEYS,
+  openProposalsLibrary,
+  openWith,
+  type Write,
+} from './proposals-library.ts'
 
 const NOW = '2026-01-01T00:00:00.000Z'
-const DESK = '/api/desk'
-const API = '/api/v1'
 const pair = { division: 'digha-nikaya', entry: 'two', edition: 'roman' }
 const word = { source: 'first', division: 'digha-nikaya', entry: 'one', edition: 'royal', reason: 'x' }
 const book: Write = ['POST', `${API}/books`, { slug: 'b', title: 'หนังสือ' }]
@@ -21,24 +24,6 @@ const translate = (title: string): Write => [
   ...(['POST', `${API}/translations`] as const),
   { collection: 'books', id: 1, language: 'en', title },
 ]
-
-async function openWith(before: readonly Write[]) {
-  const library = await openDeskLibrary()
-  const write = async ([method, path, body]: Write) => {
-    const { status } = await library.api(method, `http://library.local${path}`, body)
-    expect([path, status < 300]).toEqual([path, true])
-  }
-  for (const each of before) await write(each)
-  const propose = async ([method, path, body]: Write) => {
-    const proposed = { method, path, ...(body === undefined ? {} : { body }) }
-    const made = await library.desk('POST', '/proposals', proposed, {
-      authorization: `Bearer ${PROPOSING_KEY}`,
-    })
-    expect([path, made.status, made.body.error]).toEqual([path, 201, undefined])
-    return made.body
-  }
-  return { library, write, propose }
-}
 
 interface Case {
   /** Where it is not 412. */

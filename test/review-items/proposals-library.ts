@@ -1,5 +1,8 @@
 /** A library in which some propose and others publish. */
 
+import { expect } from 'bun:test'
+import { PROPOSING_KEY } from '../canon/canon-library.ts'
+import { openDeskLibrary } from '../desk/desk-library.ts'
 import { type ErrorBody, ORIGIN, openTestLibrary } from '../support/library.ts'
 
 /** Two who publish, and two who only propose; malee has a key of each kind. */
@@ -53,3 +56,28 @@ export function openProposalsLibrary() {
 
 export const createCategoryBody = { slug: 'dhamma', title: 'ธรรมะ', description: 'กขฃค' }
 export const CATEGORIES = '/api/v1/book-categories'
+
+/** A write to the API, or a proposed one. */
+export type Write = readonly [method: string, path: string, body?: unknown]
+
+export const DESK = '/api/desk'
+export const API = '/api/v1'
+
+/** A library with texts in which some writes were done; `write` does more of them, `propose` proposes one. */
+export async function openWith(before: readonly Write[]) {
+  const library = await openDeskLibrary()
+  const write = async ([method, path, body]: Write) => {
+    const { status } = await library.api(method, `http://library.local${path}`, body)
+    expect([path, status < 300]).toEqual([path, true])
+  }
+  for (const each of before) await write(each)
+  const propose = async ([method, path, body]: Write, further: readonly object[] = []) => {
+    const proposed = { method, path, with: further, ...(body === undefined ? {} : { body }) }
+    const made = await library.desk('POST', '/proposals', proposed, {
+      authorization: `Bearer ${PROPOSING_KEY}`,
+    })
+    expect([path, made.status, made.body.error]).toEqual([path, 201, undefined])
+    return made.body
+  }
+  return { library, write, propose }
+}

@@ -25,7 +25,7 @@ export const MAX_FURTHER_WRITES = 200
 const MAX_SUBJECT_LENGTH = 20_000
 const MAX_VERSION_LENGTH = 200
 /** As long as the longest value of a record that titles one. */
-const MAX_TITLE_LENGTH = 5_000
+const MAX_UNMARKED_HEADING_CHARS = 5_000
 
 /**
  * States of a proposal:
@@ -48,6 +48,38 @@ export interface FurtherWrite {
   readonly body: unknown
 }
 
+/** A record that a proposed write names, as it was when the write was validated. */
+export interface NamedRecord {
+  readonly collection: string
+  /** The id of a heading's division, within which its slug is unique; 0 for all other collections. */
+  readonly scope: number
+  readonly slug: string
+  readonly id: number
+  /** A record with the same id and another time of creation is another one. */
+  readonly createdAt: string
+}
+
+const NAMED_RECORD_FIELDS = {
+  collection: { type: 'string', maxLength: MAX_PACKAGE_ID_CHARS, title: 'ชุดข้อมูล' },
+  scope: { type: 'integer', minimum: 0, title: 'หมวด' },
+  slug: { type: 'string', maxLength: MAX_PACKAGE_ID_CHARS, title: 'ชื่อในลิงก์' },
+  id: { type: 'integer', minimum: 1, title: 'รหัส' },
+  createdAt: { type: 'string', maxLength: MAX_PACKAGE_ID_CHARS, title: 'เวลาที่สร้าง' },
+}
+const RECORDS_SCHEMA = {
+  type: 'array',
+  items: {
+    type: 'array',
+    items: {
+      type: 'object',
+      title: 'รายการที่อ้างถึง',
+      properties: NAMED_RECORD_FIELDS,
+      required: Object.keys(NAMED_RECORD_FIELDS),
+      additionalProperties: false,
+    },
+  },
+}
+
 const FURTHER_SCHEMA = {
   type: 'array',
   maxItems: MAX_FURTHER_WRITES,
@@ -67,7 +99,8 @@ const SUBJECTS_SCHEMA = { type: 'array', items: { type: 'string', maxLength: MAX
 
 /**
  * Definition of proposals: writes that wait for a reviewer. `method`, `path` and `body` are those of the write;
- * `further` lists the writes after it, null for none. `ifMatch` is the version that the author saw, `*` for a record to
+ * `further` lists the writes after it, null for none. `records` are those that each of these writes names, so that it
+ * stays about them when they are renamed; null in rows of older programs where that is not certain. `ifMatch` is the version that the author saw, `*` for a record to
  * be created. `effect` is a digest of what the write replaced and wrote when it was validated; null in rows of older
  * programs. `kind` is the collection that the write changes, `title` the name of the changed record. `subjects` lists
  * what no other editor is assigned meanwhile. `edit` is the write's line in the log after publication, which dumps
@@ -93,7 +126,7 @@ export const PROPOSAL_DEFINITION = {
     },
     proposedBy: requiredTextField('ผู้เสนอ', MAX_KEY_NAME_LENGTH),
     kind: requiredTextField('ชุดข้อมูล', MAX_PACKAGE_ID_CHARS),
-    title: requiredTextField('เรื่อง', MAX_TITLE_LENGTH),
+    title: requiredTextField('เรื่อง', MAX_UNMARKED_HEADING_CHARS),
     method: requiredTextField('วิธี', MAX_PACKAGE_ID_CHARS),
     path: requiredTextField('ลิงก์', PROPOSED_PATH_SCHEMA.maxLength),
     ifMatch: nullableTextField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
@@ -101,6 +134,10 @@ export const PROPOSAL_DEFINITION = {
     // any value: older programs stored whatever came with a DELETE, which its write ignores
     body: { ...jsonField<unknown>('เนื้อหา', {}), without: 'null' },
     further: { ...jsonField<readonly FurtherWrite[]>('ที่มาด้วยกัน', FURTHER_SCHEMA), without: 'null' },
+    records: {
+      ...jsonField<readonly (readonly NamedRecord[])[]>('รายการที่อ้างถึง', RECORDS_SCHEMA),
+      without: 'null',
+    },
     subjects: jsonField<readonly string[]>('เรื่องที่ตัดสิน', SUBJECTS_SCHEMA),
     note: nullableTextField('บันทึกถึงผู้ตรวจ', MAX_PROPOSAL_NOTE_LENGTH),
     reason: nullableTextField('เหตุผล', MAX_PROPOSAL_NOTE_LENGTH),

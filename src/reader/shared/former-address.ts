@@ -3,7 +3,7 @@
  * ones.
  */
 
-import { findCurrentSlug, listFormerSlugs } from '../../../db/former-slugs.ts'
+import { findCurrentSlug } from '../../../db/former-slugs.ts'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
@@ -18,39 +18,25 @@ const resources = storedResources.toSorted((one, other) => other.path.length - o
 const HEADING = /^(\/canon\/(?:volumes\/)?)(\d+)\/entries\/([^/]+)(?:\/same\/(\d+)\/([^/]+))?(\/.*)?$/
 
 /** The resource of an address, the slug of the record, and what follows it. */
-function recordIn(path: string) {
+export function resourceInPath(path: string) {
   const resource = resources.find((one) => path.startsWith(`${one.path}/`))
   if (!resource) return undefined
   const [, slug = '', rest = ''] = /^\/([^/]+)(.*)$/.exec(path.slice(resource.path.length)) ?? []
   return { resource, slug, rest }
 }
 
-/** The root of an address of the API, and what follows it. */
-const API = /^(\/api\/(?:v1|desk))(\/.*)$/
-
-/** Returns the addresses in the API that a record or a heading had under its former slugs. */
-export function listFormerApiPaths({ db: { sqlite }, divisions }: Sources, path: string): readonly string[] {
-  const [, root, address = ''] = API.exec(path) ?? []
-  const [, start, volume, heading = '', , , below = ''] = HEADING.exec(address) ?? []
-  if (volume !== undefined) {
-    const division = divisions.at(Number(volume))
-    const old = division ? listFormerSlugs(sqlite, HEADINGS_COLLECTION, heading, division.id) : []
-    return old.map((slug) => `${root}${start}${volume}/entries/${slug}${below}`)
-  }
-  const found = recordIn(address)
-  if (!found) return []
-  const { resource, slug, rest } = found
-  return listFormerSlugs(sqlite, resource.name, slug).map((old) => `${root}${resource.path}/${old}${rest}`)
-}
+/** The root of an address of the API, what follows it, and the query. */
+export const API_ADDRESS = /^(\/api\/(?:v1|desk))(\/[^?]*)(\?.*)?$/
 
 /** Returns the present address in the API of a renamed record or heading; any other address as it is. */
-export function presentApiPath(sources: Sources, path: string): string {
-  const [, root, address = ''] = API.exec(path) ?? []
+export function presentApiPath(sources: AddressSources, path: string): string {
+  const [, root, address = '', query = ''] = API_ADDRESS.exec(path) ?? []
   const present = root && createFormerAddressFinder(sources)(address)
-  return present ? root + present : path
+  return present ? root + present + query : path
 }
 
-interface Sources {
+/** What addresses are looked up in. */
+export interface AddressSources {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
   readonly divisions: Pick<DivisionReader, 'at'>
 }
@@ -60,7 +46,7 @@ interface Sources {
  * @returns takes path and query, and returns the present ones; undefined if nothing had that address
  */
 export const createFormerAddressFinder =
-  ({ db: { sqlite }, divisions }: Sources) =>
+  ({ db: { sqlite }, divisions }: AddressSources) =>
   (target: string): string | undefined => {
     const [path = '', query] = target.split('?')
     const now = (collection: string, given: string, scope?: number) => {
@@ -80,7 +66,7 @@ export const createFormerAddressFinder =
         const compared = otherVolume ? `/same/${otherVolume}/${second || other}` : ''
         return `${start}${volume}/entries/${first ?? slug}${compared}${rest}`
       }
-      const { resource, slug: given, rest: parts } = recordIn(path) ?? {}
+      const { resource, slug: given, rest: parts } = resourceInPath(path) ?? {}
       const current = resource && now(resource.name, given ?? '')
       return current && `${resource.path}/${current}${parts}`
     }

@@ -3,7 +3,7 @@
 import { and, asc, desc, eq, ne, type SQL } from 'drizzle-orm'
 import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { getReviewItemTable } from '../../../db/review-item-tables.ts'
-import { PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/review-items/proposal.ts'
+import { type NamedRecord, PROPOSAL_DEFINITION, type ProposalState } from '../../definitions/review-items/proposal.ts'
 import type { ReviewItemRow } from '../../definitions/review-items/review-item.ts'
 import { AppError, conflictError } from '../../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../../foundation/hex-tag.ts'
@@ -45,7 +45,7 @@ export interface ProposalQuery {
 /** The proposed request and its description, without its state and decision. */
 export type ProposedWrite = Pick<
   ProposalRow,
-  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'further' | 'subjects' | 'note'
+  'kind' | 'title' | 'method' | 'path' | 'ifMatch' | 'effect' | 'body' | 'further' | 'records' | 'subjects' | 'note'
 >
 
 /**
@@ -54,6 +54,9 @@ export type ProposedWrite = Pick<
  */
 export const computeProposalVersion = ({ method, path, body, ifMatch, further }: ProposalRow): string =>
   hashValuesToHexTag([method, path, body, ifMatch, ...(further ? [further] : [])])
+
+/** Two proposals that agree in these, too, are one. */
+const SAME = ['body', 'further', 'records'] as const
 
 const UNDECIDED = { reason: null, decidedBy: null, decidedAt: null, edit: null, changed: false } as const
 
@@ -85,19 +88,10 @@ export class ProposalStore extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   }
 
   /** Returns the undecided proposals for records: drafts, waiting and returned ones, oldest first. */
-  open({ paths, kind, by }: OpenQuery): readonly OpenProposal[] {
-    const given = [paths ? JSON.stringify(paths) : null, kind ?? null, by ?? null] as const
-    return this.db.sqlite.query<OpenProposal, (string | null)[]>(OPEN).all(...given)
-  }
-
-  /** Returns other proposals for the same record that wait or are drafts. */
-  others(row: ProposalRow): readonly Pick<OpenProposal, 'id' | 'by'>[] {
-    const slug: unknown = Object(row.body).slug
-    const [path = ''] = row.path.split('?')
-    const about = row.method === 'POST' && typeof slug === 'string' ? `${path}/${slug}` : path
-    return this.open({ paths: [about], kind: row.kind }).flatMap(({ id, by, state, path }) =>
-      id === row.id || state === 'returned' || path !== about ? [] : [{ id, by }],
-    )
+  open({ path, record, kind, by }: OpenQuery): readonly OpenProposal[] {
+    const given = [path, kind, by, record?.collection, record?.id].map((value) => value ?? null)
+    const rows = this.db.sqlite.query<StoredOpenProposal, (string | number | null)[]>(OPEN).all(...given)
+    return rows.map((row) => ({ ...row, records: JSON.parse(row.records) as OpenProposal['records'] }))
   }
 
   /** Returns the subjects of waiting proposals, which are not assigned to other editors meanwhile. */
@@ -120,7 +114,7 @@ export class ProposalStore extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   propose(write: ProposedWrite, proposedBy: string, state: 'waiting' | 'draft' = 'waiting'): number {
     const same = this.some({
       which: and(asks({ state, by: proposedBy }), eq(proposals.method, write.method), eq(proposals.path, write.path)),
-    }).find(({ body, further }) => Bun.deepEquals([body, further], [write.body, write.further]))
+    }).find((row) => SAME.every((name) => Bun.deepEquals(row[name], write[name])))
     if (same) return same.id
     this.requireRoom(proposedBy)
     const now = new Date().toISOString()
@@ -162,9 +156,10 @@ export class ProposalStore extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
 }
 
 /** Which proposals that are not decided are read; all of them where nothing is given. */
-interface OpenQuery extends Omit<ProposalQuery, 'state'> {
-  /** Of a record, with what belongs to it: its present address and former ones. */
-  readonly paths?: readonly string[] | undefined
+export interface OpenQuery extends Omit<ProposalQuery, 'state'> {
+  /** Those stored with this address of a record, with what belongs to it, and those that name `record`. */
+  readonly path?: string | undefined
+  readonly record?: NamedRecord | undefined
 }
 
 /** An undecided proposal, with the address of the record that it is about. */
@@ -179,17 +174,22 @@ export interface OpenProposal {
   readonly at: string
   /** Characters of the body. */
   readonly size: number
+  /** What the first write names; null if that is unknown. */
+  readonly records: readonly NamedRecord[] | null
 }
+
+type StoredOpenProposal = Omit<OpenProposal, 'records'> & { readonly records: string }
 
 const OPEN = `
 SELECT * FROM (
   SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) + coalesce(length(further), 0) AS size,
+    coalesce(records -> '$[0]', 'null') AS records,
     CASE WHEN method = 'POST' AND json_extract(body, '$.slug') IS NOT NULL
       THEN path || '/' || json_extract(body, '$.slug') ELSE path END AS path
   FROM proposals WHERE state IN ('draft', 'waiting', 'returned')) AS open
-WHERE (?1 IS NULL OR EXISTS (SELECT 1 FROM json_each(?1) AS asked
-    WHERE open.path = asked.value OR substr(open.path, 1, length(asked.value) + 1) = asked.value || '/')) AND (?2 IS NULL OR kind = ?2)
-  AND (?3 IS NULL OR by = ?3)
+WHERE (?1 IS NULL OR open.path = ?1 OR substr(open.path, 1, length(?1) + 1) = ?1 || '/'
+    OR EXISTS (SELECT 1 FROM json_each(records) WHERE value ->> 'collection' = ?4 AND value ->> 'id' = ?5))
+  AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR by = ?3)
 ORDER BY id`
 
 /** What one person proposed and published in one week. */

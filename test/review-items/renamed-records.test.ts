@@ -1,0 +1,137 @@
+/** A proposal stays about its record when that is renamed, and is never published into another one (review §2). */
+
+import { describe, expect, test } from 'bun:test'
+import { proposalRecords } from '../../db/migrations/0018-proposal-records.ts'
+import { API, DESK, openWith, type Write } from './proposals-library.ts'
+
+const entries = `${API}/canon/volumes/9/entries`
+const named = (path: string, slug: string, more: object = {}): Write => ['POST', path, { slug, title: 'ก', ...more }]
+const rename = (path: string, from: string, to: string): Write => ['PATCH', `${path}/${from}`, { slug: to }]
+const chapter = { method: 'PUT', path: `${DESK}/books/a/contents/1`, body: { title: 'ก', body: 'ข' } }
+
+interface Swapped {
+  readonly path: string
+  readonly proposed: Write
+  readonly with?: readonly object[]
+  /** Below the record: what the write changes. */
+  readonly part?: string
+}
+
+/** In each, the record a becomes b, and another one with the same values becomes a. */
+const SWAPPED: Readonly<Record<string, Swapped>> = {
+  patch: { path: `${API}/books`, proposed: ['PATCH', `${API}/books/a`, { title: 'ใหม่' }] },
+  'patch with an encoded slug': { path: `${API}/books`, proposed: ['PATCH', `${API}/books/%61`, { title: 'ใหม่' }] },
+  replacement: { path: `${API}/books`, proposed: named(`${API}/books`, 'a', { title: 'ใหม่' }) },
+  deletion: { path: `${API}/books`, proposed: ['DELETE', `${API}/books/a`] },
+  chapter: { path: `${API}/books`, proposed: [chapter.method, chapter.path, chapter.body], part: '/contents' },
+  'further write': {
+    path: `${API}/books`,
+    proposed: ['PATCH', `${API}/books/a`, { title: 'ก' }],
+    with: [chapter],
+    part: '/contents',
+  },
+  heading: { path: entries, proposed: ['PATCH', `${entries}/a`, { title: 'ใหม่' }] },
+  'place of a heading': {
+    path: entries,
+    proposed: ['POST', `${DESK}/place`, { division: 'digha-nikaya', slug: 'a', parent: 'one', before: null }],
+  },
+}
+
+test.each(Object.entries(SWAPPED))(
+  'a %s follows its record, and never changes one that took its slug',
+  async (_, each) => {
+    const { path, proposed, part = '' } = each
+    const { library, write, propose } = await openWith([named(path, 'a'), named(path, 'c')])
+    using _library = library
+    const { id, version } = await propose(proposed, each.with)
+    await write(rename(path, 'a', 'b'))
+    await write(rename(path, 'c', 'a'))
+    const read = async (slug: string) =>
+      JSON.stringify((await library.api('GET', `http://library.local${path}/${slug}${part}`)).body).replace(
+        // those of its neighbours change with a place
+        /"(order|version)":[^,}]+/g,
+        '',
+      )
+    const [own, other] = [await read('b'), await read('a')]
+    const many = await library.desk('POST', '/proposals/publish', { items: [{ id, version }] })
+    expect(many.body).toMatchObject({ published: [], refused: [{ id }] })
+    const { current } = (await library.desk('GET', `/proposals/${id}`)).body
+    expect((await library.desk('POST', `/proposals/${id}/publish`, { version, ifMatch: current })).status).toBe(200)
+    expect([await read('a'), (await read('b')) === own]).toEqual([other, false])
+  },
+)
+
+describe('a proposal for a record that another one replaced', () => {
+  const swap = [rename(`${API}/books`, 'a', 'b'), rename(`${API}/books`, 'c', 'a')]
+  const open = async (proposed: Write, meanwhile: readonly Write[]) => {
+    const all = await openWith([named(`${API}/books`, 'a'), named(`${API}/books`, 'c')])
+    const { id, version } = await all.propose(proposed)
+    for (const each of meanwhile) await all.write(each)
+    const publish = async (given: object = {}) =>
+      (await all.library.desk('POST', `/proposals/${id}/publish`, { version, ...given })).status
+    return { ...all, id, publish, shown: async () => (await all.library.desk('GET', `/proposals/${id}`)).body }
+  }
+  const titled: Write = ['PATCH', `${API}/books/a`, { title: 'ใหม่' }]
+
+  test('is rejected while its record is deleted, and listed for no other', async () => {
+    const { library, publish, shown, id } = await open(titled, [
+      ['DELETE', `${API}/books/a`],
+      named(`${API}/books`, 'a'),
+    ])
+    using _library = library
+    expect([await publish(), await publish({ ifMatch: '*' })]).toEqual([404, 404])
+    expect(await shown()).toMatchObject({ state: 'waiting', problem: expect.stringContaining('ถูกลบไปแล้ว') })
+    const listed = async (query: string) => (await library.desk('GET', `/proposals/open?${query}`)).body.total
+    expect([await listed(`path=${API}/books/a`), await listed('kind=books')]).toEqual([0, 1])
+    await library.desk('POST', `/proposals/${id}/return`, { reason: 'ลบแล้ว' })
+  })
+
+  test('is stored beside that for the other record', async () => {
+    const { library, propose, id, shown } = await open(titled, swap)
+    using _library = library
+    const second = await propose(titled)
+    expect([second.id === id, second.others, (await shown()).path]).toEqual([false, [], `${API}/books/b`])
+    const listed = async (slug: string) =>
+      (await library.desk('GET', `/proposals/open?path=${API}/books/${slug}`)).body.items
+    expect([await listed('a'), await listed('b')]).toMatchObject([
+      [{ id: second.id, path: `${API}/books/a` }],
+      [{ id, path: `${API}/books/b` }],
+    ])
+  })
+
+  test('refers to the category that it named', async () => {
+    const categories = `${API}/book-categories`
+    const filed: Write = ['PATCH', `${API}/books/a`, { category: 'a' }]
+    const all = await openWith([named(categories, 'a'), named(categories, 'c'), named(`${API}/books`, 'a')])
+    using _library = all.library
+    const { id, version } = await all.propose(filed)
+    for (const [from, to] of [
+      ['a', 'b'],
+      ['c', 'a'],
+    ] as const)
+      await all.write(rename(categories, from, to))
+    const { body, current } = (await all.library.desk('GET', `/proposals/${id}`)).body
+    const publish = (more: object) => all.library.desk('POST', `/proposals/${id}/publish`, { version, ...more })
+    expect([body, (await publish({})).status]).toEqual([{ category: 'b' }, 412])
+    expect((await publish({ ifMatch: current })).body).toMatchObject({ changed: false })
+    expect((await all.library.api('GET', `http://library.local${API}/books/a`)).body).toMatchObject({ category: 'b' })
+  })
+
+  test.each([[true], [false]])(
+    'is looked at again if it comes from an older program (its log: %s)',
+    async (isLogged) => {
+      const { library, publish, shown } = await open(titled, swap)
+      using _library = library
+      const known = library.db.sqlite.query('SELECT records FROM proposals').get()
+      library.db.sqlite.run('ALTER TABLE proposals DROP COLUMN records')
+      if (!isLogged) library.db.sqlite.run("UPDATE content_edit SET kept = 0 WHERE action = 'patch'")
+      proposalRecords(library.db.sqlite)
+      expect(library.db.sqlite.query('SELECT records FROM proposals').get()).toEqual(
+        isLogged ? known : { records: null },
+      )
+      const { current, path, problem } = await shown()
+      expect([path, typeof problem, await publish()]).toEqual([`${API}/books/${isLogged ? 'b' : 'a'}`, 'string', 412])
+      expect(await publish({ ifMatch: current })).toBe(200)
+    },
+  )
+})
