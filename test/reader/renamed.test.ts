@@ -80,6 +80,22 @@ test('undo restores former addresses, and a forced restore keeps them', async ()
   expect([current('old'), current('new')]).toEqual([undefined, undefined])
 })
 
+test('restoring all without creation times keeps those of records with their slugs, and leads to no others', async () => {
+  using library = libraryOfParents()
+  const { collections, db } = library.stores
+  for (const slug of ['old', 'kept']) await library.post('/books', { ...barestBody(BOOKS), slug })
+  db.sqlite.run("UPDATE books SET created_at = '2001-01-01T00:00:00.000Z'")
+  await library.patch('/books/old', { slug: 'new' })
+  const dumps = new Map<string, unknown>(collections.dumps())
+  const [first, second] = collections.dump('books').records.map(({ createdAt: _, ...record }) => record)
+  dumps.set('books', { ...collections.dump('books'), records: [{ ...first, slug: 'other' }, second] })
+  dumps.delete('former-slugs')
+  const [before] = collections.dump('books').records.slice(1)
+  collections.restoreAll('host', dumps)
+  expect(findCurrentSlug(db.sqlite, 'books', 'old')).toBeUndefined()
+  expect(collections.dump('books').records[1]).toEqual(before as never)
+})
+
 test('restoring another record under an id does not redirect its old address until undone', async () => {
   using library = libraryOfParents()
   const { collections, db, undo } = library.stores

@@ -127,8 +127,12 @@ export class CollectionsBackup {
         restoreWithFormerSlugs(
           this.db.sqlite,
           () => {
+            const timed = given.map(({ collection, records }) => ({
+              collection,
+              records: withTimes(collection, records),
+            }))
             for (const { collection } of given) collection.vacate()
-            const stored = given.map(({ collection, records }) => ({
+            const stored = timed.map(({ collection, records }) => ({
               collection,
               ids: new Set(collection.fill(records, true)),
             }))
@@ -164,6 +168,22 @@ const dumpOf = (collection: DumpableCollection, records = collection.dump()): Co
   format: DUMP_FORMAT,
   records,
 })
+
+/**
+ * Dates records without a time of creation: as the present record with the same id and slug; else now, since an id alone
+ * may be that of another library's record, to which no old address leads.
+ */
+function withTimes(collection: DumpableCollection, records: readonly RestoredRecord[]): readonly RestoredRecord[] {
+  if (records.every(({ slug, createdAt }) => slug === undefined || createdAt !== undefined)) return records
+  const before = new Map(collection.dump().map((record) => [record.id, record]))
+  const now = new Date().toISOString()
+  return records.map((record) => {
+    const { id = 0, slug, division } = record
+    const old = before.get(id)
+    const isSame = old?.slug === slug && old?.division === division
+    return { createdAt: isSame ? old?.createdAt : now, ...record }
+  })
+}
 
 /** Does some work now, and gives or throws what came of it when that is asked for. */
 function settled<T>(work: () => T): () => T {
