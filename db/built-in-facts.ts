@@ -3,7 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import type { Resource, ResourceName } from '../src/definitions/definition.ts'
 import {
-  divisionFacts,
+  canonDivisionFacts,
   factTranslations,
   jatakaFacts,
   nipataFacts,
@@ -18,7 +18,7 @@ type Fact = Readonly<Record<string, string | number | null>> & { readonly slug: 
 export function insertBuiltInFacts(sqlite: Database): void {
   const facts: readonly (readonly [ResourceName, readonly object[]])[] = [
     ['pitakas', pitakaFacts],
-    ['divisions', divisionFacts],
+    ['divisions', canonDivisionFacts],
     ['nipatas', nipataFacts],
     ['jataka', jatakaFacts],
   ]

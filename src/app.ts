@@ -18,7 +18,7 @@ import type { ReceivedRequest, WorkerResponse } from './http/request-worker.ts'
 import { createResponseCache, GeneratedFileMemoryCache, type ResponseCache } from './http/response-cache.ts'
 import { addToRouteGroup, type RoutedOperation, type RouteGroup } from './http/route-group.ts'
 import { runAsWorkerResponse } from './http/run-operation.ts'
-import type { ServiceContext } from './http/service.ts'
+import type { HttpServiceContext } from './http/service.ts'
 import { epubOperations } from './reader/epub/routes.ts'
 import { mcpOperations } from './reader/mcp/routes.ts'
 import { PageContext, type SiteContext } from './reader/pages/page-context.ts'
@@ -57,8 +57,8 @@ import { wordOperations } from './words/routes.ts'
  * Settings from which the HTTP service is composed: access keys, rate limit, CORS, public address, optional features.
  */
 export interface AppOptions
-  extends Pick<ServiceContext, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'worker' | 'observe'>,
-    Partial<Pick<ServiceContext, 'sharedCache' | 'onFault'>> {
+  extends Pick<HttpServiceContext, 'keys' | 'keyRing' | 'trustedProxies' | 'primary' | 'worker' | 'observe'>,
+    Partial<Pick<HttpServiceContext, 'sharedCache' | 'onFault'>> {
   /** Requests per minute and caller; 0 turns the limit off. */
   readonly rateLimit: number
   /** `*` or a comma-separated list of origins. */
@@ -162,7 +162,7 @@ function refresh({ canon, words }: LibraryStores): void {
  */
 export function createWorkerApp(
   stores: LibraryStores,
-  options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<ServiceContext, 'onFault'>,
+  options: Pick<AppOptions, 'version' | 'baseUrl'> & Pick<HttpServiceContext, 'onFault'>,
 ): (received: ReceivedRequest) => Promise<WorkerResponse> {
   const nowhere = () => Promise.reject(new Error('A worker answers no request for a document'))
   const { canon, languages, db } = stores

@@ -10,9 +10,9 @@ import { packVolumeLetters, type VolumeLetters } from '../../src/definitions/fac
 import { getLettersCountedForAlignment, paliConsonants } from '../../src/intake/pack/align/canon.ts'
 import { measureParagraph } from '../../src/intake/pack/align/measure.ts'
 import type { CorpusFormat, CorpusParagraph, PackedVolumeText } from '../../src/intake/pack/corpus.ts'
-import { splitIntoPages } from '../../src/intake/pack/cut-pages.ts'
+import { splitBookIntoPages } from '../../src/intake/pack/cut-pages.ts'
 import { cstXmlFormat } from '../../src/intake/pack/formats/cst-xml.ts'
-import { findItemPlaces } from '../../src/intake/pack/formats/place-headings.ts'
+import { findItemOffsetsInBlocks } from '../../src/intake/pack/formats/place-headings.ts'
 import { eachVolumeBlocks } from '../../src/intake/pack/formats/siamrath-cp874.ts'
 import { PackWarningCollector } from '../../src/intake/pack/pack-warnings.ts'
 import { listSourceFiles, type SourceFile } from '../../src/intake/pack/source-files.ts'
@@ -36,7 +36,7 @@ function lettersOfBook(book: PackedVolumeText): CstLetters {
   const paragraphs: number[] = []
   const texts: CorpusParagraph[] = []
   let at = 0
-  for (const piece of splitIntoPages(book, new PackWarningCollector(), () => null)) {
+  for (const piece of splitBookIntoPages(book, new PackWarningCollector(), () => null)) {
     if (piece.kind === 'begins') {
       if (piece.fact) headings.push({ heading: piece.fact.index, at })
       continue
@@ -56,7 +56,7 @@ function lettersOfBook(book: PackedVolumeText): CstLetters {
   return { length: at, landmarks: selectLandmarks(letters), headings, pages, paragraphs, letters }
 }
 
-type Blocks = Parameters<typeof findItemPlaces>[0]
+type Blocks = Parameters<typeof findItemOffsetsInBlocks>[0]
 
 /** The position in CST of a letter of Siam Rath, aligned letter by letter: landmarks are too far apart for items. */
 function projected(letters: Uint8Array, blocks: Blocks): (place: number) => number {
@@ -108,7 +108,7 @@ function itemsAlongside({ letters, paragraphs, headings }: CstLetters, blocks: B
   const project = projected(letters, blocks)
   const titled = new Set(headings.map(({ at }) => at))
   let last = 0
-  return findItemPlaces(blocks, paliConsonants).map(({ item, at }) => {
+  return findItemOffsetsInBlocks(blocks, paliConsonants).map(({ item, at }) => {
     const place = project(at)
     const far = (start: number) => Math.abs(start - place) / (titled.has(start) ? 2 : 1)
     const near = paragraphs.filter((start) => start >= last && Math.abs(start - place) <= OFF)

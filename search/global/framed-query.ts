@@ -3,7 +3,7 @@
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { type QueryIntent, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
-import type { SearchItem } from './search-item.ts'
+import type { SearchResultItem } from './search-item.ts'
 
 /** Minimum score of a name that has what was typed as a whole word, or begins with it. */
 export const MIN_SCORE_OF_NAME_MATCH = 90
@@ -81,9 +81,9 @@ export function searchWithoutFraming<T extends Found>(
 /** Suggests names for what was typed or, if no name matches well, for the query without framing words. */
 export function suggestNamesWithoutFraming(
   typed: string,
-  suggest: (words: string) => readonly SearchItem[],
-): readonly SearchItem[] {
-  const isName = ([best]: readonly SearchItem[]) => (best?.score ?? 0) >= MIN_SCORE_WITH_NAME
+  suggest: (words: string) => readonly SearchResultItem[],
+): readonly SearchResultItem[] {
+  const isName = ([best]: readonly SearchResultItem[]) => (best?.score ?? 0) >= MIN_SCORE_WITH_NAME
   const asTyped = suggest(typed)
   if (isName(asTyped)) return asTyped
   for (const { rest } of removeFramingWords(typed)) {

@@ -4,7 +4,7 @@ import type { LanguageCode } from '../../src/definitions/languages/languages.ts'
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { QueryIntent } from '../full-text/framing.ts'
 import type { ProximityMatch } from '../pages/proximity-search.ts'
-import type { SearchItem } from './search-item.ts'
+import type { SearchResultItem } from './search-item.ts'
 import type { SearchScope, VolumeResultCount } from './search-scope.ts'
 
 /** The results of one kind, with the number of all matches of that kind. */
@@ -13,7 +13,7 @@ export interface SearchGroup {
   readonly label: string
   /** The number of all matches, beyond `items` too. */
   readonly total: number
-  readonly items: readonly SearchItem[]
+  readonly items: readonly SearchResultItem[]
 }
 
 /** The response of a search: groups of results, and how they were found. */

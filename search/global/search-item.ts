@@ -4,7 +4,7 @@ import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 
 /** A result of a search: a record, a heading or a page, with a snippet and a link. */
-export interface SearchItem {
+export interface SearchResultItem {
   readonly kind: SearchResultKind
   readonly slug: string
   readonly title: string

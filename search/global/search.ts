@@ -24,7 +24,7 @@ import { scoreKnownName } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import type { Snippet } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
-import { PageIndexLookup, type PrintedPage, type SearchLayer } from '../pages/page-lookup.ts'
+import { PageTermLookup, type PrintedPage, type SearchLayer } from '../pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../pages/page-search.ts'
 import { type ProximityMatch, searchByProximity } from '../pages/proximity-search.ts'
 import { QueryBudget } from '../pages/query-budget.ts'
@@ -38,7 +38,7 @@ import {
 import { findExactKnownNames } from './known-names.ts'
 import { findNamedHeadings, type HeadingFoundByName } from './named-headings.ts'
 import type { SearchAnswer, SearchGroup, SearchRequest } from './search-answer.ts'
-import type { SearchItem } from './search-item.ts'
+import type { SearchResultItem } from './search-item.ts'
 import { SearchRowUpdater } from './search-rows.ts'
 import {
   createHeadingVolumeLookup,
@@ -117,7 +117,7 @@ export class GlobalSearch {
   private readonly names: NamesIndex
   /** The number of the collection of headings. */
   private readonly headings: number
-  private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageIndexLookup }>()
+  private readonly pages = new Map<SearchLayer, { readonly state: number; readonly lookup: PageTermLookup }>()
 
   constructor({ db, records, translations, canon, baseUrl = '' }: GlobalSearchDependencies) {
     const chapters = new ChapterTable(db)
@@ -212,7 +212,7 @@ export class GlobalSearch {
   }
 
   /** Suggests names for a prefix; see suggestions.ts. */
-  suggest(q: string, language: LanguageCode): readonly SearchItem[] {
+  suggest(q: string, language: LanguageCode): readonly SearchResultItem[] {
     const { canon, rows, records, names, headings } = this
     return suggestNamesWithoutFraming(q, (words) =>
       suggestNames({ canon, rows, records, names, headings }, parseSearchQuery(words), language),
@@ -286,7 +286,7 @@ export class GlobalSearch {
       if (of === undefined || total === 0 || (kind !== undefined && kind !== of)) return []
       // sorting is stable: equals stay in the order of their collections
       const rows = its.flatMap(({ rows }) => rows).sort((a, b) => b.score - a.score)
-      const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchItem[] => {
+      const items = rows.slice(offset, offset + limit).flatMap(({ row, score }): SearchResultItem[] => {
         const view = this.rows.view(row, language)
         if (!view) return []
         const { slug, title, href, texts, ...place } = view
@@ -309,7 +309,7 @@ export class GlobalSearch {
 
   private pageGroups(query: ParsedQuery, { request, effort, places, pitakas }: Course): RankedGroup[] {
     const { limit, offset, language, within = {} } = request
-    const find = (lookup: PageIndexLookup) => {
+    const find = (lookup: PageTermLookup) => {
       const isWanted = (page: number) => {
         const place = lookup.placeOf(page)
         return place !== undefined && isInSearchScope(within, place, pitakas)
@@ -325,7 +325,7 @@ export class GlobalSearch {
     const { total, best, items } = this.inPages(within, find, NO_PAGES)
     if (total === 0) return []
     const shown = items.map(
-      ({ snippet, score, heading, to, ...page }): SearchItem => ({
+      ({ snippet, score, heading, to, ...page }): SearchResultItem => ({
         ...this.pageItem(page, language, to),
         under: heading,
         to,
@@ -361,14 +361,14 @@ export class GlobalSearch {
   }
 
   /** Searches the pages of the present text with the present decisions; `without` is the result if there is no text. */
-  private inPages<T>(within: SearchScope | undefined, work: (pages: PageIndexLookup) => T, without: T): T {
+  private inPages<T>(within: SearchScope | undefined, work: (pages: PageTermLookup) => T, without: T): T {
     const { text } = this.canon
     const layer = resolveSearchLayer(within ?? {})
     return text.read(({ sqlite }) => {
       const { state } = text
       const known = this.pages.get(layer)
       if (known?.state === state) return work(known.lookup)
-      const lookup = new PageIndexLookup(sqlite, layer)
+      const lookup = new PageTermLookup(sqlite, layer)
       this.pages.set(layer, { state, lookup })
       return work(lookup)
     }, without)

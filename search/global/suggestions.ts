@@ -14,7 +14,7 @@ import { MIN_EXACT_NAME_SCORE, type NameMatchedRow, type RecordSearch } from '..
 import { scoreKnownName } from '../full-text/scores.ts'
 import { findKnownNamesWithPrefix } from './known-names.ts'
 import { findNamedHeadings } from './named-headings.ts'
-import type { SearchItem } from './search-item.ts'
+import type { SearchResultItem } from './search-item.ts'
 import type { SearchRowUpdater } from './search-rows.ts'
 
 /** Maximum suggestions. */
@@ -33,7 +33,7 @@ export function suggestNames(
   { canon, rows, records, names, headings }: Indexes,
   query: ParsedQuery,
   language: LanguageCode,
-): readonly SearchItem[] {
+): readonly SearchResultItem[] {
   if (query.terms.length === 0) return []
   const found = new Map<number, NameMatchedRow>()
   const take = (rows: Iterable<NameMatchedRow>) => {
@@ -63,7 +63,7 @@ export function suggestNames(
     take([...(near.get(true) ?? []), ...typos].toSorted((a, b) => b.score - a.score))
     take(near.get(false) ?? [])
   }
-  const items = found.values().flatMap(({ row, name, score }): SearchItem[] => {
+  const items = found.values().flatMap(({ row, name, score }): SearchResultItem[] => {
     const view = rows.view(row, language)
     const kind = rows.collections[parseCollectionOfSearchRow(row)]?.kind
     if (!view || !kind) return []

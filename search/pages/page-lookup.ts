@@ -145,7 +145,7 @@ interface LookedUp {
 const sumOf = (keys: readonly RequestedKey[]): number => keys.reduce((sum, { cost }) => sum + cost, 0)
 
 /** Finds pages by the keys of terms within a query budget, and reads them. */
-export class PageIndexLookup {
+export class PageTermLookup {
   readonly #db: Database
   readonly #pageOf: Uint32Array
   /** The page of each part with corrected words, which have an index of their own. */

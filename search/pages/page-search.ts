@@ -18,7 +18,7 @@ import { findLiteralMatch } from './literal-match.ts'
 import type { MatchesAcrossPageBreak, PageAfterBreak } from './page-break-lookup.ts'
 import { PAGE_BREAK_KEY_LETTERS } from './page-breaks.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
-import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
+import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
 import { findPagesAcrossBreaks, type PagesOfTerm } from './pages-over-breaks.ts'
 import { QueryBudget } from './query-budget.ts'
@@ -105,7 +105,7 @@ function headingAt({ text, headings }: IndexedPageText, { text: shown, marks }: 
 /** One search for a query in the pages of the open text. */
 export class PageSearch {
   readonly #query: ParsedQuery
-  readonly #lookup: PageIndexLookup
+  readonly #lookup: PageTermLookup
   readonly #effort: QueryBudget
   /** Pages with all words of the query in a row; null if it is one term, or some term is quoted. */
   #inRow: PageNumberSet | undefined
@@ -132,7 +132,7 @@ export class PageSearch {
    * @param effort its budget; if it does not suffice, some matching pages are missing
    * @param latinFirst whether pages in Latin script come first among equal scores
    */
-  constructor(lookup: PageIndexLookup, query: ParsedQuery, effort = new QueryBudget(), latinFirst = false) {
+  constructor(lookup: PageTermLookup, query: ParsedQuery, effort = new QueryBudget(), latinFirst = false) {
     this.#query = lookup.withStems(query)
     this.#lookup = lookup
     this.#latinFirst = latinFirst

@@ -118,7 +118,7 @@ const arePagesOther = (db: Database): boolean =>
 
 /**
  * Numbers all printed pages. Pages in Latin script come last, so that one number separates them (see
- * PageIndexLookup.firstLatin).
+ * PageTermLookup.firstLatin).
  */
 function numberPages(db: Database): void {
   db.run('CREATE TEMP TABLE numbered (id INTEGER PRIMARY KEY, edition TEXT, volume INTEGER, page INTEGER)')

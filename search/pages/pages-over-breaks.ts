@@ -5,7 +5,7 @@
 
 import type { QueryTerm } from '../full-text/query.ts'
 import type { MatchesAcrossPageBreak, PageAfterBreak } from './page-break-lookup.ts'
-import type { PageIndexLookup } from './page-lookup.ts'
+import type { PageTermLookup } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
 import type { QueryBudget } from './query-budget.ts'
 
@@ -50,7 +50,7 @@ export interface PageMatchesBeforeBreaks {
  * @param effort the budget of the search
  */
 export function findPagesAcrossBreaks(
-  lookup: PageIndexLookup,
+  lookup: PageTermLookup,
   known: PageMatchesBeforeBreaks,
   effort: QueryBudget,
 ): readonly MatchAcrossPageBreak[] {
@@ -76,7 +76,7 @@ export function findPagesAcrossBreaks(
 
 /** The parts with all terms around their end or on their page, but not on their page alone. */
 function placesWithAll(
-  lookup: PageIndexLookup,
+  lookup: PageTermLookup,
   { own, all, has }: PageMatchesBeforeBreaks,
   found: readonly (MatchesAcrossPageBreak | undefined)[],
   mayRead: () => boolean,

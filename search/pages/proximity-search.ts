@@ -9,7 +9,7 @@ import { makeSnippet, type Snippet } from '../full-text/snippets/snippets.ts'
 import { foldText, toQueryKeys, toSearchKeyWithMap } from '../letters/fold.ts'
 import { stemWord } from '../letters/stems.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
-import type { IndexedPageText, PageIndexLookup, PrintedPage } from './page-lookup.ts'
+import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import { PROXIMITY_SEARCH_BUDGET, QueryBudget } from './query-budget.ts'
 
 /** A page with most of the words near each other. */
@@ -115,7 +115,7 @@ function unit(text: string, words: readonly number[]): Unit | null {
  * @param effort the budget of the search
  */
 export function searchByProximity(
-  lookup: PageIndexLookup,
+  lookup: PageTermLookup,
   query: ParsedQuery,
   most: number,
   effort: QueryBudget,
@@ -142,7 +142,7 @@ export function searchByProximity(
 }
 
 /** Weighs each unit by how few pages of the query's script have it. */
-function weigh(lookup: PageIndexLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
+function weigh(lookup: PageTermLookup, units: readonly Unit[], isThai: boolean, effort: QueryBudget) {
   const scores = new Float32Array(lookup.last + 1)
   const weighed: Weighed[] = []
   const firstLatin = Math.min(lookup.firstLatin, lookup.last + 1)

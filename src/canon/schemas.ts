@@ -8,7 +8,7 @@ import { FIRST_VOLUME, LAST_VOLUME } from '../definitions/divisions.ts'
 import { DEFAULT_EDITION, EDITIONS, type Edition } from '../definitions/editions.ts'
 import { headingFields, headingRefFields, MAX_CONTENTS_DEPTH } from '../definitions/heading.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { requestValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import {
   closedObjectArraySchema,
@@ -283,7 +283,7 @@ export const deletedHeadingsSchema = namedClosedObjectSchema('DeletedEntries', {
   passagesReleased: count('Passages that have lost their heading'),
 })
 
-const slugSchema = (title: string) => ({ ...inputValueSchema(slugField), title })
+const slugSchema = (title: string) => ({ ...requestValueSchema(slugField), title })
 
 /** Schema fields that name a pair of sources: division, heading (`entry`) and edition. */
 export const sourcePairFields = {

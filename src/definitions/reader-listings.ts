@@ -4,15 +4,15 @@ import type { ReaderListing, Resource } from './definition.ts'
 import { resourcesOfContract } from './registry.ts'
 
 /** A resource that public pages list; its `face` is defined. */
-export type ResourceWithListing = Resource & { readonly face: ReaderListing }
+export type ResourceWithPublicListing = Resource & { readonly face: ReaderListing }
 
 /** The resources with a list page of their own, in the order of the menu. */
-export const listedResources: readonly ResourceWithListing[] = resourcesOfContract
-  .filter((resource): resource is ResourceWithListing => resource.face !== undefined)
+export const listedResources: readonly ResourceWithPublicListing[] = resourcesOfContract
+  .filter((resource): resource is ResourceWithPublicListing => resource.face !== undefined)
   .sort((a, b) => a.face.place - b.face.place)
 
 /** Returns the path of a resource's public list page. */
-export const listPath = ({ path, face }: Pick<ResourceWithListing, 'path' | 'face'>): string => face.path ?? path
+export const listPath = ({ path, face }: Pick<ResourceWithPublicListing, 'path' | 'face'>): string => face.path ?? path
 
 /** How one resource is grouped by another, as chants are by their sections. */
 export interface ResourceGrouping {

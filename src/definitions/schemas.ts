@@ -3,7 +3,7 @@
 import { type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import type { FieldDefinition, Resource } from './definition.ts'
 import { MAX_SAFE_JSON_INTEGER } from './kinds/kind.ts'
-import { inputValueSchema, outputValueSchema } from './kinds/kinds.ts'
+import { outputValueSchema, requestValueSchema } from './kinds/kinds.ts'
 import { slugField } from './labels.ts'
 
 /** Creates the JSON schema of an object that allows no other keys than these. */
@@ -53,13 +53,13 @@ const positive = (description: string) => Type.Integer({ minimum: 0, maximum: MA
  */
 export function createBodySchema(fields: FieldsByName): TObject {
   return objectOf(fields, (field) =>
-    field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
+    field.required ? requestValueSchema(field) : Type.Optional(requestValueSchema(field)),
   )
 }
 
 /** Creates the body schema for PATCH: all fields are optional, absent ones stay unchanged. */
 export function patchBodySchema(fields: FieldsByName): TObject {
-  return objectOf(fields, (field) => Type.Optional(inputValueSchema(field)))
+  return objectOf(fields, (field) => Type.Optional(requestValueSchema(field)))
 }
 
 /** Creates the response schema of a single record. */

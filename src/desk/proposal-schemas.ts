@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { recordedCollections } from '../definitions/collection-names.ts'
 import {
-  MAX_FURTHER_WRITES,
+  MAX_FURTHER_WRITES_OF_PROPOSAL,
   MAX_PROPOSAL_NOTE_LENGTH,
   PROPOSAL_STATES,
   PROPOSED_METHODS,
@@ -119,7 +119,7 @@ const further = Type.Optional(
       body,
     }),
     {
-      maxItems: MAX_FURTHER_WRITES,
+      maxItems: MAX_FURTHER_WRITES_OF_PROPOSAL,
       title: 'ที่มาด้วยกัน',
       description:
         'Writes of what belongs to the record: reviewed and published with it, in one transaction; a fault is named as `with.{index}.…`',
@@ -211,7 +211,7 @@ export const publishProposalsBody = namedClosedObjectSchema('ManyProposals', {
 })
 
 /** Schema of the answer to publishing many proposals: those published, and why others were not. */
-export const publishProposalsAnswer = namedClosedObjectSchema('PublishedMany', {
+export const publishProposalsAnswerSchema = namedClosedObjectSchema('PublishedMany', {
   batch: nullableSchema('string', 'By which all of it can be undone; null where nothing was published'),
   published: Type.Array(idSchema('Number of a proposal')),
   refused: namedObjectArraySchema('NotPublished', {

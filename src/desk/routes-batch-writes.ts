@@ -4,7 +4,7 @@
  */
 
 import { type Static, Type } from 'typebox'
-import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { requestValueSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_SLUG_CHARS } from '../definitions/kinds/slug.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { resourcesOfContract } from '../definitions/registry.ts'
@@ -18,7 +18,7 @@ import {
 } from '../definitions/schemas.ts'
 import { AppError } from '../foundation/app-error.ts'
 import { createBatchName } from '../foundation/batch.ts'
-import { validateBody } from '../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { parsePrecondition } from '../http/preconditions.ts'
@@ -33,7 +33,7 @@ const MAX_RECORDS = 500
 const text = (title: string, maxLength: number) => Type.String({ title, maxLength })
 
 const oneWrite = namedClosedObjectSchema('WriteOfSeveral', {
-  slug: Type.Unsafe<string>({ ...inputValueSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
+  slug: Type.Unsafe<string>({ ...requestValueSchema(slugField), maxLength: MAX_SLUG_CHARS, title: 'รายการ' }),
   version: {
     ...versionSchema,
     title: 'รุ่นที่เห็น',
@@ -108,7 +108,9 @@ export function batchWriteOperations({ db, records, contents }: LibraryStores): 
             )
           return store.patch(
             slug,
-            own(() => validateBody(patchBodySchema(writableFields(store.resource)), fields) as ValuesByField),
+            own(
+              () => normaliseAndValidateBody(patchBodySchema(writableFields(store.resource)), fields) as ValuesByField,
+            ),
           )
         }
         db.together(

@@ -14,7 +14,7 @@ import {
 import { PAGE_NUMBER_STATES, type PageNumberState } from '../definitions/texts/format.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { CONFLICT_FILTER_STATES } from '../review-items/decisions/conflict-list.ts'
-import { REVIEW_REASONS, type ReviewReason } from '../review-items/decisions/decision-status.ts'
+import { DECISION_REVIEW_REASONS, type DecisionReviewReason } from '../review-items/decisions/decision-status.ts'
 import type { ConflictPairName } from '../review-items/decisions/decision-writer.ts'
 import { toConflictProposalSubject } from '../review-items/proposals/subjects.ts'
 import type { LibraryStores } from '../services/stores.ts'
@@ -66,9 +66,9 @@ const item = {
     description: 'keep: the first-ranked source is shown; null for an open pair',
   }),
   chosen: nullableSchema('string', 'Id of the source that was decided for, whether it has the text now or not'),
-  remark: Type.Unsafe<ReviewReason | null>({
+  remark: Type.Unsafe<DecisionReviewReason | null>({
     type: ['string', 'null'],
-    enum: [...REVIEW_REASONS, null],
+    enum: [...DECISION_REVIEW_REASONS, null],
     description:
       'Why to look at it. absent: the chosen source does not have the text, and the pair is open until it does; waiting: the decision says only first or second; by-ranks: it said so, and was read by the ranks of a text that may have others than it meant, until it is said again; apart: the chosen source has another recension than the page shows, and stands beside it',
   }),

@@ -24,7 +24,7 @@ import {
 } from '../http/operation.ts'
 import { isPlaceInAssignment } from '../review-items/leases.ts'
 import type { AssignmentRow } from '../review-items/pages/assignments.ts'
-import { countPagesByState, PAGE_READ_STATES } from '../review-items/pages/page-marks.ts'
+import { countPagesByProofreadingState, PAGE_PROOFREADING_STATES } from '../review-items/pages/page-marks.ts'
 import type { ScanFinder } from '../services/scans.ts'
 import type { LibraryStores } from '../services/stores.ts'
 import { countOpenSuspectsAndReports, readPageForProofreading } from './page-to-read.ts'
@@ -50,7 +50,7 @@ const params = Type.Object(place)
 
 const said = {
   state: enumSchema(
-    PAGE_READ_STATES,
+    PAGE_PROOFREADING_STATES,
     'read by one person; confirmed by another one, too; a problem that the newest mark reports; changed since; unread',
   ),
   readBy: nullableSchema('string', 'The name of the key that read what stands there'),
@@ -128,7 +128,7 @@ const after = Type.Unsafe<Static<typeof params> | null>({
 })
 
 /** Returns the operations on proofreading: progress, pages, scans, leases and marks. */
-export function pageReadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
+export function proofreadingOperations(stores: LibraryStores, scans: ScanFinder): readonly OperationDefinition[] {
   return [...queueItemOperations(stores, scans), ...markingOperations(stores)]
 }
 
@@ -155,7 +155,7 @@ function queueItemOperations(stores: LibraryStores, scans: ScanFinder): readonly
       params: Type.Object({ volume: volumeNumberSchema, edition: editionSchema }),
       summary: 'Pages with text in one edition of a volume, in order',
       filters: {
-        state: requestFieldSchemaBuilders.oneOf(PAGE_READ_STATES, 'สถานะ', 'In this state alone'),
+        state: requestFieldSchemaBuilders.oneOf(PAGE_PROOFREADING_STATES, 'สถานะ', 'In this state alone'),
       },
       item,
       find: ({ state }, page, part) => {
@@ -320,7 +320,12 @@ export function assignmentOperations(
 ): readonly OperationDefinition[] {
   const shown = (row: AssignmentRow) => {
     const pages = editorial.pageMarks.in(row).filter((one) => isPlaceInAssignment(row, one))
-    return pickDeclaredFields(shareItem, { ...row, from: row.firstPage, to: row.lastPage, ...countPagesByState(pages) })
+    return pickDeclaredFields(shareItem, {
+      ...row,
+      from: row.firstPage,
+      to: row.lastPage,
+      ...countPagesByProofreadingState(pages),
+    })
   }
   const shareOf = (wanted: { name: string; edition: string; volume: number }) =>
     shares

@@ -3,7 +3,7 @@
 import { type Static, Type } from 'typebox'
 import { type FurtherWrite, PROPOSAL_STATES } from '../definitions/review-items/proposal.ts'
 import { invalidRequestError } from '../foundation/app-error.ts'
-import { validateBody } from '../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { createdResult, type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
@@ -21,7 +21,7 @@ import {
   proposalWeek,
   proposeWriteBody,
   publishProposalBody,
-  publishProposalsAnswer,
+  publishProposalsAnswerSchema,
   publishProposalsBody,
   resendProposalBody,
   returnProposalBody,
@@ -43,8 +43,11 @@ const params = Type.Object({ id: idSchema('Number of a proposal') })
 const appErrors = ['not_found', 'conflict', 'version_mismatch'] as const
 /** In its stored form, as notes elsewhere are. @throws AppError `invalid_request` */
 const judgedNote = (given: string | null): string | null =>
-  (validateBody(Type.Object({ note: proposalNoteSchema }), { note: given }) as { readonly note?: string | null })
-    .note ?? null
+  (
+    normaliseAndValidateBody(Type.Object({ note: proposalNoteSchema }), { note: given }) as {
+      readonly note?: string | null
+    }
+  ).note ?? null
 
 type Further = readonly FurtherWrite[] | null
 
@@ -240,7 +243,7 @@ function reviewingOperations(
       description: 'Those that can no longer be published are listed and keep waiting.',
       heavy: true,
       body: publishProposalsBody,
-      answers: { 200: publishProposalsAnswer },
+      answers: { 200: publishProposalsAnswerSchema },
       appErrors: ['conflict'],
       run: ({ intent }) => {
         const { ids = [], items = [] } = intent.body() as Static<typeof publishProposalsBody>

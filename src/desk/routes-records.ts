@@ -7,7 +7,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import type { HeadingMoveTarget } from '../canon/heading-store.ts'
 import { headingSchema } from '../canon/schemas.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { requestValueSchema } from '../definitions/kinds/kinds.ts'
 import { MAX_LONG_TEXT_CHARS, MAX_SHORT_TEXT_CHARS, slugField } from '../definitions/labels.ts'
 import { storedResources } from '../definitions/registry.ts'
 import {
@@ -18,7 +18,7 @@ import {
   recordSchema,
   versionSchema,
 } from '../definitions/schemas.ts'
-import { validateBody } from '../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import { type OperationDefinition, okResult, operationDefinerForTag } from '../http/operation.ts'
 import { pagingQuerySchema } from '../http/query.ts'
 import { MAX_BOOK_CHAPTERS } from '../records/books/contents.ts'
@@ -207,9 +207,9 @@ export function translationOperations({
 const MAX_TITLES = 2_000
 
 const named = (title: string, description: string) =>
-  Type.Unsafe<string>({ ...inputValueSchema(slugField), title, description })
+  Type.Unsafe<string>({ ...requestValueSchema(slugField), title, description })
 const namedOrNull = (title: string, description: string) =>
-  Type.Unsafe<string | null>({ ...inputValueSchema(slugField), type: ['string', 'null'], title, description })
+  Type.Unsafe<string | null>({ ...requestValueSchema(slugField), type: ['string', 'null'], title, description })
 
 const before = namedOrNull('วางไว้ก่อน', 'What it is to stand before; null for last')
 
@@ -275,9 +275,11 @@ export function createMoveOperations({
       run: ({ intent }) => {
         const body = intent.body()
         if (isRecord(body) && 'division' in body) {
-          return okResult(canon.headings.place(validateBody(headingPlace, body) as HeadingMoveTarget, intent))
+          return okResult(
+            canon.headings.place(normaliseAndValidateBody(headingPlace, body) as HeadingMoveTarget, intent),
+          )
         }
-        const { collection, slug, before } = validateBody(recordPlace, body) as Static<typeof recordPlace>
+        const { collection, slug, before } = normaliseAndValidateBody(recordPlace, body) as Static<typeof recordPlace>
         return okResult(getRecordStore(records, collection).place(slug, before, intent))
       },
     }),

@@ -13,7 +13,7 @@ import { conflictOperations } from './routes-conflicts.ts'
 import { correctionOperations, exportCorrectionsOperation, findPointedAtOperations } from './routes-corrections.ts'
 import { editOperations } from './routes-edits.ts'
 import { listingOperations } from './routes-lists.ts'
-import { assignmentOperations, pageReadingOperations } from './routes-pages.ts'
+import { assignmentOperations, proofreadingOperations } from './routes-pages.ts'
 import { previewOperations } from './routes-previews.ts'
 import { contentsOperations, createMoveOperations, translationOperations } from './routes-records.ts'
 import { reportOperations } from './routes-reports.ts'
@@ -76,7 +76,7 @@ export function deskOperations({ stores, scans, version, keys }: DeskDependencie
     ...findPointedAtOperations(stores),
     ...suspectOperations(stores),
     ...reportOperations(stores),
-    ...pageReadingOperations(stores, scans),
+    ...proofreadingOperations(stores, scans),
     ...assignmentOperations(stores, keys),
     ...listingOperations(stores, keys),
     ...witnessOperations(stores),

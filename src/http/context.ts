@@ -9,7 +9,7 @@ import { parseQueryParameters } from './query.ts'
 import { type CallerRateAllowance, rateLimitPolicyHeader } from './rate-limit.ts'
 import type { RawPathParameters } from './request-worker.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
-import type { AnsweredRequest, ConnectionAddressReader, ServiceContext } from './service.ts'
+import type { AnsweredRequest, ConnectionAddressReader, HttpServiceContext } from './service.ts'
 
 /** The address if the connection's is unknown (tests, and calls inside the process). */
 const NOWHERE = '127.0.0.1'
@@ -52,7 +52,7 @@ export class RequestContext implements AnsweredRequest {
   private knownParameters: URLSearchParams | undefined
 
   constructor(
-    readonly service: ServiceContext,
+    readonly service: HttpServiceContext,
     readonly request: Request,
     private readonly addressOf: ConnectionAddressReader,
   ) {
@@ -67,7 +67,7 @@ export class RequestContext implements AnsweredRequest {
     // files are the same in every language
     if (!group.errorPage || FILE.test(this.target)) return
     this.isNegotiated = true
-    this.target = redirectToPreferredLanguage(
+    this.target = addPreferredLanguageToPath(
       this.target,
       this.request.headers.get('accept-language'),
       this.service.languages,
@@ -186,7 +186,7 @@ const FILE = /^[^?]*\.[a-z]\w*(?:\?|$)/
  * the primary language.
  * @param accepted the Accept-Language header
  */
-export function redirectToPreferredLanguage(
+export function addPreferredLanguageToPath(
   target: string,
   accepted: string | null,
   languages: PublishedLanguages,

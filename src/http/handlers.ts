@@ -23,7 +23,7 @@ import {
 import { CachedResponse, createRepresentation, MAX_CACHED_RESPONSE_BYTES } from './response-cache.ts'
 import type { RoutedOperation } from './route-group.ts'
 import { responseFromWorker, runReceivedRequest } from './run-operation.ts'
-import type { ServiceContext } from './service.ts'
+import type { HttpServiceContext } from './service.ts'
 import { ANONYMOUS_CALLER, INTENT_OF_READS, parseOperationInput, readRequestAsPlainValues } from './validation.ts'
 
 /** Runs the operation that a request was routed to. @throws AppError, or any unexpected error */
@@ -118,7 +118,7 @@ const WRITE_TIMEOUT_MS = 5_000
 
 /** Runs in the worker what is heavy, or would wait for a write of the worker or another process. */
 async function runInlineOrInWorker(
-  { worker, languages }: ServiceContext,
+  { worker, languages }: HttpServiceContext,
   operation: RoutedOperation,
   received: ReceivedRequest,
   request: Request,

@@ -15,7 +15,7 @@ import type { RawPathParameters } from './request-worker.ts'
 import { rejectUnmatched, sendError, sendResponse } from './response.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import { createRouteTable, getPathEnding, type RouteTable } from './route-table.ts'
-import type { ConnectionAddressReader, ServiceContext } from './service.ts'
+import type { ConnectionAddressReader, HttpServiceContext } from './service.ts'
 
 /** Answers a request; `addressOf` reads the address of its connection. */
 export type RequestHandler = (request: Request, addressOf?: ConnectionAddressReader) => Response | Promise<Response>
@@ -31,14 +31,14 @@ export interface MountedService {
 const nowhere: ConnectionAddressReader = () => undefined
 
 /** The service of the request that is being handed to Elysia, which calls onRequest before `fetch` returns. */
-let incoming: { readonly service: ServiceContext; readonly addressOf: ConnectionAddressReader } | undefined
+let incoming: { readonly service: HttpServiceContext; readonly addressOf: ConnectionAddressReader } | undefined
 
 /** Elysia apps by signature. Services with the same routes share one: composing it takes as long as opening a library. */
 const pipelines = new Map<string, AnyElysia>()
 
 /** Mounts operations on the pipeline. @param settings the service without its routes */
-export function mountPipeline(settings: Omit<ServiceContext, 'routes'>): MountedService {
-  const service: ServiceContext = { ...settings, routes: createRouteTable(settings.operations) }
+export function mountPipeline(settings: Omit<HttpServiceContext, 'routes'>): MountedService {
+  const service: HttpServiceContext = { ...settings, routes: createRouteTable(settings.operations) }
   const pipeline = pipelines.getOrInsertComputed(signatureOf(service.routes), () => createPipeline(service.routes))
   return {
     handle: (request, given = nowhere) => {

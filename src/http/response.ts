@@ -24,7 +24,7 @@ import { parseQueryParameters } from './query.ts'
 import { rateLimitPolicyHeader } from './rate-limit.ts'
 import type { EncodedRepresentation, EncodingIndependentHeaders } from './response-cache.ts'
 import type { RoutedOperation, RouteGroup } from './route-group.ts'
-import type { ServiceContext } from './service.ts'
+import type { HttpServiceContext } from './service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const HTML_TYPE = 'text/html; charset=utf-8'
@@ -199,7 +199,7 @@ function errorHeaders({ code }: AppError, { request, allowance }: RequestContext
  * @param target path and query
  */
 export function toGroupErrorResponse(
-  { languages }: Pick<ServiceContext, 'languages'>,
+  { languages }: Pick<HttpServiceContext, 'languages'>,
   routeGroup: RouteGroup,
   appError: AppError,
   target: string,

@@ -14,7 +14,7 @@ import type { RoutedOperation, RouteGroup } from './route-group.ts'
 import type { RouteTable } from './route-table.ts'
 
 /** The services and settings that all requests share. */
-export interface ServiceContext {
+export interface HttpServiceContext {
   readonly operations: readonly RoutedOperation[]
   readonly routes: RouteTable
   /** For a follower: the address of the primary, where writes are made, without a trailing slash (scale §2). */

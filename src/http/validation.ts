@@ -7,7 +7,7 @@ import type { TObject } from 'typebox'
 import { type PublishedLanguages, selectPublishedLanguage } from '../definitions/languages/languages.ts'
 import { notFoundError } from '../foundation/app-error.ts'
 import type { ErrorSentenceKeywords } from '../foundation/validation/sentences.ts'
-import { matchesSchema, validateBody, validateBodyAsSent } from '../foundation/validation/validate-body.ts'
+import { matchesSchema, normaliseAndValidateBody, validateBodyAsSent } from '../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../foundation/write-intent.ts'
 import { parseFormFields, type RequestBodyReadOptions, readBody } from './body.ts'
 import { MAX_JSON_VALUES, parseJsonBody } from './json-body.ts'
@@ -129,5 +129,5 @@ function parsedNow(body: Uint8Array, mostValues: number): () => unknown {
 
 function judgeBody({ body, judging }: RoutedOperation, value: unknown): unknown {
   if (body === undefined || judging === 'by-operation') return value
-  return judging === 'as-sent' ? validateBodyAsSent(body, value) : validateBody(body, value)
+  return judging === 'as-sent' ? validateBodyAsSent(body, value) : normaliseAndValidateBody(body, value)
 }

@@ -3,7 +3,7 @@
 import type { LabelInThaiAndEnglish } from '../definitions/definition.ts'
 import { type CitationExample, createCitationExamples } from './examples.ts'
 import { libraryName, renderPage } from './pages/frame.ts'
-import { html, type Markup } from './pages/html.ts'
+import { html, type SafeHtml } from './pages/html.ts'
 import type { PageContext } from './pages/page-context.ts'
 import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
 
@@ -50,7 +50,7 @@ const FORMS: Readonly<Record<CitationExample['form'], LabelInThaiAndEnglish>> = 
 }
 
 /** Examples of citations: as links if they lead somewhere, as plain text in an empty library. */
-function examples(reader: ReaderContext, context: PageContext): Markup {
+function examples(reader: ReaderContext, context: PageContext): SafeHtml {
   const here = createCitationExamples(reader, context)
   const shown = here.map(
     ({ citation, form }) =>

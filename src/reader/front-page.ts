@@ -3,10 +3,10 @@
 import type { LabelInThaiAndEnglish, ResourceName } from '../definitions/definition.ts'
 import { divisionsDefinition } from '../definitions/divisions.ts'
 import { getStatedLicence } from '../definitions/licences.ts'
-import { listedResources, listPath, type ResourceWithListing } from '../definitions/reader-listings.ts'
+import { listedResources, listPath, type ResourceWithPublicListing } from '../definitions/reader-listings.ts'
 import { countRecordsByCollection } from '../services/holdings.ts'
 import { hiddenLanguageField, libraryName, renderPage, suggestionAttributes } from './pages/frame.ts'
-import { html, type Markup } from './pages/html.ts'
+import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { listDhammapadaVerses, listWellKnownTexts } from './search/well-known.ts'
 import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
@@ -18,7 +18,7 @@ const CALLED: Readonly<Partial<Record<ResourceName, LabelInThaiAndEnglish>>> = {
 }
 
 /** The canon by its divisions, as far as there is text. */
-function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): Markup | undefined {
+function canonOf({ stores: { canon } }: ReaderContext, context: PageContext): SafeHtml | undefined {
   const hasText = (volumes: readonly [number, number]) =>
     canon.text.editions.some((edition) =>
       Array.from({ length: volumes[1] - volumes[0] + 1 }, (_, nth) => volumes[0] + nth).some(
@@ -45,7 +45,7 @@ export function showFrontPage(reader: ReaderContext, { context }: PageInput): Pa
   const name = libraryName(context)
   const counts = countRecordsByCollection(stores)
   const { texts } = stores.canon.sources.read(context.language)
-  const rank = ({ name }: ResourceWithListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+  const rank = ({ name }: ResourceWithPublicListing) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
   const tiles = listedResources
     .filter(({ name: of }) => of !== divisionsDefinition.name && !reader.isEmpty(of))
     .toSorted((one, other) => rank(one) - rank(other))

@@ -24,10 +24,10 @@ import { CITATION_PARAMETER, PLACE_PARAMETER } from './citation/cited-place.ts'
 import { showRobotsTxt, showSitemap } from './crawlers.ts'
 import { showFrontPage } from './front-page.ts'
 import { PageContext } from './pages/page-context.ts'
-import { bookList, showBook, showBookPage } from './records/book-pages.ts'
-import { chantList, showChant } from './records/chant-pages.ts'
-import { dhammaGroupList, showDhammaGroup } from './records/dhamma-group-pages.ts'
-import { createGroupedListPage, createGroupPage } from './records/grouped-list.ts'
+import { bookListOptions, showBook, showBookPage } from './records/book-pages.ts'
+import { chantListOptions, showChant } from './records/chant-pages.ts'
+import { dhammaGroupListOptions, showDhammaGroup } from './records/dhamma-group-pages.ts'
+import { createGroupedListPageHandler, createGroupPageHandler } from './records/grouped-list.ts'
 import { showJataka, showJatakaList, showNipata } from './records/jataka-pages.ts'
 import { offlineOperations } from './saved/offline/routes.ts'
 import { SAVED_ITEMS_PATH, showSavedItems } from './saved/shelf-page.ts'
@@ -79,21 +79,21 @@ const ROUTES: readonly Route[] = [
   {
     id: 'chantsPage',
     path: '/chants',
-    show: createGroupedListPage(chantList),
+    show: createGroupedListPageHandler(chantListOptions),
     query: ['audio', 'offset'],
   },
   {
     id: 'chantSectionPage',
     path: '/chant-sections/{slug}',
-    show: createGroupPage(chantList),
+    show: createGroupPageHandler(chantListOptions),
     query: ['offset', 'whole', 'with', 'spell', 'q'],
   },
   { id: 'chantPage', path: '/chants/{slug}', show: showChant, query: ['with', 'spell', 'q'] },
-  { id: 'booksPage', path: '/books', show: createGroupedListPage(bookList), query: ['offset'] },
+  { id: 'booksPage', path: '/books', show: createGroupedListPageHandler(bookListOptions), query: ['offset'] },
   {
     id: 'bookCategoryPage',
     path: '/book-categories/{slug}',
-    show: createGroupPage(bookList),
+    show: createGroupPageHandler(bookListOptions),
     query: ['offset', 'q'],
   },
   { id: 'bookPage', path: '/books/{slug}', show: showBook, query: ['q'] },
@@ -114,13 +114,13 @@ const ROUTES: readonly Route[] = [
   {
     id: 'dhammaGroupsPage',
     path: '/dhamma-groups',
-    show: createGroupedListPage(dhammaGroupList),
+    show: createGroupedListPageHandler(dhammaGroupListOptions),
     query: ['offset'],
   },
   {
     id: 'dhammaGroupSetPage',
     path: '/dhamma-groups/sets/{slug}',
-    show: createGroupPage(dhammaGroupList),
+    show: createGroupPageHandler(dhammaGroupListOptions),
     query: ['offset', 'q'],
   },
   {

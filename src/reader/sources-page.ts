@@ -5,7 +5,7 @@ import type { SourceAuthorAndLicence } from '../definitions/texts/format.ts'
 import { isLinkableAddress } from '../foundation/validation/web-address.ts'
 import { renderProofreadProgress } from './canon/proofreading-notes.ts'
 import { renderPage } from './pages/frame.ts'
-import { html, type Markup } from './pages/html.ts'
+import { html, type SafeHtml } from './pages/html.ts'
 import { markupIfPresent, type PageContext } from './pages/page-context.ts'
 import { formatPercent } from './shared/percent.ts'
 import type { PageInput, PageResult, ReaderContext } from './shared/reader.ts'
@@ -44,7 +44,7 @@ ${markupIfPresent(
 }
 
 /** Shortens a checksum; its title attribute has all of it. */
-const shortVersion = (version: string): Markup =>
+const shortVersion = (version: string): SafeHtml =>
   /^sha256:[0-9a-f]{64}$/.test(version)
     ? html`<bdi title="${version}">${version.slice(0, 'sha256:'.length + 12)}…</bdi>`
     : html`<bdi>${version}</bdi>`
@@ -52,7 +52,7 @@ const shortVersion = (version: string): Markup =>
 function sourceItem(
   context: PageContext,
   { title, publisher, url, version, ...source }: SourceAuthorAndLicence,
-): Markup {
+): SafeHtml {
   const licence = getStatedLicence(source.licence)
   const name = isLinkableAddress(url)
     ? html`<a href="${url}" rel="noopener nofollow"><bdi>${context.text(title)}</bdi></a>`

@@ -19,7 +19,7 @@ import {
   listDumpedReviewItemFields,
   reviewItemRecordSchema,
   reviewItemToDumpRecord,
-  toDumpedReviewItemValue,
+  toDumpedFieldValue,
 } from './review-item-row.ts'
 import { ReviewItemRows } from './review-item-rows.ts'
 
@@ -65,7 +65,7 @@ export class ReviewItemCollection<K extends ReviewItemKind> implements DumpableC
     const fields = listDumpedReviewItemFields(this.kind)
     return this.rows.all().map(({ id, createdAt, updatedAt, ...row }) => {
       const values: Readonly<Record<string, unknown>> = row
-      const dumped = fields.map(([name, field]) => [name, toDumpedReviewItemValue(field, values[name])])
+      const dumped = fields.map(([name, field]) => [name, toDumpedFieldValue(field, values[name])])
       return { id, ...Object.fromEntries(dumped), createdAt, updatedAt, translations: {} }
     })
   }

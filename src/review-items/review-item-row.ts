@@ -6,7 +6,7 @@
 import { type TObject, type TSchema, Type } from 'typebox'
 import type { Edition } from '../definitions/editions.ts'
 import { MAX_SAFE_JSON_INTEGER } from '../definitions/kinds/kind.ts'
-import { inputValueSchema } from '../definitions/kinds/kinds.ts'
+import { requestValueSchema } from '../definitions/kinds/kinds.ts'
 import { slugField } from '../definitions/labels.ts'
 import type {
   ReviewItemField,
@@ -114,7 +114,7 @@ function stored(field: ReviewItemField, given: unknown): unknown {
 }
 
 /** Converts a stored value to its form in records. */
-export function toDumpedReviewItemValue(field: ReviewItemField, value: unknown): unknown {
+export function toDumpedFieldValue(field: ReviewItemField, value: unknown): unknown {
   if (field.without === 'none' && value === '') return null
   return field.kind === 'slugs' && typeof value === 'string' ? value.split(' ') : value
 }
@@ -128,13 +128,13 @@ const { order: _, ...extras } = commonDumpRecordFields({})
 export function reviewItemRecordSchema(kind: ReviewItemKind, editions: readonly Edition[] = []): TObject {
   const schemas = listDumpedReviewItemFields(kind).map(([name, field]) => [
     name,
-    inputFieldSchema(field, undefined, editions),
+    reviewItemInputSchema(field, undefined, editions),
   ])
   return closedObjectSchema({ id: dumpIdSchema, ...Object.fromEntries(schemas), ...extras })
 }
 
 /** Creates the schema of a field in request bodies; an optional field also accepts null. */
-export function inputFieldSchema(
+export function reviewItemInputSchema(
   field: ReviewItemField,
   description?: string,
   editions: readonly Edition[] = [],
@@ -165,7 +165,7 @@ function valueSchema(field: ReviewItemField, editions: readonly Edition[]): Valu
       })
     }
     case 'slug':
-      return { ...inputValueSchema(slugField), type: 'string' }
+      return { ...requestValueSchema(slugField), type: 'string' }
     case 'number':
       return Type.Integer({ minimum: field.min, maximum: MAX_SAFE_JSON_INTEGER })
     case 'one-of':
@@ -173,7 +173,7 @@ function valueSchema(field: ReviewItemField, editions: readonly Edition[]): Valu
     case 'edition':
       return { type: 'string', enum: editions }
     case 'slugs': {
-      const items = { ...inputValueSchema(slugField), title: 'แหล่ง' }
+      const items = { ...requestValueSchema(slugField), title: 'แหล่ง' }
       return { ...Type.Array(items, { maxItems: field.most, uniqueItems: true }), items }
     }
     case 'moment':

@@ -15,7 +15,7 @@ import { ConflictList } from '../review-items/decisions/conflict-list.ts'
 import { ConflictPlaces } from '../review-items/decisions/conflict-places.ts'
 import { ConflictQueue } from '../review-items/decisions/conflict-queue.ts'
 import { ConflictReader } from '../review-items/decisions/conflict-reader.ts'
-import { countDecisions, type DecisionsToReview } from '../review-items/decisions/count-decisions.ts'
+import { countDecisions, type DecisionsToReviewCounts } from '../review-items/decisions/count-decisions.ts'
 import { DecisionCollection } from '../review-items/decisions/decision-collection.ts'
 import { DecisionWriter } from '../review-items/decisions/decision-writer.ts'
 import type { DecisionStore } from '../review-items/decisions/decisions.ts'
@@ -65,7 +65,7 @@ export function openEditorialStores({ db, canon, decisions, corrections, reports
     /** Exports and imports all decisions as a whole. */
     decisionCollection: new DecisionCollection(db, text, divisions),
     /** The decisions that an editor should review. */
-    doubts: (): DecisionsToReview =>
+    doubts: (): DecisionsToReviewCounts =>
       text.readUndecided((opened) => countDecisions(db, opened), undefined) ?? countDecisions(db, undefined),
   }
 }

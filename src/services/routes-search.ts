@@ -3,7 +3,7 @@
 import { Type } from 'typebox'
 import { type GlobalSearch, RESULT_KINDS } from '../../search/global/search.ts'
 import type { SearchAnswer, SearchRequest } from '../../search/global/search-answer.ts'
-import type { SearchItem } from '../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../search/global/search-item.ts'
 import { computeSearchCost, findQueryFaults, searchQuerySchema } from '../../search/global/search-query.ts'
 import type { Canon } from '../canon/canon.ts'
 import type { LanguageCode } from '../definitions/languages/languages.ts'
@@ -54,7 +54,7 @@ const answer = namedClosedObjectSchema('LibrarySearch', {
  */
 export function searchOperation(
   { search, canon }: { readonly search: GlobalSearch; readonly canon: Canon },
-  cited: (q: string, language: LanguageCode) => readonly SearchItem[] | undefined,
+  cited: (q: string, language: LanguageCode) => readonly SearchResultItem[] | undefined,
 ): OperationDefinition {
   return defineOperation('GET /search', 'searchLibrary', {
     tag: 'Library',
@@ -104,7 +104,7 @@ function namedSo({ query, groups }: Found): Found {
 }
 
 /** The places of a citation in groups, as search gives them. */
-function citedAnswer(places: readonly SearchItem[], { q, kind, limit, offset, language }: SearchRequest): Found {
+function citedAnswer(places: readonly SearchResultItem[], { q, kind, limit, offset, language }: SearchRequest): Found {
   const wanted = places.filter((place) => kind === undefined || place.kind === kind)
   const groups = [...Map.groupBy(wanted, (place) => place.kind)].map(([of, items]) => ({
     kind: of,

@@ -9,7 +9,7 @@ import { emptyFieldValue } from '../definitions/kinds/kinds.ts'
 import { removeEmptyFields, type Translation } from '../definitions/languages/overlay.ts'
 import { AppError, invalidRequestError, notFoundError } from '../foundation/app-error.ts'
 import { hashValuesToHexTag } from '../foundation/hex-tag.ts'
-import { validateBody } from '../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../foundation/validation/validate-body.ts'
 import type { ValuesByField, WriteIntent } from '../foundation/write-intent.ts'
 import { type DumpableCollection, translatableFields } from '../records/collections/collection.ts'
 import type { CollectionsBackup } from '../records/collections/store.ts'
@@ -42,7 +42,7 @@ export class RecordTranslationEditing {
     const { collection: of, id, language, ...given } = intent.body()
     const name = { collection: String(of), id: Number(id), language: String(language).toLowerCase() }
     const collection = this.translatable(name.collection, name.language)
-    validateBody(collection.translationSchema, given)
+    normaliseAndValidateBody(collection.translationSchema, given)
     const after = removeEmptyFields(given)
     return this.db.write(intent.keyName, (log) => {
       const record = recordIn(collection, name.id)
@@ -119,7 +119,7 @@ export class RecordTranslationEditing {
     const after = this.db.write(intent.keyName, (log) => {
       const before = this.current(name)
       intent.precondition(versionOf(before))
-      const given = validateBody(collection.translationSchema, intent.body()) as ValuesByField
+      const given = normaliseAndValidateBody(collection.translationSchema, intent.body()) as ValuesByField
       const written = removeEmptyFields({ ...before, ...given })
       this.store(name, record, before, written, log)
       return written

@@ -35,7 +35,7 @@ export const createWordSet = (
   reach: createNearestWordFinder([...kinds.keys()]),
 })
 
-/** Returns `reach` over some words: the nearest of them in their order share most letters with a form. */
+/** Returns the method `reach` of a word set: it finds the words, among the nearest in alphabetical order, that share the most first letters with a form. */
 export function createNearestWordFinder(words: string[]): KnownWordSet['reach'] {
   const sorted = words.sort()
   return (form) => {
@@ -63,7 +63,7 @@ export interface HeadwordOfForm {
 }
 
 /** The words of all imported dictionaries. */
-export interface Lexicon extends KnownWordSet {
+export interface DictionaryLexicon extends KnownWordSet {
   /** Compounds that have no entry of their own and are only named in that of another word. */
   readonly named: KnownWordSet
   /** Whether any dictionary lists forms. */
@@ -82,7 +82,7 @@ const MAX_HELD = 150_000
  * @param sqlite words.db, open
  * @param mostHeld maximum number of names to hold in memory; with more names, each look-up queries the database
  */
-export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): Lexicon {
+export function openLexicon(sqlite: Database, mostHeld = MAX_HELD): DictionaryLexicon {
   const count = sqlite.query<{ n: number }, []>('SELECT count(*) AS n FROM names').get()?.n ?? 0
   const { inferred, ...canon } = canonWordsIn(sqlite)
   const { find, reach } = (count > mostHeld ? asked : held)(sqlite)
@@ -107,7 +107,7 @@ function askedReach(sqlite: Database): KnownWordSet['reach'] {
   return (form) => Math.max(...[before, from].map((query) => sharedLetters(query.get(form)?.key, form)))
 }
 
-function formsIn(sqlite: Database): Pick<Lexicon, 'hasForms' | 'listed'> {
+function formsIn(sqlite: Database): Pick<DictionaryLexicon, 'hasForms' | 'listed'> {
   const hasForms = sqlite.query('SELECT 1 FROM forms LIMIT 1').get() !== null
   const find = sqlite.query<{ entries: string }, [string]>(
     'SELECT entries FROM forms WHERE form = ? ORDER BY dictionary',

@@ -8,9 +8,9 @@ import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import {
   createNearestWordFinder,
   createWordSet,
+  type DictionaryLexicon,
   type HeadwordOfForm,
   type KnownWordSet,
-  type Lexicon,
 } from './lexicon.ts'
 import { findPaliOriginsOfThaiWord } from './loan-words.ts'
 import { SandhiAndCompoundDivider } from './word-divider.ts'
@@ -70,7 +70,7 @@ export class WordReader {
 
   /** @param names what is known beside the dictionaries */
   constructor(
-    private readonly lexicon: Lexicon,
+    private readonly lexicon: DictionaryLexicon,
     private readonly names: CanonNames = NO_NAMES,
   ) {
     this.words = withOthers(lexicon, names.persons)
@@ -294,7 +294,7 @@ const undoubted = (analyser: WordAnalyser, form: string, note: WordRemark): read
     .map(({ lemma, hows }) => ({ lemma, hows, note }))
 
 /** The words of dictionaries, names, and words that are inferred from the canon. */
-function withOthers(lexicon: Lexicon, names: CanonNames['persons']): KnownWordSet {
+function withOthers(lexicon: DictionaryLexicon, names: CanonNames['persons']): KnownWordSet {
   const others = new Map<string, 'name' | 'inferred'>([...lexicon.inferred.keys()].map((key) => [key, 'inferred']))
   // of what dictionaries have as an adjective, the feminine is no name of its own
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')

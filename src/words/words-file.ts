@@ -37,7 +37,7 @@ export interface DictionarySummary {
 export type ExistingWordsState = 'none' | 'sound' | 'broken' | 'newer' | 'forbidden'
 
 /** Examines whether an import can build on the existing dictionaries. */
-export function examineWordsFile(path: string): ExistingWordsState {
+export function examineExistingWordsDatabase(path: string): ExistingWordsState {
   try {
     using words = WordsDatabase.open(path)
     words.sqlite.query('SELECT count(*) FROM dictionaries').get()

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { CollationTable } from '../../src/canon/witnesses/collation-table.ts'
 import { findDifferingPlaces } from '../../src/canon/witnesses/differing-places.ts'
 import { parseReadingsInNote } from '../../src/canon/witnesses/known-readings.ts'
-import { createWitnessText } from '../../src/canon/witnesses/witness-text.ts'
+import { tokenizeWitnessText } from '../../src/canon/witnesses/witness-text.ts'
 import type { WitnessComparison } from '../../src/canon/witnesses/witnesses.ts'
 import type { Edition } from '../../src/definitions/editions.ts'
 import type { TextSpan } from '../../src/definitions/texts/format.ts'
@@ -143,7 +143,7 @@ const words = fc.array(word, { maxLength: 40 })
 const table = (texts: readonly (readonly string[])[], editions: readonly Edition[] = []) =>
   new CollationTable(
     texts.map((own, index) =>
-      createWitnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
+      tokenizeWitnessText({ source: `${index}`, edition: editions[index] ?? 'roman', recension: null, title: '' }, [
         {
           ...{ part: 1, volume: 9, page: 1, index: 0, appliedCorrections: [] },
           heading: undefined as never,

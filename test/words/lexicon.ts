@@ -1,7 +1,12 @@
 /** Small lexicons for tests of readings. */
 
 import type { PartOfSpeech } from '../../src/words/kinds.ts'
-import { createWordSet, type KnownWordSet, type Lexicon, type ListableWordSet } from '../../src/words/lexicon.ts'
+import {
+  createWordSet,
+  type DictionaryLexicon,
+  type KnownWordSet,
+  type ListableWordSet,
+} from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 
 const UNKNOWN: Pick<KnownWordSet, 'rarity' | 'isDeclined'> = { rarity: () => 0.5, isDeclined: () => null }
@@ -17,7 +22,7 @@ export function createTestWordSet(words: string, canon = UNKNOWN): ListableWordS
 }
 
 /** A lexicon without forms. @param named compounds that entries only name */
-export const createLexicon = (words: string, { named = '', canon = UNKNOWN } = {}): Lexicon => ({
+export const createLexicon = (words: string, { named = '', canon = UNKNOWN } = {}): DictionaryLexicon => ({
   ...createTestWordSet(words, canon),
   named: createTestWordSet(named),
   inferred: createTestWordSet(''),

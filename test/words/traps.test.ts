@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'bun:test'
 import { type CanonNames, getCanonNames } from '../../src/words/canon-names.ts'
 import { moveHomonymsFirst } from '../../src/words/homonyms.ts'
-import type { Lexicon } from '../../src/words/lexicon.ts'
+import type { DictionaryLexicon } from '../../src/words/lexicon.ts'
 import { toPaliKey } from '../../src/words/pali-key.ts'
 import { WordReader } from '../../src/words/readings.ts'
 import type { CanonLibrary } from '../canon/canon-library.ts'
@@ -18,7 +18,7 @@ const names = (persons: string, texts = ''): CanonNames => ({
 })
 
 /** Lemmas in their order, with the note of each. */
-const read = (word: string, words: Lexicon, known?: CanonNames) =>
+const read = (word: string, words: DictionaryLexicon, known?: CanonNames) =>
   new WordReader(words, known)
     .read(toPaliKey(word), word)
     .map(({ lemma, note }) => (note ? `${lemma} (${note})` : lemma))

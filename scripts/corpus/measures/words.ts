@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { WordsDatabase } from '../../../db/words-database.ts'
 import { getCanonNames } from '../../../src/words/canon-names.ts'
 import { irregularReadings } from '../../../src/words/grammar/irregular.ts'
-import { type Lexicon, openLexicon } from '../../../src/words/lexicon.ts'
+import { type DictionaryLexicon, openLexicon } from '../../../src/words/lexicon.ts'
 import { toPaliKey } from '../../../src/words/pali-key.ts'
 import { WordReader, type WordReading } from '../../../src/words/readings.ts'
 import { atLeast, atLeastAllBut, atMost, type CorpusMeasure, type MeasureRow } from '../goal.ts'
@@ -55,7 +55,7 @@ export const wordsMeasure: CorpusMeasure = {
   },
 }
 
-function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly FormCount[]): readonly MeasureRow[] {
+function coverage(reader: WordReader, lexicon: DictionaryLexicon, forms: readonly FormCount[]): readonly MeasureRow[] {
   const began = process.cpuUsage().user
   const read = forms.map((form) => ({ ...form, readings: reader.read(form.word) }))
   const milliseconds = (process.cpuUsage().user - began) / 1000 / Math.max(1, forms.length)
@@ -86,7 +86,7 @@ function coverage(reader: WordReader, lexicon: Lexicon, forms: readonly FormCoun
 const sum = (forms: readonly FormCount[]) => forms.reduce((all, { count }) => all + count, 0)
 
 /** A word by itself, or what sandhi and a negation alone have made of several: no compound. */
-function isWhole(readings: readonly WordReading[], lexicon: Lexicon): boolean {
+function isWhole(readings: readonly WordReading[], lexicon: DictionaryLexicon): boolean {
   const [first] = readings
   if (!first) return false
   // a title of the canon is no entry, a person that is said to be one needs none

@@ -26,13 +26,13 @@ import {
 } from './align-streams.ts'
 import {
   type AlignmentUnit,
+  type AlignmentUnitWithText,
   continuesParagraph,
   createWordStream,
   type HeadingByReadingOrder,
   joinAlignmentUnits,
   type ParagraphSpans,
   type ParagraphWithPlace,
-  type TokenizedUnit,
   type WordStream,
 } from './streams.ts'
 
@@ -89,8 +89,8 @@ export function alignBlock<Heading extends HeadingByReadingOrder>(
   const spine = cuts ? divided(whole, columns, streams, pairs) : whole
   streams.set(spine.edition, spine)
   // what explains a text also explains what was said of it before
-  const said = new Map<TokenizedUnit, TokenizedUnit[]>()
-  const wordsOf = (unit: TokenizedUnit): ParagraphSpans =>
+  const said = new Map<AlignmentUnitWithText, AlignmentUnitWithText[]>()
+  const wordsOf = (unit: AlignmentUnitWithText): ParagraphSpans =>
     [unit, ...(said.get(unit) ?? [])].flatMap(({ paragraphs }) => paragraphs.flatMap(({ spans }) => spans))
   const aligned = new Map<Edition, AlignedEditionInBlock<Heading>>()
   // a translation goes with its text, which is aligned first
@@ -319,7 +319,7 @@ function alongsideUnits(
   root: WordStream,
   { units }: WordStream,
   pairs: AlignedStreamPositions,
-): readonly (readonly [TokenizedUnit, TokenizedUnit])[] {
+): readonly (readonly [AlignmentUnitWithText, AlignmentUnitWithText])[] {
   const byPlace = new Map(root.units.map((unit) => [unit.at, unit]))
   let nth = 0
   return units.flatMap((unit) => {

@@ -9,7 +9,7 @@ import {
   maximumWeightIncreasingSubsequence,
   type WeightedPair,
 } from '../align/maximum-weight-increasing-subsequence.ts'
-import type { ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
+import type { AlignmentUnitWithText, ParagraphSpans, WordStream } from './streams.ts'
 
 /** A number that is the same says as much as so many words that are nowhere else: prints number a text otherwise. */
 const OF_NUMBER = 1.5
@@ -22,7 +22,7 @@ const OF_NUMBER = 1.5
 export function alignCommentaryToText(
   root: WordStream,
   said: WordStream,
-  wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
+  wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
 ): readonly MatchPair[] {
   const own = Map.groupBy(said.units, ({ heading }) => heading)
   const [numbers, others] = [numbersOf(root), numbersOf(said)]
@@ -30,7 +30,7 @@ export function alignCommentaryToText(
     const like = own.get(heading) ?? []
     if (like.length === 0) return []
     const places = new WordParagraphIndex(units.map(wordsOf))
-    const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as TokenizedUnit))
+    const byNumber = Map.groupBy(units.keys(), (other) => numbers.get(units[other] as AlignmentUnitWithText))
     const likely = like.flatMap((unit, one): readonly WeightedPair[] => {
       const number = others.get(unit)
       const numbered = number === undefined ? [] : byNumber.get(number)
@@ -48,7 +48,7 @@ export function alignCommentaryToText(
 }
 
 /** The number in front of each paragraph that has one. */
-function numbersOf({ units, items }: WordStream): ReadonlyMap<TokenizedUnit, number> {
+function numbersOf({ units, items }: WordStream): ReadonlyMap<AlignmentUnitWithText, number> {
   const byPlace = new Map(units.map((unit) => [unit.at, unit]))
   return new Map(
     items.toReversed().flatMap(({ item, at }) => {

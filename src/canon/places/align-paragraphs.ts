@@ -7,7 +7,7 @@ import { getEditionFacts } from '../../definitions/editions.ts'
 import { countSortedItemsBefore } from '../../foundation/bisect.ts'
 import { type MatchedIndexRange, type MatchPair, toRangesBetweenPairs } from '../align/matches.ts'
 import { type AlignmentUnitRange, sumCommonWords } from './common-words.ts'
-import { continuesParagraph, type TokenizedUnit, type WordStream } from './streams.ts'
+import { type AlignmentUnitWithText, continuesParagraph, type WordStream } from './streams.ts'
 
 /** Paragraphs of the one times those of the other: more are not compared. */
 const MAX_COUNT = 20_000
@@ -227,7 +227,7 @@ const ENDED = /(?:(?<!เป|ล)ฯ|[.?!;:])[\s"'”’)\]]*$/
 function unitsIn(
   stream: WordStream,
   range: MatchedIndexRange,
-  goesOn: (unit: TokenizedUnit) => boolean = () => false,
+  goesOn: (unit: AlignmentUnitWithText) => boolean = () => false,
 ): readonly Range[] {
   const { units, texts, edition } = stream
   const isThai = getEditionFacts(edition).language === 'th'

@@ -15,7 +15,7 @@ import {
 } from '../align/matches.ts'
 import { alignCommentaryToText } from './align-commentary.ts'
 import { type AlignmentCertainty, alignParagraphStarts, alignSentenceStarts } from './align-paragraphs.ts'
-import type { ItemPosition, ParagraphSpans, TokenizedUnit, WordStream } from './streams.ts'
+import type { AlignmentUnitWithText, ItemPosition, ParagraphSpans, WordStream } from './streams.ts'
 
 /**
  * Pairs of equal places in two word streams, in letters, increasing on both sides, from the start of both to their
@@ -49,7 +49,7 @@ export function alignWithRoot(
   root: WordStream,
   other: WordStream,
   copy: WordStream | undefined,
-  wordsOf: (unit: TokenizedUnit) => ParagraphSpans,
+  wordsOf: (unit: AlignmentUnitWithText) => ParagraphSpans,
   certain: AlignmentCertainty = new Map(),
 ): AlignedStreamPositions {
   if (isCommentaryEdition(other.edition)) return bordered(alignCommentaryToText(root, other, wordsOf), root, other)
@@ -78,7 +78,10 @@ export function alignWithRoot(
 }
 
 /** Units whose words have one id. A paragraph that a page cuts has it on both pages; the first counts. */
-function byIds(units: readonly TokenizedUnit[], others: readonly TokenizedUnit[]): AlignedStreamPositions {
+function byIds(
+  units: readonly AlignmentUnitWithText[],
+  others: readonly AlignmentUnitWithText[],
+): AlignedStreamPositions {
   const own = new Map(others.toReversed().map((unit) => [unit.words.segment, unit]))
   return units.flatMap(({ at, words: { segment } }): AlignedStreamPositions => {
     const like = segment === null ? undefined : own.get(segment)

@@ -90,13 +90,13 @@ export interface ItemPosition {
   readonly at: number
 }
 
-/** An alignment unit whose paragraphs have their text. */
-export type TokenizedUnit<Heading = HeadingByReadingOrder> = AlignmentUnit<Heading, ParagraphWithPlace<Heading>>
+/** An alignment unit together with the text of its paragraphs, from which its words are compared. */
+export type AlignmentUnitWithText<Heading = HeadingByReadingOrder> = AlignmentUnit<Heading, ParagraphWithPlace<Heading>>
 
 /** The words of several headings in one edition as one sequence of letters, divided into units. */
 export interface WordStream<Heading = HeadingByReadingOrder> {
   readonly edition: Edition
-  readonly units: readonly TokenizedUnit<Heading>[]
+  readonly units: readonly AlignmentUnitWithText<Heading>[]
   readonly items: readonly ItemPosition[]
   /** The words of each unit; of titles none. */
   readonly texts: readonly string[]
@@ -246,7 +246,7 @@ function sentencesIn<Heading>(
 const placesBehind = (text: string, pattern: RegExp): readonly number[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: found }) => index + found.length)
 
-interface Growing<Heading> extends TokenizedUnit<Heading> {
+interface Growing<Heading> extends AlignmentUnitWithText<Heading> {
   readonly paragraphs: ParagraphWithPlace<Heading>[]
   words: ParagraphWithPlace<Heading>
   length: number

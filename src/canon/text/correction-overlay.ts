@@ -37,7 +37,7 @@ export const JOIN_CORRECTED_SQL = 'LEFT JOIN temp.corrected ON corrected.part = 
  */
 export const DISPLAYED_PARAGRAPHS_SQL = 'coalesce(corrected.corrected_paragraphs, parts.paragraphs)'
 /** SQL expression for the corrected words of a part as JSON; null where there are none. Needs `JOIN_CORRECTED_SQL`. */
-export const APPLIED_CORRECTIONS_SQL = 'corrected.put_right'
+export const CORRECTED_WORDS_JSON_SQL = 'corrected.put_right'
 
 /** Parses the JSON of corrected words of a part; null yields an empty list. */
 export const parseAppliedCorrections = (json: string | null): readonly AppliedCorrection[] =>

@@ -52,7 +52,7 @@ interface StoredText {
 }
 
 /** The pages that a displayed passage covers in one volume. */
-export interface PassageExtent {
+export interface PassagePageRange {
   readonly passage: number
   /** The text's number in reading order. */
   readonly text: number
@@ -210,7 +210,7 @@ export class DisplayedText {
   }
 
   /** Returns the displayed passages of an edition in a volume, in reading order. */
-  extents({ edition, volume }: VolumeEdition): readonly PassageExtent[] {
+  extents({ edition, volume }: VolumeEdition): readonly PassagePageRange[] {
     return this.rows<StoredExtent>(EXTENTS, edition, volume).map((row) => ({
       ...row,
       starts: row.starts === 1,
@@ -246,4 +246,4 @@ ${JOIN_EXCEPTION_SQL}
 WHERE extents.edition = ? AND extents.volume = ? AND ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL}
 ORDER BY texts.id`
 
-type StoredExtent = Omit<PassageExtent, 'starts'> & { readonly starts: number }
+type StoredExtent = Omit<PassagePageRange, 'starts'> & { readonly starts: number }

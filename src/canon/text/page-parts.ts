@@ -5,7 +5,7 @@ import type { TextDatabase } from '../../../db/text-database.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from './apply-corrections.ts'
 import {
-  APPLIED_CORRECTIONS_SQL,
+  CORRECTED_WORDS_JSON_SQL,
   DISPLAYED_PARAGRAPHS_SQL,
   JOIN_CORRECTED_SQL,
   parseAppliedCorrections,
@@ -71,7 +71,7 @@ const ANY_PARTS = `FROM parts JOIN passages ON passages.number = parts.passage $
 const partsAs = (paragraphs: string, appliedCorrections: string) => `
 SELECT parts.id, parts.passage, parts.volume, parts.page, passages.text, passages.source AS rank, parts.state, parts.file, parts.segments,
        ${paragraphs} AS stored, ${appliedCorrections} AS words`
-const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, APPLIED_CORRECTIONS_SQL)
+const DISPLAYED = partsAs(DISPLAYED_PARAGRAPHS_SQL, CORRECTED_WORDS_JSON_SQL)
 /** Whatever was corrected. */
 const PRINTED = partsAs('parts.paragraphs', 'NULL')
 

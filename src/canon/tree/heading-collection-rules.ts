@@ -6,7 +6,11 @@
 import { MAX_CONTENTS_DEPTH } from '../../definitions/heading.ts'
 import type { RequestIssues } from '../../foundation/app-error.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/consistent-records.ts'
+import {
+  dumpedRecordFieldPath,
+  findRepeatedValues,
+  throwIfFaultsFound,
+} from '../../records/collections/consistent-records.ts'
 import type { DivisionRow, DivisionsWithPackageNames } from './divisions.ts'
 import { findVolumeFault } from './heading-rules.ts'
 
@@ -37,11 +41,11 @@ export function buildCheckedTrees(
   const given = records.map((record, index): HeadingWithParent | undefined => {
     const division = bySlug.get(String(record.division))
     if (!division) {
-      faults[recordKeyPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
+      faults[dumpedRecordFieldPath(index, 'division')] = [`ไม่พบหมวด “${record.division}” กรุณาใช้หมวดที่มีอยู่ หรือสร้างหมวดก่อน`]
       return undefined
     }
     const fault = findVolumeFault(division, (record.volume ?? null) as number | null)
-    if (fault !== undefined && !stays(record, division)) faults[recordKeyPath(index, 'volume')] = [fault]
+    if (fault !== undefined && !stays(record, division)) faults[dumpedRecordFieldPath(index, 'volume')] = [fault]
     return {
       record,
       slug: String(record.slug),
@@ -67,7 +71,9 @@ function link(
     if (!heading) continue
     const name = nameOf(heading.division, heading.slug)
     if (names.has(name)) {
-      contradictions[recordKeyPath(index, 'slug')] = [`“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+      contradictions[dumpedRecordFieldPath(index, 'slug')] = [
+        `“${heading.slug}” ซ้ำกับหัวข้ออื่นในหมวดเดียวกัน กรุณาแก้ไขให้ไม่ซ้ำกัน`,
+      ]
     }
     names.set(name, heading)
   }
@@ -76,12 +82,12 @@ function link(
     if (!heading || parent === null || parent === undefined) continue
     heading.parent = names.get(nameOf(heading.division, String(parent))) ?? null
     if (!heading.parent) {
-      faults[recordKeyPath(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
+      faults[dumpedRecordFieldPath(index, 'parent')] = [`ไม่พบหัวข้อแม่ “${parent}” ในหมวดเดียวกัน กรุณาใส่หัวข้อนั้นด้วย หรือเว้นว่าง`]
     }
   }
   for (const [index, heading] of given.entries()) {
     if (heading && levelsAbove(heading) >= MAX_CONTENTS_DEPTH) {
-      contradictions[recordKeyPath(index, 'parent')] = [
+      contradictions[dumpedRecordFieldPath(index, 'parent')] = [
         `หัวข้อ “${heading.slug}” ซ้อนลึกเกิน ${MAX_CONTENTS_DEPTH} ระดับ หรือวนกลับมาอยู่ใต้ตัวเอง กรุณาเลือกหัวข้อแม่อื่น`,
       ]
     }

@@ -5,7 +5,7 @@
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
-import { findFollowingTextParts, formatHeadingCitationNumber } from '../../definitions/facts/whole-texts.ts'
+import { findHeadingsContinuingText, formatHeadingCitationNumber } from '../../definitions/facts/whole-texts.ts'
 import { type DivisionTree, type HeadingNode, headingWithDescendants } from './division-tree.ts'
 
 /**
@@ -15,7 +15,7 @@ import { type DivisionTree, type HeadingNode, headingWithDescendants } from './d
 export function listHeadingsOfWholeText(tree: DivisionTree, node: HeadingNode): readonly HeadingNode[] {
   const fact = findHeadingFact(node)
   const headings = [...headingWithDescendants(node)]
-  for (const part of fact ? findFollowingTextParts(fact) : []) {
+  for (const part of fact ? findHeadingsContinuingText(fact) : []) {
     const beside = tree.ofText(part.division, part.slug)
     if (!beside || beside.parent !== node.parent || beside.index !== node.index + headings.length) break
     headings.push(...headingWithDescendants(beside))

@@ -3,7 +3,7 @@
 import type { Edition } from '../../definitions/editions.ts'
 import { Cache } from '../../foundation/cache.ts'
 import type { DisplayedPages } from '../text/displayed-pages.ts'
-import type { DisplayedText, PassageExtent } from '../text/displayed-text.ts'
+import type { DisplayedText, PassagePageRange } from '../text/displayed-text.ts'
 import { textMissingError } from '../text/missing-text.ts'
 import type { PassagePartOnPage } from '../text/page-parts.ts'
 import { volumeEditionKey } from '../text/volume-part.ts'
@@ -71,7 +71,7 @@ export class VolumeLayoutCache {
 }
 
 function layOut(
-  extents: readonly PassageExtent[],
+  extents: readonly PassagePageRange[],
   tree: DivisionTree | undefined,
   volume: number,
 ): Omit<VolumeLayout, 'totalPages'> {

@@ -52,10 +52,10 @@ const MAX_LENGTH = 40
 const [FIRST, LAST] = [12, 6]
 
 /**
- * Converts a place for display, with readings in the scripts of their witnesses; undefined when it has no heading.
+ * Converts a place at which witnesses differ to the form that pages show, with readings in the scripts of their witnesses; undefined when it has no heading.
  * @param numberOf maps an index of the table to the index of the witness in the result
  */
-export function toWitnessPlace(
+export function toDisplayedWitnessPlace(
   { texts }: CollationTable,
   { own, notes, known, class: found }: DifferingPlace,
   numberOf: (witness: number) => number,

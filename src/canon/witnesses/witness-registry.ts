@@ -3,7 +3,11 @@
 import { type Edition, isCanonPaliEdition } from '../../definitions/editions.ts'
 import { applyUntilUnchanged } from '../../foundation/bisect.ts'
 import { Cache } from '../../foundation/cache.ts'
-import { countChaptersBefore, findHeadingAfterPlace, findHeadingBeforePlace } from '../places/headings-around.ts'
+import {
+  countHeadingsWithTextBefore,
+  findHeadingAfterPlace,
+  findHeadingBeforePlace,
+} from '../places/headings-around.ts'
 import { IS_HIDDEN_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import type { ContentsTrees } from '../tree/contents.ts'
@@ -138,4 +142,4 @@ const blockIn = (rolls: readonly WitnessInVolume[], index: number, [first, end]:
 ]
 
 const hasTextIn = ({ chapters }: WitnessInVolume, [from, to]: MatchRange): boolean =>
-  countChaptersBefore(chapters, to) > countChaptersBefore(chapters, from)
+  countHeadingsWithTextBefore(chapters, to) > countHeadingsWithTextBefore(chapters, from)

@@ -51,7 +51,7 @@ export interface WitnessText {
 }
 
 /** Divides the text of a witness into words and parses its notes, for collation. */
-export function createWitnessText(witness: Witness, lines: readonly WitnessParagraph[]): WitnessText {
+export function tokenizeWitnessText(witness: Witness, lines: readonly WitnessParagraph[]): WitnessText {
   const worded = divideIntoWords(
     lines.map(({ spans }) => spans),
     witness.edition,

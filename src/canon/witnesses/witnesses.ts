@@ -20,10 +20,15 @@ import type { HeadingReader, LocatedHeading } from '../volumes/entries.ts'
 import { findAbsentWitnesses } from './absent-witnesses.ts'
 import { CollationTable } from './collation-table.ts'
 import { collateWitnessColumns, findDifferingPlaces } from './differing-places.ts'
-import { readWitnessWords, toWitnessPlace, type WitnessPlace, type WitnessReading } from './displayed-places.ts'
+import {
+  readWitnessWords,
+  toDisplayedWitnessPlace,
+  type WitnessPlace,
+  type WitnessReading,
+} from './displayed-places.ts'
 import { readNoteReadings } from './known-variants.ts'
 import { type ComparedHeadingRange, WitnessRegistry } from './witness-registry.ts'
-import { createWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
+import { tokenizeWitnessText, type Witness, type WitnessParagraph, type WitnessText } from './witness-text.ts'
 
 /** The compared witnesses, and the places at which they differ. */
 export interface WitnessComparison {
@@ -129,7 +134,7 @@ export class WitnessCollator {
       if (!words) return []
       const columns = table.columnsOf(own, words)
       const who = [...table.texts.keys()].filter((one) => !isAbsent(one, columns[0]))
-      return toWitnessPlace(table, collateWitnessColumns(table, columns, notes, who), numberOf) ?? []
+      return toDisplayedWitnessPlace(table, collateWitnessColumns(table, columns, notes, who), numberOf) ?? []
     })
     return { witnesses, places }
   }
@@ -165,13 +170,13 @@ export class WitnessCollator {
   private compare(block: ComparedHeadingRange): WitnessComparison {
     if (block.rolls.length < 2) return NOBODY
     const { table, numberOf, witnesses } = this.align(block)
-    const places = findDifferingPlaces(table).flatMap((place) => toWitnessPlace(table, place, numberOf) ?? [])
+    const places = findDifferingPlaces(table).flatMap((place) => toDisplayedWitnessPlace(table, place, numberOf) ?? [])
     return { witnesses, places }
   }
 
   private align({ rolls }: ComparedHeadingRange) {
     const texts = rolls.map(({ witness, chapters }) =>
-      createWitnessText(
+      tokenizeWitnessText(
         witness,
         chapters.flatMap(({ heading, passage }) => this.lines(heading, passage)),
       ),

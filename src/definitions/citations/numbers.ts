@@ -36,7 +36,7 @@ export type VolumeCitation =
   | { readonly by: 'misnamed'; readonly name: string; readonly volumes: readonly number[] }
 
 /** Returns the abbreviations of the division that contains a volume, as editors entered them, in all languages. */
-export type DivisionAbbreviations = (volume: number) => readonly string[]
+export type GetDivisionAbbreviations = (volume: number) => readonly string[]
 
 const NUMBER = new RegExp(
   `(?:(?<volume>${CITATION_NUMBER_LABELS.volume})|(?<page>${CITATION_NUMBER_LABELS.page})|(?<item>${CITATION_NUMBER_LABELS.item}))?[\\s.:]*(?<number>\\d{1,6})(?:\\s*-\\s*\\d{1,6})?`,
@@ -57,7 +57,7 @@ const ROLES = ['volume', 'page', 'item'] as const
 export function parseNumberCitation(
   text: string,
   said: CitedEdition | undefined,
-  abbreviations: DivisionAbbreviations,
+  abbreviations: GetDivisionAbbreviations,
 ): VolumeCitation | undefined {
   const { volume: inPitaka, rest } = takePitaka(text)
   const called = abbreviationBefore(rest, abbreviations)
@@ -111,7 +111,7 @@ function takePitaka(text: string): { readonly volume: number | undefined; readon
 }
 
 /** An abbreviation as editors have it, right in front of the numbers; it may have the letters of a label: `Dhātuk, Pp`. */
-function abbreviationBefore(text: string, abbreviations: DivisionAbbreviations): string {
+function abbreviationBefore(text: string, abbreviations: GetDivisionAbbreviations): string {
   for (let volume = FIRST_VOLUME; volume <= LAST_VOLUME; volume++) {
     for (const abbreviation of abbreviations(volume)) {
       const begin = text.slice(0, abbreviation.length)
@@ -175,7 +175,7 @@ function rolesOf(found: readonly Found[], hasSlash: boolean, inPitaka: number | 
 }
 
 /** The volumes that a name means. A first name that fits is enough: `ที.x.` is ที. */
-function volumesNamed(name: string, volume: number | undefined, abbreviations: DivisionAbbreviations) {
+function volumesNamed(name: string, volume: number | undefined, abbreviations: GetDivisionAbbreviations) {
   const named = findWorksByName(name)
   if (named && (volume === undefined || named.volumes.has(volume))) return named
   if (volume === undefined) return named

@@ -6,7 +6,7 @@ import type { HeadingFact } from '../facts/headings.ts'
 import type { CodeCitation } from './code-places.ts'
 import { parseCodeCitation } from './codes.ts'
 import { parseCommentaryCitation, parseExtracanonicalCitation } from './commentary.ts'
-import { type DivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
+import { type GetDivisionAbbreviations, parseNumberCitation, type VolumeCitation } from './numbers.ts'
 import { parseSuttaCentralId } from './texts.ts'
 import {
   type CitedEdition,
@@ -43,7 +43,7 @@ const MAX_LENGTH = 160
  */
 export function parseCitation(
   query: string,
-  abbreviations: DivisionAbbreviations,
+  abbreviations: GetDivisionAbbreviations,
   editions: readonly Edition[],
 ): Citation | undefined {
   if (query.length > MAX_LENGTH) return undefined
@@ -66,7 +66,7 @@ const PARAGRAPH = /^(?<text>.*?)\s*(?<sign>[§¶])\s*(?<number>\d{1,6})$/u
 function paragraph(
   words: string,
   said: CitedEdition | undefined,
-  abbreviations: DivisionAbbreviations,
+  abbreviations: GetDivisionAbbreviations,
 ): Citation | undefined {
   const groups = PARAGRAPH.exec(words)?.groups
   if (!groups) return undefined

@@ -74,7 +74,7 @@ interface FactTranslation {
 export const pitakaFacts: readonly PitakaFact[] = pitakaRows
 
 /** The sixteen divisions in canonical order; together they cover volumes 1 to 45 without gap or overlap. */
-export const divisionFacts: readonly DivisionFact[] = divisionRows
+export const canonDivisionFacts: readonly DivisionFact[] = divisionRows
 
 /** The forty-five volumes, volume 1 first. */
 export const volumeFacts: readonly VolumeFact[] = volumeRows

@@ -13,7 +13,7 @@ import { findHeadingByName, type HeadingFact, readHeadingFacts } from './heading
  * Finds the sibling headings after this one that hold the rest of its text, as for MN 10. Returns none when the whole
  * text is below the heading, or when the heading is such a part itself.
  */
-export function findFollowingTextParts(heading: HeadingFact): readonly HeadingFact[] {
+export function findHeadingsContinuingText(heading: HeadingFact): readonly HeadingFact[] {
   const all = readHeadingFacts()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')

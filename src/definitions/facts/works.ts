@@ -1,7 +1,7 @@
 /** The works of the canon as Thai citations abbreviate them, volume by volume: what they are written and read from. */
 
 import { callOnce } from '../once.ts'
-import { divisionFacts, volumeFacts } from './facts.ts'
+import { canonDivisionFacts, volumeFacts } from './facts.ts'
 import { type HeadingFact, readHeadingFacts } from './headings.ts'
 import { parseTabSeparatedRows } from './table-rows.ts'
 import table from './works.tsv' with { type: 'text' }
@@ -92,7 +92,7 @@ const names = callOnce((): Names => {
     named.volumes.add(volume)
     if (of && !named.works.includes(of)) named.works.push(of)
   }
-  for (const { slug, abbreviation, title, firstVolume, lastVolume } of divisionFacts) {
+  for (const { slug, abbreviation, title, firstVolume, lastVolume } of canonDivisionFacts) {
     const begins = [...new Set([abbreviation, ...(NIKAYAS[slug] ?? [])])]
     for (let volume = firstVolume; volume <= lastVolume; volume++) {
       for (const name of [...begins, title, volumeFacts[volume - 1]?.titles.th ?? title]) add(name, volume)

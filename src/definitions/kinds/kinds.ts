@@ -85,7 +85,7 @@ export function filledValueSchema(field: FieldDefinition): FieldSchema {
  * Returns the JSON schema of a field in a request body. A field that is not required also accepts null, which removes
  * its value (contract, rules common to all operations, 6).
  */
-export function inputValueSchema(field: FieldDefinition): TSchema {
+export function requestValueSchema(field: FieldDefinition): TSchema {
   const filled = filledValueSchema(field)
   return field.required ? filled : nullable(filled)
 }

@@ -21,7 +21,7 @@ export const PROPOSED_PATH_SCHEMA = {
 /** HTTP methods of proposed writes. */
 export const PROPOSED_METHODS = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 /** Maximum number of further writes of a proposal. */
-export const MAX_FURTHER_WRITES = 200
+export const MAX_FURTHER_WRITES_OF_PROPOSAL = 200
 const MAX_SUBJECT_LENGTH = 20_000
 const MAX_VERSION_LENGTH = 200
 /** As long as the longest value of a record that titles one. */
@@ -82,7 +82,7 @@ const RECORDS_SCHEMA = {
 
 const FURTHER_SCHEMA = {
   type: 'array',
-  maxItems: MAX_FURTHER_WRITES,
+  maxItems: MAX_FURTHER_WRITES_OF_PROPOSAL,
   items: {
     type: 'object',
     title: 'รายการที่มาด้วยกัน',

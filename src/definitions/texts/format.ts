@@ -66,14 +66,14 @@ export interface TextPackageSource extends SourceAuthorAndLicence {
    * one recension are copies of each other. Null leaves it to the editions that the text is in.
    */
   readonly recension: string | null
-  /** Address templates of an outside reading site, by edition; see `READING_LINK_PLACEHOLDERS`. */
+  /** Address templates of an outside reading site, by edition; see `READING_LINK_URL_PLACEHOLDERS`. */
   readonly readingLinks: Readonly<Partial<Record<Edition, string>>>
   /** The editions other than the contract's that the package has text in, with their facts (words §1). */
   readonly editions?: readonly PackageEdition[]
 }
 
 /** Placeholders that the URL template of a reading link may contain, in braces. */
-export const READING_LINK_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
+export const READING_LINK_URL_PLACEHOLDERS = ['volume', 'page', 'entry', 'item'] as const
 
 /** One line of headings.jsonl. */
 export interface PackageHeading {

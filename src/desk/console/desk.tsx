@@ -2,7 +2,7 @@
 
 import { Fragment } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { canKeyPublish, readOnlyReason, readOwnKey, unreadableTextReason } from './base/api.ts'
+import { canKeyPublish, fetchOwnKey, readOnlyReason, unreadableTextReason } from './base/api.ts'
 import { trackNoticeHeight } from './base/bar-heights.ts'
 import { loadSourceAndEditionNames, sourceNames } from './base/names.ts'
 import { noticeArea } from './base/notices.ts'
@@ -156,7 +156,7 @@ function useEditor(): string {
   useEffect(() => {
     if (key === undefined) return
     loadSourceAndEditionNames()
-    readOwnKey().then(
+    fetchOwnKey().then(
       ({ key: own, ...unable }) => {
         setName(own)
         readOnlyReason.value = unable.readOnly

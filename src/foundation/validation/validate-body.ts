@@ -23,7 +23,7 @@ export const matchesSchema = (schema: TSchema, value: unknown): boolean => compi
  * where the operation is defined; inferring it here again costs the type checker ten seconds.
  * @throws AppError `invalid_request` with `issues` by field
  */
-export function validateBody(schema: TSchema, body: unknown, form: NormalisationForm = 'typed'): object {
+export function normaliseAndValidateBody(schema: TSchema, body: unknown, form: NormalisationForm = 'typed'): object {
   const blemishes: UnstorableValue[] = []
   return judged(schema, normaliseJsonValue(schema, body, blemishes, form), blemishes)
 }

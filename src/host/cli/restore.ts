@@ -9,7 +9,7 @@ import { restoreFolderName } from '../../../db/temporary-names.ts'
 import type { PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { lockImport } from '../../intake/import/import-lock.ts'
 import { restoreFolder } from '../../records/collections/folder.ts'
-import type { DecisionsToReview } from '../../review-items/decisions/count-decisions.ts'
+import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
 import { openStores } from '../../services/stores.ts'
 import {
   checkpointWriteAheadLog,
@@ -129,7 +129,7 @@ interface FolderJob {
 interface Filled {
   /** Number of records by collection. */
   readonly counts: ReadonlyMap<string, number>
-  readonly doubts: DecisionsToReview
+  readonly doubts: DecisionsToReviewCounts
 }
 
 function replaceAll(folder: DataFolderPaths, job: FolderJob, terminal: CommandTerminal): Filled {

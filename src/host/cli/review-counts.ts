@@ -1,10 +1,10 @@
 /** Lines about decisions that an editor should review. */
 
 import { formatGroupedNumber } from '../../definitions/languages/thai-digits.ts'
-import type { DecisionsToReview } from '../../review-items/decisions/count-decisions.ts'
+import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
 
 /** Returns a Thai line with the count for each kind of decision to review that occurs. */
-export function formatReviewCounts({ absent, waiting, readByRanks }: DecisionsToReview): readonly string[] {
+export function formatReviewCounts({ absent, waiting, readByRanks }: DecisionsToReviewCounts): readonly string[] {
   const kinds: readonly (readonly [number, string])[] = [
     [absent, 'เลือกแหล่งที่ตอนนี้ไม่มีข้อความนั้น จึงกลับมารอตัดสินจนกว่าแหล่งนั้นจะกลับมา'],
     [waiting, 'บอกเพียงแหล่งแรกหรือแหล่งที่สอง และยังไม่มีข้อความจากสองแหล่งให้อ่าน จึงรอการนำเข้าข้อความ'],

@@ -10,7 +10,7 @@ import { getDataFolderPaths } from '../server/data-folder.ts'
 import { findExposureWarnings } from '../server/exposure.ts'
 import { type ListeningPort, openListeningPort } from '../server/listen.ts'
 import type { LogEvent, ServiceLog } from '../server/log.ts'
-import { openLibraryForWriting, openLibraryReadOnly, type ServiceOwnedLibrary } from '../server/own-library.ts'
+import { type OpenedServiceLibrary, openLibraryForWriting, openLibraryReadOnly } from '../server/own-library.ts'
 import { createStartLogEvent, type UnreadableText, unreadableTextEvent } from '../server/start-message.ts'
 import { waitForStopSignal } from '../server/stop-signals.ts'
 import { readOnlyLogEvent, StorageWatch, WRITABLE_LOG_EVENT } from '../server/storage-watch.ts'
@@ -73,7 +73,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
   const { promise: lost, resolve: lose } = Promise.withResolvers<void>()
   // what was opened is closed in the opposite order, also when a later step fails
   await using closing = new AsyncDisposableStack()
-  const begin = async (own: ServiceOwnedLibrary, fillsSample: boolean): Promise<Served> => {
+  const begin = async (own: OpenedServiceLibrary, fillsSample: boolean): Promise<Served> => {
     const served = await serveFrom(own, { settings, service, rebuild, fillsSample, listener: port.listener })
     void own.lost?.then(lose)
     return served
@@ -129,7 +129,7 @@ async function serveUntilStopped(settings: Settings, sample: boolean, terminal: 
 }
 
 interface Served {
-  readonly own: ServiceOwnedLibrary
+  readonly own: OpenedServiceLibrary
   readonly stores: LibraryStores
   close(): Promise<void>
 }
@@ -144,7 +144,7 @@ interface Serving {
 
 /** Serves a library from now on. On an error it is closed again. */
 async function serveFrom(
-  own: ServiceOwnedLibrary,
+  own: OpenedServiceLibrary,
   { settings, service, rebuild, fillsSample, listener }: Serving,
 ): Promise<Served> {
   const { folder, db, why } = own

@@ -14,7 +14,7 @@ import { openOwnLibrary, type UpgradeCopyListener } from './open-library.ts'
 import { clearStaleFiles } from './stale-files.ts'
 
 /** A library that the service owns, writable or as a read-only copy in memory. */
-export interface ServiceOwnedLibrary {
+export interface OpenedServiceLibrary {
   readonly folder: DataFolderPaths
   readonly db: LibraryDatabase
   /** Why it is read-only, in Thai for the log; undefined if it is writable. */
@@ -37,7 +37,7 @@ interface Opening {
  * Opens the library of a service for writing: locks the folder, removes stale files and upgrades it.
  * @throws StartFailure, or the error of the disk
  */
-export function openLibraryForWriting({ data, takePort, onCopy }: Opening): ServiceOwnedLibrary {
+export function openLibraryForWriting({ data, takePort, onCopy }: Opening): OpenedServiceLibrary {
   using closing = new DisposableStack()
   const folder = createDataFolder(data)
   const { letGo, lost } = lockFolderPermanently(folder, 'เริ่มเซิร์ฟเวอร์')
@@ -55,7 +55,7 @@ export function openLibraryForWriting({ data, takePort, onCopy }: Opening): Serv
  * @param error why it cannot be opened for writing
  * @throws that error unless it is one of the disk
  */
-export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown): ServiceOwnedLibrary {
+export function openLibraryReadOnly({ data, takePort }: Opening, error: unknown): OpenedServiceLibrary {
   const folder = getDataFolderPaths(data)
   const appError = toDiskAppError(error)
   if (!appError || !existsSync(folder.library)) throw error

@@ -17,7 +17,12 @@ import { ImportRejectedError } from './import-error.ts'
 import { lockImport } from './import-lock.ts'
 import { readImportedSources } from './imported-sources.ts'
 import type { ImportProgressListener } from './progress.ts'
-import { examineOldText, removeLeftoverImports, replaceTextDatabaseFile, TEXT_DATABASE_FILE_NAME } from './text-file.ts'
+import {
+  examineExistingTextDatabase,
+  removeLeftoverImports,
+  replaceTextDatabaseFile,
+  TEXT_DATABASE_FILE_NAME,
+} from './text-file.ts'
 
 interface SourceOptions {
   /** Of the source. */
@@ -57,7 +62,7 @@ async function changeSources(
   const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   using _lock = lockImport(dataFolder)
   removeLeftoverImports(path)
-  const old = examineOldText(path)
+  const old = examineExistingTextDatabase(path)
   // what decisions and headings take from a text is read from one of today
   if (old === 'older')
     replaceTextDatabaseFile((await buildTextDatabaseFile({ ...SAME, path, library, onProgress })).path, path)

@@ -104,7 +104,7 @@ export function readEditionId(line: PackageObject, key: string, editions: readon
 }
 
 /** Reads a positive integer. @throws PackageLineError */
-export function readInteger(line: PackageObject, key: string, most: number = Number.MAX_SAFE_INTEGER): number {
+export function readPositiveInteger(line: PackageObject, key: string, most: number = Number.MAX_SAFE_INTEGER): number {
   const value = line[key]
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 1 && value <= most) return value
   const wanted = most === Number.MAX_SAFE_INTEGER ? 'จำนวนเต็มตั้งแต่ 1' : `จำนวนเต็ม 1–${most}`
@@ -112,8 +112,8 @@ export function readInteger(line: PackageObject, key: string, most: number = Num
 }
 
 /** Reads an optional positive integer; null when absent. @throws PackageLineError */
-export function readOptionalInteger(line: PackageObject, key: string, most?: number): number | null {
-  return line[key] === undefined || line[key] === null ? null : readInteger(line, key, most)
+export function readOptionalPositiveInteger(line: PackageObject, key: string, most?: number): number | null {
+  return line[key] === undefined || line[key] === null ? null : readPositiveInteger(line, key, most)
 }
 
 /** Normalises text to NFC with LF line ends and drops stray control characters (decisions §4). Nothing is trimmed. */

@@ -7,7 +7,7 @@ import {
   type DictionarySource,
 } from '../../definitions/texts/dictionary-format.ts'
 import {
-  READING_LINK_PLACEHOLDERS,
+  READING_LINK_URL_PLACEHOLDERS,
   TEXT_PACKAGE_FORMAT,
   type TextPackageSource,
 } from '../../definitions/texts/format.ts'
@@ -97,8 +97,8 @@ function readingLinks(value: unknown, editions: readonly Edition[]): Partial<Rec
 function checkTemplate(template: unknown, key: string): string {
   const address = webAddress(template, key)
   for (const [, name = ''] of address.matchAll(/\{([^}]*)\}/g)) {
-    if (!READING_LINK_PLACEHOLDERS.some((known) => known === name)) {
-      const known = READING_LINK_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
+    if (!READING_LINK_URL_PLACEHOLDERS.some((known) => known === name)) {
+      const known = READING_LINK_URL_PLACEHOLDERS.map((placeholder) => `{${placeholder}}`).join(' ')
       throw new PackageLineError(`“${key}” มี {${name}} ที่ไม่รู้จัก ใช้ได้: ${known}`)
     }
   }

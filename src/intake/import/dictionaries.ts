@@ -9,7 +9,7 @@ import { WordsDatabase } from '../../../db/words-database.ts'
 import { countCanonWords } from '../../words/count-words.ts'
 import {
   type DictionarySummary,
-  examineWordsFile,
+  examineExistingWordsDatabase,
   removeLeftoverWordsFiles,
   removeWordsFile,
   WORDS_FILE_NAME,
@@ -20,7 +20,7 @@ import { lockImport } from './import-lock.ts'
 import { openPackage } from './package.ts'
 import { PackageFaultList, PackagesRejectedError } from './package-fault.ts'
 import type { ImportProgressListener } from './progress.ts'
-import { readCheckedSource, readEntries, readPackingWarnings, readRawSource } from './read-dictionary.ts'
+import { importDictionaryEntries, readCheckedSource, readPackingWarnings, readRawSource } from './read-dictionary.ts'
 import type { RemovalListener } from './removals.ts'
 import { TEXT_DATABASE_FILE_NAME } from './text-file.ts'
 import { PackageWarnings } from './warnings.ts'
@@ -65,7 +65,7 @@ export async function buildDictionaries(
           continue
         }
         const rank = builder.addDictionary(source, now)
-        const counts = await readEntries(pack, builder, rank, { warnings, faults, onProgress, source })
+        const counts = await importDictionaryEntries(pack, builder, rank, { warnings, faults, onProgress, source })
         const summary = { id: source.id, title: source.title, rank, ...counts }
         summaries.push(summary)
         builder.noteReport(summary, warnings.sentences(), await readPackingWarnings(pack))
@@ -98,7 +98,7 @@ export async function buildDictionaries(
 
 /** @throws ImportRejectedError where a newer program wrote it, or it may not be read */
 function isSound(path: string): boolean {
-  const old = examineWordsFile(path)
+  const old = examineExistingWordsDatabase(path)
   if (old === 'newer')
     throw new ImportRejectedError(`ไฟล์ ${path} มาจาก Library รุ่นที่ใหม่กว่า กรุณาใช้โปรแกรมรุ่นนั้นหรือใหม่กว่า จึงไม่ได้เปลี่ยนอะไร`)
   if (old === 'forbidden')
@@ -135,7 +135,10 @@ function finishWithCounts(builder: WordsBuilder, dataFolder: string): void {
  */
 export function recountDictionaryWords(dataFolder: string, sameWordsAs: string | null = null): void {
   const path = join(dataFolder, WORDS_FILE_NAME)
-  if (examineWordsFile(path) !== 'sound' || isCurrent(path, generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME))))
+  if (
+    examineExistingWordsDatabase(path) !== 'sound' ||
+    isCurrent(path, generationOf(join(dataFolder, TEXT_DATABASE_FILE_NAME)))
+  )
     return
   rebuild(dataFolder, {}, sameWordsAs)
 }

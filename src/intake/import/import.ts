@@ -25,7 +25,7 @@ import type { ImportProgressListener, ImportSummary } from './progress.ts'
 import { type OpenedPackage, readSource } from './read-package.ts'
 import type { RemovalListener } from './removals.ts'
 import {
-  examineOldText,
+  examineExistingTextDatabase,
   readSourcesOfBrokenFile,
   removeLeftoverImports,
   renameBrokenFile,
@@ -80,7 +80,7 @@ export async function importTextsHoldingLock(options: ImportOptions): Promise<Im
   const path = join(dataFolder, TEXT_DATABASE_FILE_NAME)
   removeLeftoverImports(path)
   const opened = await openPackages(options.paths)
-  const old = examineOldText(path)
+  const old = examineExistingTextDatabase(path)
   const keepOld = old === 'sound' || old === 'older'
   const { faults } = opened
   const isOrdered = keepOld || options.ordersSources !== true

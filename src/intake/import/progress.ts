@@ -1,7 +1,7 @@
 /** What an import reports while it works and when it is done. */
 
 import type { CorrectionCounts } from '../../review-items/corrections/corrections.ts'
-import type { DecisionsToReview } from '../../review-items/decisions/count-decisions.ts'
+import type { DecisionsToReviewCounts } from '../../review-items/decisions/count-decisions.ts'
 
 /** Steps of an import, in order. */
 export type ImportStep =
@@ -57,7 +57,7 @@ export interface ImportSummary {
   readonly conflicts: number
   /** Texts in which sources differ and that a user decided before: skipped. */
   readonly settled: number
-  readonly doubts: DecisionsToReview
+  readonly doubts: DecisionsToReviewCounts
   /** How the words that people corrected are in the new text. */
   readonly corrections: CorrectionCounts
   /** Words of the new text that are rather misprints than not, and that no user has judged or corrected. */

@@ -92,7 +92,7 @@ interface Reading {
 const REPORTED_EVERY = 1_000
 
 /** Reads the entries of a dictionary package, validates them, and adds them to the new words.db. */
-export async function readEntries(
+export async function importDictionaryEntries(
   pack: TextPackage,
   builder: WordsBuilder,
   rank: number,

@@ -23,7 +23,7 @@ type OldText = 'none' | 'sound' | 'older' | 'broken'
  * @throws ImportRejectedError when a newer program wrote the file or it cannot be read, since its content must not be
  * lost
  */
-export function examineOldText(path: string): OldText {
+export function examineExistingTextDatabase(path: string): OldText {
   try {
     using text = TextDatabase.open(path)
     return isAsFinished(path, text.sqlite) || isDatabaseIntact(text.sqlite) ? 'sound' : 'broken'

@@ -31,7 +31,7 @@ const WORDS_OF_HOMAGE = 8
  * Yields the pieces of a book in order, with paragraphs split by page. Headings (`begins`) are yielded unchanged.
  * @param fill finds pages that have no mark
  */
-export function* splitIntoPages(
+export function* splitBookIntoPages(
   book: PackedVolumeText,
   warnings: PackWarningCollector,
   fill = fillPageMarksFromCanon,

@@ -3,7 +3,7 @@
 import { hasThaiLetters, thaiPaliToRoman } from '../../../search/letters/thai-pali.ts'
 import { type Edition, isPaliEdition } from '../../definitions/editions.ts'
 import { getTextIdOfHeading } from '../../definitions/facts/citations.ts'
-import { divisionFacts } from '../../definitions/facts/facts.ts'
+import { canonDivisionFacts } from '../../definitions/facts/facts.ts'
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
 import { MAX_SLUG_CHARS } from '../../definitions/kinds/slug.ts'
@@ -171,7 +171,7 @@ export class PackedHeadingList {
 }
 
 const divisionOf = (volume: number): string =>
-  divisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
+  canonDivisionFacts.find(({ firstVolume, lastVolume }) => firstVolume <= volume && volume <= lastVolume)?.slug ?? ''
 
 /**
  * What the table knows of a heading comes from the table, so that packages made apart say the same; of a new one only

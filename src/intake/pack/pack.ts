@@ -15,7 +15,7 @@ import {
 import { collectGarbageNow } from '../../foundation/collect-garbage.ts'
 import { formatFirstFew } from '../../foundation/validation/first-few.ts'
 import type { CorpusFormat, CorpusParagraph, PackedVolumeText, TransliteratedEdition } from './corpus.ts'
-import { type PagedParagraph, type ParagraphOnPage, splitIntoPages } from './cut-pages.ts'
+import { type PagedParagraph, type ParagraphOnPage, splitBookIntoPages } from './cut-pages.ts'
 import { corpusFormats } from './formats/corpora.ts'
 import { type PackedHeading, PackedHeadingList } from './heading-list.ts'
 import { PackError } from './pack-fault.ts'
@@ -201,7 +201,7 @@ class Packing {
     this.scripts = new Map(writings.map((each) => [each.edition, new ScriptLetterCounter(this.scriptOf(each.edition))]))
     const front: PagedParagraph[] = []
     let open: OpenPassage | null = null
-    for (const piece of splitIntoPages(book, this.ofPlaces)) {
+    for (const piece of splitBookIntoPages(book, this.ofPlaces)) {
       if (piece.kind === 'begins') {
         if (open) this.close(open, book, piece.level)
         else this.reportFront(front, volume, piece.where)

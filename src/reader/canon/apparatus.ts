@@ -23,7 +23,7 @@ import {
 } from '../../definitions/editions.ts'
 import { removeOverlapping } from '../../foundation/remove-overlapping.ts'
 import { staticFileHref } from '../pages/assets.ts'
-import { html, Markup } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { textInScript } from '../pages/script.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -116,7 +116,7 @@ export class Apparatus {
    * Explains the short names of the sources and links to more or fewer readings.
    * @param href the same page with other readings
    */
-  legend(href: (variants: RequestedVariantReadings) => string): Markup {
+  legend(href: (variants: RequestedVariantReadings) => string): SafeHtml {
     const { context, isAll } = this
     const names = [...this.named].map(
       ([name, { title }], index) => html`${index > 0 ? ' · ' : ''}<b>${name}</b> ${context.text(title)}`,
@@ -138,7 +138,7 @@ ${here.map((met) => this.place(met))}</ol></details>
 `.text
   }
 
-  private place({ place, own, witnesses }: Met): Markup {
+  private place({ place, own, witnesses }: Met): SafeHtml {
     const groups = groupsOf(place, own, witnesses, this.isAll ? toExactComparisonLetters : toSpellingComparisonLetters)
     const readings = groups.map(({ text, who }, index) => {
       const words = text === '' ? this.missing(index === 0 ? own.at?.behind : undefined) : this.inScript(text)
@@ -156,12 +156,12 @@ ${here.map((met) => this.place(met))}</ol></details>
    * What is shown for words that the page's edition lacks.
    * @param behind the word of the page that they would follow
    */
-  private missing(behind: string | undefined): Markup {
+  private missing(behind: string | undefined): SafeHtml {
     const none = html`<i>${this.context.say('ไม่มี', 'not there')}</i>`
     return behind ? html`${this.inScript(behind)} ${none}` : none
   }
 
-  private inScript(text: string): Markup {
+  private inScript(text: string): SafeHtml {
     const { edition } = this
     const lang = getEditionLanguageTag(edition)
     const other = isThaiScriptPaliEdition(edition)
@@ -171,7 +171,7 @@ ${here.map((met) => this.place(met))}</ol></details>
         : undefined
     const isForeign = other && hasThaiLetters(text) !== isThaiScriptPaliEdition(edition)
     const words = text.replace(QUOTES, '')
-    return new Markup(`<span lang="${lang}">${textInScript(isForeign ? other(words) : words, lang)}</span>`)
+    return new SafeHtml(`<span lang="${lang}">${textInScript(isForeign ? other(words) : words, lang)}</span>`)
   }
 
   /** The name of the edition; where its recension has another source here, the source's id, which is short. */
@@ -203,14 +203,14 @@ export function renderVariantsSwitch(
   { edition, volume }: { readonly edition: Edition; readonly volume: number },
   variants: RequestedVariantReadings,
   href: (variants: RequestedVariantReadings) => string,
-): Markup | undefined {
+): SafeHtml | undefined {
   if (!hasWitnesses(edition) || !canon.witnesses.areIn(volume)) return undefined
   return html`<p class="filters"><a${variantsSwitchAttributes(context, variants)} rel="nofollow" href="${href(variants ? undefined : '1')}">${variants ? '✓ ' : ''}${variantsLabel(context)}</a></p>
 `
 }
 
 /** Attributes of a link that shows or hides variant readings: the state, or the script and stylesheet to load. */
-export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariantReadings): Markup =>
+export const variantsSwitchAttributes = (context: PageContext, variants: RequestedVariantReadings): SafeHtml =>
   variants
     ? html` aria-current="true"`
     : html` data-app="${staticFileHref(context, 'apparatus.js')}" data-style="${staticFileHref(context, 'apparatus.css')}"`

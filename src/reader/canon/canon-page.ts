@@ -3,7 +3,7 @@
 import { divisionsDefinition } from '../../definitions/divisions.ts'
 import { pitakas } from '../../definitions/groupings.ts'
 import { linkToCollection, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { formatVolumeName } from '../shared/canon-words.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
@@ -96,7 +96,7 @@ export function showDivision(reader: ReaderContext, input: PageInput): PageResul
   })
 }
 
-const divisionList = (context: PageContext, divisions: readonly Division[]): Markup =>
+const divisionList = (context: PageContext, divisions: readonly Division[]): SafeHtml =>
   html`<ul class="list">${divisions.map(({ slug, title, firstVolume, lastVolume }) => {
     const volumes =
       firstVolume === lastVolume
@@ -109,7 +109,7 @@ function volumeList(
   { stores: { canon } }: ReaderContext,
   context: PageContext,
   { firstVolume, lastVolume }: Pick<Division, 'firstVolume' | 'lastVolume'>,
-): Markup {
+): SafeHtml {
   const volumes = Array.from({ length: lastVolume - firstVolume + 1 }, (_, index) => firstVolume + index)
   return html`<ul class="list">${volumes.map(
     (volume) =>

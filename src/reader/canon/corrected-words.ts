@@ -1,7 +1,7 @@
 /** Shows readers which words were corrected: the printed words, the reason and the date (variants §2). */
 
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
-import { html, Markup } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 import { formatThailandDate } from '../shared/days.ts'
@@ -50,7 +50,7 @@ export class CorrectionNotes {
    * corrections.
    * @param href returns the address of the same page, as printed or corrected
    */
-  below(isPrint: boolean, href: (printed: '1' | undefined) => string): Markup | undefined {
+  below(isPrint: boolean, href: (printed: '1' | undefined) => string): SafeHtml | undefined {
     const { context } = this
     if (isPrint)
       return html`<p class="lead">${context.say('แสดงตามที่พิมพ์ไว้ ไม่ได้แก้คำผิด', 'This is the text as printed; nothing is put right.')} <a href="${href(undefined)}">${context.say('ดูพร้อมคำที่แก้', 'Show words put right')}</a></p>`
@@ -60,15 +60,18 @@ export class CorrectionNotes {
 <p><a rel="nofollow" href="${href('1')}">${context.say('ดูตามที่พิมพ์', 'Show as printed')}</a></p></section>`
   }
 
-  private item(note: CorrectedWords, number: number): Markup {
+  private item(note: CorrectedWords, number: number): SafeHtml {
     const back = this.context.say('กลับไปที่คำนี้', 'Back to these words')
     return html`<li id="c${number}">${correctionSentence(this.context, note)} <a href="#w${number}" aria-label="${back}">↩</a></li>`
   }
 }
 
 /** Renders one correction for pages and EPUBs: the printed words, the words read instead, the reason, and the date. */
-export function correctionSentence(context: PageContext, { printed, right, reason, at, lang }: CorrectedWords): Markup {
+export function correctionSentence(
+  context: PageContext,
+  { printed, right, reason, at, lang }: CorrectedWords,
+): SafeHtml {
   const inText = (tag: 'del' | 'ins', text: string) =>
-    new Markup(`<${tag} lang="${lang}">${textInScript(text, lang)}</${tag}>`)
+    new SafeHtml(`<${tag} lang="${lang}">${textInScript(text, lang)}</${tag}>`)
   return html`${context.say('พิมพ์ไว้ว่า', 'Printed')} ${inText('del', printed)} ${context.say('แก้เป็น', 'read')} ${inText('ins', right)}${markupIfPresent(reason, (why) => html` · ${context.text(why)}`)} · <time datetime="${at}">${formatThailandDate(at, context)}</time>`
 }

@@ -2,7 +2,7 @@
 
 import { hasWitnesses } from '../../canon/witnesses/witnesses.ts'
 import { type Edition, getEditionFacts, haveSameEditions, isCommentaryEdition } from '../../definitions/editions.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, recensionName, recensionTitle } from '../shared/canon-words.ts'
 import {
@@ -45,7 +45,7 @@ export function renderEditionChoices(
   context: PageContext,
   path: string,
   { all, editions, view, variants, volume, isWhole, together }: Choices,
-): Markup {
+): SafeHtml {
   if (all.length === 0) {
     return html`<p class="empty">${context.say('หัวข้อนี้ยังไม่มีข้อความ', 'There is no text under this heading yet.')}</p>`
   }
@@ -101,7 +101,7 @@ function saidWithOthers(
   context: PageContext,
   { heading, from, to, editions }: SharedCommentary,
   volume: number,
-): Markup {
+): SafeHtml {
   const name = getEditionFacts(editions.at(-1) ?? '').name
   return html`<li><a href="${context.href(getHeadingPagePath(heading, volume), { with: editions.join(',') })}">${context.label(name)} ${context.name(from)}–${context.name(to)}</a></li>`
 }

@@ -5,7 +5,7 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatVolumeName, recensionName } from '../shared/canon-words.ts'
 import { commentariesInScript, excludeCommentaries } from '../shared/commentaries.ts'
@@ -58,7 +58,7 @@ export function renderEditionTabs(
   here: PrintedPagePlace,
   headings: readonly HeadingNode[],
   back: string | undefined,
-): Markup {
+): SafeHtml {
   const { printed } = reader.stores.canon
   const came = readBack(reader, back)
   const fromThere = came && came.edition !== here.edition ? tabsFrom(reader, came, printed.headingsOn(came)) : []

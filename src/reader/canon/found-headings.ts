@@ -1,13 +1,13 @@
 /** How search results name a heading: its title in each language, its number, and where it is. */
 
 import { getWordsToHighlight, highlightRows } from '../../../search/global/highlighter.ts'
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { DEFAULT_EDITION } from '../../definitions/editions.ts'
 import { getTextCitationNumber, listKnownNamesOfText } from '../../definitions/facts/names.ts'
 import { getVolumeAbbreviation } from '../citation/format-citation.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
   displayedEditionName,
@@ -23,7 +23,12 @@ import type { ReaderContext } from '../shared/reader.ts'
  * Renders a search result for a heading: `ธัมมจักกัปปวัตตนสูตร · Dhammacakkappavattanasuttaṃ · SN 56.11`, and below it
  * the name that matched, division, volume and page, which distinguish headings of one name.
  */
-export function describeFoundHeading(reader: ReaderContext, context: PageContext, q: string, item: SearchItem): Markup {
+export function describeFoundHeading(
+  reader: ReaderContext,
+  context: PageContext,
+  q: string,
+  item: SearchResultItem,
+): SafeHtml {
   const { volume = 0, snippet } = item
   const { node, title, pali, citation, name } = getNameOfFoundHeading(reader, context, item)
   const beside = [title === pali ? null : pali, citation].flatMap((part) => part ?? [])
@@ -44,7 +49,7 @@ export function describeFoundHeading(reader: ReaderContext, context: PageContext
 export function getNameOfFoundHeading(
   reader: ReaderContext,
   context: PageContext,
-  { volume = 0, slug, division, snippet }: Pick<SearchItem, 'volume' | 'slug' | 'division' | 'snippet'>,
+  { volume = 0, slug, division, snippet }: Pick<SearchResultItem, 'volume' | 'slug' | 'division' | 'snippet'>,
 ) {
   const { node } = reader.stores.canon.entries.find(volume, slug)
   const origin = originOf(node, division)

@@ -13,7 +13,7 @@ import { CITATION_PARAMETER, PLACE_PARAMETER } from '../citation/cited-place.ts'
 import { formatHeadingCitations, renderHeadingCitation } from '../citation/heading-citation.ts'
 import { findTextPartOfPlace, parsePlaceParameter } from '../citation/marked-place.ts'
 import { firstDescription, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToHeading,
@@ -40,7 +40,7 @@ import type { TextPartNames } from './part-names.ts'
 import { findNextText, findPreviousText, type HeadingInDivision } from './reading-order.ts'
 
 /** A note above the text, in which no words are marked. */
-const lead = (said: Markup): Markup => html`<p class="lead">${said}</p>
+const lead = (said: SafeHtml): SafeHtml => html`<p class="lead">${said}</p>
 `
 
 /**
@@ -148,7 +148,7 @@ ${renderOfflineLinks(context, parts.length === 0 || parts.length > MAX_OFFLINE_P
 }
 
 /** The heading's number, name and note. */
-function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: ProseWriter): Markup {
+function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, prose: ProseWriter): SafeHtml {
   const { canon } = reader.stores
   const title = headingTitle(reader, context, node)
   // who reads English may read no Thai
@@ -158,7 +158,12 @@ function headOf(reader: ReaderContext, context: PageContext, node: HeadingNode, 
 ${markupIfPresent(toHeadingResponse(node, canon.contents, context.language).note, (note) => html`<p>${prose.line(note)}</p>`)}`
 }
 
-function below(reader: ReaderContext, context: PageContext, headings: readonly HeadingNode[], volume: number): Markup {
+function below(
+  reader: ReaderContext,
+  context: PageContext,
+  headings: readonly HeadingNode[],
+  volume: number,
+): SafeHtml {
   if (headings.length === 0) return html``
   const items = headings.map(
     (child) =>

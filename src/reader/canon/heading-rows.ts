@@ -22,7 +22,7 @@ import {
   isPaliEdition,
   isThaiScriptPaliEdition,
 } from '../../definitions/editions.ts'
-import { html, Markup } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
 import {
@@ -66,7 +66,7 @@ export interface HeadingRowOptions {
   /** Paragraphs that a citation led to, as `part/index`. */
   readonly marked?: ReadonlySet<string>
   /** The note above the row with these paragraphs. */
-  readonly citedNote?: Markup
+  readonly citedNote?: SafeHtml
 }
 
 /**
@@ -79,7 +79,7 @@ export function renderHeadingRows(
   rows: readonly BranchTextRow[],
   options: HeadingRowOptions,
 ): {
-  readonly text: Markup
+  readonly text: SafeHtml
   readonly sources: readonly DisplayedSource[]
   /** The apparatus of each Pali edition, the one whose script the readings are in first; empty unless requested. */
   readonly apparatuses: readonly Apparatus[]
@@ -118,7 +118,7 @@ export function renderHeadingRows(
   const columns = options.editions.length
   return {
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
-${new Markup(text)}</div>`,
+${new SafeHtml(text)}</div>`,
     sources: canon.printed.sources(parts.ranks),
     apparatuses: [...apparatuses.values()],
   }
@@ -157,7 +157,7 @@ function above(context: PageContext, row: AlignedRow, unsure: boolean, options: 
           'The translation prints this passage as one block, which is shown whole; what was cited is marked in the Pali.',
         )
       : undefined,
-  ].filter((one) => one !== undefined && `${one instanceof Markup ? one.text : one}` !== '')
+  ].filter((one) => one !== undefined && `${one instanceof SafeHtml ? one.text : one}` !== '')
   return said.length === 0
     ? ''
     : html`<p class="c together" lang="${context.lang}">${said.map((one, at) => html`${at > 0 ? html`<br>` : undefined}${one}`)}</p>\n`

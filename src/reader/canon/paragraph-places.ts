@@ -2,7 +2,7 @@
 
 import type { ParagraphOrigin } from '../../canon/volumes/paragraph-places.ts'
 import type { PageNumberState } from '../../definitions/texts/format.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 
 /** The query parameter that requests the list of where each paragraph is from; also the fragment of the list. */
@@ -13,7 +13,7 @@ export const paragraphSourcesTitle = (context: PageContext): string =>
   context.say('ที่มาของแต่ละย่อหน้า', 'Where each paragraph is from')
 
 /** Renders the list of where the paragraphs of a page are from: paragraph numbers, source, file and state. */
-export function renderParagraphSources(context: PageContext, places: readonly ParagraphOrigin[]): Markup {
+export function renderParagraphSources(context: PageContext, places: readonly ParagraphOrigin[]): SafeHtml {
   const items = places.map(({ from, to, source, file, state }) => {
     const numbers = from === to ? context.name(from) : `${context.name(from)}–${context.name(to)}`
     const paragraphs =

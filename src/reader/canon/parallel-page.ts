@@ -11,7 +11,7 @@ import { type Edition, getEditionLanguageTag, isCanonPaliEdition } from '../../d
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToHeading,
@@ -154,7 +154,7 @@ function cell(
   indexes: readonly number[],
   marks: SearchWordMarker,
   state: PageRenderCounters,
-): Markup {
+): SafeHtml {
   const lang = getEditionLanguageTag(edition)
   const shown = indexes.map((index) => paragraphs[index] ?? [])
   return html`<div class="text ${edition}" lang="${lang}">${renderPrintedText(shown, { lang, anchors: false, marks }, state, NO_LINKS)}</div>`
@@ -166,5 +166,5 @@ const editionLinks = (
   path: string,
   editions: readonly Edition[],
   shown: Edition,
-): Markup =>
+): SafeHtml =>
   html`<ul class="filters">${editions.map((edition) => html`<li><a${edition === shown ? html` aria-current="true"` : undefined} href="${context.href(path, { with: edition })}">${context.text(displayedEditionName(reader, context, edition))}</a></li>`)}</ul>`

@@ -5,7 +5,7 @@ import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
 import { findParallelsWithPlaces, type ParallelWithPlaces } from '../../canon/places/parallels-with-places.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
-import { html, Markup } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { textInScript } from '../pages/script.ts'
 import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
@@ -26,7 +26,7 @@ export function renderParallels(
   found: LocatedHeading,
   path: string,
   most = MAX_DISPLAYED,
-): Markup {
+): SafeHtml {
   const others = findParallelsWithPlaces(reader.stores.canon, found, most)
   if (others.length === 0) return html``
   const items = others.map((other) => {
@@ -46,7 +46,7 @@ export function formatNumberedHeading(
   reader: ReaderContext,
   context: PageContext,
   { node }: Pick<LocatedHeading, 'node'>,
-): Markup {
+): SafeHtml {
   const number = getTextNumberOfHeading(node)
   const title = context.text(headingTitle(reader, context, node))
   return number === null ? title : html`<span class="number" lang="en">${number}</span> ${title}`
@@ -77,7 +77,7 @@ export const toReaderScript = (context: PageContext, words: string): string =>
       ? thaiPaliToRoman(words)
       : words
 
-function quoted(context: PageContext, words: string): Markup {
+function quoted(context: PageContext, words: string): SafeHtml {
   const lang = context.lang === 'th' ? 'pi-Thai' : 'pi-Latn'
-  return html`<q lang="${lang}">${new Markup(textInScript(toReaderScript(context, words), lang))}</q>`
+  return html`<q lang="${lang}">${new SafeHtml(textInScript(toReaderScript(context, words), lang))}</q>`
 }

@@ -1,6 +1,6 @@
 /** Links to the parts of a heading that is too long for one page. */
 
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { PageDisplayQuery } from './edition-choices.ts'
 
@@ -20,7 +20,7 @@ export function renderPartLinks(
   part: number,
   parts: number,
   nameOf: NameOfPart,
-): Markup {
+): SafeHtml {
   if (parts <= 1) return html``
   const near = Array.from({ length: parts }, (_, index) => index + 1).filter(
     (number) => number === 1 || number === parts || Math.abs(number - part) <= 3,

@@ -17,7 +17,7 @@ import { formatCommentaryPageCitation } from '../citation/commentary.ts'
 import { formatCitation } from '../citation/format-citation.ts'
 import { findPagesOfItem, showItemPages } from '../citation/item-page.ts'
 import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToHeading,
@@ -198,7 +198,7 @@ function itemOfNumber(
   context: PageContext,
   { volume, edition, page: number }: PrintedPagePlace,
   isElsewhere: boolean,
-): Markup | undefined {
+): SafeHtml | undefined {
   if (edition !== DEFAULT_EDITION || !isElsewhere) return undefined
   const cited = `${context.name(volume)}/${context.name(number)}`
   const href = context.href(`/canon/${volume}/${edition}`, { item: number })
@@ -221,7 +221,7 @@ function pager(
   totalPages: number,
   previous: string | undefined,
   next: string | undefined,
-): Markup {
+): SafeHtml {
   return html`<nav class="pager" aria-label="${context.say('หน้าอื่น', 'Other pages')}">
 ${markupIfPresent(previous, (href) => html`<a rel="prev" href="${href}">${context.say('‹ หน้าก่อน', '‹ Previous')}</a>`)}
 <form action="${context.file(`/canon/${volume}/${edition}`)}">${hiddenLanguageField(context)}<label>${context.say('หน้า', 'Page')} <input name="page" inputmode="numeric" size="4" maxlength="6" placeholder="${context.name(1)}–${context.name(totalPages)}"></label> <label>${context.say('ข้อ', 'Item')} <input name="item" inputmode="numeric" size="4" maxlength="6"></label> <button>${context.say('ไป', 'Go')}</button></form>

@@ -8,7 +8,7 @@ import { parseItemNumber } from '../../canon/text/items.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { MARKED_FRAGMENT } from '../citation/cited-place.ts'
-import { Markup } from '../pages/html.ts'
+import { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 import type { SearchWordMarker } from '../shared/marks.ts'
 import { sliceSpanRun } from '../shared/paragraph-slice.ts'
@@ -34,7 +34,7 @@ export interface PrintedTextOptions {
   readonly segments?: (index: number) => string | null | undefined
   /** The source of the paragraph of that index, where it is from another one than the rest. */
   readonly others?: (index: number) => DisplayedSource | undefined
-  readonly fromOther?: (source: DisplayedSource) => Markup
+  readonly fromOther?: (source: DisplayedSource) => SafeHtml
   /** Marks the searched words in all texts of the page. */
   readonly marks: SearchWordMarker
   /** Whether a citation led to the paragraph of that index. */
@@ -82,7 +82,7 @@ export function renderPrintedText(
   options: PrintedTextOptions,
   state: PageRenderCounters = createPageRenderState(),
   links: NoteLinks = linkNotes(paragraphs, state),
-): Markup {
+): SafeHtml {
   let text = ''
   for (const [index, spans] of paragraphs.entries()) {
     const { from = 0, to = Number.POSITIVE_INFINITY } = options.slices?.(index) ?? {}
@@ -92,7 +92,7 @@ export function renderPrintedText(
       paragraph(spans, index, { from, to }, options, state, links) +
       (to === Number.POSITIVE_INFINITY ? (options.readings?.(index)?.below ?? '') : '')
   }
-  return new Markup(text)
+  return new SafeHtml(text)
 }
 
 /** The note above the first paragraph that is from another source. */

@@ -2,7 +2,7 @@
 
 import type { PrintedPagePlace } from '../../canon/volumes/printed-pages.ts'
 import { editionLabel } from '../../definitions/editions.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { parseVolume } from '../shared/canon-words.ts'
 import { formatThailandDate } from '../shared/days.ts'
@@ -20,7 +20,7 @@ export function renderProofreadingNote(
   context: PageContext,
   place: PrintedPagePlace,
   sources: readonly { readonly id: string }[],
-): Markup | undefined {
+): SafeHtml | undefined {
   const said = editorial.pageMarks.displayedMark(place)
   const { edition, volume, page } = place
   const scan = scans.of({ volume, page, sources }, true)
@@ -48,7 +48,7 @@ export const hasNoProofreadPage = ({ stores: { editorial } }: ReaderContext): bo
   editorial.pageMarks.count() === 0
 
 /** Renders how much of each edition has been proofread; undefined if no page has been. */
-export function renderProofreadProgress(reader: ReaderContext, context: PageContext): Markup | undefined {
+export function renderProofreadProgress(reader: ReaderContext, context: PageContext): SafeHtml | undefined {
   const { editorial } = reader.stores
   if (hasNoProofreadPage(reader)) return undefined
   const editions = Map.groupBy(editorial.pageMarks.counts(), ({ edition }) => edition)

@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToVolume,
@@ -81,7 +81,7 @@ function level(
   nodes: readonly HeadingNode[],
   shown: ReadonlySet<HeadingNode>,
   volume: number,
-): Markup {
+): SafeHtml {
   const here = nodes.filter((node) => shown.has(node))
   if (here.length === 0) return html``
   const items = here.map((node) => {

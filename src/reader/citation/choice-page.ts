@@ -2,7 +2,7 @@
 
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { headingTitle, recensionTitle } from '../shared/canon-words.ts'
 import type { PageResult, ReaderContext } from '../shared/reader.ts'
@@ -28,16 +28,16 @@ export function showCitationChoice(
     unlisted: true,
     main: html`<h1>${context.text(typed)} <small>${title}</small></h1>
 <p>${toThaiNumbersInSentence(context.label(why))}</p>
-<ul class="list found">${places.map((place) => html`<li>${renderOfferedPlaceLink(reader, context, place)}</li>`)}</ul>`,
+<ul class="list found">${places.map((place) => html`<li>${renderCandidateCitedPlaceLink(reader, context, place)}</li>`)}</ul>`,
   })
 }
 
 /** Renders a link to one of the places that a citation may mean, with the words that distinguish it and its title. */
-export function renderOfferedPlaceLink(
+export function renderCandidateCitedPlaceLink(
   reader: ReaderContext,
   context: PageContext,
   { label, place }: CandidateCitedPlace,
-): Markup {
+): SafeHtml {
   const said = toThaiNumbersInSentence(context.label(label))
   const about = titleOf(reader, context, place, said === '')
   return html`<a href="${context.href(...pathToCitedPlace(place))}">${said}${markupIfPresent(about, (title) => html`${said === '' ? '' : ' '}${context.text(title)}`)}</a>`

@@ -5,7 +5,7 @@
 
 import { findPageOfParagraph, findParagraphOfSegment } from '../../canon/text/text-paragraphs.ts'
 import type { CitedTextPlace, CodeCitationPlaces } from '../../definitions/citations/code-places.ts'
-import type { DivisionAbbreviations } from '../../definitions/citations/numbers.ts'
+import type { GetDivisionAbbreviations } from '../../definitions/citations/numbers.ts'
 import { type Citation, type ParagraphCitation, parseCitation } from '../../definitions/citations/parse.ts'
 import {
   MCU_EDITION,
@@ -30,7 +30,7 @@ import {
   pathToCitedPlace,
   type SingleCitedPlace,
 } from './cited-place.ts'
-import { resolveCommentaryPage } from './commentary.ts'
+import { findParagraphOfCommentaryPage } from './commentary.ts'
 import { isCitedByPages } from './format-citation.ts'
 import { showItemPages } from './item-page.ts'
 import { resolveNumberCitation } from './items.ts'
@@ -69,7 +69,7 @@ function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPl
     case 'code':
       return toCode(asking, citation)
     case 'commentary':
-      return resolveCommentaryPage(reader, context, citation)
+      return findParagraphOfCommentaryPage(reader, context, citation)
     case 'paragraph':
       return toParagraph(asking, citation)
     case 'nothing':
@@ -81,7 +81,7 @@ function placeOf(asking: CitationResolutionContext, citation: Citation): CitedPl
   }
 }
 
-function abbreviationsOf({ stores: { canon } }: ReaderContext, context: PageContext): DivisionAbbreviations {
+function abbreviationsOf({ stores: { canon } }: ReaderContext, context: PageContext): GetDivisionAbbreviations {
   return (volume) => {
     const division = canon.divisions.at(volume)
     if (!division) return []

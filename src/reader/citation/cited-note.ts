@@ -2,10 +2,10 @@
 
 import { toThaiNumbersInSentence } from '../../definitions/languages/thai-digits.ts'
 import { AppError } from '../../foundation/app-error.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
-import { renderOfferedPlaceLink } from './choice-page.ts'
+import { renderCandidateCitedPlaceLink } from './choice-page.ts'
 import { resolveCitation } from './citations.ts'
 import type { SingleCitedPlace } from './cited-place.ts'
 
@@ -18,11 +18,11 @@ export function renderNoteAboutCitation(
   reader: ReaderContext,
   context: PageContext,
   cited: string | undefined,
-): Markup {
+): SafeHtml {
   const place = cited === undefined ? undefined : placeOf(reader, context, cited)
   if (!place || (place.note === undefined && place.also === undefined)) return html``
   const note = place.note && toThaiNumbersInSentence(context.label(place.note))
-  return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${renderOfferedPlaceLink(reader, context, other)}`)}`
+  return html`${markupIfPresent(cited, (typed) => html`${context.text(typed)}: `)}${note}${(place.also ?? []).map((other) => html`${note ? ' · ' : ''}${renderCandidateCitedPlaceLink(reader, context, other)}`)}`
 }
 
 function placeOf(reader: ReaderContext, context: PageContext, cited: string): SingleCitedPlace | undefined {

@@ -44,7 +44,7 @@ export function formatCommentaryPageCitation(
  * Finds the paragraph that begins a page of a commentary's own print.
  * @throws AppError `not_found` where no commentary has it, or saying which pages it has
  */
-export function resolveCommentaryPage(
+export function findParagraphOfCommentaryPage(
   reader: ReaderContext,
   context: PageContext,
   cited: CommentaryCitation,

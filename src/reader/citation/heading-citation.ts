@@ -6,7 +6,7 @@ import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
 import type { BranchTextRow, StoredPageText } from '../../canon/volumes/branch-texts.ts'
 import type { Edition } from '../../definitions/editions.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { formatCitation, isCitedByPages } from './format-citation.ts'
@@ -58,7 +58,10 @@ function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { i
 }
 
 /** Renders the citation of a heading's text, which is shown below the text. */
-export const renderHeadingCitation = (context: PageContext, cited: ReturnType<typeof formatHeadingCitations>): Markup =>
+export const renderHeadingCitation = (
+  context: PageContext,
+  cited: ReturnType<typeof formatHeadingCitations>,
+): SafeHtml =>
   markupIfPresent(
     cited,
     ({ citation, id }) =>

@@ -3,7 +3,7 @@
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
 import { correctionSentence } from '../canon/corrected-words.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatThailandDate } from '../shared/days.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubSource } from './publication.ts'
@@ -15,14 +15,14 @@ export interface EpubCorrectionInFile extends EpubListedCorrection {
 }
 
 /** The title of the page at the end of an EPUB that lists its corrections. */
-export const correctionsListTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
+export const epubCorrectionsPageTitle = (context: PageContext): string => context.say('คำผิดที่แก้', 'Words put right')
 
 /**
  * Renders the page of an EPUB that lists its corrections: printed words, corrected words, reason and date, each linked
  * to its place.
  */
-export function renderCorrectionsPage(context: PageContext, corrections: readonly EpubCorrectionInFile[]): string {
-  const title = correctionsListTitle(context)
+export function renderEpubCorrectionsPage(context: PageContext, corrections: readonly EpubCorrectionInFile[]): string {
+  const title = epubCorrectionsPageTitle(context)
   const items = corrections.map(
     ({ place, page, file, ...words }) =>
       html`<li id="c${place.slice(1)}">${correctionSentence(context, words)} · <a role="doc-backlink" href="${file}#${place}">${page} ↩</a></li>
@@ -46,22 +46,22 @@ interface AboutBook {
   readonly library: string
   readonly sources: readonly EpubSource[]
   readonly corrections: number
-  readonly remarks: Markup | undefined
+  readonly remarks: SafeHtml | undefined
 }
 
 /** The title of the page at the end of an EPUB about the book itself. */
-export const aboutBookTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
+export const epubAboutPageTitle = (context: PageContext): string => context.say('เกี่ยวกับหนังสือเล่มนี้', 'About this book')
 
 /**
  * Renders the page of an EPUB about the book: its sources, licences and versions, the date of the text, and the address
  * it was made from.
  */
-export function renderAboutPage(context: PageContext, book: AboutBook): string {
+export function renderEpubAboutPage(context: PageContext, book: AboutBook): string {
   const { imprint, sources, corrections, library } = book
-  const title = aboutBookTitle(context)
+  const title = epubAboutPageTitle(context)
   const address = context.absolute(context.href(imprint.path, imprint.query))
   const isWeb = context.site.baseUrl !== undefined
-  const rows: readonly (readonly [string, Markup | string | undefined])[] = [
+  const rows: readonly (readonly [string, SafeHtml | string | undefined])[] = [
     [context.say('ชื่อ', 'Title'), context.text(imprint.title)],
     [context.say('ฉบับ', 'Edition'), imprint.subtitle === undefined ? undefined : context.text(imprint.subtitle)],
     [context.say('ผู้แต่ง', 'Author'), imprint.authors?.join(', ') || undefined],
@@ -107,7 +107,7 @@ ${all.map((source) => sourceItem(context, source))}</ul>
   })
 }
 
-function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubSource): Markup {
+function sourceItem(context: PageContext, { title, publisher, licence, url, version }: EpubSource): SafeHtml {
   const stated = getStatedLicence(licence)
   const name = isLinkableAddress(url) ? html`<a href="${url}">${context.text(title)}</a>` : context.text(title)
   return html`<li>${name}${markupIfPresent(publisher, (text) => html` · ${context.text(text)}`)} · ${context.say('สัญญาอนุญาต', 'Licence')}: ${stated === null ? context.say('ไม่ได้ระบุ', 'not stated') : context.text(stated)}${markupIfPresent(version, (text) => html` · ${context.say('รุ่น', 'Version')} ${text}`)}</li>

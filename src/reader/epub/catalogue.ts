@@ -5,7 +5,7 @@ import { booksDefinition } from '../../definitions/books.ts'
 import { chantsDefinition } from '../../definitions/chants.ts'
 import type { ResourceName } from '../../definitions/definition.ts'
 import { divisionsDefinition } from '../../definitions/divisions.ts'
-import type { ResourceWithListing } from '../../definitions/reader-listings.ts'
+import type { ResourceWithPublicListing } from '../../definitions/reader-listings.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { libraryName } from '../pages/frame.ts'
@@ -62,7 +62,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
     entries: (reader, { context }) => {
       const edited = (...collections: readonly ResourceName[]) =>
         latestIsoTime(findLastEditTime(reader.stores.db, { collections }))
-      const to = (path: string, { face }: Pick<ResourceWithListing, 'face'>, kind: FeedKind, updated: string) =>
+      const to = (path: string, { face }: Pick<ResourceWithPublicListing, 'face'>, kind: FeedKind, updated: string) =>
         way(context, ROOT + path, context.label(face.title), kind, updated)
       const ways: readonly (readonly [ResourceName, AtomEntry])[] = [
         ['divisions', to('/canon', divisionsDefinition, 'navigation', canonEdited(reader))],
@@ -116,7 +116,7 @@ export const opdsCatalogues: readonly Catalogue[] = [
 function booksOf(
   id: string,
   { name }: { readonly name: ResourceName },
-  { face }: Pick<ResourceWithListing, 'face'>,
+  { face }: Pick<ResourceWithPublicListing, 'face'>,
   imprintOf: (reader: ReaderContext, context: PageContext, record: DisplayedRecord) => EpubMetadata,
   isFilled: (record: DisplayedRecord) => boolean,
 ): Catalogue {

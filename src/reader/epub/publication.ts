@@ -2,7 +2,7 @@
 
 import type { SourceAuthorAndLicence } from '../../definitions/texts/format.ts'
 import type { CorrectedWords } from '../canon/corrected-words.ts'
-import type { Markup } from '../pages/html.ts'
+import type { SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
 
@@ -79,7 +79,7 @@ export interface EpubPublication {
   /** The corrections in the parts. */
   readonly corrections: () => readonly EpubListedCorrection[]
   /** Remarks at the end, before the sources. */
-  readonly remarks?: Markup
+  readonly remarks?: SafeHtml
 }
 
 /** The time of anything without a date. */

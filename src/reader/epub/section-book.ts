@@ -4,7 +4,7 @@ import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { findLastEditTime } from '../../records/audit/last-edit.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { CHANT_COLUMNS, renderChantParts, renderTranslationSource } from '../records/chant-text.ts'
 import { type CanonChantTranslation, findChantTranslation } from '../records/chant-translation.ts'
@@ -95,7 +95,7 @@ function chantText(
   name: string,
   isAloud: boolean,
   translation: CanonChantTranslation | undefined,
-): Markup {
+): SafeHtml {
   const prose = new ProseWriter(context.lang, undefined)
   const view = { columns: CHANT_COLUMNS, isAloud }
   const { about, words, below } = renderChantParts({ reader, context, prose }, chant, view, translation)

@@ -6,7 +6,7 @@
 import type { AppliedCorrection } from '../../canon/text/apply-corrections.ts'
 import type { TextSpan } from '../../definitions/texts/format.ts'
 import { createPageRenderState, type PrintedTextOptions, renderSpanRun } from '../canon/printed-text.ts'
-import { Markup } from '../pages/html.ts'
+import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import type { LangAttribute } from '../pages/script.ts'
 import { SearchWordMarker } from '../shared/marks.ts'
@@ -15,7 +15,7 @@ import type { EpubListedCorrection } from './publication.ts'
 import { escapeXml, htmlToXhtml, langAttributes } from './xhtml.ts'
 
 /** The name of the EPUB's file that lists the corrections. */
-export const CORRECTIONS_FILE = 'corrections.xhtml'
+export const EPUB_CORRECTIONS_FILE = 'corrections.xhtml'
 
 /** A paragraph as XHTML, with the footnotes that its marks link to. */
 export interface EpubParagraphWithNotes {
@@ -90,7 +90,7 @@ export class EpubTextWriter {
     const id = ` id="${place}"`
     return {
       title: id,
-      mark: `<sup class="pr" ${langAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${CORRECTIONS_FILE}#c${number}" title="${reported}">✎</a></sup>`,
+      mark: `<sup class="pr" ${langAttributes(context.lang)}${right === '' ? id : ''}><a role="doc-noteref" epub:type="noteref" href="${EPUB_CORRECTIONS_FILE}#c${number}" title="${reported}">✎</a></sup>`,
     }
   }
 }
@@ -131,7 +131,7 @@ function lines(
       .map((text) => (text === span.text ? span : text === '\n' ? { text } : { ...span, text })),
   )
   const markup = renderSpanRun({ ...run, spans: pieces }, '\n', options, createPageRenderState(), reference)
-  const all = htmlToXhtml(new Markup(markup)).split('\n')
+  const all = htmlToXhtml(new SafeHtml(markup)).split('\n')
   const whole = all.length > 1 || newLine.includes('span') ? all.filter((line) => line.trim() !== '') : all
   return whole.join(newLine)
 }

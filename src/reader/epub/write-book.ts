@@ -3,11 +3,11 @@
 import { libraryName } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import {
-  aboutBookTitle,
-  correctionsListTitle,
   type EpubCorrectionInFile,
-  renderAboutPage,
-  renderCorrectionsPage,
+  epubAboutPageTitle,
+  epubCorrectionsPageTitle,
+  renderEpubAboutPage,
+  renderEpubCorrectionsPage,
 } from './back-matter.ts'
 import style from './book.css' with { type: 'text' }
 import {
@@ -21,7 +21,7 @@ import { drawCover } from './cover.ts'
 import { BookFontCollector } from './fonts.ts'
 import { type EpubManifestItem, renderPackageDocument } from './package-file.ts'
 import type { EpubListedCorrection, EpubMetadata, EpubPublication, EpubSource } from './publication.ts'
-import { CORRECTIONS_FILE } from './text-writer.ts'
+import { EPUB_CORRECTIONS_FILE } from './text-writer.ts'
 import { xhtmlDocument } from './xhtml.ts'
 import { ZipFile } from './zip-file.ts'
 
@@ -62,10 +62,10 @@ export function writeEpub(publication: EpubPublication): Uint8Array<ArrayBuffer>
   book.addCover()
   book.addParts(publication.parts)
   const corrections = book.placed(publication.corrections())
-  if (corrections.length > 0) book.addDocument(CORRECTIONS_FILE, renderCorrectionsPage(context, corrections))
+  if (corrections.length > 0) book.addDocument(EPUB_CORRECTIONS_FILE, renderEpubCorrectionsPage(context, corrections))
   const sources = publication.sources()
   const reported = { imprint, library: book.library, sources, corrections: corrections.length, remarks }
-  book.addDocument('about.xhtml', renderAboutPage(context, reported))
+  book.addDocument('about.xhtml', renderEpubAboutPage(context, reported))
   return book.end(sources, corrections.length > 0)
 }
 
@@ -156,12 +156,12 @@ class BookFile {
       href: this.firstText ?? 'about.xhtml',
       label: context.say('เนื้อความ', 'Text'),
     }
-    const errata = { type: 'errata', href: CORRECTIONS_FILE, label: correctionsListTitle(context) }
+    const errata = { type: 'errata', href: EPUB_CORRECTIONS_FILE, label: epubCorrectionsPageTitle(context) }
     return [
       { type: 'cover', href: 'cover.xhtml', label: coverTitle(context) },
       text,
       ...(hasCorrections ? [errata] : []),
-      { type: 'colophon', href: 'about.xhtml', label: aboutBookTitle(context) },
+      { type: 'colophon', href: 'about.xhtml', label: epubAboutPageTitle(context) },
     ]
   }
 

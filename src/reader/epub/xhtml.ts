@@ -1,6 +1,6 @@
 /** Writes XHTML documents for EPUBs that are well-formed whatever the text contains. */
 
-import type { Markup } from '../pages/html.ts'
+import type { SafeHtml } from '../pages/html.ts'
 import { type LangAttribute, textInScript } from '../pages/script.ts'
 
 /** Characters that no XML document may hold; some corpora have them. */
@@ -20,7 +20,7 @@ export const toScriptedXhtml = (text: string, lang: LangAttribute): string =>
 export const langAttributes = (lang: LangAttribute): string => `lang="${lang}" xml:lang="${lang}"`
 
 /** Converts the HTML of pages to XHTML: closes void elements and repeats each `lang` as `xml:lang`. */
-export const htmlToXhtml = ({ text }: Markup): string =>
+export const htmlToXhtml = ({ text }: SafeHtml): string =>
   forXml(text)
     .replaceAll('<wbr>', '<wbr/>')
     .replaceAll('<br>', '<br/>')

@@ -5,7 +5,7 @@ import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { selectPublishedLanguage } from '../../definitions/languages/languages.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { AppError, type ErrorCode, invalidRequestError } from '../../foundation/app-error.ts'
-import { validateBody } from '../../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { resolveCitation } from '../citation/citations.ts'
 import { PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -54,7 +54,7 @@ export function parseToolArguments(input: TObject, given: unknown): McpToolArgum
   const said = Object.entries(given ?? {}).filter(([, value]) => value !== null && value !== '')
   const defaults = Object.entries(properties).map(([name, schema]) => [name, schema.default] as const)
   const values = [...defaults, ...said].filter(([, value]) => value !== undefined)
-  return validateBody(
+  return normaliseAndValidateBody(
     input,
     Object.fromEntries(values.map(([name, value]) => [name, converted(properties[name], value)])),
   ) as McpToolArguments

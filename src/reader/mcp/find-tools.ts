@@ -2,7 +2,7 @@
 
 import { findExactKnownNames } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { findQueryFaults } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope, parseSearchScope } from '../../../search/global/search-scope.ts'
 import { findParallelsWithPlaces } from '../../canon/places/parallels-with-places.ts'
@@ -67,7 +67,7 @@ function searched(
   context: McpToolInput,
   q: string,
   at: number,
-  isWanted: (kind: SearchItem['kind']) => boolean = () => true,
+  isWanted: (kind: SearchResultItem['kind']) => boolean = () => true,
 ): McpToolResult {
   const { reader, pageContext, given } = context
   const input = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]))
@@ -175,7 +175,7 @@ const numbered = ({ reader, pageContext }: McpToolInput, node: HeadingNode): str
   [getTextNumberOfHeading(node), headingTitle(reader, pageContext, node)].filter(Boolean).join(' ')
 
 /** Puts what was found between `«` and `»`. */
-function marked({ text, marks }: SearchItem['snippet']): string {
+function marked({ text, marks }: SearchResultItem['snippet']): string {
   let written = ''
   let at = 0
   for (const [start, length] of marks) {
@@ -187,7 +187,10 @@ function marked({ text, marks }: SearchItem['snippet']): string {
 }
 
 /** A result; of pages of one sutta the first, with links to all. */
-function searchItemBlock(context: McpToolInput, items: readonly [SearchItem, ...SearchItem[]]): McpAnswerBlock {
+function searchItemBlock(
+  context: McpToolInput,
+  items: readonly [SearchResultItem, ...SearchResultItem[]],
+): McpAnswerBlock {
   const { reader, pageContext } = context
   const [first] = items
   const { kind, snippet, slug, volume = 0 } = first

@@ -7,7 +7,7 @@ import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import type { AppError, ErrorCode } from '../../foundation/app-error.ts'
 import { toErrorBody } from '../../http/errors.ts'
 import { type Breadcrumb, listCollectionLinks, renderPage } from './frame.ts'
-import { html, Markup } from './html.ts'
+import { html, SafeHtml } from './html.ts'
 import { markupIfPresent, PageContext, type SiteContext } from './page-context.ts'
 
 /** The request that an error page answers: path and query as received, and the language of the answer. */
@@ -75,8 +75,8 @@ function isKnownEmpty(site: SiteContext, name: ResourceName): boolean {
 }
 
 /** Keeps `๑–๓๘๓` on one line. */
-const wholeRanges = ({ text }: Markup): Markup =>
-  new Markup(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
+const wholeRanges = ({ text }: SafeHtml): SafeHtml =>
+  new SafeHtml(text.replace(/[\d๐-๙]+–[\d๐-๙]+/g, '<span class="whole">$&</span>'))
 
 /** The requested path; links never leave the server: `//elsewhere` is no path. */
 function addressOf(target: string): { readonly pathname: string; readonly search: string } {

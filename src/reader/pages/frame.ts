@@ -6,10 +6,10 @@ import {
   findResourceGrouping,
   listedResources,
   listPath,
-  type ResourceWithListing,
+  type ResourceWithPublicListing,
 } from '../../definitions/reader-listings.ts'
 import { staticFileHref } from './assets.ts'
-import { html, Markup } from './html.ts'
+import { html, SafeHtml } from './html.ts'
 import { MANIFEST_PATH } from './manifest.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from './page-context.ts'
 import { detectLanguage } from './script.ts'
@@ -41,7 +41,7 @@ export interface WebPageContent extends DisplayedTextSources {
   readonly description?: string | undefined
   readonly previous?: string | undefined
   readonly next?: string | undefined
-  readonly main: Markup
+  readonly main: SafeHtml
   /** A second stylesheet. */
   readonly style?: string | undefined
   /** Whether it is wide, for columns side by side. */
@@ -64,7 +64,7 @@ export interface WebPageContent extends DisplayedTextSources {
 export const libraryName = (context: PageContext): string => context.say('คลังธรรมะ', 'Library')
 
 /** Renders a whole HTML page: head, header, breadcrumbs, content and footer. */
-export function renderPage(context: PageContext, page: WebPageContent): Markup {
+export function renderPage(context: PageContext, page: WebPageContent): SafeHtml {
   const { site } = context
   const { path, query, view, crumbs = [] } = page
   const sections = ways(context)
@@ -133,7 +133,7 @@ ${page.searches ? undefined : searchBox(context, context.sought?.typed ?? view?.
 <details class="menu"><summary>${context.say('เมนู', 'Menu')}</summary><nav aria-label="${context.say('เมนู', 'Menu')}">${everywhere}</nav></details>
 </header>
 ${crumbs.length < 2 ? undefined : trail(context, crumbs)}
-<main id="main"${page.wide ? new Markup(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${staticFileHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${staticFileHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
+<main id="main"${page.wide ? new SafeHtml(' class="wide"') : undefined}${page.hasText ? html` data-shelf="${context.file('/shelf')}" data-marking="${staticFileHref(context, 'marking.js')}"` : undefined}${page.pali && site.hasWords() ? html` data-look="${staticFileHref(context, 'words.js')}" data-words="${context.file('/words/')}"` : undefined}>
 ${page.main}
 </main>
 <footer>
@@ -176,11 +176,11 @@ export function firstDescription(...texts: readonly (string | null | undefined)[
 /** The path of the form for reporting misprints. The script of the pages adds the selected words to links to it. */
 export const REPORT_FORM_PATH = '/reports'
 
-const reportLink = (context: PageContext, address: string): Markup =>
+const reportLink = (context: PageContext, address: string): SafeHtml =>
   html`<p class="report"><a rel="nofollow" href="${context.href(REPORT_FORM_PATH, { address })}">${context.say('แจ้งคำผิด', 'Report a misprint')}</a></p>
 `
 
-const feedLinks = (context: PageContext): Markup =>
+const feedLinks = (context: PageContext): SafeHtml =>
   html`<link rel="alternate" type="application/atom+xml" title="${context.say('มีอะไรใหม่', 'What is new')}" href="${context.href('/feed.xml')}">
 <link rel="alternate" type="application/atom+xml;profile=opds-catalog;kind=navigation" title="${context.say('รายการหนังสือสำหรับเครื่องอ่าน (OPDS)', 'Catalogue for e-readers (OPDS)')}" href="${context.href('/opds')}">
 `
@@ -207,13 +207,13 @@ const pathsOf = (resource: Resource): readonly string[] =>
 /** Returns the breadcrumb that links to the list of a resource. */
 export const linkToCollection = (
   context: PageContext,
-  resource: Pick<ResourceWithListing, 'path' | 'face'>,
+  resource: Pick<ResourceWithPublicListing, 'path' | 'face'>,
 ): Required<Breadcrumb> => {
   const { title, short = title } = resource.face
   return { title: context.label(short), href: context.href(listPath(resource)) }
 }
 
-const ways = (context: PageContext): Markup =>
+const ways = (context: PageContext): SafeHtml =>
   html`${listedResources
     .filter(({ name }) => !context.site.isEmpty(name))
     .map((resource, index) => {
@@ -222,7 +222,7 @@ const ways = (context: PageContext): Markup =>
     })}`
 
 /** Links to the same page in other languages. */
-const tongues = (context: PageContext, { path, query, view }: WebPageContent): Markup =>
+const tongues = (context: PageContext, { path, query, view }: WebPageContent): SafeHtml =>
   html`${context.site.languages.all
     .filter((code) => code !== context.language)
     .map(
@@ -231,21 +231,21 @@ const tongues = (context: PageContext, { path, query, view }: WebPageContent): M
     )}`
 
 /** Links to `/sources`, `/about` and `/offline`. */
-const others = (context: PageContext): Markup =>
+const others = (context: PageContext): SafeHtml =>
   html`<a href="${context.href('/sources')}">${context.say('ที่มา', 'Sources')}</a> <a href="${context.href('/about')}">${context.say('เกี่ยวกับ', 'About')}</a> <a class="scripted" href="${context.href('/offline')}">${context.say('ออฟไลน์', 'Offline')}</a>`
 
-const searchBox = (context: PageContext, q: LinkQuery[string]): Markup =>
+const searchBox = (context: PageContext, q: LinkQuery[string]): SafeHtml =>
   html`<form class="find" action="${context.file('/search')}" role="search"><input type="search" name="q" aria-label="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation such as DN 1')}" placeholder="${context.say('ค้น หรืออ้างอิง เช่น ๙/๒๓๑', 'Search, or a citation: DN 1')}" value="${q ?? ''}" maxlength="200" autocapitalize="off" autocomplete="off" spellcheck="false"${suggestionAttributes(context)}>${hiddenLanguageField(context)}<button>${context.say('ค้น', 'Search')}</button></form>`
 
 /** The attributes of a search box with suggestions; their script is loaded on first focus. */
-export const suggestionAttributes = (context: PageContext): Markup =>
+export const suggestionAttributes = (context: PageContext): SafeHtml =>
   html` data-suggest="${staticFileHref(context, 'suggest.js')}"`
 
 /** Renders the hidden field that keeps the language when a form is sent; nothing if the address does not need it. */
-export const hiddenLanguageField = (context: PageContext): Markup =>
+export const hiddenLanguageField = (context: PageContext): SafeHtml =>
   markupIfPresent(context.carried, (code) => html`<input type="hidden" name="lang" value="${code}">`)
 
-function trail(context: PageContext, crumbs: readonly Breadcrumb[]): Markup {
+function trail(context: PageContext, crumbs: readonly Breadcrumb[]): SafeHtml {
   const steps = crumbs.map(({ title, href }) =>
     href === undefined
       ? html`<li><span aria-current="page">${context.text(title)}</span></li>`
@@ -255,7 +255,7 @@ function trail(context: PageContext, crumbs: readonly Breadcrumb[]): Markup {
 }
 
 /** The page and its breadcrumbs as JSON-LD, escaped so that nothing ends the script element. */
-function linkedData(context: PageContext, page: WebPageContent, url: string): Markup {
+function linkedData(context: PageContext, page: WebPageContent, url: string): SafeHtml {
   const language = detectLanguage(page.title) ?? context.lang
   const itself = {
     '@type': page.kind ?? 'WebPage',
@@ -275,5 +275,5 @@ function linkedData(context: PageContext, page: WebPageContent, url: string): Ma
   }
   const graph = way.itemListElement.length === 0 ? [itself] : [itself, way]
   const json = JSON.stringify({ '@context': 'https://schema.org', '@graph': graph })
-  return new Markup(`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
+  return new SafeHtml(`<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
 }

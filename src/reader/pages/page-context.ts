@@ -4,7 +4,7 @@ import type { LabelInThaiAndEnglish, ResourceName } from '../../definitions/defi
 import type { LanguageCode, PublishedLanguages } from '../../definitions/languages/languages.ts'
 import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { ScanFinder } from '../../services/scans.ts'
-import { Markup } from './html.ts'
+import { SafeHtml } from './html.ts'
 import { type LangAttribute, textWithLang } from './script.ts'
 
 /** The query parameters of a link; undefined and empty values are omitted. */
@@ -81,7 +81,7 @@ export class PageContext {
   }
 
   /** Renders a text from the data, with a `lang` attribute where its language is another one. */
-  text(text: string): Markup {
+  text(text: string): SafeHtml {
     return textWithLang(text, this.lang)
   }
 
@@ -127,7 +127,7 @@ export class PageContext {
 }
 
 /** Renders a value with `show`; returns no markup for null, undefined, false and the empty string. */
-export const markupIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => Markup): Markup =>
+export const markupIfPresent = <T>(value: T | null | undefined | false | '', show: (value: T) => SafeHtml): SafeHtml =>
   value === null || value === undefined || value === false || value === '' ? NOTHING : show(value as T)
 
-const NOTHING = new Markup('')
+const NOTHING = new SafeHtml('')

@@ -1,6 +1,6 @@
 /** Detects language and script of a text, and writes it so that lines break between words. */
 
-import { Markup } from './html.ts'
+import { SafeHtml } from './html.ts'
 
 /** The value of a `lang` attribute (BCP 47): `th`, `en`, `pi-Thai`, `pi-Latn`, or the language of a translation. */
 export type LangAttribute = string
@@ -38,8 +38,8 @@ export function textInScript(text: string, lang: LangAttribute | undefined): str
 }
 
 /** Renders a text, with a `lang` attribute where its language is not that of the surrounding text. */
-export function textWithLang(text: string, around: LangAttribute): Markup {
+export function textWithLang(text: string, around: LangAttribute): SafeHtml {
   const lang = detectLanguage(text) ?? around
   const markup = textInScript(text, lang)
-  return new Markup(lang === around ? markup : `<span lang="${lang}">${markup}</span>`)
+  return new SafeHtml(lang === around ? markup : `<span lang="${lang}">${markup}</span>`)
 }

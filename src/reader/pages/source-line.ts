@@ -3,7 +3,7 @@
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
 import { getStatedLicence } from '../../definitions/licences.ts'
 import { isLinkableAddress } from '../../foundation/validation/web-address.ts'
-import { html, type Markup } from './html.ts'
+import { html, type SafeHtml } from './html.ts'
 import type { PageContext } from './page-context.ts'
 
 /** The sources of the text that a page shows, for its source line. */
@@ -11,11 +11,11 @@ export interface DisplayedTextSources {
   /** Whose texts of the canon it shows. */
   readonly texts?: readonly DisplayedSource[] | undefined
   /** The source and licence of other content; by default the library's own. */
-  readonly source?: Markup | undefined
+  readonly source?: SafeHtml | undefined
 }
 
 /** Renders the line that names the sources of a page's text; without sources, the library itself. */
-export const renderSourceLine = (context: PageContext, { source, texts = [] }: DisplayedTextSources): Markup =>
+export const renderSourceLine = (context: PageContext, { source, texts = [] }: DisplayedTextSources): SafeHtml =>
   source ??
   textsLine(context, texts) ??
   html`${context.say('ข้อมูลของคลังธรรมะ', 'Kept by this library')} · <a href="${context.href('/sources')}">${context.say('ที่มาและสัญญาอนุญาต', 'Sources and licences')}</a>`
@@ -34,7 +34,7 @@ export function plainSourceLine(context: PageContext, texts: readonly DisplayedS
   return `${context.say('ข้อความจาก', 'Text from')} ${named.join(' · ')}`
 }
 
-function textsLine(context: PageContext, texts: readonly DisplayedSource[]): Markup | undefined {
+function textsLine(context: PageContext, texts: readonly DisplayedSource[]): SafeHtml | undefined {
   if (texts.length === 0) return undefined
   const named = texts.map(({ title, licence, url }, index) => {
     const name = isLinkableAddress(url)

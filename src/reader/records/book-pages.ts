@@ -3,7 +3,7 @@
 import { booksDefinition } from '../../definitions/books.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { firstDescription, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName } from '../shared/canon-words.ts'
 import { renderEpubLink } from '../shared/epub-link.ts'
@@ -23,10 +23,10 @@ import {
   requireRecord,
 } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { breadcrumbsToRecord, createRecordPage } from './record-page.ts'
+import { breadcrumbsToRecord, createRecordPageHandler } from './record-page.ts'
 
 /** Options of the lists at `/books` and `/book-categories/{slug}`. */
-export const bookList: GroupedListOptions = {
+export const bookListOptions: GroupedListOptions = {
   of: booksDefinition,
   filters: { title: ['หมวดหนังสือ', 'Categories'], all: ['ทุกหมวด', 'All'] },
   beside: (_, book) => getTextField(book, 'author'),
@@ -50,17 +50,19 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof booksDefinition.fields)[]
 
 /** Renders `/books/{slug}`: one book with its chapters. */
-export const showBook = createRecordPage(booksDefinition, ({ reader, context, record: book, title, prose, others }) => {
-  const contents = reader.stores.contents.read(book.slug, context.language)
-  const rest = others(DISPLAYED)
-  const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
-    href: context.href(`/books/${book.slug}/${firstPage}`),
-    title: name === '' ? `${context.say('บทที่', 'Chapter')} ${context.name(chapter)}` : name,
-    beside: formatPageName(context, firstPage),
-  }))
-  return {
-    kind: 'Book',
-    main: html`${markupIfPresent(getSafeAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
+export const showBook = createRecordPageHandler(
+  booksDefinition,
+  ({ reader, context, record: book, title, prose, others }) => {
+    const contents = reader.stores.contents.read(book.slug, context.language)
+    const rest = others(DISPLAYED)
+    const chapters = contents.chapters.map(({ title: name, firstPage, chapter }) => ({
+      href: context.href(`/books/${book.slug}/${firstPage}`),
+      title: name === '' ? `${context.say('บทที่', 'Chapter')} ${context.name(chapter)}` : name,
+      beside: formatPageName(context, firstPage),
+    }))
+    return {
+      kind: 'Book',
+      main: html`${markupIfPresent(getSafeAddressField(book, 'cover'), (src) => renderMedia(context, 'picture', src, ''))}<h1>${prose.line(title)}${markupIfPresent(getTextField(book, 'subtitle'), (text) => html` <small>${prose.line(text)}</small>`)}</h1>
 ${renderDetails(context, [
   [context.say('ผู้แต่ง', 'Author'), getTextField(book, 'author')],
   [context.say('ผู้แปล', 'Translator'), getTextField(book, 'translator')],
@@ -75,8 +77,9 @@ ${sampleNote(context, contents.sample)}
 ${renderLinkList(context, chapters)}
 ${renderOfflineLinks(context, contents.sample ? [] : [{ path: `/books/${book.slug}`, bytes: BOOK_AROUND + contents.totalPages * BOOK_PAGE }])}
 ${contents.sample ? undefined : renderEpubLink(context, `/books/${book.slug}`)}`,
-  }
-})
+    }
+  },
+)
 
 /** Bytes that a page of a book adds to its download for reading offline, and those downloaded in any case. */
 const BOOK_PAGE = 500
@@ -91,7 +94,7 @@ function yearOf(context: PageContext, book: DisplayedRecord): string | undefined
 export const renderSampleTextNote = (context: PageContext): string =>
   context.say('หนังสือนี้ยังไม่มีเนื้อหา ที่แสดงเป็นข้อความตัวอย่าง', 'This book has no contents yet; what you see is a sample text.')
 
-const sampleNote = (context: PageContext, isSample: boolean): Markup =>
+const sampleNote = (context: PageContext, isSample: boolean): SafeHtml =>
   markupIfPresent(isSample, () => html`<p class="soft">${renderSampleTextNote(context)}</p>`)
 
 /** Renders `/books/{slug}/{page}`: one page of a book. */

@@ -6,7 +6,7 @@ import { hasPhinthu } from '../../../search/letters/thai-pali.ts'
 import { chantsDefinition } from '../../definitions/chants.ts'
 import { getCanonPlacesOfChant } from '../../definitions/facts/starter-places.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderMedia } from '../shared/media.ts'
 import { ProseWriter } from '../shared/prose.ts'
@@ -30,11 +30,11 @@ import {
 } from './chant-text.ts'
 import { findChantTranslation } from './chant-translation.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { createRecordPage } from './record-page.ts'
+import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/chants` and `/chant-sections/{slug}`; a section can also be read whole. */
-export const chantList: GroupedListOptions = {
+export const chantListOptions: GroupedListOptions = {
   of: chantsDefinition,
   filters: { title: ['หมวดบทสวด', 'Sections'], all: ['ทุกหมวด', 'All sections'] },
   carried: [
@@ -75,7 +75,7 @@ ${renderTranslationSource(context, view, translation)}${words}${below}</section>
 }
 
 /** Renders `/chants/{slug}?with=pali,roman,meaning&spell=canon`: one chant in the chosen columns and spelling. */
-export const showChant = createRecordPage(
+export const showChant = createRecordPageHandler(
   chantsDefinition,
   ({ reader, context, query, record: chant, title, path, prose }) => {
     const translation = findChantTranslation(reader, context, chant)
@@ -108,7 +108,7 @@ ${markupIfPresent(next, (link) => html`<a rel="next" href="${link.href}">${conte
   },
 )
 
-const withoutMeaning = (context: PageContext, isCanonical: boolean): Markup =>
+const withoutMeaning = (context: PageContext, isCanonical: boolean): SafeHtml =>
   html`<p class="soft">${
     isCanonical
       ? context.say(
@@ -168,7 +168,7 @@ function viewLinks(
   { there, wanted, columns, isAloud }: PageView,
   areSpelled: boolean,
   more: LinkQuery,
-): Markup {
+): SafeHtml {
   const link = (isOn: boolean, shown: readonly ChantColumn[], aloud: boolean, name: string) => {
     const view = {
       with: shown.length === CHANT_COLUMNS.length ? undefined : shown.join(','),

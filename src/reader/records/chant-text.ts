@@ -4,7 +4,7 @@ import { toThaiChantSpelling } from '../../../search/letters/chant-spelling.ts'
 import { chantsDefinition } from '../../definitions/chants.ts'
 import { pairChantLines } from '../../records/chants/lines.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { renderOtherFields } from '../shared/fields.ts'
 import type { ProseWriter } from '../shared/prose.ts'
@@ -79,7 +79,7 @@ export const renderTranslationSource = (
   context: PageContext,
   { columns }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
-): Markup =>
+): SafeHtml =>
   markupIfPresent(
     columns.includes('meaning') && translation,
     ({ name }) =>
@@ -96,7 +96,7 @@ function stanzas(
   chant: DisplayedRecord,
   { columns, isAloud }: ChantViewOptions,
   translation: CanonChantTranslation | undefined,
-): Markup {
+): SafeHtml {
   const column = (name: ChantColumn) => (columns.includes(name) ? (getTextField(chant, name) ?? null) : null)
   const lines = pairChantLines({ pali: column('pali'), roman: column('roman'), meaning: column('meaning') })
   const translated = new Map(translation?.pieces.map((piece) => [piece.to, piece]))
@@ -120,7 +120,11 @@ ${markupIfPresent(translated.get(++number), (piece) => translatedLines(context, 
 }
 
 /** The translation of the lines above; collapsed where it covers much more than they do. */
-function translatedLines(context: PageContext, prose: ProseWriter, { paragraphs, isOfMore }: TranslatedLines): Markup {
+function translatedLines(
+  context: PageContext,
+  prose: ProseWriter,
+  { paragraphs, isOfMore }: TranslatedLines,
+): SafeHtml {
   const text = html`${paragraphs.map((paragraph) => html`<p class="mean">${prose.line(paragraph)}</p>`)}`
   if (!isOfMore) return html`<div class="l translated">${text}</div>`
   return html`<details class="l translated"><summary>${context.say('คำแปลของทั้งตอนที่บทนี้เป็นส่วนหนึ่ง', 'The translation of the whole passage that this is part of')}</summary>${text}</details>`

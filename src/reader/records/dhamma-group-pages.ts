@@ -8,11 +8,11 @@ import { html } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { getNumberField, getTextField, renderDetails } from '../shared/records.ts'
 import type { GroupedListOptions } from './grouped-list.ts'
-import { createRecordPage } from './record-page.ts'
+import { createRecordPageHandler } from './record-page.ts'
 import { renderPlaceLinks } from './starter-places.ts'
 
 /** Options of the lists at `/dhamma-groups` and `/dhamma-groups/sets/{slug}`. */
-export const dhammaGroupList: GroupedListOptions = {
+export const dhammaGroupListOptions: GroupedListOptions = {
   of: dhammaGroupsDefinition,
   beside: sizeOf,
   empty: ['คลังนี้ยังไม่มีหมวดธรรม', 'This library has no groups of teachings yet.'],
@@ -35,7 +35,7 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof dhammaGroupsDefinition.fields)[]
 
 /** Renders `/dhamma-groups/{slug}`: one group of teachings with its members. */
-export const showDhammaGroup = createRecordPage(
+export const showDhammaGroup = createRecordPageHandler(
   dhammaGroupsDefinition,
   ({ reader, context, record, title, prose, others }) => {
     const rest = others(DISPLAYED)

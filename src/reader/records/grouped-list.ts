@@ -8,7 +8,7 @@ import { getTitleField } from '../../definitions/fields.ts'
 import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { linkToCollection } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { renderEpubLinks } from '../shared/epub-link.ts'
 import { renderRemainingFields } from '../shared/fields.ts'
@@ -51,17 +51,17 @@ export interface GroupedListOptions {
     input: PageInput,
     records: readonly DisplayedRecord[],
     path: string,
-  ) => Markup
+  ) => SafeHtml
 }
 
 /** Returns the handler of the page with all records of a collection, or with its groups. */
-export const createGroupedListPage =
+export const createGroupedListPageHandler =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input)
 
 /** Returns the handler of the page with the records of one group, whose slug is in the address. */
-export const createGroupPage =
+export const createGroupPageHandler =
   (list: GroupedListOptions): PageHandler =>
   (reader, input) =>
     show(list, reader, input, input.params.slug ?? '')
@@ -104,14 +104,14 @@ function show(list: GroupedListOptions, reader: ReaderContext, input: PageInput,
 }
 
 /** The link from a group's list to its records in full on one page, or back. */
-const toWhole = (context: PageContext, path: string | undefined, isThere: boolean): Markup =>
+const toWhole = (context: PageContext, path: string | undefined, isThere: boolean): SafeHtml =>
   path === undefined
     ? html``
     : html`<p><a class="button" href="${context.href(path, isThere ? { whole: '1' } : {})}">${isThere ? context.say('อ่านต่อกันทั้งหมวด', 'Read all of it at a stretch') : context.say('แสดงเป็นรายการ', 'Show as a list')}</a></p>
 `
 
 /** The links to a whole group as EPUB or for reading offline. @param total how many records it has */
-const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): Markup =>
+const takenAlong = (list: GroupedListOptions, context: PageContext, path: string, total: number): SafeHtml =>
   html`${
     list.carried &&
     renderEpubLinks(
@@ -151,7 +151,7 @@ function waysToGroups(
   context: PageContext,
   group: DisplayedRecord | undefined,
   have: LinkQuery,
-): Markup {
+): SafeHtml {
   const groups = findResourceGrouping(of)?.groups
   if (!groups || (!filters && group)) return html``
   const all = listRecordsForPage(reader, context, groups.name).records.map((one) => ({

@@ -10,7 +10,7 @@ import { CorrectionNotes } from '../canon/corrected-words.ts'
 import { splitHeadingParts } from '../canon/heading-parts.ts'
 import { renderHeadingRows } from '../canon/heading-rows.ts'
 import { linkToCollection } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, getHeadingPagePath, recensionTitle } from '../shared/canon-words.ts'
 import { commentariesInScript } from '../shared/commentaries.ts'
@@ -31,7 +31,7 @@ import {
   renderLinkList,
   requireRecord,
 } from '../shared/records.ts'
-import { createRecordPage } from './record-page.ts'
+import { createRecordPageHandler } from './record-page.ts'
 import { findHeadingOfPlace } from './starter-places.ts'
 
 /** Renders `/jataka`: the nipatas, which are the chapters of the jataka stories, and the last ten lives. */
@@ -61,7 +61,7 @@ export function showJatakaList(reader: ReaderContext, input: PageInput): PageRes
 /** The last ten lives, by their numbers. */
 const TEN_GREAT = { first: 538, count: 10 }
 
-function tenGreat(reader: ReaderContext, context: PageContext): Markup {
+function tenGreat(reader: ReaderContext, context: PageContext): SafeHtml {
   const { first, count } = TEN_GREAT
   const stories = listRecordsForPage(reader, context, 'jataka', {}, { limit: count, offset: first - 1 }).records.filter(
     (story) => (getNumberField(story, 'number') ?? 0) >= first,
@@ -124,19 +124,21 @@ const DISPLAYED = [
 ] as const satisfies readonly (keyof typeof jataka.fields)[]
 
 /** Renders `/jataka/{slug}`: one jataka story with its verses in the canon. */
-export const showJataka = createRecordPage(jataka, ({ reader, context, record: story, title, prose, others }) => {
-  const subject = getTextField(story, 'subject')
-  const romanized = getTextField(story, 'romanized')
-  const rest = others(DISPLAYED)
-  const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
-  const verses = versesOf(reader, context, story)
-  return {
-    pali: verses?.isPali === true,
-    kind: 'Chapter',
-    texts: verses?.sources,
-    previous: previous?.href,
-    next: next?.href,
-    main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
+export const showJataka = createRecordPageHandler(
+  jataka,
+  ({ reader, context, record: story, title, prose, others }) => {
+    const subject = getTextField(story, 'subject')
+    const romanized = getTextField(story, 'romanized')
+    const rest = others(DISPLAYED)
+    const [previous, next] = [-1, 1].map((step) => neighbour(reader, context, story, step))
+    const verses = versesOf(reader, context, story)
+    return {
+      pali: verses?.isPali === true,
+      kind: 'Chapter',
+      texts: verses?.sources,
+      previous: previous?.href,
+      next: next?.href,
+      main: html`<h1>${context.name(getNumberField(story, 'number') ?? 0)}. ${prose.line(title)}${markupIfPresent(romanized !== title && romanized, (name) => html` <small lang="pi-Latn">${prose.line(name, 'pi-Latn')}</small>`)}</h1>
 ${markupIfPresent(getTextField(story, 'summary'), (text) => html`<article class="text">${prose.paragraphs(text)}</article>`)}
 ${renderDetails(context, [
   [context.say('ว่าด้วย', 'About'), subject === undefined ? undefined : prose.line(subject)],
@@ -148,8 +150,9 @@ ${verses?.stories ?? storyElsewhere(context)}${verses?.text}${inTheCanon(reader,
 ${markupIfPresent(previous, ({ href, title: name }) => html`<a rel="prev" href="${href}">‹ ${context.text(name)}</a>`)}
 ${markupIfPresent(next, ({ href, title: name }) => html`<a rel="next" href="${href}">${context.text(name)} ›</a>`)}
 </nav>`,
-  }
-})
+    }
+  },
+)
 
 /** The story with the next number, or the one before. */
 function neighbour(
@@ -197,7 +200,7 @@ ${text}
 }
 
 /** Says where the story is told, in a library without it. */
-const storyElsewhere = (context: PageContext): Markup =>
+const storyElsewhere = (context: PageContext): SafeHtml =>
   html`<p class="soft">${context.say('พระไตรปิฎกมีแต่คาถา ตัวเรื่องอยู่ในอรรถกถาชาดก ซึ่งคลังนี้ยังไม่มี', 'The canon has the verses alone. The story is in the commentary on the Jātaka, which this library does not have.')}</p>
 `
 
@@ -216,7 +219,7 @@ export function findJatakaPages(
   })
 }
 
-function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): Markup {
+function inTheCanon(reader: ReaderContext, context: PageContext, story: DisplayedRecord): SafeHtml {
   const volume = getNumberField(story, 'volume')
   if (volume === undefined) return html``
   const links = findJatakaPages(reader, story).map(({ edition, page }) => ({

@@ -5,7 +5,7 @@ import { findResourceGrouping } from '../../definitions/reader-listings.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { type Breadcrumb, firstDescription, linkToCollection, renderPage, type WebPageContent } from '../pages/frame.ts'
 import type { PageContext } from '../pages/page-context.ts'
-import { type DisplayedFields, renderOtherFields } from '../shared/fields.ts'
+import { type RenderedRecordFields, renderOtherFields } from '../shared/fields.ts'
 import { ProseWriter } from '../shared/prose.ts'
 import type { PageHandler, PageInput, ReaderContext } from '../shared/reader.ts'
 import {
@@ -31,14 +31,14 @@ interface DisplayedOn extends Pick<PageInput, 'context' | 'query'> {
   readonly path: string
   readonly prose: ProseWriter
   /** The fields that the page shows neither in its own way, nor on purpose not at all. */
-  readonly others: (known: readonly string[]) => DisplayedFields
+  readonly others: (known: readonly string[]) => RenderedRecordFields
 }
 
 /**
  * Returns the handler of the pages of one resource's records.
  * @param show renders the content of a record, and may override parts of the frame
  */
-export const createRecordPage =
+export const createRecordPageHandler =
   (of: Resource, show: (shown: DisplayedOn) => Pick<WebPageContent, 'main'> & Partial<WebPageContent>): PageHandler =>
   (reader, { context, params, query }) => {
     const record = requireRecord(reader, context, of.name, params.slug ?? '')

@@ -3,7 +3,7 @@
 import { listHeadingsOfWholeText } from '../../canon/tree/whole-text.ts'
 import type { LocatedHeading } from '../../canon/volumes/entries.ts'
 import type { StarterHeadingPlace } from '../../definitions/facts/starter-places.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { getHeadingPagePath, headingTitle } from '../shared/canon-words.ts'
 import type { ReaderContext } from '../shared/reader.ts'
@@ -30,7 +30,7 @@ export function renderPlaceLinks(
   context: PageContext,
   heading: string,
   places: readonly StarterHeadingPlace[],
-): Markup {
+): SafeHtml {
   const links = places.flatMap((place) => {
     const entry = findHeadingOfPlace(reader, place)
     if (!entry) return []

@@ -10,7 +10,7 @@ import type { ReportRow } from '../../review-items/reports/reports.ts'
 import type { SentReportBody } from '../../review-items/reports/sent-report.ts'
 import type { ReportedPage } from '../../services/reported-places.ts'
 import { hiddenLanguageField, REPORT_FORM_PATH, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { formatPageName, formatVolumeName, headingTitle, recensionTitle } from '../shared/canon-words.ts'
 import { formatThailandDate } from '../shared/days.ts'
@@ -33,7 +33,7 @@ export function showReportForm(
   context: PageContext,
   typed: ReportFormValues,
   appError?: AppError,
-): Markup {
+): SafeHtml {
   const { address = '' } = typed
   const page = reader.stores.reportedPlaces.at(address)
   const title = context.say('แจ้งคำผิด', 'Report a misprint')
@@ -81,7 +81,7 @@ interface FieldOfForm {
 
 /** Writes a field with its label, value and errors. */
 function fields(context: PageContext, typed: ReportFormValues, appError: AppError | undefined) {
-  return (name: keyof SentReportBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): Markup => {
+  return (name: keyof SentReportBody, label: string, { longest, isNeeded, isLong }: FieldOfForm): SafeHtml => {
     const id = `report-${name}` // `words` is what opens beside a text
     const faults = appError?.issues?.[name] ?? []
     const isFirst = faults.length > 0 && Object.keys(appError?.issues ?? {})[0] === name
@@ -101,7 +101,7 @@ ${markupIfPresent(faults.length > 0, () => html`<p class="bad" id="${id}-bad">${
  * Renders the outcome of a report. It shows the reported words only after an editor accepted them, and never the note
  * and the name.
  */
-export function showReport(reader: ReaderContext, context: PageContext, report: ReportRow): Markup {
+export function showReport(reader: ReaderContext, context: PageContext, report: ReportRow): SafeHtml {
   const { id, state, address, answer } = report
   const title = `${context.say('การแจ้งคำผิดเลขที่', 'Report no.')} ${context.name(id)}`
   const page = reader.stores.reportedPlaces.at(address)
@@ -160,7 +160,7 @@ const SAID: Readonly<Record<ReportState, (context: PageContext) => string>> = {
     ),
 }
 
-function placeLink(reader: ReaderContext, context: PageContext, page: ReportedPage, address: string): Markup {
+function placeLink(reader: ReaderContext, context: PageContext, page: ReportedPage, address: string): SafeHtml {
   return html`<a href="${context.href(address)}">${context.text(placeName(reader, context, page))}</a>`
 }
 

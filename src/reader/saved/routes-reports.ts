@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { MAX_SAFE_JSON_INTEGER } from '../../definitions/kinds/kind.ts'
 import { MAX_REPORT_FIELD_CHARS, MAX_REPORTED_ADDRESS_CHARS } from '../../definitions/review-items/report.ts'
 import { AppError, DatabaseBusyError, invalidRequestError, TooSoonError } from '../../foundation/app-error.ts'
-import { validateBody } from '../../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import {
   createdResult,
@@ -110,7 +110,13 @@ function sentIn(reader: ReaderContext, given: unknown): SentReport {
   const { [HONEYPOT_FIELD_NAME]: trap, ...body } = (given ?? {}) as Readonly<Record<string, unknown>>
   if (trap !== undefined && trap !== '')
     throw invalidRequestError({}, 'มีข้อความในช่องที่ต้องเว้นว่าง จึงยังไม่ได้ส่ง กรุณาเว้นช่องนั้นไว้แล้วส่งใหม่')
-  const { address, words, should, note = null, name = null } = validateBody(sentReportSchema, body) as SentReportBody
+  const {
+    address,
+    words,
+    should,
+    note = null,
+    name = null,
+  } = normaliseAndValidateBody(sentReportSchema, body) as SentReportBody
   const path = pathIn(address, getPublicAddressPath(reader))
   if (path === undefined || !reader.stores.reportedPlaces.at(path))
     throw invalidRequestError({ address: ['ไม่พบหน้านี้ในห้องสมุด กรุณาคัดลอกที่อยู่จากหน้าที่พบคำผิด'] })

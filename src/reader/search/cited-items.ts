@@ -1,6 +1,6 @@
 /** The places that a citation means, as search results and as suggestions, resolved as the pages resolve citations. */
 
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { AppError } from '../../foundation/app-error.ts'
 import { resolveCitation } from '../citation/citations.ts'
@@ -37,20 +37,20 @@ export function findCitedItems(
   reader: ReaderContext,
   context: PageContext,
   typed: string,
-): readonly SearchItem[] | undefined {
+): readonly SearchResultItem[] | undefined {
   const places = placesCited(reader, context, typed)
   const isFoundBySearch = places?.length === 1 && places[0]?.to !== 'pages' && places[0]?.note === undefined
   if (!places || isFoundBySearch) return undefined
   const { canon, search } = reader.stores
   const found = { snippet: { text: typed, marks: [] }, score: SCORE }
-  const headingItem = (node: HeadingNode, volume: number): SearchItem => {
+  const headingItem = (node: HeadingNode, volume: number): SearchResultItem => {
     const { slug } = node.row
     const title = canon.contents.title(node, context.language)
     const href = `${context.site.baseUrl ?? ''}/canon/${volume}/entries/${slug}`
     const division = canon.divisions.at(volume)?.slug ?? ''
     return { kind: 'headings', slug, title, href, division, volume, ...found }
   }
-  return places.flatMap((place): SearchItem | readonly SearchItem[] => {
+  return places.flatMap((place): SearchResultItem | readonly SearchResultItem[] => {
     if (place.to === 'volume') return []
     const { volume } = place
     if (place.to === 'heading') return headingItem(place.node, volume)

@@ -1,13 +1,13 @@
 /** A short direct answer to a question in the search box, from the library's own content, with its source. */
 
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { foldText } from '../../../search/letters/fold.ts'
 import type { DhammaGroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ReaderContext } from '../shared/reader.ts'
 import { linkToRecord, requireRecord } from '../shared/records.ts'
@@ -27,7 +27,7 @@ export function renderDirectAnswer(
   reader: ReaderContext,
   context: PageContext,
   { frame, input, groups }: SearchAnswer,
-): Markup {
+): SafeHtml {
   if (frame !== 'question') return html``
   const items = groups.find(({ kind }) => kind === 'dhamma-groups')?.items ?? []
   const group = groupFor(reader, context, input, items)
@@ -50,7 +50,7 @@ const plain = (name: string): string =>
     .toLowerCase()
     .replace(/^(?:the|an?) /, '')
 
-function groupFor(reader: ReaderContext, context: PageContext, input: string, items: readonly SearchItem[]) {
+function groupFor(reader: ReaderContext, context: PageContext, input: string, items: readonly SearchResultItem[]) {
   const records = items.slice(0, MAX_GROUPS).map(({ slug, title, snippet: { text } }) => {
     const record = requireRecord(reader, context, 'dhamma-groups', slug)
     return { names: [title, text, String(record.title)].map(plain), record }
@@ -73,7 +73,7 @@ function groupFor(reader: ReaderContext, context: PageContext, input: string, it
 const membersIn = (members: unknown): readonly DhammaGroupMember[] => (members ?? []) as readonly DhammaGroupMember[]
 
 /** The glossary's Thai explanation of a word, with its place in the canon. */
-function termOf(reader: ReaderContext, context: PageContext, word: string): Markup | undefined {
+function termOf(reader: ReaderContext, context: PageContext, word: string): SafeHtml | undefined {
   const term = context.lang === 'th' ? reader.stores.glossary.find(word) : undefined
   if (!term) return undefined
   const { title, meaning, place } = term
@@ -85,7 +85,7 @@ function termOf(reader: ReaderContext, context: PageContext, word: string): Mark
 }
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
-function senseOf(reader: ReaderContext, context: PageContext, word: string): Markup | undefined {
+function senseOf(reader: ReaderContext, context: PageContext, word: string): SafeHtml | undefined {
   const { words } = reader.stores
   if (/\s/.test(word) || !words.has) return undefined
   const reading = words

@@ -15,7 +15,7 @@ import { SEARCH_LAYERS, type SearchLayer } from '../../../search/pages/page-look
 import type { LabelInThaiAndEnglish } from '../../definitions/definition.ts'
 import { LAST_VOLUME } from '../../definitions/divisions.ts'
 import { isCommentaryEdition } from '../../definitions/editions.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 import { displayedEditionName, formatVolumeName } from '../shared/canon-words.ts'
 import { type FilterLink, renderFilterLinks } from '../shared/lists.ts'
@@ -80,7 +80,7 @@ export function renderSearchFilters(
   q: string,
   filters: Filters,
   answer: SearchAnswer,
-): Markup {
+): SafeHtml {
   const { kind, ...within } = filters
   const places = answer.places.filter(
     ({ edition }) => kind === undefined || (kind === 'pages' ? edition !== null : edition === null),

@@ -4,7 +4,7 @@ import { getWordsToHighlight, highlightRows } from '../../../search/global/highl
 import { findExactKnownNames, findNamesSimilarToQuery } from '../../../search/global/known-names.ts'
 import { RESULT_KINDS } from '../../../search/global/search.ts'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { findQueryFaults } from '../../../search/global/search-query.ts'
 import { isUnfilteredScope } from '../../../search/global/search-scope.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
@@ -16,7 +16,7 @@ import { invalidRequestError } from '../../foundation/app-error.ts'
 import { describeFoundHeading, describeSutta, findSuttaOfPage } from '../canon/found-headings.ts'
 import { resolveCitationTarget } from '../citation/citations.ts'
 import { renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { markupIfPresent } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
@@ -121,7 +121,7 @@ export function suggestOtherKeyboard(reader: ReaderContext, { language }: PageCo
   return total > 0 && !isCorrected ? other : undefined
 }
 
-function page(context: PageContext, q: string, main: Markup): PageResult {
+function page(context: PageContext, q: string, main: SafeHtml): PageResult {
   const title = context.say('ค้น', 'Search')
   return renderPage(context, {
     title: q === '' ? title : `${title} “${q}”`,
@@ -137,7 +137,7 @@ ${main}`,
 const isShortThaiWord = (word: string): boolean => /^[\u0e01-\u0e39\u0e40-\u0e4c]{1,3}$/.test(word)
 
 /** The link to the page of a Pali word that the dictionaries know. */
-const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup =>
+const meaning = (reader: ReaderContext, context: PageContext, q: string): SafeHtml =>
   markupIfPresent(
     !/[\s\p{Nd}]/u.test(q) &&
       (!isShortThaiWord(q) || reader.stores.glossary.find(q) !== undefined) &&
@@ -147,7 +147,7 @@ const meaning = (reader: ReaderContext, context: PageContext, q: string): Markup
   )
 
 /** The note on well-known recitations that are not in the canon. */
-function elsewhere(reader: ReaderContext, context: PageContext, q: string, { groups }: SearchAnswer): Markup {
+function elsewhere(reader: ReaderContext, context: PageContext, q: string, { groups }: SearchAnswer): SafeHtml {
   const note = findExactKnownNames(q).find((name) => name.note)?.note
   const isHere = groups.some(({ kind }) => kind === 'chants')
   const missing = reader.isEmpty('chants')
@@ -166,7 +166,7 @@ function summary(
   context: PageContext,
   q: string,
   { total, isCorrected, groups, near }: SearchAnswer,
-): Markup {
+): SafeHtml {
   if (total === 0 && near.length > 0) return html``
   if (total === 0)
     return html`<p>${context.say('ไม่พบสิ่งที่ค้น ลองใช้คำที่สั้นลง ตรวจตัวสะกด หรือเลือกดูจากหมวด', 'Nothing was found. Try a shorter word, check the spelling, or look through:')}</p>
@@ -179,7 +179,7 @@ ${collections(reader, context)}`
 }
 
 /** Links to all collections, for searches without results. */
-function collections(reader: ReaderContext, context: PageContext): Markup {
+function collections(reader: ReaderContext, context: PageContext): SafeHtml {
   const links = listedResources
     .filter(({ name }) => name === divisionsDefinition.name || !reader.isEmpty(name))
     .map(
@@ -206,9 +206,9 @@ function listItem(
   reader: ReaderContext,
   context: PageContext,
   q: string,
-  item: SearchItem,
-  others: readonly SearchItem[],
-): Markup {
+  item: SearchResultItem,
+  others: readonly SearchResultItem[],
+): SafeHtml {
   if (item.kind === 'headings') return describeFoundHeading(reader, context, q, item)
   const { snippet } = item
   if (item.kind === 'pages') {
@@ -231,9 +231,9 @@ function listItem(
  */
 export function groupResultsBySutta(
   reader: ReaderContext,
-  items: readonly SearchItem[],
-): readonly (readonly [SearchItem, ...SearchItem[]])[] {
-  const found = new Map<string, [SearchItem, ...SearchItem[]]>()
+  items: readonly SearchResultItem[],
+): readonly (readonly [SearchResultItem, ...SearchResultItem[]])[] {
+  const found = new Map<string, [SearchResultItem, ...SearchResultItem[]]>()
   for (const item of items) {
     const sutta = findSuttaOfPage(reader, item.under)
     const key = sutta ? `sutta ${sutta.node.row.id}` : item.slug + item.division
@@ -245,7 +245,12 @@ export function groupResultsBySutta(
 }
 
 /** The place of another page of the same sutta: its number, and its edition if that differs. */
-function placeAlongside(reader: ReaderContext, context: PageContext, item: SearchItem, other: SearchItem): string {
+function placeAlongside(
+  reader: ReaderContext,
+  context: PageContext,
+  item: SearchResultItem,
+  other: SearchResultItem,
+): string {
   const { edition, volume, page } = describeResultPages(other)
   const name = formatPageName(context, page)
   return edition === describeResultPages(item).edition
@@ -254,7 +259,7 @@ function placeAlongside(reader: ReaderContext, context: PageContext, item: Searc
 }
 
 /** Returns the printed page of a search result, and the page on which the match ends, if it is another one. */
-export function describeResultPages({ slug, to }: SearchItem) {
+export function describeResultPages({ slug, to }: SearchResultItem) {
   const [volume = '', edition = '', page = ''] = slug.split('/')
   return { volume: Number(volume), edition, page: Number(page), ...(to && { to }) }
 }
@@ -263,7 +268,7 @@ export function describeResultPages({ slug, to }: SearchItem) {
  * The approximate results: texts with most of the words near each other, and the words they lack; well-known sayings
  * first.
  */
-function nearest(reader: ReaderContext, context: PageContext, q: string, { near, total }: SearchAnswer): Markup {
+function nearest(reader: ReaderContext, context: PageContext, q: string, { near, total }: SearchAnswer): SafeHtml {
   if (near.length === 0 && total > 0) return html``
   const names = findNamesSimilarToQuery(q, MAX_NAMES).flatMap(({ name, text }) => {
     const found = text && reader.stores.canon.entries.headingOfText(text)
@@ -312,7 +317,7 @@ export const selectBestPagePerSutta = (near: SearchAnswer['near']): SearchAnswer
 export function getSecondaryTitle(
   reader: ReaderContext,
   context: PageContext,
-  { kind, slug, title }: SearchItem,
+  { kind, slug, title }: SearchResultItem,
 ): string {
   if (context.lang !== 'en' || !hasThaiLetters(title) || !isResource(kind)) return title
   return displayedRecordName(context, kind, requireRecord(reader, context, kind, slug))
@@ -321,7 +326,7 @@ export function getSecondaryTitle(
 const isResource = (kind: string): kind is keyof typeof resourcesByName => kind in resourcesByName
 
 /** Returns the link of a search result: its page, at the first match, with the words marked. */
-export function resultHref(context: PageContext, q: string, { kind, slug, href, snippet }: SearchItem): string {
+export function resultHref(context: PageContext, q: string, { kind, slug, href, snippet }: SearchResultItem): string {
   const path = kind === 'pages' ? `/canon/${slug}` : new URL(href, 'http://library.local').pathname
   const own = kind === 'pages' ? path : pathWithoutRoot(context, path)
   return context.href(own, { q, words: getWordsToHighlight(q, snippet) }, 'm')

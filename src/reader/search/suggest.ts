@@ -2,7 +2,7 @@
 
 import { Type } from 'typebox'
 import { highlightRows } from '../../../search/global/highlighter.ts'
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { MAX_QUERY_CHARS, MIN_QUERY_CHARS } from '../../../search/global/search-query.ts'
 import { convertKeyboardLayout } from '../../../search/letters/keyboards.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
@@ -74,13 +74,13 @@ function suggested(
   { stores: { search } }: ReaderContext,
   typed: string,
   language: LanguageCode,
-): readonly SearchItem[] {
+): readonly SearchResultItem[] {
   const found = search.suggest(typed, language)
   const other = found.length === 0 ? convertKeyboardLayout(typed) : undefined
   return other === undefined ? found : search.suggest(other, language)
 }
 
-function suggestion(reader: ReaderContext, context: PageContext, found: SearchItem): Suggestion {
+function suggestion(reader: ReaderContext, context: PageContext, found: SearchResultItem): Suggestion {
   const { kind, snippet } = found
   const name = snippet.text
   if (kind !== 'headings') {
@@ -111,7 +111,7 @@ function suggestion(reader: ReaderContext, context: PageContext, found: SearchIt
 function chapterPath(
   { stores }: ReaderContext,
   context: PageContext,
-  { slug, snippet }: SearchItem,
+  { slug, snippet }: SearchResultItem,
 ): string | undefined {
   const { chapters } = stores.contents.read(slug, context.language)
   const chapter = chapters.find(({ title }) => title === snippet.text)

@@ -6,7 +6,7 @@ import type { GlossaryTerm } from '../../words/glossary.ts'
 import { type FormOccurrences, sumFormOccurrencesByPitaka } from '../../words/occurrences.ts'
 import { selectExplanationLanguage, type WordLookupResult } from '../../words/words.ts'
 import { renderPage } from '../pages/frame.ts'
-import { html, Markup } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import { detectLanguage } from '../pages/script.ts'
 import type { PageInput, PageResult, ReaderContext } from '../shared/reader.ts'
@@ -69,26 +69,26 @@ ${forms(context, reader, word)}`,
 const UNREADABLE = 'ขณะนี้เซิร์ฟเวอร์อ่านพจนานุกรมไม่ได้ กรุณากลับมาใหม่ในอีกสักครู่ หากยังไม่ได้กรุณาแจ้งผู้ดูแลระบบ'
 
 /** The word with `lang` for Pali, even if its letters do not show the language. */
-function named(context: PageContext, word: string): Markup {
+function named(context: PageContext, word: string): SafeHtml {
   const lang = /[\u0e01-\u0e5b]/.test(word) ? 'pi-Thai' : detectLanguage(word) ? 'pi-Latn' : context.lang
   return html`<span lang="${lang}">${word}</span>`
 }
 
 /** The glossary's explanation of a word, with its place in the canon. */
-const termSection = (context: PageContext, { title, pali, meaning, place }: GlossaryTerm): Markup =>
+const termSection = (context: PageContext, { title, pali, meaning, place }: GlossaryTerm): SafeHtml =>
   html`<section class="term"><h2>${context.text(title)}${markupIfPresent(pali, (name) => html` <small>${named(context, name)}</small>`)}</h2>
 <p>${context.text(meaning)}${markupIfPresent(place, (cited) => html` <a href="${context.href('/search', { q: cited })}" rel="nofollow">${cited}</a>`)}</p></section>
 `
 
 type Reading = WordLookupResult['readings'][number]
 
-function readingItem(context: PageContext, reader: ReaderContext, { headword, analysis, entries }: Reading): Markup {
+function readingItem(context: PageContext, reader: ReaderContext, { headword, analysis, entries }: Reading): SafeHtml {
   return html`<li><h2>${named(context, headword)}${markupIfPresent(analysis, (text) => html` <small>${text}</small>`)}</h2>
 ${entries.map((entry) => {
   const dictionary = reader.stores.words.dictionaries().find(({ id }) => id === entry.dictionary)
   const { title = entry.dictionary, language = 'und' } = dictionary ?? {}
   // reduced again where it was read: there is nothing in it but our own elements
-  const body = new Markup(entry.html)
+  const body = new SafeHtml(entry.html)
   return html`<section><h3>${named(context, entry.headword)} <small>${title}${languageNote(context, language)}</small></h3>
 ${language === 'und' ? html`<div class="entry">${body}</div>` : html`<div class="entry" lang="${language}">${body}</div>`}</section>
 `
@@ -108,7 +108,7 @@ function occurrences(
   reader: ReaderContext,
   word: string,
   { total, pitakas }: FormOccurrences,
-): Markup {
+): SafeHtml {
   const { canon } = reader.stores
   const search = html`<a href="${context.href('/search', { q: word })}" rel="nofollow">${context.say('ค้นคำนี้ทั้งห้องสมุด', 'Search the library for it')}</a>`
   if (total === 0) return html`<p>${search}</p>`
@@ -122,7 +122,7 @@ function occurrences(
 <p>${search}</p>`
 }
 
-function forms(context: PageContext, reader: ReaderContext, word: string): Markup {
+function forms(context: PageContext, reader: ReaderContext, word: string): SafeHtml {
   const found = reader.stores.words.forms(word)
   if (found.length < 2) return html``
   const links = found.map(
@@ -137,7 +137,7 @@ function forms(context: PageContext, reader: ReaderContext, word: string): Marku
 function sourcesOf(
   context: PageContext,
   dictionaries: ReturnType<typeof lookUpWord>['dictionaries'],
-): Markup | undefined {
+): SafeHtml | undefined {
   if (dictionaries.length === 0) return undefined
   const named = dictionaries.map(
     ({ title, licence }, at) =>

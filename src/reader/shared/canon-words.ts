@@ -8,7 +8,7 @@ import { divisionsDefinition, isVolumeNumber } from '../../definitions/divisions
 import type { Edition } from '../../definitions/editions.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
 import { type Breadcrumb, linkToCollection } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { parsePositiveNumber } from './numbers.ts'
 import type { ReaderContext } from './reader.ts'
@@ -108,6 +108,6 @@ export const otherSourceSentence = (context: PageContext, { title }: DisplayedSo
 /** Returns the function that renders the note above words that are from another source than the rest of the text. */
 export const createOtherSourceNoteRenderer =
   (context: PageContext) =>
-  ({ title }: DisplayedSource): Markup =>
+  ({ title }: DisplayedSource): SafeHtml =>
     html`<p class="c from" lang="${context.lang}">${context.say('ต้นฉบับหลักไม่มีข้อความนี้ จาก', 'Not in the first source; from')} ${context.text(title)}</p>
 `

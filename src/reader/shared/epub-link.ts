@@ -1,12 +1,12 @@
 /** The links by which readers download a page as an EPUB. */
 
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
 const EPUB = 'application/epub+zip'
 
 /** One link to an EPUB. @param path of the page @param query the parameters that the EPUB has, too */
-const link = (context: PageContext, path: string, label: string, query?: LinkQuery): Markup =>
+const link = (context: PageContext, path: string, label: string, query?: LinkQuery): SafeHtml =>
   html`<a rel="nofollow" type="${EPUB}" href="${context.href(`${path}.epub`, query)}">${label}</a>`
 
 const words = (context: PageContext): string => context.say('อ่านบนเครื่องอ่านหนังสือ (EPUB)', 'For your e-reader (EPUB)')
@@ -16,12 +16,12 @@ const words = (context: PageContext): string => context.say('อ่านบน�
  * @param path of the page
  * @param query the parameters that the EPUB has, too
  */
-export const renderEpubLink = (context: PageContext, path: string, query?: LinkQuery): Markup =>
+export const renderEpubLink = (context: PageContext, path: string, query?: LinkQuery): SafeHtml =>
   html`<p class="soft">${link(context, path, words(context), query)}</p>`
 
 /** Renders links to several EPUBs of one page, each with a label. */
 export const renderEpubLinks = (
   context: PageContext,
   books: readonly { readonly path: string; readonly label: string; readonly query?: LinkQuery }[],
-): Markup =>
+): SafeHtml =>
   html`<p class="soft">${words(context)}: ${books.map(({ path, label, query }, index) => html`${index > 0 ? ' · ' : ''}${link(context, path, label, query)}`)}</p>`

@@ -11,7 +11,7 @@ import type {
 import { fieldEntries } from '../../definitions/fields.ts'
 import { MAX_SHORT_TEXT_CHARS } from '../../definitions/labels.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { renderMedia } from './media.ts'
 import type { ProseWriter } from './prose.ts'
@@ -25,7 +25,7 @@ interface Around {
 }
 
 /** Renders a value that is not empty; undefined if it cannot be shown. */
-type Write<F extends FieldDefinition> = (field: F, value: FieldValue, around: Around) => Markup | undefined
+type Write<F extends FieldDefinition> = (field: F, value: FieldValue, around: Around) => SafeHtml | undefined
 
 const line: Write<FieldDefinition> = (_, value, { prose }) => prose.line(String(value))
 
@@ -53,7 +53,11 @@ const written: { readonly [K in FieldKind]: Write<FieldOfKind<K>> } = {
     )}</ol>`,
 }
 
-function writtenUrl({ holds, label }: FieldOfKind<'url'>, value: FieldValue, { context }: Around): Markup | undefined {
+function writtenUrl(
+  { holds, label }: FieldOfKind<'url'>,
+  value: FieldValue,
+  { context }: Around,
+): SafeHtml | undefined {
   const src = getSafeAddress(value)
   if (src === undefined) return undefined
   const name = context.say(label.th, label.en)
@@ -76,10 +80,10 @@ const isMedia = (field: FieldDefinition): boolean => field.kind === 'url' && fie
  * The rendered fields of a record, by where a page shows them: media at the top, short ones in a list, long ones in
  * sections.
  */
-export interface DisplayedFields {
-  readonly media: readonly Markup[]
-  readonly short: readonly (readonly [label: string, value: Markup])[]
-  readonly long: Markup
+export interface RenderedRecordFields {
+  readonly media: readonly SafeHtml[]
+  readonly short: readonly (readonly [label: string, value: SafeHtml])[]
+  readonly long: SafeHtml
 }
 
 /**
@@ -91,7 +95,7 @@ export function renderOtherFields(
   resource: Resource,
   record: DisplayedRecord,
   known: readonly string[],
-): DisplayedFields {
+): RenderedRecordFields {
   const { context } = around
   const shown = fieldEntries(resource).flatMap(([name, field]) => {
     const value = record[name] as FieldValue | undefined
@@ -128,7 +132,7 @@ export function renderRemainingFields(
   resource: Resource,
   record: DisplayedRecord,
   known: readonly string[],
-): Markup {
+): SafeHtml {
   const { media, short, long } = renderOtherFields(around, resource, record, known)
   return html`${media}${renderDetails(around.context, short)}${long}`
 }

@@ -1,7 +1,7 @@
 /** The frame of a page that lists records: title, filters, paging links. */
 
 import { type Breadcrumb, renderPage } from '../pages/frame.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent } from '../pages/page-context.ts'
 import { type ListExtent, renderPagingLinks } from './lists.ts'
 import { ProseWriter } from './prose.ts'
@@ -18,12 +18,12 @@ export interface RecordListWebPage {
   readonly beside?: string | undefined
   /** The query of the active filters. */
   readonly query?: LinkQuery
-  readonly filters?: Markup
+  readonly filters?: SafeHtml
   /** Renders further fields above the list. */
-  readonly more?: (prose: ProseWriter) => Markup
-  readonly list: Markup
+  readonly more?: (prose: ProseWriter) => SafeHtml
+  readonly list: SafeHtml
   /** Links for the whole list, such as to its EPUB. */
-  readonly below?: Markup | undefined
+  readonly below?: SafeHtml | undefined
   /** Absent where the list is shown whole. */
   readonly extent?: ListExtent
   /** Whether it shows Pali. */

@@ -1,6 +1,6 @@
 /** Shared by lists of records: paging and filters as links. */
 
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { type LinkQuery, markupIfPresent, type PageContext } from '../pages/page-context.ts'
 
 /** Records on a page of a list. */
@@ -31,7 +31,7 @@ export function renderPagingLinks(
   path: string,
   query: LinkQuery,
   { total, limit, offset }: ListExtent,
-): Markup {
+): SafeHtml {
   if (total <= limit && offset === 0) return html``
   const to = (from: number) => context.href(path, { ...query, offset: from > 0 ? from : undefined })
   const before = offset > 0 ? to(Math.max(0, offset - limit)) : undefined
@@ -52,7 +52,7 @@ export interface FilterLink {
 }
 
 /** Renders the values of a filter as links; nothing if there are fewer than two. */
-export function renderFilterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): Markup {
+export function renderFilterLinks(context: PageContext, label: string, choices: readonly FilterLink[]): SafeHtml {
   if (choices.length < 2) return html``
   return html`<nav aria-label="${label}"><ul class="filters">${choices.map(
     ({ title, href, isCurrent }) =>

@@ -1,12 +1,12 @@
 /** Renders the snippet of a search result with the matches marked. */
 
 import type { Snippet } from '../../../search/full-text/snippets/snippets.ts'
-import { Markup } from '../pages/html.ts'
+import { SafeHtml } from '../pages/html.ts'
 import type { PageContext } from '../pages/page-context.ts'
 import { detectLanguage, textInScript } from '../pages/script.ts'
 
 /** Renders the snippet of a search result with its matches in `<mark>`. */
-export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): Markup {
+export function renderMarkedSnippet(context: PageContext, { text, marks }: Snippet): SafeHtml {
   const lang = detectLanguage(text) ?? context.lang
   let markup = ''
   let at = 0
@@ -16,5 +16,5 @@ export function renderMarkedSnippet(context: PageContext, { text, marks }: Snipp
     at = start + length
   }
   markup += textInScript(text.slice(at), lang)
-  return new Markup(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
+  return new SafeHtml(lang === context.lang ? markup : `<span lang="${lang}">${markup}</span>`)
 }

@@ -1,7 +1,7 @@
 /** Pictures and sounds of records: shown where the host lets readers' browsers load them, and linked elsewhere. */
 
 import { hasUserInfo } from '../../foundation/validation/web-address.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { PageContext, SiteContext } from '../pages/page-context.ts'
  * @param src its address
  * @param name the alternative text; empty for a picture next to its title
  */
-export function renderMedia(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): Markup {
+export function renderMedia(context: PageContext, holds: 'picture' | 'sound', src: string, name: string): SafeHtml {
   if (hasUserInfo(src)) return html`<p><bdi>${src}</bdi></p>`
   if (!isShown(context.site, src)) {
     const label = name || context.say('ภาพปก', 'Cover')

@@ -1,6 +1,6 @@
 /** The links that store a page offline, with the approximate size of the download. */
 
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import type { LinkQuery, PageContext } from '../pages/page-context.ts'
 
 /** The query parameter of `/offline` with the path of the item to store. */
@@ -34,7 +34,7 @@ export function formatByteSize(context: PageContext, bytes: number): string {
 /**
  * Renders the links that store one or several items offline; hidden without JavaScript, nothing if there is no item.
  */
-export function renderOfflineLinks(context: PageContext, things: readonly OfflineOffer[]): Markup {
+export function renderOfflineLinks(context: PageContext, things: readonly OfflineOffer[]): SafeHtml {
   if (things.length === 0) return html``
   const words = context.say('เก็บไว้อ่านออฟไลน์', 'Keep for reading offline')
   const links = things.map(({ path, query, label, bytes }, index) => {

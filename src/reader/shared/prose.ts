@@ -1,7 +1,7 @@
 /** Renders text that editors wrote: paragraphs and lines in their languages, with searched words marked. */
 
 import { splitParagraphs } from '../../records/books/paragraphs.ts'
-import { Markup } from '../pages/html.ts'
+import { SafeHtml } from '../pages/html.ts'
 import { detectLanguage, type LangAttribute, textInScript } from '../pages/script.ts'
 import { SearchWordMarker } from './marks.ts'
 
@@ -20,24 +20,24 @@ export class ProseWriter {
   }
 
   /** Renders a text within one line. @param lang of the element around it */
-  line(text: string, lang: LangAttribute = this.around): Markup {
+  line(text: string, lang: LangAttribute = this.around): SafeHtml {
     const own = detectLanguage(text) ?? lang
     const inside = this.withMarks(text, own)
-    return new Markup(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
+    return new SafeHtml(own === lang ? inside : `<span lang="${own}">${inside}</span>`)
   }
 
   /**
    * Renders a line whose element declares its language. Thai signs in roman letters, such as `ฯเปฯ`, get a `lang` of
    * their own.
    */
-  lineIn(lang: LangAttribute, text: string): Markup {
+  lineIn(lang: LangAttribute, text: string): SafeHtml {
     const inside = this.withMarks(text, lang)
-    return new Markup(lang === 'pi-Latn' ? inside.replace(THAI_RUN, '<span lang="pi-Thai">$&</span>') : inside)
+    return new SafeHtml(lang === 'pi-Latn' ? inside.replace(THAI_RUN, '<span lang="pi-Thai">$&</span>') : inside)
   }
 
   /** Renders paragraphs, which blank lines separate. */
-  paragraphs(text: string): Markup {
-    return new Markup(
+  paragraphs(text: string): SafeHtml {
+    return new SafeHtml(
       splitParagraphs(text)
         .map((paragraph) => {
           const lang = detectLanguage(paragraph) ?? this.around

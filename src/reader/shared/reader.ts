@@ -1,7 +1,7 @@
 /** The input and output of every page for readers. */
 
 import type { LibraryStores } from '../../services/stores.ts'
-import type { Markup } from '../pages/html.ts'
+import type { SafeHtml } from '../pages/html.ts'
 import type { PageContext, SiteContext } from '../pages/page-context.ts'
 
 /** The library and the site's settings from which pages, EPUBs and MCP answers are made. */
@@ -25,7 +25,7 @@ export interface PageInput {
 }
 
 /** The result of a page handler: the page's markup, or a redirect. */
-export type PageResult = Markup | PageRedirect
+export type PageResult = SafeHtml | PageRedirect
 
 /**
  * A function that renders a page of the library.

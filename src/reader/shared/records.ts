@@ -7,7 +7,7 @@ import { resourcesByName } from '../../definitions/registry.ts'
 import type { ListFilterValues } from '../../records/filters.ts'
 import type { DisplayedRecord } from '../../records/record.ts'
 import { getRecordStore } from '../../records/record-stores.ts'
-import { html, type Markup } from '../pages/html.ts'
+import { html, type SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import type { ListExtent } from './lists.ts'
 import type { ReaderContext } from './reader.ts'
@@ -99,7 +99,7 @@ export const getSafeAddressField = (record: DisplayedRecord, field: string): str
   getSafeAddress(record[field])
 
 /** Renders the source that a record names; undefined if it names none. */
-export const renderRecordSource = (context: PageContext, record: DisplayedRecord): Markup | undefined => {
+export const renderRecordSource = (context: PageContext, record: DisplayedRecord): SafeHtml | undefined => {
   const source = getTextField(record, 'source')
   return source === undefined
     ? undefined
@@ -109,8 +109,8 @@ export const renderRecordSource = (context: PageContext, record: DisplayedRecord
 /** Renders names and values as a description list without the undefined values; nothing if all are. */
 export function renderDetails(
   context: PageContext,
-  rows: readonly (readonly [name: string, value: Markup | string | undefined])[],
-): Markup {
+  rows: readonly (readonly [name: string, value: SafeHtml | string | undefined])[],
+): SafeHtml {
   const filled = rows.filter(([, value]) => value !== undefined)
   if (filled.length === 0) return html``
   return html`<dl>${filled.map(([name, value]) => html`<dt>${name}</dt><dd>${typeof value === 'string' ? context.text(value) : value}</dd>`)}</dl>`
@@ -125,7 +125,7 @@ export const renderLinkList = (
     readonly beside?: string | undefined
     readonly before?: string
   }[],
-): Markup =>
+): SafeHtml =>
   html`<ul class="list">${links.map(
     ({ href, title, beside, before }) =>
       html`<li><a href="${href}">${markupIfPresent(before, (text) => html`${text} `)}${context.text(title)}${markupIfPresent(beside, (text) => html` <small>${context.text(text)}</small>`)}</a></li>

@@ -10,7 +10,7 @@ import {
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { getEditionFacts } from '../../definitions/editions.ts'
 import { changedTranslationFields, parseTranslatedFields } from './conflicting-edits.ts'
-import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
+import { type DatabaseRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** One record as it was, or came to be. */
 interface ChangedRecord {
@@ -37,7 +37,7 @@ export class RecordChangesReader {
    * @param most how many records to show at most
    * @param whole whether records that were only renumbered are shown too, and empty fields of new and deleted ones
    */
-  of(edit: StoredEdit, rows: readonly EditedRowChange[], most: number, whole: boolean) {
+  of(edit: StoredEdit, rows: readonly DatabaseRowChange[], most: number, whole: boolean) {
     const shown = rows.filter(
       (row) =>
         !isCollectionHiddenFromEditLog(row.collection) &&
@@ -63,7 +63,7 @@ export class RecordChangesReader {
 
   /** Returns one record as it was before or after the edit; undefined when it did not exist then. */
   private record(
-    rows: readonly EditedRowChange[],
+    rows: readonly DatabaseRowChange[],
     side: 'before' | 'after',
     whole: boolean,
   ): ChangedRecord | undefined {
@@ -89,7 +89,11 @@ export class RecordChangesReader {
     }
   }
 
-  private fieldsOf(row: EditedRowChange, side: 'before' | 'after', whole: boolean): Readonly<Record<string, unknown>> {
+  private fieldsOf(
+    row: DatabaseRowChange,
+    side: 'before' | 'after',
+    whole: boolean,
+  ): Readonly<Record<string, unknown>> {
     const isCut = row.before === null || row.after === null
     const { references } = requireTableRecordedForUndo(row.name)
     const fields: Record<string, unknown> = {}
@@ -164,7 +168,7 @@ function readable(value: string | number | null): unknown {
   }
 }
 
-function translationsIn(rows: readonly EditedRowChange[], side: 'before' | 'after') {
+function translationsIn(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
   const languages = rows.flatMap((row) => {
     if (row.name !== 'translations') return []
     const fields = parseTranslatedFields(row[side])
@@ -175,7 +179,7 @@ function translationsIn(rows: readonly EditedRowChange[], side: 'before' | 'afte
   return languages.length === 0 ? {} : { translations: Object.fromEntries(languages) }
 }
 
-function chaptersIn(rows: readonly EditedRowChange[], side: 'before' | 'after') {
+function chaptersIn(rows: readonly DatabaseRowChange[], side: 'before' | 'after') {
   const changed = rows.filter(({ name }) => name === 'book_chapters')
   if (changed.length === 0) return {}
   const chapters = changed.flatMap((row) => {

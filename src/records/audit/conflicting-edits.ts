@@ -6,7 +6,7 @@
 import { isCollectionHiddenFromEditLog, tablesRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import {
-  type EditedRowChange,
+  type DatabaseRowChange,
   getOwnerRecordKey,
   isCreatedOrDeletedRecord,
   isOrderChangeOnly,
@@ -62,7 +62,7 @@ const isCancelledOut = ({ undoes }: StoredEdit, edit: StoredEdit): boolean =>
   undoes?.every((id) => id > edit.id) === true
 
 /** Whether two changes of one record have something in common. */
-function overlap(one: EditedRowChange, other: EditedRowChange): boolean {
+function overlap(one: DatabaseRowChange, other: DatabaseRowChange): boolean {
   if (isCreatedOrDeletedRecord(one) || isCreatedOrDeletedRecord(other)) return true
   if (one.name !== other.name) return false
   if (one.name === 'book_chapters' && (isCut(one) || isCut(other))) return chaptersOverlap(one, other)
@@ -71,17 +71,17 @@ function overlap(one: EditedRowChange, other: EditedRowChange): boolean {
   return [...aspects(one)].some((name) => theirs.has(name))
 }
 
-const isCut = ({ before, after }: EditedRowChange) => before === null || after === null
+const isCut = ({ before, after }: DatabaseRowChange) => before === null || after === null
 
 /** A chapter that came or went moves those behind it. */
-function chaptersOverlap(one: EditedRowChange, other: EditedRowChange): boolean {
+function chaptersOverlap(one: DatabaseRowChange, other: DatabaseRowChange): boolean {
   const [a, b] = [chapterOf(one), chapterOf(other)]
   return (isCut(one) && b >= a) || (isCut(other) && a >= b)
 }
 
-const chapterOf = ({ key }: EditedRowChange): number => (JSON.parse(key) as readonly number[])[1] ?? 0
+const chapterOf = ({ key }: DatabaseRowChange): number => (JSON.parse(key) as readonly number[])[1] ?? 0
 
-function aspects({ name, before, after }: EditedRowChange): ReadonlySet<string> {
+function aspects({ name, before, after }: DatabaseRowChange): ReadonlySet<string> {
   if (name === 'translations') return new Set(changedTranslationFields(before, after))
   const columns = Object.keys(after ?? before ?? {})
   return new Set(columns.map((column) => (PLACE.has(column) ? 'place' : column)))

@@ -3,16 +3,16 @@
 import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
-import { type EditedRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
+import { type DatabaseRowChange, isOrderChangeOnly, type StoredEdit } from './stored-rows.ts'
 
 /** Whether an edit gave a record another number in the order. */
-const isNumbered = ({ name, before, after }: EditedRowChange): boolean =>
+const isNumbered = ({ name, before, after }: DatabaseRowChange): boolean =>
   requireTableRecordedForUndo(name).orderedWithin !== undefined && 'position' in { ...before, ...after }
 
 /** What to put back of an edit, and the positions to settle afterwards. */
 interface OrderRestored {
   /** Rows to put back as they were. */
-  readonly rows: readonly EditedRowChange[]
+  readonly rows: readonly DatabaseRowChange[]
   /** To be called when they are back. */
   settle(now: string): void
 }
@@ -24,7 +24,7 @@ interface OrderRestored {
  */
 export function prepareOrderRestore(
   sqlite: Database,
-  rows: readonly EditedRowChange[],
+  rows: readonly DatabaseRowChange[],
   line: StoredEdit,
 ): OrderRestored {
   const numbered = rows.filter(isNumbered)
@@ -48,7 +48,7 @@ export function prepareOrderRestore(
 }
 
 /** Whether a row still has the number that the edit gave it. */
-function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRowChange): boolean {
+function isAsLeft(sqlite: Database, { name, record, before, after }: DatabaseRowChange): boolean {
   if (!before || !after) return true
   const row = sqlite.query<{ position: number }, [number]>(`SELECT position FROM ${name} WHERE id = ?`).get(record)
   return row?.position === after.position
@@ -57,7 +57,7 @@ function isAsLeft(sqlite: Database, { name, record, before, after }: EditedRowCh
 type Group = RowValuesByColumn
 
 /** The groups in which the rows are now, or was before or after the edit. */
-function groupsOf(sqlite: Database, name: string, rows: readonly EditedRowChange[]): readonly Group[] {
+function groupsOf(sqlite: Database, name: string, rows: readonly DatabaseRowChange[]): readonly Group[] {
   const { orderedWithin: columns = [] } = requireTableRecordedForUndo(name)
   if (columns.length === 0) return [{}]
   const groups = new Map<string, Group>()
@@ -89,7 +89,7 @@ function membersOf(sqlite: Database, name: string, group: Group): Member[] {
 }
 
 /** Puts one record at a position among its group, and numbers that from 1. */
-function moveTo(sqlite: Database, row: EditedRowChange, position: number, now: string): void {
+function moveTo(sqlite: Database, row: DatabaseRowChange, position: number, now: string): void {
   for (const group of groupsOf(sqlite, row.name, [{ ...row, before: null, after: null }])) {
     const members = membersOf(sqlite, row.name, group)
     const own = members.find(({ id }) => id === row.record)

@@ -4,10 +4,10 @@ import type { Database } from 'bun:sqlite'
 import { requireTableRecordedForUndo, type TableRecordedForUndo } from '../../../db/recorded-tables.ts'
 import type { RowValuesByColumn } from '../../../db/row-recorder.ts'
 import { changedTranslationFields, parseTranslatedFields } from './conflicting-edits.ts'
-import type { EditedRowChange } from './stored-rows.ts'
+import type { DatabaseRowChange } from './stored-rows.ts'
 
 /** Is told that another record has the name that a row had; must throw. */
-type OnTaken = (row: EditedRowChange, owner: number) => never
+type OnTaken = (row: DatabaseRowChange, owner: number) => never
 
 /**
  * Undoes the row changes of an edit: deletes added rows, adds deleted rows and restores changed ones; `updated_at`
@@ -15,7 +15,7 @@ type OnTaken = (row: EditedRowChange, owner: number) => never
  */
 export function restoreChangedRows(
   sqlite: Database,
-  rows: readonly EditedRowChange[],
+  rows: readonly DatabaseRowChange[],
   now: string,
   onTaken: OnTaken,
 ): void {
@@ -23,7 +23,7 @@ export function restoreChangedRows(
   for (const row of rows) {
     if (row.before === null && row.name !== 'translations') remove(sqlite, row)
   }
-  const named = new Map<EditedRowChange, RowValuesByColumn>()
+  const named = new Map<DatabaseRowChange, RowValuesByColumn>()
   for (const row of rows) {
     const { before, after, name } = row
     if (!before || !requireTableRecordedForUndo(name).isRecord) continue
@@ -49,7 +49,7 @@ export function restoreChangedRows(
  * Whether a row still has the values that the edit gave it, apart from its position. Callers have checked for later
  * edits before, so only an import can have changed it: the log does not record imports row by row.
  */
-export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: EditedRowChange): boolean {
+export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before, after }: DatabaseRowChange): boolean {
   const table = requireTableRecordedForUndo(name)
   if (!table.isRecord || !before || !after) return true
   const columns = Object.keys(after).filter((column) => column !== 'position' && !table.ignored.includes(column))
@@ -62,11 +62,11 @@ export function isRecordUnchangedSinceEdit(sqlite: Database, { name, key, before
   return columns.every((column) => current?.[column] === after[column])
 }
 
-const stamped = ({ name }: EditedRowChange, values: RowValuesByColumn, now: string): RowValuesByColumn =>
+const stamped = ({ name }: DatabaseRowChange, values: RowValuesByColumn, now: string): RowValuesByColumn =>
   requireTableRecordedForUndo(name).ignored.includes('updated_at') ? { ...values, updated_at: now } : values
 
 /** Only the fields that the edit changed; what others translated since stays. */
-function putFieldsBack(sqlite: Database, row: EditedRowChange): void {
+function putFieldsBack(sqlite: Database, row: DatabaseRowChange): void {
   const [collection, record, language] = JSON.parse(row.key) as [string, number, string]
   const current = sqlite
     .query<{ fields: string }, [string, number, string]>(
@@ -88,7 +88,7 @@ function putFieldsBack(sqlite: Database, row: EditedRowChange): void {
   }
 }
 
-function remove(sqlite: Database, { name, key }: EditedRowChange): void {
+function remove(sqlite: Database, { name, key }: DatabaseRowChange): void {
   sqlite.query(`DELETE FROM ${name} WHERE ${keyCondition(requireTableRecordedForUndo(name))}`).run(...keyValues(key))
 }
 
@@ -100,7 +100,7 @@ function insert(sqlite: Database, name: string, values: RowValuesByColumn): void
   sqlite.query(`INSERT ${either}INTO ${name} (${columns.join(', ')}) VALUES (${marks})`).run(...Object.values(values))
 }
 
-function update(sqlite: Database, { name, key }: EditedRowChange, values: RowValuesByColumn): void {
+function update(sqlite: Database, { name, key }: DatabaseRowChange, values: RowValuesByColumn): void {
   const columns = Object.keys(values)
   if (columns.length === 0) return
   const set = columns.map((column) => `${column} = ?`).join(', ')
@@ -110,7 +110,7 @@ function update(sqlite: Database, { name, key }: EditedRowChange, values: RowVal
 }
 
 /** Gives up for a while the names that are to change. @returns every part of the row's names as it was */
-function free(sqlite: Database, row: EditedRowChange, before: RowValuesByColumn): RowValuesByColumn {
+function free(sqlite: Database, row: DatabaseRowChange, before: RowValuesByColumn): RowValuesByColumn {
   const table = requireTableRecordedForUndo(row.name)
   const columns = [...new Set(table.unique.flat())]
   const condition = keyCondition(table)
@@ -133,7 +133,7 @@ function free(sqlite: Database, row: EditedRowChange, before: RowValuesByColumn)
 /** The id of another record that holds one of the names of these values; undefined when all are free. */
 function ownerOfName(
   sqlite: Database,
-  { name, record }: EditedRowChange,
+  { name, record }: DatabaseRowChange,
   values: RowValuesByColumn,
 ): number | undefined {
   for (const columns of requireTableRecordedForUndo(name).unique) {

@@ -19,11 +19,11 @@ export type StoredEdit = Omit<typeof contentEditTable.$inferSelect, 'change' | '
 }
 
 /** The change of an edit to one database row. */
-export interface EditedRowChange extends RowChangeRecord {
+export interface DatabaseRowChange extends RowChangeRecord {
   readonly edit: number
 }
 
-type StoredRow = StagedRowChange & Pick<EditedRowChange, 'edit'>
+type StoredRow = StagedRowChange & Pick<DatabaseRowChange, 'edit'>
 
 /**
  * Whether a row says something in a list: it is of the record that the edit is about, or more than another number in the
@@ -79,12 +79,12 @@ export class StoredEdits {
   }
 
   /** Returns all row changes of an edit, in the order in which it first changed each row. */
-  rows(edit: number): readonly EditedRowChange[] {
+  rows(edit: number): readonly DatabaseRowChange[] {
     return this.rowsBy(OF_EDIT, edit)
   }
 
   /** Returns the row changes of the first records that lists show for an edit. @param most maximum number of records */
-  rowsOfFirst(line: StoredEdit, most: number): readonly EditedRowChange[] {
+  rowsOfFirst(line: StoredEdit, most: number): readonly DatabaseRowChange[] {
     return this.rowsBy(OF_SOME, { ...owned(line), most })
   }
 
@@ -97,11 +97,11 @@ export class StoredEdits {
   /**
    * Returns the row changes that later edits, unless undone, made to a record and what belongs to it, the newest first.
    */
-  laterRows(collection: string, record: number, edit: number): readonly EditedRowChange[] {
+  laterRows(collection: string, record: number, edit: number): readonly DatabaseRowChange[] {
     return this.rowsBy(LATER, collection, record, edit)
   }
 
-  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly EditedRowChange[] {
+  private rowsBy(sql: string, ...values: SQLQueryBindings[]): readonly DatabaseRowChange[] {
     return this.db.sqlite
       .query<StoredRow, SQLQueryBindings[]>(sql)
       .all(...values)
@@ -115,11 +115,11 @@ const owned = ({ id, collection, recordId }: StoredEdit) => ({
 })
 
 /** Whether a row change created or deleted a record. */
-export const isCreatedOrDeletedRecord = ({ name, before, after }: EditedRowChange): boolean =>
+export const isCreatedOrDeletedRecord = ({ name, before, after }: DatabaseRowChange): boolean =>
   requireTableRecordedForUndo(name).isRecord && (before === null || after === null)
 
 /** Whether a row change only renumbered a record because the edit moved another one. */
-export function isOrderChangeOnly(row: EditedRowChange, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
+export function isOrderChangeOnly(row: DatabaseRowChange, line: Pick<StoredEdit, 'collection' | 'recordId'>): boolean {
   if (!row.before || !row.after || line.recordId === null) return false
   if (row.record === line.recordId && row.collection === line.collection) return false
   return (
@@ -128,5 +128,5 @@ export function isOrderChangeOnly(row: EditedRowChange, line: Pick<StoredEdit, '
 }
 
 /** Returns a key that identifies the record to which a row belongs. */
-export const getOwnerRecordKey = ({ collection, record }: Pick<EditedRowChange, 'collection' | 'record'>): string =>
+export const getOwnerRecordKey = ({ collection, record }: Pick<DatabaseRowChange, 'collection' | 'record'>): string =>
   `${collection} ${record}`

@@ -11,7 +11,7 @@ import {
 import { findHeadingTreeFaults, readHeadingTreeRows } from '../../../db/tree-faults.ts'
 import { HEADINGS_COLLECTION } from '../../definitions/collection-names.ts'
 import { storedResources } from '../../definitions/registry.ts'
-import type { EditedRowChange } from './stored-rows.ts'
+import type { DatabaseRowChange } from './stored-rows.ts'
 
 /** A record that prevents an undo. */
 export interface UndoObstacle {
@@ -20,7 +20,7 @@ export interface UndoObstacle {
 }
 
 /** Finds the first record that conflicts with the restored rows; undefined when the rows can stay as restored. */
-export function findUndoObstacle(sqlite: Database, rows: readonly EditedRowChange[]): UndoObstacle | undefined {
+export function findUndoObstacle(sqlite: Database, rows: readonly DatabaseRowChange[]): UndoObstacle | undefined {
   for (const [name, ofTable] of Map.groupBy(rows, (row) => row.name)) {
     const table = requireTableRecordedForUndo(name)
     const found =
@@ -37,7 +37,7 @@ export function findUndoObstacle(sqlite: Database, rows: readonly EditedRowChang
 function missingTarget(
   sqlite: Database,
   table: TableRecordedForUndo,
-  rows: readonly EditedRowChange[],
+  rows: readonly DatabaseRowChange[],
 ): UndoObstacle | undefined {
   for (const [from, target] of Object.entries(table.references)) {
     const exists = sqlite.query(`SELECT 1 FROM ${target} WHERE id = ?`)
@@ -55,7 +55,7 @@ function missingTarget(
 function remainingMember(
   sqlite: Database,
   { name }: TableRecordedForUndo,
-  rows: readonly EditedRowChange[],
+  rows: readonly DatabaseRowChange[],
 ): UndoObstacle | undefined {
   const gone = rows.filter(({ before, after }) => before === null && after !== null)
   if (gone.length === 0) return undefined
@@ -77,7 +77,7 @@ function remainingMember(
 function overlappingRange(
   sqlite: Database,
   table: TableRecordedForUndo,
-  rows: readonly EditedRowChange[],
+  rows: readonly DatabaseRowChange[],
 ): UndoObstacle | undefined {
   const resource = storedResources.find(({ name }) => name === getCollectionOfTable(table))
   if (!resource?.range) return undefined
@@ -94,7 +94,7 @@ function overlappingRange(
 }
 
 /** A heading whose way to the top is too long, leads in a ring, or into another division. */
-function brokenBranch(sqlite: Database, rows: readonly EditedRowChange[]): UndoObstacle | undefined {
+function brokenBranch(sqlite: Database, rows: readonly DatabaseRowChange[]): UndoObstacle | undefined {
   const moved = rows.filter(({ before }) => before && ('parent_id' in before || 'division_id' in before))
   if (moved.length === 0) return undefined
   const { strayed, ringed, deep } = findHeadingTreeFaults(readHeadingTreeRows(sqlite))

@@ -37,7 +37,7 @@ export function throwIfFaultsFound(faults: RequestIssues, contradictions: Reques
 }
 
 /** Returns the path to a key of a record in a dump, such as `records.3.slug`. */
-export const recordKeyPath = (index: number, name: string) => `records.${index}.${name}`
+export const dumpedRecordFieldPath = (index: number, name: string) => `records.${index}.${name}`
 
 /** Finds values of one key that more than one record has. @param label the key's Thai name for messages */
 export function findRepeatedValues(records: readonly RestoredRecord[], name: string, label: string): RequestIssues {
@@ -48,7 +48,7 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
     if (value === null || value === undefined) continue
     const before = first.get(value)
     if (before === undefined) first.set(value, index)
-    else issues[recordKeyPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
+    else issues[dumpedRecordFieldPath(index, name)] = [`${label} “${value}” ซ้ำกับรายการที่ ${before + 1} กรุณาแก้ไขให้ไม่ซ้ำกัน`]
   }
   return issues
 }
@@ -57,7 +57,7 @@ export function findRepeatedValues(records: readonly RestoredRecord[], name: str
 function ownFaults(resource: Resource, records: readonly RestoredRecord[]): RequestIssues {
   const found = records.flatMap((record, index) =>
     Object.entries(findRecordFaults(resource, String(record.slug), record)).map(
-      ([name, sentence]) => [recordKeyPath(index, name), [sentence]] as const,
+      ([name, sentence]) => [dumpedRecordFieldPath(index, name), [sentence]] as const,
     ),
   )
   return Object.fromEntries(found)
@@ -72,7 +72,7 @@ function overlapping({ range }: Resource, records: readonly RestoredRecord[]): R
   for (const [nth, { record, index }] of sorted.entries()) {
     const previous = sorted[nth - 1]
     if (previous && Number(previous.record[range.to]) >= Number(record[range.from])) {
-      issues[recordKeyPath(index, range.from)] = [
+      issues[dumpedRecordFieldPath(index, range.from)] = [
         overlapSentence(record[range.from], record[range.to], String(previous.record.slug)),
       ]
     }

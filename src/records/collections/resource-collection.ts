@@ -6,7 +6,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { columnInListCondition } from '../../../db/statements.ts'
 import { resourceTable } from '../../../db/tables.ts'
 import type { Resource } from '../../definitions/definition.ts'
-import { inputValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
+import { requestValueSchema, toStoredValue } from '../../definitions/kinds/kinds.ts'
 import { slugField } from '../../definitions/labels.ts'
 import { resourcesByName } from '../../definitions/registry.ts'
 import { closedObjectSchema, type FieldsByName } from '../../definitions/schemas.ts'
@@ -240,12 +240,12 @@ const recordSchemaOf = memoize((_resource: Resource) => new Map<TSchema | undefi
 function createRecordSchema(resource: Resource, appendage: DumpExtension | undefined): TObject {
   const fields = Object.entries(resource.fields).map(([name, field]) => [
     name,
-    field.required ? inputValueSchema(field) : Type.Optional(inputValueSchema(field)),
+    field.required ? requestValueSchema(field) : Type.Optional(requestValueSchema(field)),
   ])
   const { order, ...extras } = commonDumpRecordFields(resource.fields)
   return closedObjectSchema({
     id: dumpIdSchema,
-    slug: inputValueSchema(slugField),
+    slug: requestValueSchema(slugField),
     ...Object.fromEntries(fields),
     ...(appendage ? { [appendage.key]: Type.Optional(appendage.schema) } : {}),
     ...(resource.ordered ? { order } : {}),

@@ -5,7 +5,7 @@ import type { LibraryDatabase } from '../../../db/library-database.ts'
 import { FORMER_SLUG_DEFINITION } from '../../definitions/review-items/former-slug.ts'
 import { invalidRequestError, notFoundError } from '../../foundation/app-error.ts'
 import type { WritePreview } from '../../foundation/preview.ts'
-import { validateBody } from '../../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { WriteIntent } from '../../foundation/write-intent.ts'
 import {
   type CollectionDump,
@@ -159,7 +159,7 @@ export class CollectionsBackup {
       })
     }
     const schema = dumpSchema(collection, collection.judgedSchema)
-    return validateBody(schema, body, 'stored') as unknown as CollectionDump<RestoredRecord>
+    return normaliseAndValidateBody(schema, body, 'stored') as unknown as CollectionDump<RestoredRecord>
   }
 }
 

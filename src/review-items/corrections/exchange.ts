@@ -18,7 +18,7 @@ import { CORRECTIONS_COLLECTION } from '../../definitions/collection-names.ts'
 import { CORRECTION_DEFINITION } from '../../definitions/review-items/correction.ts'
 import { invalidRequestError } from '../../foundation/app-error.ts'
 import { createBatchName } from '../../foundation/batch.ts'
-import { validateBody } from '../../foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../../foundation/validation/validate-body.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
 import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../review-item-row.ts'
 import { CorrectionStore, type CorrectionWithStatus, eachCorrectionWithStatus } from './corrections.ts'
@@ -89,7 +89,7 @@ export function parseCorrectionLine(value: unknown, line: number): NewCorrection
   try {
     return reviewItemToDumpRecord(
       CORRECTION_DEFINITION,
-      validateBody(RECORD, record, 'stored') as RestoredRecord,
+      normaliseAndValidateBody(RECORD, record, 'stored') as RestoredRecord,
       new Date().toISOString(),
     )
   } catch (error) {

@@ -10,7 +10,7 @@ import type { HeadingReader } from '../../canon/volumes/entries.ts'
 import { CollationTable } from '../../canon/witnesses/collation-table.ts'
 import { readWitnessWords } from '../../canon/witnesses/displayed-places.ts'
 import { findNotesAt, readNoteReadings } from '../../canon/witnesses/known-variants.ts'
-import { createWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
+import { tokenizeWitnessText, type WitnessText } from '../../canon/witnesses/witness-text.ts'
 import type { ConflictReader } from './conflict-reader.ts'
 import type { ConflictPairName } from './decision-writer.ts'
 
@@ -62,7 +62,7 @@ export class ConflictPlaces {
       spans,
       appliedCorrections: [],
     }))
-    return createWitnessText(witness, lines)
+    return tokenizeWitnessText(witness, lines)
   }
 }
 

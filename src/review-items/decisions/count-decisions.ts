@@ -7,14 +7,14 @@ import { EMPTY_RANKED_SOURCES, readSourcesByRank } from '../../canon/text/ranked
 import { computeDecisionStatus } from './decision-status.ts'
 import { DecisionStore } from './decisions.ts'
 
-/** Numbers of decisions that an editor should review, by reason; see REVIEW_REASONS. */
-export interface DecisionsToReview {
+/** Numbers of decisions that an editor should review, by reason; see DECISION_REVIEW_REASONS. */
+export interface DecisionsToReviewCounts {
   readonly absent: number
   readonly waiting: number
   readonly readByRanks: number
 }
 
-interface DecisionCounts extends DecisionsToReview {
+interface DecisionCounts extends DecisionsToReviewCounts {
   /** Those that hold, of pairs that differ. */
   readonly settled: number
 }

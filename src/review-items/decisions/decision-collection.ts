@@ -11,7 +11,11 @@ import type { DivisionReader } from '../../canon/tree/divisions.ts'
 import { EDITIONS, type Edition } from '../../definitions/editions.ts'
 import { DECISION_DEFINITION } from '../../definitions/review-items/decision.ts'
 import type { RestoredRecord } from '../../records/collections/collection.ts'
-import { findRepeatedValues, recordKeyPath, throwIfFaultsFound } from '../../records/collections/consistent-records.ts'
+import {
+  dumpedRecordFieldPath,
+  findRepeatedValues,
+  throwIfFaultsFound,
+} from '../../records/collections/consistent-records.ts'
 import { ReviewItemCollection } from '../review-item-collection.ts'
 import { reviewItemRecordSchema, reviewItemToDumpRecord } from '../review-item-row.ts'
 import { assignDecisionSources } from './assign-sources.ts'
@@ -83,19 +87,19 @@ export class DecisionCollection extends ReviewItemCollection<typeof DECISION_DEF
     for (const [index, record] of records.entries()) {
       const { division, entry, edition, choice, source, chosen = null, other = null } = record
       if (!anyDivision && !divisions.has(String(division))) {
-        faults[recordKeyPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
+        faults[dumpedRecordFieldPath(index, 'division')] = [`ไม่พบหมวด “${division}” กรุณาใช้หมวดที่มีอยู่`]
       }
       if ((choice === 'hide') !== (source !== null && source !== undefined)) {
-        faults[recordKeyPath(index, 'source')] = [
+        faults[dumpedRecordFieldPath(index, 'source')] = [
           'เมื่อคำตัดสินเป็น hide (ซ่อน) ต้องใส่แหล่งที่ซ่อน และเมื่อเป็น keep หรือ swap ต้องเว้นแหล่งว่างไว้',
         ]
       }
       const wrong = choice === 'hide' ? namesAtHide(record) : wrongNames(chosen, other)
-      if (wrong) faults[recordKeyPath(index, wrong.field)] = [wrong.sentence]
-      else if (this.isContradictory(record)) faults[recordKeyPath(index, 'choice')] = [CONTRADICTORY]
+      if (wrong) faults[dumpedRecordFieldPath(index, wrong.field)] = [wrong.sentence]
+      else if (this.isContradictory(record)) faults[dumpedRecordFieldPath(index, 'choice')] = [CONTRADICTORY]
       const name = `${division}/${entry}/${edition}/${source ?? ''}`
       if (names.has(name))
-        twice[recordKeyPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
+        twice[dumpedRecordFieldPath(index, 'entry')] = ['คำตัดสินของข้อความนี้ซ้ำกับรายการก่อนหน้า กรุณาเหลือไว้รายการเดียว']
       names.add(name)
     }
     throwIfFaultsFound(faults, twice)

@@ -11,9 +11,9 @@ import { getDisplayedSourceOfPair, type RankedSources } from '../../canon/text/r
  * - `apart`: the chosen source has another recension than the page displays, so it is only compared and the decision
  *   has no effect
  */
-export const REVIEW_REASONS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
-/** One of `REVIEW_REASONS`. */
-export type ReviewReason = (typeof REVIEW_REASONS)[number]
+export const DECISION_REVIEW_REASONS = ['absent', 'waiting', 'by-ranks', 'apart'] as const
+/** One of `DECISION_REVIEW_REASONS`. */
+export type DecisionReviewReason = (typeof DECISION_REVIEW_REASONS)[number]
 
 /** The effect of a decision on the present text. */
 export interface DecisionStatus {
@@ -24,7 +24,7 @@ export interface DecisionStatus {
   readonly decision: DecisionChoice | null
   /** Id of the chosen source, present or not; null when undecided, or when the decision says only first or second. */
   readonly chosen: string | null
-  readonly remark: ReviewReason | null
+  readonly remark: DecisionReviewReason | null
 }
 
 const UNDECIDED: DecisionStatus = { decision: null, chosen: null, remark: null }

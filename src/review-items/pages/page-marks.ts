@@ -31,9 +31,9 @@ import { type ChangedWords, diffPageLetters, type PageLettersDigest, PageLetters
  * - `problem`: the newest mark says that the page cannot be read against its print
  * - `changed`: the letters differ from those that were read
  */
-export const PAGE_READ_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
-/** One of `PAGE_READ_STATES`. */
-export type PageReadState = (typeof PAGE_READ_STATES)[number]
+export const PAGE_PROOFREADING_STATES = ['unread', 'read', 'confirmed', 'problem', 'changed'] as const
+/** How far a printed page is proofread; one of `PAGE_PROOFREADING_STATES`. */
+export type PageProofreadingState = (typeof PAGE_PROOFREADING_STATES)[number]
 
 /** Row of a proofreading mark in library.db: who read a printed page, and the digest of its letters at that time. */
 export type ProofreadingMarkRow = ReviewItemRow<typeof PAGE_MARK_DEFINITION>
@@ -53,12 +53,12 @@ export interface EditorPageProblem {
 }
 
 /** A page with its proofreading state, and who marked it when. */
-export interface PageWithReadState extends PrintedPagePlace, Said {
-  readonly state: PageReadState
+export interface PageWithProofreadingState extends PrintedPagePlace, Said {
+  readonly state: PageProofreadingState
 }
 
 /** Numbers of pages of an edition in a volume, by proofreading state. */
-export interface PageCountsByReadState {
+export interface PageCountsByProofreadingState {
   /** Pages with words. */
   readonly pages: number
   readonly read: number
@@ -75,7 +75,7 @@ const marks = getReviewItemTable(PAGE_MARK_DEFINITION)
 const { letters: _, ...lightColumns } = getTableColumns(marks)
 
 /** Maximum number of pages that one key may mark as read per minute. */
-export const MAX_PAGES_A_MINUTE = 30
+export const MAX_PAGES_MARKED_READ_PER_MINUTE = 30
 const MINUTE_MS = 60_000
 
 /** The latest first; a minute has no more lines than are looked at. */
@@ -109,7 +109,7 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
    */
   page(
     place: PrintedPagePlace,
-  ): PageWithReadState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
+  ): PageWithProofreadingState & { readonly version: string; readonly changes: readonly ChangedWords[] } {
     const { letters, digest } = this.requireLetters(place)
     const known = this.at(place)
     const marked = markedPage(place, known, digest)
@@ -130,7 +130,7 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
   }
 
   /** Returns all pages of a volume that have words with their states, in order. */
-  in(part: VolumeEdition): readonly PageWithReadState[] {
+  in(part: VolumeEdition): readonly PageWithProofreadingState[] {
     const known = Map.groupBy(this.light(ofPart(part)), ({ page }) => page)
     return [...this.letters.in(part)].map(([page, digest]) =>
       markedPage({ ...part, page }, known.get(page) ?? [], digest),
@@ -138,7 +138,7 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
   }
 
   /** Counts pages by state, for each volume with words of each edition except commentaries. */
-  counts(): readonly (VolumeEdition & PageCountsByReadState)[] {
+  counts(): readonly (VolumeEdition & PageCountsByProofreadingState)[] {
     const marked = Map.groupBy(this.light(), volumeEditionKey)
     // a commentary has the pages of its text, which are none of its print
     const printed = this.text.editions.filter((edition) => !isCommentaryEdition(edition))
@@ -148,7 +148,10 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
         const { pages } = this.pages.count(part)
         if (pages === 0) return []
         return [
-          { ...part, ...(marked.has(volumeEditionKey(part)) ? countPagesByState(this.in(part)) : { ...NONE, pages }) },
+          {
+            ...part,
+            ...(marked.has(volumeEditionKey(part)) ? countPagesByProofreadingState(this.in(part)) : { ...NONE, pages }),
+          },
         ]
       }),
     )
@@ -275,12 +278,12 @@ export class ProofreadingMarkStore extends ReviewItemRows<typeof PAGE_MARK_DEFIN
     const minuteAgo = Date.parse(now) - MINUTE_MS
     const lately = this.db.sqlite
       .query<{ time: string }, [string, string, number]>(LATELY_READ)
-      .all(keyName, new Date(minuteAgo).toISOString(), MAX_PAGES_A_MINUTE)
-    const first = lately[MAX_PAGES_A_MINUTE - 1]
+      .all(keyName, new Date(minuteAgo).toISOString(), MAX_PAGES_MARKED_READ_PER_MINUTE)
+    const first = lately[MAX_PAGES_MARKED_READ_PER_MINUTE - 1]
     if (!first) return
     const seconds = Math.max(1, Math.ceil((Date.parse(first.time) - minuteAgo) / 1000))
     throw new TooSoonError(
-      `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_A_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
+      `บันทึกว่าอ่านแล้วได้ไม่เกิน ${MAX_PAGES_MARKED_READ_PER_MINUTE} หน้าต่อนาที กรุณาอ่านต่อ แล้วบันทึกหน้านี้ในอีก ${seconds} วินาที`,
       seconds,
     )
   }
@@ -336,7 +339,7 @@ function markedPage(
   { edition, volume, page }: PrintedPagePlace,
   known: readonly LightMark[],
   digest: string,
-): PageWithReadState {
+): PageWithProofreadingState {
   const own = known.find((mark) => mark.digest === digest)
   const state = own ? stateOf(own) : known.length > 0 ? 'changed' : 'unread'
   return { edition, volume, page, state, ...saidIn(own ?? NOTHING_SAID) }
@@ -384,8 +387,10 @@ const momentAfter = (mark: LightMark | undefined): string =>
 const NONE = { read: 0, confirmed: 0, problem: 0, changed: 0 } as const
 
 /** Counts pages by state. `pages` is the number of all; a confirmed page is counted as `confirmed` only. */
-export function countPagesByState(pages: readonly PageWithReadState[]): PageCountsByReadState {
-  const counts: Record<PageReadState, number> = { ...NONE, unread: 0 }
+export function countPagesByProofreadingState(
+  pages: readonly PageWithProofreadingState[],
+): PageCountsByProofreadingState {
+  const counts: Record<PageProofreadingState, number> = { ...NONE, unread: 0 }
   for (const { state } of pages) counts[state]++
   const { unread: _, ...others } = counts
   return { pages: pages.length, ...others }

@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResourceName } from '../../../src/definitions/definition.ts'
 import {
-  divisionFacts,
+  canonDivisionFacts,
   factTranslations,
   jatakaFacts,
   nipataFacts,
@@ -15,7 +15,7 @@ import {
 } from '../../../src/definitions/facts/facts.ts'
 import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createBodySchema, patchBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
-import { validateBody } from '../../../src/foundation/validation/validate-body.ts'
+import { normaliseAndValidateBody } from '../../../src/foundation/validation/validate-body.ts'
 
 const slugPattern = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
@@ -33,7 +33,7 @@ function range(first: number, last: number): number[] {
 describe('counts and keys of the facts', () => {
   test('3 pitakas, 16 divisions, 45 volumes, 22 nipatas, 547 jatakas', () => {
     expect(pitakaFacts).toHaveLength(3)
-    expect(divisionFacts).toHaveLength(16)
+    expect(canonDivisionFacts).toHaveLength(16)
     expect(volumeFacts.map((row) => row.volume)).toEqual(range(1, 45))
     expect(nipataFacts.map((row) => row.number)).toEqual(range(1, 22))
     expect(jatakaFacts.map((row) => row.number)).toEqual(range(1, 547))
@@ -41,7 +41,7 @@ describe('counts and keys of the facts', () => {
 
   test.each([
     ['pitakas', pitakaFacts],
-    ['divisions', divisionFacts],
+    ['divisions', canonDivisionFacts],
     ['nipatas', nipataFacts],
     ['jataka', jatakaFacts],
   ] as const)('%s have unique valid slugs', (_name, rows) => {
@@ -52,7 +52,7 @@ describe('counts and keys of the facts', () => {
 
   test('slugs used by addresses and packages never change', () => {
     expect(pitakaFacts.map((row) => row.slug)).toEqual(['vinaya', 'sutta', 'abhidhamma'])
-    expect(divisionFacts.map((row) => [row.slug, row.firstVolume, row.lastVolume])).toEqual([
+    expect(canonDivisionFacts.map((row) => [row.slug, row.firstVolume, row.lastVolume])).toEqual([
       ['mahavibhanga', 1, 2],
       ['bhikkhunivibhanga', 3, 3],
       ['mahavagga', 4, 5],
@@ -77,11 +77,11 @@ describe('counts and keys of the facts', () => {
 
 describe('references and ranges of the facts', () => {
   test('divisions cover volumes 1 to 45 in order, each once', () => {
-    expect(divisionFacts.flatMap((row) => range(row.firstVolume, row.lastVolume))).toEqual(range(1, 45))
+    expect(canonDivisionFacts.flatMap((row) => range(row.firstVolume, row.lastVolume))).toEqual(range(1, 45))
   })
 
   test('each division has a pitaka, in order', () => {
-    expect([...new Set(divisionFacts.map((row) => row.pitaka))]).toEqual(pitakaFacts.map((row) => row.slug))
+    expect([...new Set(canonDivisionFacts.map((row) => row.pitaka))]).toEqual(pitakaFacts.map((row) => row.slug))
   })
 
   test('each jataka has a nipata, in order, none empty', () => {
@@ -126,7 +126,7 @@ describe('references and ranges of the facts', () => {
 describe('facts and definitions', () => {
   const collections = [
     ['pitakas', pitakaFacts],
-    ['divisions', divisionFacts],
+    ['divisions', canonDivisionFacts],
     ['nipatas', nipataFacts],
     ['jataka', jatakaFacts],
   ] as const satisfies readonly (readonly [ResourceName, readonly object[]])[]
@@ -136,21 +136,21 @@ describe('facts and definitions', () => {
     const schema = createBodySchema(fields)
     for (const row of rows) {
       expect(Object.keys(row).toSorted()).toEqual(Object.keys(fields).toSorted())
-      expect(validateBody(schema, row)).toEqual({ ...row })
+      expect(normaliseAndValidateBody(schema, row)).toEqual({ ...row })
     }
   })
 
   test('translations have translatable fields within their limits', () => {
     for (const { collection, fields } of factTranslations) {
       const translatable = Object.entries(resourcesByName[collection].fields).filter(([, field]) => field.translatable)
-      expect(validateBody(patchBodySchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
+      expect(normaliseAndValidateBody(patchBodySchema(Object.fromEntries(translatable)), fields)).toEqual({ ...fields })
     }
   })
 })
 
 describe('words of the facts', () => {
   test('are NFC with composed SARA AM, trimmed, not empty, without invisible characters', () => {
-    const all = [pitakaFacts, divisionFacts, volumeFacts, nipataFacts, jatakaFacts, factTranslations]
+    const all = [pitakaFacts, canonDivisionFacts, volumeFacts, nipataFacts, jatakaFacts, factTranslations]
     const strings = everyString(all)
     expect(strings.length).toBeGreaterThan(2500)
     const bad = strings.filter(
@@ -165,7 +165,7 @@ describe('words of the facts', () => {
   })
 
   test('have different abbreviations of divisions, in Thai and English', () => {
-    expect(new Set(divisionFacts.map((row) => row.abbreviation)).size).toBe(16)
+    expect(new Set(canonDivisionFacts.map((row) => row.abbreviation)).size).toBe(16)
     const english = factTranslations.flatMap((row) => row.fields.abbreviation ?? [])
     expect(new Set(english).size).toBe(16)
   })
@@ -173,7 +173,7 @@ describe('words of the facts', () => {
   test('have one English translation for each pitaka, division and nipata only', () => {
     const expected = [
       ...pitakaFacts.map((row) => `pitakas ${row.slug} en`),
-      ...divisionFacts.map((row) => `divisions ${row.slug} en`),
+      ...canonDivisionFacts.map((row) => `divisions ${row.slug} en`),
       ...nipataFacts.map((row) => `nipatas ${row.slug} en`),
     ]
     const found = factTranslations.map((row) => `${row.collection} ${row.slug} ${row.language}`)
@@ -244,7 +244,7 @@ describe.skipIf(absent)(`the research in ../shared/corpus/facts${absent ? ' (abs
     const volumes = read('volumes.json') as { volume: number; thaiTitle: string; pitaka: string }[]
     expect(volumeFacts.map((row) => row.titles.th)).toEqual(volumes.map((row) => row.thaiTitle))
     const pitakaOf = (volume: number) =>
-      divisionFacts.find((row) => row.firstVolume <= volume && volume <= row.lastVolume)?.pitaka
+      canonDivisionFacts.find((row) => row.firstVolume <= volume && volume <= row.lastVolume)?.pitaka
     expect(volumes.map((row) => pitakaOf(row.volume))).toEqual(
       volumes.map((row) => (row.pitaka === 'suttanta' ? 'sutta' : row.pitaka)),
     )

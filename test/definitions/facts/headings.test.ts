@@ -4,7 +4,7 @@ import { describe, expect, test } from 'bun:test'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { findCitedText, formatTextCitation, getTextIdOfHeading } from '../../../src/definitions/facts/citations.ts'
-import { divisionFacts } from '../../../src/definitions/facts/facts.ts'
+import { canonDivisionFacts } from '../../../src/definitions/facts/facts.ts'
 import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 
 describe('the table of headings', () => {
@@ -17,7 +17,7 @@ describe('the table of headings', () => {
 
   test('gives each heading a unique slug in its division, an earlier parent and a volume', () => {
     const seen = new Set<string>()
-    const divisions = new Map(divisionFacts.map((division) => [division.slug, division]))
+    const divisions = new Map(canonDivisionFacts.map((division) => [division.slug, division]))
     for (const { index, division, slug, parent, depth, volume } of readHeadingFacts()) {
       const key = `${division}/${slug}`
       expect(seen.has(key)).toBe(false)

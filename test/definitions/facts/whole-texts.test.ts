@@ -3,14 +3,14 @@
 import { describe, expect, test } from 'bun:test'
 import { findCitedText } from '../../../src/definitions/facts/citations.ts'
 import { findHeadingByName } from '../../../src/definitions/facts/headings.ts'
-import { findFollowingTextParts, formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
+import { findHeadingsContinuingText, formatHeadingCitationNumber } from '../../../src/definitions/facts/whole-texts.ts'
 
 const headingOf = (id: string) => {
   const text = findCitedText(id)
   if (!text) throw new Error(`no text ${id}`)
   return text.heading
 }
-const partsOf = (id: string) => findFollowingTextParts(headingOf(id)).map(({ slug }) => slug)
+const partsOf = (id: string) => findHeadingsContinuingText(headingOf(id)).map(({ slug }) => slug)
 
 describe('the parts of a text after a heading', () => {
   test('are the rest of the text, with parts that SuttaCentral lacks', () => {
@@ -31,7 +31,7 @@ describe('the parts of a text after a heading', () => {
   test('are none for a parent, before the next text, and for a part', () => {
     for (const id of ['dn1', 'dn22', 'mn1', 'sn56.11', 'snp5.19']) expect([id, partsOf(id)]).toEqual([id, []])
     const part = findHeadingByName('majjhima-nikaya', 'uddeso')
-    expect(part && findFollowingTextParts(part)).toEqual([])
+    expect(part && findHeadingsContinuingText(part)).toEqual([])
   })
 })
 

@@ -6,8 +6,8 @@ import { RequestRejectedError } from '../../../src/desk/console/base/request-err
 import {
   applyDraftBase,
   applyTypedValue,
-  type FieldChanges,
   type FieldConflict,
+  type FieldValuesByLanguage,
   findFieldsChangedByOthers,
   findUnresolvedFieldConflicts,
   getFieldsOfLanguage,
@@ -23,7 +23,7 @@ import { ContentEditor, type SaveOutcome } from '../../../src/desk/console/form/
 type Fields = Readonly<Record<string, string | null>>
 interface Typing {
   readonly written: RecordWithTranslations
-  readonly changes: FieldChanges
+  readonly changes: FieldValuesByLanguage
 }
 
 const written = (fields: Fields, version: string): RecordWithTranslations => ({
@@ -56,7 +56,7 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     server.fields = { ...server.fields, ...changed }
     server.version++
   }
-  const over = (base: RecordWithTranslations, changes: FieldChanges): Typing => ({
+  const over = (base: RecordWithTranslations, changes: FieldValuesByLanguage): Typing => ({
     written: base,
     changes: rebaseFieldChanges(base, changes),
   })

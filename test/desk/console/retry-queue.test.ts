@@ -1,12 +1,12 @@
 /** What the desk does while it is not answered: it counts down, goes on by itself, and locks where its key no longer holds. */
 
 import { expect, test } from 'bun:test'
-import { type RetryEnvironment, RetryQueue } from '../../../src/desk/console/base/retry-queue.ts'
+import { RetryQueue, type RetryQueueDependencies } from '../../../src/desk/console/base/retry-queue.ts'
 
 type Answer = Response | 'lost'
 
 /** A desk whose server answers so, one after the other. */
-function deskOf(answers: readonly Answer[], over: Partial<RetryEnvironment> = {}) {
+function deskOf(answers: readonly Answer[], over: Partial<RetryQueueDependencies> = {}) {
   const reported: string[] = []
   const keys: string[] = []
   const bodies: string[] = []

@@ -3,7 +3,7 @@
 import { expect, test } from 'bun:test'
 import fc from 'fast-check'
 import { MAX_SLUG_CHARS, SLUG_PATTERN } from '../../../src/definitions/kinds/slug.ts'
-import type { FieldChanges } from '../../../src/desk/console/form/changes.ts'
+import type { FieldValuesByLanguage } from '../../../src/desk/console/form/changes.ts'
 import { fillInProposedSlug, slugFromName } from '../../../src/desk/console/form/slug-of.ts'
 
 test.each([
@@ -56,7 +56,7 @@ test('any text gives a valid slug or none', () => {
 
 test('a proposed slug follows its name, not another language or a typed slug', () => {
   const written = { id: null, slug: '', languages: ['th', 'en'], fields: {}, versions: {}, outdated: [] }
-  let changes: FieldChanges = {}
+  let changes: FieldValuesByLanguage = {}
   const type = (language: string, name: string, value: string) => {
     const typed = { ...changes, [`${language}/${name}`]: value }
     changes = fillInProposedSlug('title', written, changes, typed)

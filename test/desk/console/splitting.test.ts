@@ -16,7 +16,7 @@ import {
 } from '../../../src/desk/console/files/document.ts'
 import {
   countSubheadings,
-  getBookTitle,
+  findBookTitleInDocument,
   getChapterSections,
   getSplitLevel,
   splitAtLevel,
@@ -54,7 +54,7 @@ describe('splitting at headings', () => {
     ['not where text follows', [h(1, 'ชื่อ'), 'คำนำ', h(2, 'ก'), 'ข', h(2, 'ค')], undefined, ['ชื่อ', 'ก', 'ค']],
   ])('makes no chapter of the book title: %s', (_, pieces, name, expected) => {
     const split = splitByDefault(document(pieces))
-    expect([getBookTitle(split), titles(split)]).toEqual([name, expected])
+    expect([findBookTitleInDocument(split), titles(split)]).toEqual([name, expected])
   })
 
   test('makes an untitled chapter of text before the first heading', () => {
@@ -116,7 +116,7 @@ test('every word of any document is in one chapter, in order', () => {
     fc.property(fc.array(piece, { minLength: 1 }), fc.array(fc.nat(20)), (pieces, cuts) => {
       const read = document(pieces.map(({ text, level }) => (level === undefined ? { text } : { text, level })))
       const split = cuts.filter((cut) => cut < pieces.length).reduce(toggleChapterStart, splitByDefault(read))
-      const name = getBookTitle(split)
+      const name = findBookTitleInDocument(split)
       const words = getChapterSections(split).flatMap(({ title, body }) => [title, ...body.split('\n\n')])
       expect([name ?? '', ...words].join('')).toBe(read.pieces.map(({ text }) => removeNotePlaceholders(text)).join(''))
     }),

@@ -7,7 +7,7 @@ import { resourcesByName } from '../../../src/definitions/registry.ts'
 import { createBodySchema, writableFields } from '../../../src/definitions/schemas.ts'
 import { AppError } from '../../../src/foundation/app-error.ts'
 import { normaliseJsonValue, normaliseString } from '../../../src/foundation/validation/normalise.ts'
-import { findValidationIssues, validateBody } from '../../../src/foundation/validation/validate-body.ts'
+import { findValidationIssues, normaliseAndValidateBody } from '../../../src/foundation/validation/validate-body.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { fullBody } from '../../support/examples.ts'
 
@@ -17,7 +17,7 @@ const groups = resourcesByName['dhamma-groups']
 /** What is said of a body that is right but for these values. */
 function said(resource: typeof books | typeof divisions | typeof groups, over: object): unknown {
   try {
-    validateBody(createBodySchema(writableFields(resource)), { ...fullBody(resource), ...over })
+    normaliseAndValidateBody(createBodySchema(writableFields(resource)), { ...fullBody(resource), ...over })
     return undefined
   } catch (error) {
     return error instanceof AppError ? error.issues : error

@@ -5,9 +5,9 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncat
 import { join } from 'node:path'
 import type { LogEvent } from '../../../src/host/server/log.ts'
 import {
+  type OpenedServiceLibrary,
   openLibraryForWriting,
   openLibraryReadOnly,
-  type ServiceOwnedLibrary,
 } from '../../../src/host/server/own-library.ts'
 import { probeFolderForReadOnlyReason, StorageWatch } from '../../../src/host/server/storage-watch.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -27,7 +27,7 @@ const root = testFolder()
 const opening = (data: string) => ({ data, takePort: () => undefined, onCopy: () => undefined })
 
 /** As a start does. */
-function openOwn(data: string): ServiceOwnedLibrary {
+function openOwn(data: string): OpenedServiceLibrary {
   try {
     return openLibraryForWriting(opening(data))
   } catch (error) {
@@ -37,7 +37,7 @@ function openOwn(data: string): ServiceOwnedLibrary {
 
 /** What a service answers over a library. */
 async function asking(
-  { db, folder }: Pick<ServiceOwnedLibrary, 'db' | 'folder'>,
+  { db, folder }: Pick<OpenedServiceLibrary, 'db' | 'folder'>,
   work: (
     ask: (path: string, body?: unknown) => Promise<{ status: number; body: Record<string, unknown> }>,
   ) => Promise<void>,
@@ -67,7 +67,7 @@ const ROOM_TO_OPEN = 200_000
 const REPORT = { address: '/canon/9/royal/1', words: 'ก', should: 'ข' }
 
 /** All is read, health and desk say why nothing is written, and every write is refused with that sentence. */
-const expectReadOnly = (own: ServiceOwnedLibrary, why: string) =>
+const expectReadOnly = (own: OpenedServiceLibrary, why: string) =>
   asking(own, async (ask) => {
     for (const path of ['/api/v1/chants', '/api/v1/search?q=ab', '/canon/9/royal/1', '/', '/api/v1/canon/volumes/9'])
       expect([path, (await ask(path)).status]).toEqual([path, 200])
@@ -90,7 +90,7 @@ const expectReadOnly = (own: ServiceOwnedLibrary, why: string) =>
     }
   })
 
-const expectWritten = (own: ServiceOwnedLibrary, slug: string) =>
+const expectWritten = (own: OpenedServiceLibrary, slug: string) =>
   asking(own, async (ask) => {
     expect((await ask('/api/v1/health')).body.readOnly).toBeUndefined()
     expect((await ask('/api/v1/chants', { slug, title: 'x' })).status).toBe(201)

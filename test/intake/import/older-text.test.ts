@@ -8,7 +8,7 @@ import { TEXT_FORMAT } from '../../../db/text-schema.ts'
 import { checkTextDatabase } from '../../../src/host/integrity/check-imported.ts'
 import { rankSourceFirst } from '../../../src/intake/import/change-sources.ts'
 import { ImportRejectedError } from '../../../src/intake/import/import-error.ts'
-import { examineOldText } from '../../../src/intake/import/text-file.ts'
+import { examineExistingTextDatabase } from '../../../src/intake/import/text-file.ts'
 import {
   type CanonLibrary,
   createLibraryImage,
@@ -192,17 +192,17 @@ test('only a text written after its import is examined', async () => {
   const bytes = readFileSync(path)
   const [pageSize, page] = rootOf(path, 'parts')
   writeFileSync(path, bytes)
-  expect(examineOldText(path)).toBe('sound')
+  expect(examineExistingTextDatabase(path)).toBe('sound')
   bytes.fill(0xab, (page - 1) * pageSize, page * pageSize)
   writeFileSync(path, bytes)
-  expect(examineOldText(path)).toBe('broken')
+  expect(examineExistingTextDatabase(path)).toBe('broken')
   // by its time no user wrote to it: what the disk itself lost is what `library check` looks for
   utimesSync(path, mtime, mtime)
-  expect(examineOldText(path)).toBe('sound')
+  expect(examineExistingTextDatabase(path)).toBe('sound')
   // cut short it is another, whatever its time
   writeFileSync(path, bytes.subarray(0, -pageSize))
   utimesSync(path, mtime, mtime)
-  expect(examineOldText(path)).toBe('broken')
+  expect(examineExistingTextDatabase(path)).toBe('broken')
 })
 
 function rootOf(path: string, table: string): readonly [pageSize: number, page: number] {

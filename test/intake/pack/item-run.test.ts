@@ -1,12 +1,12 @@
 /** Which numbers in brackets are items: those of the longest rising run of the volume. */
 
 import { describe, expect, test } from 'bun:test'
-import { type LineStartNumber, recogniseItemNumbers } from '../../../src/intake/pack/formats/item-run.ts'
+import { type BracketedLineNumber, recogniseItemNumbers } from '../../../src/intake/pack/formats/item-run.ts'
 
-const marks = (items: readonly number[], indented = true): readonly LineStartNumber[] =>
+const marks = (items: readonly number[], indented = true): readonly BracketedLineNumber[] =>
   items.map((item) => ({ item, page: item, indented }))
 
-const judged = (volume: number, found: readonly LineStartNumber[]) =>
+const judged = (volume: number, found: readonly BracketedLineNumber[]) =>
   recogniseItemNumbers(volume, found).map((item) => item?.item ?? null)
 
 describe('recogniseItemNumbers', () => {

@@ -5,7 +5,7 @@ import { readHeadingFacts } from '../../../src/definitions/facts/headings.ts'
 import { alignParagraphsByLetters, paliConsonants } from '../../../src/intake/pack/align/canon.ts'
 import { alignVolumeByItems, toSiamRathItemNumbers } from '../../../src/intake/pack/align/items.ts'
 import type { PageFileBlock } from '../../../src/intake/pack/formats/page-pieces.ts'
-import { findItemPlaces, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
+import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from '../../../src/intake/pack/formats/place-headings.ts'
 import { isThaiTitle } from '../../../src/intake/pack/formats/thai-title.ts'
 import { generateLetters, generateParagraph, generateWords, wordsInThai } from './made-canon.ts'
 
@@ -50,7 +50,7 @@ const placed = (
 ) => {
   const beside =
     by === 'items'
-      ? alignVolumeByItems(letters, findItemPlaces(blocks, paliConsonants))
+      ? alignVolumeByItems(letters, findItemOffsetsInBlocks(blocks, paliConsonants))
       : alignParagraphsByLetters(
           letters,
           blocks.map((block) => block.paragraph),

@@ -1,7 +1,7 @@
 /** `GET /search` over HTTP: it sees every write at once, honours decisions, and refuses as the contract says. */
 import { afterAll, beforeAll, describe, expect, test } from 'bun:test'
 import type { SearchAnswer } from '../../../search/global/search-answer.ts'
-import type { SearchItem } from '../../../search/global/search-item.ts'
+import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { computeSearchCost } from '../../../search/global/search-query.ts'
 import { importTexts } from '../../../src/intake/import/import.ts'
 import { openStores } from '../../../src/services/stores.ts'
@@ -28,7 +28,7 @@ describe('search over HTTP: records', () => {
   afterAll(() => library.close())
 
   /** What a query finds of a kind. */
-  async function find(q: string, kind: string, more = ''): Promise<readonly SearchItem[]> {
+  async function find(q: string, kind: string, more = ''): Promise<readonly SearchResultItem[]> {
     const { status, body } = await library.get<SearchAnswer>(pathOf(q, more))
     expect(status).toBe(200)
     return body.groups.find((group) => group.kind === kind)?.items ?? []
@@ -181,7 +181,7 @@ async function openWithText(...packages: TestPackage[]) {
   return {
     load,
     send,
-    async find(q: string, kind = 'pages'): Promise<readonly SearchItem[]> {
+    async find(q: string, kind = 'pages'): Promise<readonly SearchResultItem[]> {
       const { groups } = await send<SearchAnswer>('GET', pathOf(q))
       return groups.find((group) => group.kind === kind)?.items ?? []
     },

@@ -1,7 +1,7 @@
 /** Sentences half remembered: what has most of the words near each other, and what is said of it. */
 
 import { afterAll, beforeAll, describe, expect, spyOn, test } from 'bun:test'
-import { PageIndexLookup } from '../../../search/pages/page-lookup.ts'
+import { PageTermLookup } from '../../../search/pages/page-lookup.ts'
 import { SEARCH_BUDGET } from '../../../search/pages/query-budget.ts'
 import { type CanonLibrary, openCanonLibrary } from '../../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../../intake/import/packages.ts'
@@ -66,8 +66,8 @@ test('is bounded, and used for pages only', () => {
   expect(ask(typed, true).steps).toBeWithin(1, SEARCH_BUDGET + 1)
   expect(ask(typed, false).near).toEqual([])
   // of words that each cost a thousand steps two are looked for
-  using _ = spyOn(PageIndexLookup.prototype, 'costOf').mockReturnValue(1_000)
-  using looked = spyOn(PageIndexLookup.prototype, 'pagesWith')
+  using _ = spyOn(PageTermLookup.prototype, 'costOf').mockReturnValue(1_000)
+  using looked = spyOn(PageTermLookup.prototype, 'pagesWith')
   const times = (near: boolean) => {
     looked.mockClear()
     ask(typed, near)

@@ -2,7 +2,7 @@
 import { Database } from 'bun:sqlite'
 import { PAGE_INDEX_TABLES_SQL, TEXT_TABLES_SQL } from '../../../db/text-schema.ts'
 import { parseSearchQuery } from '../../../search/full-text/query.ts'
-import { PageIndexLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
+import { PageTermLookup, type PrintedPage } from '../../../search/pages/page-lookup.ts'
 import { type MatchingPages, PageSearch } from '../../../search/pages/page-search.ts'
 import { buildPageIndex } from '../../../search/pages/page-writer.ts'
 import type { QueryBudget } from '../../../search/pages/query-budget.ts'
@@ -15,9 +15,9 @@ export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: 
 export class PageLibrary {
   readonly #db = new Database(':memory:')
   readonly #mostForWhole: number | undefined
-  #lookup: PageIndexLookup
+  #lookup: PageTermLookup
 
-  /** @param mostForWhole see PageIndexLookup */
+  /** @param mostForWhole see PageTermLookup */
   constructor(parts: readonly GivenPart[], mostForWhole?: number) {
     this.#mostForWhole = mostForWhole
     for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
@@ -36,7 +36,7 @@ export class PageLibrary {
     })()
     clearDecisionOverlay({ sqlite: this.#db })
     clearCorrectionOverlay({ sqlite: this.#db })
-    this.#lookup = new PageIndexLookup(this.#db, 'canon', this.#mostForWhole)
+    this.#lookup = new PageTermLookup(this.#db, 'canon', this.#mostForWhole)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
@@ -46,7 +46,7 @@ export class PageLibrary {
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)
-    this.#lookup = new PageIndexLookup(this.#db, 'canon', this.#mostForWhole)
+    this.#lookup = new PageTermLookup(this.#db, 'canon', this.#mostForWhole)
   }
 
   search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget): MatchingPages {

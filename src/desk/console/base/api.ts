@@ -83,7 +83,7 @@ const retryQueue = new RetryQueue({
 const baseUrl = location.origin + addProxyPrefix('')
 const proposing = new ProposalSender({
   send: retryQueue.fetch,
-  publishes: async () => (await readOwnKey()).publishes,
+  publishes: async () => (await fetchOwnKey()).publishes,
   root: addProxyPrefix(''),
   note: () => noteToReviewer.value,
   isDraft: () => isSavingDraft.value,
@@ -183,7 +183,7 @@ let own: { readonly key: string; readonly me: Promise<Me> } | undefined
  * Returns the name and the rights of the editor's key (`GET /api/desk/me`). The answer is cached for each key.
  * @throws RequestRejectedError
  */
-export async function readOwnKey(): Promise<Me> {
+export async function fetchOwnKey(): Promise<Me> {
   const key = await keyGiven()
   if (own?.key !== key) own = { key, me: getFromApi('/api/desk/me') }
   const { me } = own
@@ -199,7 +199,7 @@ export async function readOwnKey(): Promise<Me> {
  * Returns the ETag of a path, for an `If-Match` header; empty if the server sends none.
  * @throws RequestRejectedError
  */
-export async function readEntityTag(path: string): Promise<string> {
+export async function fetchEntityTag(path: string): Promise<string> {
   const response = await retryQueue.fetch(new Request(baseUrl + path, { method: 'HEAD' }))
   if (!response.ok) throw new RequestRejectedError(problemIn(undefined, response.status))
   return response.headers.get('etag') ?? ''

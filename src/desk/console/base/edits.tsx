@@ -4,7 +4,7 @@ import { useRef } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { ConfirmButton } from '../form/controls.tsx'
 import type { components } from '../types/desk.d.ts'
-import { canKeyPublish, getFromApi, readOwnKey, sendToApi } from './api.ts'
+import { canKeyPublish, fetchOwnKey, getFromApi, sendToApi } from './api.ts'
 import {
   countRecordsToUndo,
   type EditsOfThisScreen,
@@ -105,7 +105,7 @@ export function showUndoError(error: unknown, before = ''): void {
  * Returns the id of the newest edit, so that the edits made after this call have higher ids. Hides the last undo offer.
  * @throws RequestRejectedError
  */
-export async function readNewestEditId(): Promise<number> {
+export async function fetchNewestEditId(): Promise<number> {
   noticeArea.clearDone()
   const { items } = await getFromApi('/api/desk/edits', { limit: 1 })
   return items[0]?.id ?? 0
@@ -123,7 +123,7 @@ export interface LoggedSubject {
 const MAX_NAMESAKES = 5
 
 /** Returns the newest edit of a record or heading; undefined if the log has none. @throws RequestRejectedError */
-export async function readLatestEdit({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
+export async function fetchLatestEdit({ collection, record, division }: LoggedSubject): Promise<DeskEdit | undefined> {
   const query = { collection, record, limit: MAX_NAMESAKES }
   const { items } = await getFromApi('/api/desk/edits', query)
   return items.find((edit) => (division ?? edit.division) === (edit.division ?? division))
@@ -147,7 +147,7 @@ async function madeSince(own: EditsOfThisScreen): Promise<readonly number[] | un
   const { since, collection, records, division, writes = 1 } = own
   const [{ items }, { key }] = await Promise.all([
     getFromApi('/api/desk/edits', { collection, limit: writes + MAX_BETWEEN }),
-    readOwnKey(),
+    fetchOwnKey(),
   ])
   const made = items.filter(
     (edit) =>

@@ -41,7 +41,7 @@ export const recordPath = (resource: Resource, slug: string): string =>
 export const bookContentsPath = (slug: string): string => `/api/desk/books/${encodeURIComponent(slug)}/contents`
 
 /** Fetches one page of a resource's records. @param query filters, `limit` and `offset` @throws RequestRejectedError */
-export const listRecords = (resource: Resource, query: Readonly<Record<string, string>>) =>
+export const fetchRecordList = (resource: Resource, query: Readonly<Record<string, string>>) =>
   sendDynamicRequest<{ readonly items: readonly DeskRecord[]; readonly total: number }>(
     'get',
     `${recordsPath(resource)}?${new URLSearchParams(query)}`,
@@ -63,7 +63,7 @@ const MAX_LISTED = '200'
 
 /** Yields all records of a resource in list order and fetches the pages on demand. @throws RequestRejectedError */
 export const eachRecordOfResource = (resource: Resource, filters: Readonly<Record<string, string>> = {}) =>
-  eachListItem((offset) => listRecords(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
+  eachListItem((offset) => fetchRecordList(resource, { ...filters, limit: MAX_LISTED, offset: String(offset) }))
 
 /**
  * Loads the distinct values of a text field over all records of a resource, sorted.

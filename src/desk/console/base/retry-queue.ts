@@ -4,7 +4,7 @@
 const MAX_PAUSE_LENGTH = 30
 
 /** What RetryQueue needs from the desk: sending, the key, notices and a clock. */
-export interface RetryEnvironment {
+export interface RetryQueueDependencies {
   /** Sends a copy of the request with the key. */
   readonly send: (request: Request, key: string) => Promise<Response>
   /** Resolves with the key as soon as the desk is unlocked. */
@@ -26,7 +26,7 @@ export class RetryQueue {
   /** Requests that are waiting for another try. */
   private readonly waiting = new Set<object>()
 
-  constructor(private readonly desk: RetryEnvironment) {}
+  constructor(private readonly desk: RetryQueueDependencies) {}
 
   /**
    * Sends a request until it is answered. It waits after connection failures and 429 (also during another editor's long

@@ -1,7 +1,7 @@
 /** Counts of what waits for editors. Separate from the queues, because the first screen does not load those. */
 
 import type { Resource } from '../../../definitions/definition.ts'
-import { eachListItem, getFromApi, readOwnKey } from './api.ts'
+import { eachListItem, fetchOwnKey, getFromApi } from './api.ts'
 import { useLoaded } from './load-and-render.tsx'
 import { recordsPath } from './records.ts'
 
@@ -39,7 +39,7 @@ export async function countProposals(own: string, mayReview: boolean) {
  * @param name of the key
  * @throws RequestRejectedError
  */
-export async function countPagesToRead(name: string): Promise<number> {
+export async function countPagesToProofread(name: string): Promise<number> {
   const { items } = await getFromApi('/api/desk/shares', { name })
   return items.reduce((left, { pages, confirmed }) => left + pages - confirmed, 0)
 }
@@ -48,7 +48,7 @@ export async function countPagesToRead(name: string): Promise<number> {
 export function useOutdatedSlugs({ name, fields }: Resource): ReadonlySet<string> {
   const loaded = useLoaded(async () => {
     const isTranslated = Object.values(fields).some(({ translatable }) => translatable)
-    const [, ...languages] = isTranslated ? (await readOwnKey()).languages : []
+    const [, ...languages] = isTranslated ? (await fetchOwnKey()).languages : []
     const found = languages.map((language) =>
       Array.fromAsync(
         eachListItem((offset) => getFromApi('/api/desk/outdated', { collection: name, language, limit: 200, offset })),

@@ -30,7 +30,7 @@ import {
 export type BookContentsOfDesk = components['schemas']['TypedContents']
 
 /** Reads the chapters of a book. @throws RequestRejectedError */
-export const readContents = (slug: string) => sendDynamicRequest<BookContentsOfDesk>('get', bookContentsPath(slug))
+export const fetchBookChapters = (slug: string) => sendDynamicRequest<BookContentsOfDesk>('get', bookContentsPath(slug))
 
 /** @returns what is there then @throws RequestRejectedError 412 where another user wrote since that version */
 const saveChapters = (slug: string, book: EditedChapters, version: string) =>
@@ -72,7 +72,7 @@ export function useBookEditing(slug: string, read: BookContentsOfDesk): BookEdit
       stillMet: ({ book }, met) => findUnresolvedChapterConflicts(book, met),
       withTheirs,
       read: async () => {
-        const contents = await readContents(slug)
+        const contents = await fetchBookChapters(slug)
         return ({ book }) => joined(rebaseChapters(book, textsOf(contents)), contents.version)
       },
       write: (sent) => written(slug, sent),
@@ -116,7 +116,7 @@ async function saved(slug: string, sent: EditedChapters, version: string): Promi
   try {
     return await saveChapters(slug, sent, version)
   } catch (error) {
-    const contents = isOutdatedError(error) ? await readContents(slug) : undefined
+    const contents = isOutdatedError(error) ? await fetchBookChapters(slug) : undefined
     if (contents && areChaptersStored(sent, textsOf(contents))) return contents
     throw error
   }

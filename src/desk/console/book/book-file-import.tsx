@@ -14,7 +14,7 @@ import {
   type ChapterSection,
   countSubheadings,
   type DocumentWithChapterBorders,
-  getBookTitle,
+  findBookTitleInDocument,
   getChapterSections,
   getSplitLevel,
   listHeadingLevels,
@@ -147,7 +147,7 @@ function Splitting({ split, count, onSplit, onTake }: SplittingProps) {
 }
 
 const namedBook = (split: DocumentWithChapterBorders): readonly string[] => {
-  const name = getBookTitle(split)
+  const name = findBookTitleInDocument(split)
   return name === undefined ? [] : [`“${name}” เป็นชื่อหนังสือ จึงไม่นับเป็นบท`]
 }
 

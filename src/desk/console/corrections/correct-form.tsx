@@ -26,7 +26,7 @@ import type { components } from '../types/desk.d.ts'
 import { removeDoubledWord } from './replaced-words.ts'
 import {
   type CorrectionBody,
-  type CorrectionFormContext,
+  type CorrectionFormInitialValues,
   relocateCorrectionToTypedWords,
 } from './requested-correction.ts'
 
@@ -153,7 +153,7 @@ let lastReason = 'พิมพ์ผิด'
 
 interface CorrectFormProps {
   readonly place: MisprintPlace
-  readonly along: CorrectionFormContext
+  readonly along: CorrectionFormInitialValues
 }
 
 /**
@@ -277,7 +277,7 @@ function beginAtStart(): void {
 }
 
 /** Returns the initial values: the printed words, or the proposal of the page that linked here. */
-const firstTyped = (place: MisprintPlace, along: CorrectionFormContext): Typed => ({
+const firstTyped = (place: MisprintPlace, along: CorrectionFormInitialValues): Typed => ({
   wrong: place.wrong,
   right: along.right ?? place.wrong,
   reason: lastReason,
@@ -293,7 +293,7 @@ const labelOf = ({ everywhere, except }: Typed, total: number | undefined): stri
       ? `แก้ ${readableCount(total - except.length)} แห่ง`
       : 'แก้คำนี้'
 
-const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormContext): CorrectionBody => {
+const bodyOf = (place: MisprintPlace, typed: Typed, along: CorrectionFormInitialValues): CorrectionBody => {
   const { everywhere, except, evidence, ...words } = typed
   const report = Number(along.report)
   return {

@@ -23,7 +23,7 @@ export type RequestedCorrection = Pick<MisprintPlace, 'edition' | 'volume' | 'pa
   Partial<Pick<MisprintPlace, 'source' | 'division' | 'entry'>>
 
 /** Initial values of the correction form from its address, and where to return to. */
-export interface CorrectionFormContext {
+export interface CorrectionFormInitialValues {
   /** The address to return to. */
   readonly from?: string
   readonly right?: string
@@ -41,7 +41,7 @@ export const CORRECTION_STATE_NAMES: Readonly<Record<CorrectionState, string>> =
 }
 
 /** Returns the address of the form that corrects the given words. */
-export const getCorrectionFormAddress = (input: RequestedCorrection, along: CorrectionFormContext = {}): string =>
+export const getCorrectionFormAddress = (input: RequestedCorrection, along: CorrectionFormInitialValues = {}): string =>
   screenAddress(['corrections', NEW_RECORD_SLUG], { ...input, ...along })
 
 /** Reads the words to correct from a query string; undefined if words, edition, volume or page are missing. */

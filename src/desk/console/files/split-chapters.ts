@@ -78,7 +78,7 @@ export function toggleChapterStart(split: DocumentWithChapterBorders, piece: num
 }
 
 /** Returns the book title at the start of a document, which is not part of a chapter; undefined if there is none. */
-export const getBookTitle = ({ document: { pieces } }: DocumentWithChapterBorders): string | undefined =>
+export const findBookTitleInDocument = ({ document: { pieces } }: DocumentWithChapterBorders): string | undefined =>
   isNameOfBook(pieces, 0) ? removeNotePlaceholders(pieces[0]?.text ?? '') : undefined
 
 function isNameOfBook(pieces: readonly DocumentBlock[], index: number): boolean {
@@ -92,7 +92,7 @@ const afterNameOfBook = (pieces: readonly DocumentBlock[]): readonly number[] =>
 /** Returns the chapters of a split document; empty ones are left out. */
 export function getChapterSections(split: DocumentWithChapterBorders): readonly ChapterSection[] {
   const { document, cuts } = split
-  const start = getBookTitle(split) === undefined ? 0 : 1
+  const start = findBookTitleInDocument(split) === undefined ? 0 : 1
   const begins = [start, ...[...cuts].filter((cut) => cut > start).sort((one, other) => one - other)]
   return begins
     .map((from, index) => section(split, from, begins[index + 1] ?? document.pieces.length))
@@ -102,7 +102,7 @@ export function getChapterSections(split: DocumentWithChapterBorders): readonly 
 /** Counts the headings inside chapters; they become plain text, because chapters have no subheadings. */
 export function countSubheadings(split: DocumentWithChapterBorders): number {
   const begins = new Set(getChapterSections(split).map(({ from }) => from))
-  const start = getBookTitle(split) === undefined ? 0 : 1
+  const start = findBookTitleInDocument(split) === undefined ? 0 : 1
   return split.document.pieces.filter(({ level }, index) => level !== undefined && index >= start && !begins.has(index))
     .length
 }

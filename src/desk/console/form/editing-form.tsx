@@ -9,7 +9,7 @@ import { canKeyPublish } from '../base/api.ts'
 import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import type { ScreenDrafts } from '../base/drafts.ts'
-import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { noticeArea } from '../base/notices.ts'
 import { showProposedNotice } from '../base/proposed-notice.ts'
 import { guardLeaving } from '../base/route.ts'
@@ -40,7 +40,7 @@ export function useRecordEditing<S, M, D>(
   const editor = useMemo(
     () =>
       new ContentEditor(thing, drafts, first, {
-        newestEdit: readNewestEditId,
+        newestEdit: fetchNewestEditId,
         done: noticeArea.done,
         offerUndo: (edits, then) => showUndoNotice('บันทึกแล้ว', edits, then),
         proposed: showProposedNotice,

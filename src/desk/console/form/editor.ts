@@ -53,7 +53,7 @@ export interface ContentEditingAdapter<S, M, D> {
 }
 
 /** Functions of the desk that ContentEditor uses: notices, the newest edit, and redrawing. */
-export interface EditorEnvironment {
+export interface ContentEditorDependencies {
   /** Reports a completed action. */
   readonly done: (text: string) => void
   /** The newest edit of all, before anything is sent. @throws RequestRejectedError */
@@ -92,7 +92,7 @@ export class ContentEditor<S, M, D> {
     public thing: ContentEditingAdapter<S, M, D>,
     public drafts: Keeping<D>,
     public state: S,
-    private readonly around: EditorEnvironment,
+    private readonly around: ContentEditorDependencies,
   ) {}
 
   /** The conflicts with another editor while the dialog about them is open. */

@@ -1,7 +1,7 @@
 /** The conflict dialog: shows piece by piece what two editors wrote, and lets one choose where both changed it. */
 
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { type LoggedSubject, readLatestEdit } from '../base/edits.tsx'
+import { fetchLatestEdit, type LoggedSubject } from '../base/edits.tsx'
 import { useLoaded } from '../base/load-and-render.tsx'
 import { TimeElement, WordsDiff } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
@@ -39,7 +39,7 @@ interface MeetingProps<T> extends MergeConflict<T> {
  * @param onChosen receives the pieces whose other version was chosen
  */
 export function MergeConflictDialog<T>({ title, of, about, pieces, onChosen, onLeft }: MeetingProps<T>) {
-  const last = useLoaded(() => readLatestEdit(of), [pieces[0]?.met])
+  const last = useLoaded(() => fetchLatestEdit(of), [pieces[0]?.met])
   const other = last.state === 'here' ? last.value : undefined
   const box = useRef<HTMLElement>(null)
   /** Pieces where the other version was chosen; reset for later conflicts. */

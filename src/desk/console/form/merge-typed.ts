@@ -4,8 +4,8 @@ import { isOutdatedError } from '../base/request-errors.ts'
 import {
   applyDraftBase,
   applyTypedValue,
-  type FieldChanges,
   type FieldConflict,
+  type FieldValuesByLanguage,
   findFieldsChangedByOthers,
   type RecordDraft,
   type RecordWithTranslations,
@@ -19,13 +19,13 @@ import type { FormRecordDescription, WriteProgress } from './record-description.
 /** A stored record with the unsaved changes to it. */
 export interface RecordWithUnsavedChanges {
   readonly written: RecordWithTranslations
-  readonly changes: FieldChanges
+  readonly changes: FieldValuesByLanguage
 }
 
 /** Combines unsaved changes with the stored version; changes equal to it are dropped. */
 export const mergeUnsavedChanges = (
   written: RecordWithTranslations,
-  changes: FieldChanges,
+  changes: FieldValuesByLanguage,
 ): RecordWithUnsavedChanges => ({
   written,
   changes: rebaseFieldChanges(written, changes),
@@ -72,7 +72,7 @@ export function mergeDraftWithTyping(draft: RecordDraft, { written, changes: min
 }
 
 /** Converts drafts of earlier versions, which grouped fields by language. */
-const flat = (stored: FieldChanges): FieldChanges =>
+const flat = (stored: FieldValuesByLanguage): FieldValuesByLanguage =>
   Object.assign(
     {},
     ...Object.entries(stored).map(([key, value]) =>

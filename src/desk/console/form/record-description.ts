@@ -5,8 +5,8 @@ import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
 import {
   CREATE_ONLY_HEADERS,
+  fetchOwnKey,
   ifMatchHeaders,
-  readOwnKey,
   sendDynamicRequest,
   writesProposedTogether,
 } from '../base/api.ts'
@@ -22,7 +22,12 @@ import {
 } from '../base/records.ts'
 import { isOutdatedError, RequestRejectedError } from '../base/request-errors.ts'
 import { screenAddress } from '../base/route.ts'
-import { type FieldChanges, getFieldsOfLanguage, type RecordWithTranslations, toChangeKeys } from './changes.ts'
+import {
+  type FieldValuesByLanguage,
+  getFieldsOfLanguage,
+  type RecordWithTranslations,
+  toChangeKeys,
+} from './changes.ts'
 
 /**
  * Defines what a form edits: fields, requests, and addresses of a record or heading.
@@ -98,7 +103,7 @@ async function slugAfter(
 }
 
 /** Returns the initial fields of a new record in one language. */
-function emptyFields({ fields }: FormRecordDescription, language: string, isPrimary: boolean): FieldChanges {
+function emptyFields({ fields }: FormRecordDescription, language: string, isPrimary: boolean): FieldValuesByLanguage {
   const own = fields.filter(([, field]) => isPrimary || field.translatable)
   return toChangeKeys(language, Object.fromEntries(own.map(([name]) => [name, null])))
 }
@@ -114,11 +119,11 @@ export const emptyRecord = (subject: FormRecordDescription, languages: readonly 
 })
 
 /** Reads a record with its translations. @param slug null for a new record @throws RequestRejectedError */
-export async function readRecordWithTranslations(
+export async function fetchRecordWithTranslations(
   subject: FormRecordDescription,
   slug: string | null,
 ): Promise<RecordWithTranslations> {
-  const all = (await readOwnKey()).languages
+  const all = (await fetchOwnKey()).languages
   const languages = subject.fields.some(([, { translatable }]) => translatable) ? all : all.slice(0, 1)
   const empty = emptyRecord(subject, languages)
   if (slug === null) return empty
@@ -189,7 +194,7 @@ export async function confirmTranslation(
 export interface WriteProgress {
   readonly written: RecordWithTranslations
   /** The changes that were saved. */
-  readonly sent: FieldChanges
+  readonly sent: FieldValuesByLanguage
   /** The number of languages written. */
   readonly writes: number
   /** The error that ended the write, and its language; earlier languages are written. */
@@ -205,7 +210,7 @@ export interface WriteProgress {
 export async function writeWithTranslations(
   subject: FormRecordDescription,
   from: RecordWithTranslations,
-  typed: FieldChanges,
+  typed: FieldValuesByLanguage,
 ): Promise<WriteProgress> {
   const [primary = '', ...others] = from.languages
   let progress: WriteProgress = { written: from, sent: {}, writes: 0, proposed: [] }
@@ -265,7 +270,7 @@ export const NEW_BOOK_CHAPTERS_FIELD = 'chapters'
 function belongingTo(
   { collection }: FormRecordDescription,
   languages: readonly string[],
-  typed: FieldChanges,
+  typed: FieldValuesByLanguage,
   { slug, chapters }: { readonly slug: string; readonly chapters: FieldValue | undefined },
 ): readonly ProposedAccompanyingWrite[] {
   const translations = languages

@@ -5,7 +5,7 @@
 import { useState } from 'preact/hooks'
 import type { FieldDefinition, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
 import { canKeyPublish, isSavingDraft } from '../base/api.ts'
-import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, languageLabelInThai } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
@@ -47,9 +47,9 @@ import {
 import {
   emptyRecord,
   type FormRecordDescription,
+  fetchRecordWithTranslations,
   getNameField,
   NEW_BOOK_CHAPTERS_FIELD,
-  readRecordWithTranslations,
   writeWithTranslations,
 } from './record-description.ts'
 import { FormerAddressNote, OutdatedTranslationNote } from './record-notes.tsx'
@@ -79,7 +79,7 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
       stillMet: ({ changes }, met) => findUnresolvedFieldConflicts(met, changes),
       withTheirs: applyTheirValues,
       read: async ({ written: { slug: saved } }) => {
-        const fresh = await readRecordWithTranslations(subject, saved)
+        const fresh = await fetchRecordWithTranslations(subject, saved)
         return ({ written, changes }) => ({
           state: mergeUnsavedChanges(fresh, changes),
           met: findFieldsChangedByOthers(written, fresh, changes),
@@ -125,7 +125,9 @@ async function openNext(subject: FormRecordDescription, { state }: FormEditor): 
 
 /** Reloads the stored version under the typed changes. @param slugs slugs that the record may have */
 async function refresh(subject: FormRecordDescription, editor: FormEditor, slugs: readonly string[]) {
-  const found = await Promise.all(slugs.map((slug) => readRecordWithTranslations(subject, slug).catch(() => undefined)))
+  const found = await Promise.all(
+    slugs.map((slug) => fetchRecordWithTranslations(subject, slug).catch(() => undefined)),
+  )
   const fresh = found.find((one) => one !== undefined)
   const addresses = slugs.map(subject.addressOf)
   const isShown = addresses.includes(location.pathname + location.search)
@@ -140,7 +142,7 @@ async function remove(subject: FormRecordDescription, editor: FormEditor): Promi
   if (!version) return
   editor.blame(undefined)
   try {
-    const since = await readNewestEditId()
+    const since = await fetchNewestEditId()
     await subject.remove(written.slug, version).catch((error: unknown) => {
       // the answer to the first try was lost
       if (!isGoneError(error)) throw error

@@ -6,7 +6,7 @@
 
 import { MAX_SLUG_CHARS } from '../../../definitions/kinds/slug.ts'
 import { toWesternDigits } from '../../../definitions/languages/thai-digits.ts'
-import { applyTypedValue, type FieldChanges, fieldChangeKey, type RecordWithTranslations } from './changes.ts'
+import { applyTypedValue, type FieldValuesByLanguage, fieldChangeKey, type RecordWithTranslations } from './changes.ts'
 import { RTGS_SYLLABLES_BY_THAI } from './slug-words.ts'
 
 const CONSONANT = '[ก-ฮ]'
@@ -171,15 +171,16 @@ export function slugFromName(name: string): string {
 export function fillInProposedSlug(
   name: string,
   written: RecordWithTranslations,
-  before: FieldChanges,
-  typed: FieldChanges,
-): FieldChanges {
+  before: FieldValuesByLanguage,
+  typed: FieldValuesByLanguage,
+): FieldValuesByLanguage {
   const { id, languages } = written
   const [primary = ''] = languages
   const slugKey = fieldChangeKey(primary, 'slug')
   const [slug, was] = [typed[slugKey] ?? null, before[slugKey] ?? null]
   if (id !== null || slug !== was) return typed
-  const nameIn = (changes: FieldChanges, language: string) => String(changes[fieldChangeKey(language, name)] ?? '')
+  const nameIn = (changes: FieldValuesByLanguage, language: string) =>
+    String(changes[fieldChangeKey(language, name)] ?? '')
   const language = [primary, 'en'].find((one) => nameIn(before, one) !== nameIn(typed, one))
   if (language === undefined) return typed
   if (slug !== null && slug !== slugFromName(nameIn(before, language))) return typed

@@ -23,8 +23,8 @@ export function ExportList({ resource, filters }: ExportListProps) {
     attempt(async () => {
       const rows = createRecordTable(
         resource,
-        await readWholeRecords(resource, filters, say),
-        (await readReferenceTitles(resource)).titleOf,
+        await fetchWholeRecords(resource, filters, say),
+        (await fetchReferenceTitles(resource)).titleOf,
       )
       const { writeCsvForExcel, writeWorkbook } = await import('../files/write-table.ts')
       if (ending === 'csv') downloadFile(`${resource.name}.csv`, writeCsvForExcel(rows), 'text/csv')
@@ -53,7 +53,7 @@ export function ExportList({ resource, filters }: ExportListProps) {
  * @param say shows the progress
  * @throws RequestRejectedError
  */
-export async function readWholeRecords(
+export async function fetchWholeRecords(
   resource: Resource,
   filters: Readonly<Record<string, string>>,
   say: (what: string) => void,
@@ -70,7 +70,7 @@ export async function readWholeRecords(
  * Loads the titles of all records that a resource refers to; returns functions from slug to title and back. A title
  * that two records share is not used.
  */
-export async function readReferenceTitles({ fields }: Resource) {
+export async function fetchReferenceTitles({ fields }: Resource) {
   const [titles, slugs] = [new Map<string, string>(), new Map<string, string>()]
   for (const field of Object.values(fields)) {
     const target = field.kind === 'reference' ? findResource(field.to) : undefined

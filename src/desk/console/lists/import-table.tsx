@@ -8,7 +8,7 @@ import { readableCount, WordsDiff } from '../base/readable-values.tsx'
 import { UnsuitableError } from '../base/request-errors.ts'
 import { FileInput, ImportMessages } from '../form/file-drop.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
-import { readReferenceTitles, readWholeRecords } from './export-list.tsx'
+import { fetchReferenceTitles, fetchWholeRecords } from './export-list.tsx'
 import { computeRecordChangesOfTable, type RecordChangesOfTable } from './table-changes.ts'
 import { SLUG_COLUMN_HEAD } from './table-of-records.ts'
 import { writeRecordsInBatch } from './write-batch.ts'
@@ -26,7 +26,7 @@ export function ImportTable({ resource, again }: ImportTableProps) {
     attempt(async () => {
       const { openTables } = await import('../files/open-file.ts')
       const [table] = await openTables(file)
-      const [records, titles] = [await readWholeRecords(resource, {}, say), await readReferenceTitles(resource)]
+      const [records, titles] = [await fetchWholeRecords(resource, {}, say), await fetchReferenceTitles(resource)]
       const read = computeRecordChangesOfTable(resource, table?.rows ?? [], records, titles.slugOf)
       if (!read)
         throw new UnsuitableError(

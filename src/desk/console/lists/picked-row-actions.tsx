@@ -8,7 +8,7 @@ import { readableCount } from '../base/readable-values.tsx'
 import { useRecordsAsOptions } from '../base/records.ts'
 import { SelectBox } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
-import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from './write-batch.ts'
+import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from './write-batch.ts'
 
 interface PickedProps {
   readonly resource: Resource
@@ -30,7 +30,7 @@ export function PickedRowActions({ resource, slugs, onClear, again }: PickedProp
     attempt(async () => {
       const writes: BatchWrite[] = []
       for (const slug of slugs) {
-        const { version } = await readRecordVersion(resource, slug)
+        const { version } = await fetchRecordVersion(resource, slug)
         writes.push({ slug, version, ...of(slug) })
       }
       await writeRecordsInBatch(resource, writes, sentence, () => {

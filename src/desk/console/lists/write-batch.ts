@@ -17,7 +17,7 @@ export interface BatchWrite {
 }
 
 /** Reads a record to get the version that its write must name. @throws RequestRejectedError */
-export const readRecordVersion = (resource: Resource, slug: string): Promise<VersionedRecord> =>
+export const fetchRecordVersion = (resource: Resource, slug: string): Promise<VersionedRecord> =>
   sendDynamicRequest<VersionedRecord>('get', recordPath(resource, slug))
 
 /**

@@ -56,7 +56,7 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
     ...createQueueRequests({ kind, dealt: kind, keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'open',
-    read: (key) => readMisprint(kind, Number(key)),
+    read: (key) => fetchMisprint(kind, Number(key)),
     // all places with the same words and proposal may be decided together
     alike: ({ place, proposals: [first] }) =>
       JSON.stringify([place?.source, place?.edition, place?.wrong, first?.right]),
@@ -69,16 +69,16 @@ export function createMisprintQueue(filter: MisprintFilter): QueueItemKind<Mispr
 }
 
 /** Reads a suspect or a report with its context. @throws RequestRejectedError */
-export async function readMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
+export async function fetchMisprint(kind: MisprintKind, id: number): Promise<MisprintInContext> {
   const misprint =
     kind === 'reports'
       ? reportToMisprint(await getFromApi('/api/desk/reports/{number}', { number: id }))
       : suspectToMisprint(await getFromApi('/api/desk/suspects/{id}', { id }))
-  return readMisprintContext(misprint)
+  return fetchMisprintContext(misprint)
 }
 
 /** Adds the printed paragraph to a misprint, and starts loading what other sources say. @throws RequestRejectedError */
-export async function readMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
+export async function fetchMisprintContext<Words extends SuspectedWords>(misprint: Words): Promise<Words & Around> {
   // started at once, but not awaited
   const around = surroundings(misprint)
   return { ...misprint, print: await readPrinted(misprint), around }

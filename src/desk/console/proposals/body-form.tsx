@@ -107,7 +107,8 @@ function partsOf({ body, ...write }: Write & Pick<Proposal, 'body'>): readonly P
 }
 
 /** Whether a proposal has fields that can be edited. */
-export const isEditableProposal = (proposal: Write & Pick<Proposal, 'body'>): boolean => partsOf(proposal).length > 0
+export const hasEditableProposalFields = (proposal: Write & Pick<Proposal, 'body'>): boolean =>
+  partsOf(proposal).length > 0
 
 /** The record that a proposal changes as it is now, so that the form shows all of it; empty where it is new or not there. */
 async function recordNow(write: Write): Promise<Body> {

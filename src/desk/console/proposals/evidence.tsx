@@ -12,9 +12,9 @@ import { fetchConflictPair } from '../conflicts/conflict-requests.ts'
 import type { CorrectionBody } from '../corrections/requested-correction.ts'
 import type { MisprintPlace, SuspectedWords } from '../misprints/misprint.ts'
 import {
+  fetchMisprint,
+  fetchMisprintContext,
   previewCorrection,
-  readMisprint,
-  readMisprintContext,
   type WordsInContext,
 } from '../misprints/misprint-requests.ts'
 import { MisprintParagraph, OtherSourcesAtPlace, ProposedWordsList } from '../misprints/printed-line.tsx'
@@ -124,10 +124,10 @@ async function evidenceOf({ kind, path, method, body, id, after }: Proposal): Pr
     const place = { volume, page, ...given } as MisprintPlace
     const words: SuspectedWords = { id, place, proposals: [{ right, because: [] }] }
     const foreseen = await previewCorrection(words, right, everywhere).catch(() => undefined)
-    return { is: 'misprint', seen: await readMisprintContext(words), right, ...(foreseen ? { foreseen } : {}) }
+    return { is: 'misprint', seen: await fetchMisprintContext(words), right, ...(foreseen ? { foreseen } : {}) }
   }
   const [, of, number] = ABOUT.exec(path) ?? []
-  if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await readMisprint(of, Number(number)) }
+  if (of === 'suspects' || of === 'reports') return { is: 'misprint', seen: await fetchMisprint(of, Number(number)) }
   const { pairs = [] } = Object(body) as { readonly pairs?: readonly DeskConflict[] }
   const [pair] = pairs
   return pair && { is: 'pair', pair: await fetchConflictPair(conflictPairKey(pair)) }

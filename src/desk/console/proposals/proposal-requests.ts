@@ -47,7 +47,7 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
     ...createQueueRequests({ kind: 'proposals', dealt: 'proposals', keyIn, nameOf: Number, ...input }),
     keyOf: ({ id }) => String(id),
     isDealt: state === 'waiting',
-    read: (key) => readProposal(Number(key)),
+    read: (key) => fetchProposal(Number(key)),
     addressOf: (key) => getReviewQueueAddress(key, filter),
     one: 'งาน',
     counted: 'งาน',
@@ -57,7 +57,7 @@ export function createProposalQueue(filter: ProposalFilter): QueueItemKind<Propo
 }
 
 /** Reads a proposal. @throws RequestRejectedError */
-export const readProposal = (id: number): Promise<Proposal> => getFromApi('/api/desk/proposals/{id}', { id })
+export const fetchProposal = (id: number): Promise<Proposal> => getFromApi('/api/desk/proposals/{id}', { id })
 
 /** Whether the record changed after the proposal was made, and the proposal can still be published over it. */
 export const hasChangedUnderneath = ({ problem, current }: Proposal): boolean => problem !== null && current !== null

@@ -8,7 +8,7 @@ import { LoadedValue, useLoaded } from '../base/load-and-render.tsx'
 import { readableCount } from '../base/readable-values.tsx'
 import { ReaderLink } from '../base/reader-link.tsx'
 import { type ScreenAddress, screenAddress, useScreenName } from '../base/route.ts'
-import { type BookContentsOfDesk, chapterFormId, readContents, useBookEditing } from '../book/book-editing.ts'
+import { type BookContentsOfDesk, chapterFormId, fetchBookChapters, useBookEditing } from '../book/book-editing.ts'
 import { BookFileImport } from '../book/book-file-import.tsx'
 import {
   addChaptersToBook,
@@ -61,7 +61,7 @@ const SAVE = 'บันทึกทุกบทที่แก้'
 
 /** Screen `/desk/books/{slug}/contents`: edits the chapters of a book. */
 export function BookScreen({ one: slug }: ScreenAddress) {
-  const loaded = useLoaded(() => readContents(slug), [slug])
+  const loaded = useLoaded(() => fetchBookChapters(slug), [slug])
   return <LoadedValue loaded={loaded}>{(contents) => <Chapters slug={slug} read={contents} />}</LoadedValue>
 }
 

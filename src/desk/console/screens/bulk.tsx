@@ -10,7 +10,7 @@ import {
 import { formatPastedLine, splitPastedCells } from '../../../definitions/pasted-cells.ts'
 import { sendDynamicRequest } from '../base/api.ts'
 import { useDrafts } from '../base/draft.ts'
-import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
 import { type SelectOption, useRecordsAsOptions } from '../base/records.ts'
@@ -101,7 +101,7 @@ function usePasting(kind: BulkPasteKind, onRefused: () => void) {
   }
   const save = async () => {
     if (!shown.preview) return
-    const since = await readNewestEditId()
+    const since = await fetchNewestEditId()
     const records = [pasted.group, '*']
     if (!(await sent('', 'กำลังบันทึก…'))) return
     type({ ...NOTHING, group: pasted.group })

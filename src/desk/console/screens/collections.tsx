@@ -2,9 +2,9 @@
 
 import { useState } from 'preact/hooks'
 import { exportedCollections } from '../../../definitions/collection-names.ts'
-import { readEntityTag, sendDynamicRequest } from '../base/api.ts'
+import { fetchEntityTag, sendDynamicRequest } from '../base/api.ts'
 import { downloadFile } from '../base/download-file.ts'
-import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { useRequestRunner } from '../base/load-and-render.tsx'
 import { collectionLabel } from '../base/names.ts'
 import { isOutdatedError, UnsuitableError } from '../base/request-errors.ts'
@@ -97,7 +97,7 @@ function useCollections() {
     say(`กำลังอ่านไฟล์ ${sizeOf(file)}…`)
     const name = await collectionIn(file)
     say(`กำลังดูว่า${collectionLabel(name)}จะเปลี่ยนอะไรบ้าง ไฟล์ ${sizeOf(file)} อาจใช้เวลาสักครู่…`)
-    const tag = await readEntityTag(collectionPath(name))
+    const tag = await fetchEntityTag(collectionPath(name))
     const preview = await sendDynamicRequest<WritePreview>('post', `/api/desk/preview/collections/${name}`, file)
     setDisplayed({ name, file, tag, preview })
   }
@@ -109,7 +109,7 @@ function useCollections() {
   const putBack = ({ name, file, tag }: RestorePreview) =>
     attempt(
       async () => {
-        const since = await readNewestEditId()
+        const since = await fetchNewestEditId()
         try {
           await sendDynamicRequest('put', collectionPath(name), file, { 'if-match': tag })
         } catch (error) {

@@ -10,7 +10,7 @@ import { type ScreenAddress, screenAddress, toQueryString } from '../base/route.
 import { useSignal } from '../base/signal.ts'
 import { CorrectionForm } from '../corrections/correct-form.tsx'
 import {
-  type CorrectionFormContext,
+  type CorrectionFormInitialValues,
   parseRequestedCorrection,
   type RequestedCorrection,
 } from '../corrections/requested-correction.ts'
@@ -20,14 +20,14 @@ import type { MisprintPlace } from '../misprints/misprint.ts'
 /** Screen `/desk/corrections/+`: creates a correction; without words in the address, asks for them. */
 export function CorrectScreen({ query }: ScreenAddress) {
   const input = parseRequestedCorrection(query)
-  const along: CorrectionFormContext = Object.fromEntries(query)
+  const along: CorrectionFormInitialValues = Object.fromEntries(query)
   if (!input) return <WhichWords query={query} />
   return <Found input={input} along={along} query={query} />
 }
 
 interface FoundProps {
   readonly input: RequestedCorrection
-  readonly along: CorrectionFormContext
+  readonly along: CorrectionFormInitialValues
   readonly query: URLSearchParams
 }
 

@@ -5,7 +5,7 @@ import { useRef, useState } from 'preact/hooks'
 import { findBulkPasteKind } from '../../../definitions/bulk-kinds.ts'
 import type { ListFilter, Resource } from '../../../definitions/definition.ts'
 import { canKeyPublish, getFromApi, sendDynamicRequest } from '../base/api.ts'
-import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import {
   getFocusedRowIndex,
   LIST_PAGE_SIZE,
@@ -382,7 +382,7 @@ const placing =
     if (!row || to < 0 || to > Math.min(items.length, LIST_PAGE_SIZE) || to === from || to === from + 1) return
     const before = items[to]?.slug ?? null
     try {
-      const since = await readNewestEditId()
+      const since = await fetchNewestEditId()
       await sendDynamicRequest('post', '/api/desk/place', { collection: resource.name, slug: row.slug, before })
       again()
       await showUndoNotice('ย้ายแล้ว', { since, collection: resource.name, records: [row.slug] }, again)

@@ -1,7 +1,7 @@
 /** The editor's own proposals by state, and one of them, which can be edited and sent again. */
 
 import { useEffect, useState } from 'preact/hooks'
-import { canKeyPublish, getFromApi, readOwnKey } from '../base/api.ts'
+import { canKeyPublish, fetchOwnKey, getFromApi } from '../base/api.ts'
 import { trackActionBarHeight } from '../base/bar-heights.ts'
 import { useDrafts } from '../base/draft.ts'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
@@ -18,14 +18,14 @@ import { parseShortcut, useShortcuts } from '../base/shortcuts.tsx'
 import { ConfirmButton } from '../form/controls.tsx'
 import { ReviewerNoteField, SEND_FOR_REVIEW_LABEL } from '../form/draft-offer.tsx'
 import { IssueSummary } from '../form/issues.tsx'
-import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
+import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import { ProposalChanges, ProposalEvidence, ProposalSummary, useProposalEvidence } from '../proposals/evidence.tsx'
 import {
+  fetchProposal,
   PROPOSAL_STATE_NAMES,
   type Proposal,
   publishProposal,
-  readProposal,
   resendOwnProposal,
 } from '../proposals/proposal-requests.ts'
 
@@ -44,7 +44,7 @@ const SENDING: Partial<Record<Proposal['state'], string>> = {
 
 /** All of one's own, state by state. */
 async function ownProposals() {
-  const { key: by } = await readOwnKey()
+  const { key: by } = await fetchOwnKey()
   const input = ORDER.map(async (state) => {
     const query = { by, state, limit: MAX_COUNT }
     return { state, ...(await getFromApi('/api/desk/proposals', query)) }
@@ -93,7 +93,7 @@ const rowOf = (item: Proposal) => (
 
 /** Screen `/desk/mine/{id}`: shows one own proposal, to edit, send or withdraw it. */
 export const OwnProposalScreen = ({ one }: ScreenAddress) => (
-  <LoadAndRender from={() => readProposal(Number(one))} by={[one]}>
+  <LoadAndRender from={() => fetchProposal(Number(one))} by={[one]}>
     {(proposal, again) => <One proposal={proposal} again={again} />}
   </LoadAndRender>
 )
@@ -168,7 +168,7 @@ function One({ proposal, again }: { readonly proposal: Proposal; readonly again:
             void sendTyped()
           }}
         >
-          {isEditableProposal(proposal) && (
+          {hasEditableProposalFields(proposal) && (
             <ProposalEditForm
               {...{ proposal, typed }}
               issues={problem?.issues ?? {}}

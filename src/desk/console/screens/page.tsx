@@ -4,7 +4,7 @@ import type { Ref } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { getEditionLanguageTag } from '../../../definitions/editions.ts'
 import { PAGE_PROBLEM_LABELS, type PageProblemReason } from '../../../definitions/review-items/page-mark.ts'
-import { getFromApi, ifMatchHeaders, readOwnKey, sendToApi } from '../base/api.ts'
+import { fetchOwnKey, getFromApi, ifMatchHeaders, sendToApi } from '../base/api.ts'
 import { type Edition, editionName, isEditionId } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
 import type { QueueActionResult } from '../base/queue.ts'
@@ -87,7 +87,7 @@ async function mark(
 }
 
 async function isMine(seen: SeenPage): Promise<boolean> {
-  const { key } = await readOwnKey()
+  const { key } = await fetchOwnKey()
   const isSaidBy = (page: SeenPage) => listPageMarks(page).some(({ name }) => name === key)
   return !isSaidBy(seen) && isSaidBy(await read(keyOfPage(seen)))
 }

@@ -11,7 +11,7 @@ import { readableCount } from '../base/readable-values.tsx'
 import { parseRouteNumber, type ScreenAddress, screenAddress } from '../base/route.ts'
 import { parseShortcut } from '../base/shortcuts.tsx'
 import { ConfirmQuestion, InlineForm, ReasonPicker } from '../form/controls.tsx'
-import { isEditableProposal, ProposalEditForm } from '../proposals/body-form.tsx'
+import { hasEditableProposalFields, ProposalEditForm } from '../proposals/body-form.tsx'
 import { type EditedProposalBodies, getProposedBodies } from '../proposals/edited-bodies.ts'
 import {
   ChangedSinceReview,
@@ -98,7 +98,7 @@ function useReviewing({ currentItem, undoKey, walkKeys }: QueueItemControls<Prop
     shortcuts: [
       parseShortcut('1', 'เผยแพร่', () => publishWith('เผยแพร่', () => undefined)),
       parseShortcut('2', 'ส่งกลับ', () => open('reason')),
-      ...(seen && isEditableProposal(seen) ? [parseShortcut('E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
+      ...(seen && hasEditableProposalFields(seen) ? [parseShortcut('E', 'แก้แล้วเผยแพร่', () => open('mending'))] : []),
       undoKey,
       ...walkKeys,
       ...(canGoTogether ? [parseShortcut('T', 'เผยแพร่ที่เหลือของคนและชุดนี้', () => open('rest'))] : []),

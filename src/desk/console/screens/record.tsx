@@ -1,6 +1,6 @@
 /** One record or canon heading: the primary language and a translation side by side. */
 
-import { canKeyPublish, getFromApi, readOwnKey, sendDynamicRequest } from '../base/api.ts'
+import { canKeyPublish, fetchOwnKey, getFromApi, sendDynamicRequest } from '../base/api.ts'
 import { type DeskHeading, describeHeadingForForm, entriesPath } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { findResource } from '../base/names.ts'
@@ -10,7 +10,7 @@ import { navigateTo, type ScreenAddress, screenAddress } from '../base/route.ts'
 import {
   describeRecordForForm,
   type FormRecordDescription,
-  readRecordWithTranslations,
+  fetchRecordWithTranslations,
 } from '../form/record-description.ts'
 import { RecordForm } from '../form/record-form.tsx'
 
@@ -60,11 +60,11 @@ interface WrittenProps extends Pick<ScreenAddress, 'query'> {
 function Written({ slug, query, of }: WrittenProps) {
   const load = async () => {
     const { subject, path } = await of()
-    if (slug === NEW_RECORD_SLUG) return { subject, read: await readRecordWithTranslations(subject, null), open: [] }
+    if (slug === NEW_RECORD_SLUG) return { subject, read: await fetchRecordWithTranslations(subject, null), open: [] }
     const [read, { items }, { key }] = await Promise.all([
-      readRecordWithTranslations(subject, slug),
+      fetchRecordWithTranslations(subject, slug),
       getFromApi('/api/desk/proposals/open', { path, limit: MAX_OPEN }),
-      readOwnKey(),
+      fetchOwnKey(),
     ])
     // the editor goes on with their own change
     const own = items.findLast((item) => item.by === key && item.path === path)

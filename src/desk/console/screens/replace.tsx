@@ -7,7 +7,7 @@ import { useRequestRunner } from '../base/load-and-render.tsx'
 import { fieldLabel, findResource } from '../base/names.ts'
 import { readableCount } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
-import { readContents } from '../book/book-editing.ts'
+import { fetchBookChapters } from '../book/book-editing.ts'
 import { SelectField, TextField } from '../form/controls.tsx'
 import { ConfirmCountButton } from '../form/preview.tsx'
 import {
@@ -16,7 +16,7 @@ import {
   type OccurrenceInRecord,
   replaceAtPlaces,
 } from '../lists/find-and-replace.ts'
-import { type BatchWrite, readRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
+import { type BatchWrite, fetchRecordVersion, writeRecordsInBatch } from '../lists/write-batch.ts'
 
 interface RequestInput {
   readonly collection: string
@@ -67,11 +67,11 @@ function useReplacing() {
         if (!own) continue
         const { fields, chapters } = replaceAtPlaces(resource, record, own, words)
         if (fields) {
-          const { version } = await readRecordVersion(resource, record.slug)
+          const { version } = await fetchRecordVersion(resource, record.slug)
           writes.push({ slug: record.slug, version, fields })
         }
         if (chapters) {
-          const { version } = await readContents(record.slug)
+          const { version } = await fetchBookChapters(record.slug)
           writes.push({ slug: record.slug, version, chapters })
         }
       }

@@ -1,14 +1,14 @@
 /** The first screen: waiting work, missing translations, and the latest edits. */
 
 import { DECISIONS_COLLECTION, exportedCollections } from '../../../definitions/collection-names.ts'
-import { getFromApi, readOwnKey } from '../base/api.ts'
+import { fetchOwnKey, getFromApi } from '../base/api.ts'
 import { EditList } from '../base/edits.tsx'
 import { ArrowKeyList, ListSection } from '../base/keyboard-list.tsx'
 import { LoadedValue, lazyComponent, useLoaded } from '../base/load-and-render.tsx'
 import { collectionLabel, languageLabelInThai } from '../base/names.ts'
 import { readableCount } from '../base/readable-values.tsx'
 import { screenAddress } from '../base/route.ts'
-import { countOpenSuspectsAndReportsOfDesk, countPagesToRead, countProposals } from '../base/waiting-counts.ts'
+import { countOpenSuspectsAndReportsOfDesk, countPagesToProofread, countProposals } from '../base/waiting-counts.ts'
 import { CONFLICT_CLASS_NAMES, NOTATION_CLASS } from '../conflicts/conflict.ts'
 import { getBatchDecisionAddress } from '../conflicts/conflict-requests.ts'
 import { MISPRINT_KINDS } from '../misprints/misprint.ts'
@@ -87,10 +87,10 @@ const thatWait = (waits: readonly Waits[]): readonly Waits[] => waits.filter(({ 
 
 /** What waits for this reviewer, what became of one's own proposals, and what is left of one's shares. */
 async function waitingProposals() {
-  const { key, publishes } = await readOwnKey()
+  const { key, publishes } = await fetchOwnKey()
   const [{ toReview, returned, waiting }, pages] = await Promise.all([
     countProposals(key, publishes),
-    countPagesToRead(key),
+    countPagesToProofread(key),
   ])
   const row = (to: string, label: string, count: number) => ({
     href: screenAddress([to]),
@@ -136,7 +136,7 @@ async function waitingMisprints() {
 
 /** Collections and languages where something waits for a translation. */
 async function waitingTranslations() {
-  const [, ...languages] = (await readOwnKey()).languages
+  const [, ...languages] = (await fetchOwnKey()).languages
   const collections = exportedCollections.filter((name) => name !== DECISIONS_COLLECTION)
   const input = languages.flatMap((language) => collections.map((collection) => ({ collection, language })))
   const waits = input.map(async ({ collection, language }) => {

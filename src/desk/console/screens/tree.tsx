@@ -4,7 +4,7 @@ import type { RefObject } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { HEADINGS_COLLECTION } from '../../../definitions/collection-names.ts'
 import { getFromApi, ifMatchHeaders, sendDynamicRequest } from '../base/api.ts'
-import { readNewestEditId, showUndoNotice } from '../base/edits.tsx'
+import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { type DeskHeadingList, entriesPath, type FlatHeading } from '../base/headings.ts'
 import { LoadAndRender } from '../base/load-and-render.tsx'
 import { isProposedAndReported } from '../base/proposed-notice.ts'
@@ -122,7 +122,7 @@ function useTree(volume: number, read: DeskHeadingList, list: RefObject<HTMLElem
       const heading = latest.current.find((item) => item.slug === slug)
       if (!heading) return
       try {
-        const since = await readNewestEditId()
+        const since = await fetchNewestEditId()
         await write(heading)
         await reload()
         const own = { since, collection: HEADINGS_COLLECTION, records: [slug], division: division?.slug }

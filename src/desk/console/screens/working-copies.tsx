@@ -1,7 +1,7 @@
 /** The list of an editor's unfinished texts on the first screen: drafts of this browser and own proposals. */
 
 import { PROPOSAL_DEFINITION } from '../../../definitions/review-items/proposal.ts'
-import { getFromApi, readOwnKey } from '../base/api.ts'
+import { fetchOwnKey, getFromApi } from '../base/api.ts'
 import { listDrafts } from '../base/draft.ts'
 import { firstTextLine } from '../base/drafts.ts'
 import { truncateText } from '../base/excerpts.ts'
@@ -14,7 +14,7 @@ import { screenAddress } from '../base/route.ts'
 /** Renders the editor's unfinished texts: drafts in this browser, and undecided proposals. */
 export function WorkingCopies() {
   const open = useLoaded(
-    async () => getFromApi('/api/desk/proposals/open', { by: (await readOwnKey()).key, limit: 200 }),
+    async () => getFromApi('/api/desk/proposals/open', { by: (await fetchOwnKey()).key, limit: 200 }),
     [],
   )
   const typed = listDrafts().flatMap(({ key, at, typed, screen }) =>

@@ -95,7 +95,7 @@ function editionOf(language: string): PackageEdition {
 }
 
 /** Describes a translation for source.json: names, years and licence exactly as the repository states them. */
-export function describeTranslationSource(
+export function createTranslationSourceMetadata(
   { language, author, edition }: BilaraTranslation,
   files: readonly SourceFile[],
 ): TextPackageSource {

@@ -4,12 +4,12 @@ import { findCitedText } from '../../../definitions/facts/citations.ts'
 import { type HeadingFact, readHeadingFacts } from '../../../definitions/facts/headings.ts'
 import { isVerseSpanKind, type TextSpan } from '../../../definitions/texts/format.ts'
 import type {
+  AnnotatedSourceSpan,
   CorpusBookPiece,
   CorpusFormat,
   CorpusHeadingStart,
   CorpusParagraph,
   CorpusParagraphPart,
-  SourceSpan,
   TransliteratedEdition,
 } from '../corpus.ts'
 import { groupBookPiecesByVolume } from '../group-by-volume.ts'
@@ -23,7 +23,7 @@ import {
   parseJsonStrings,
   readBilaraSegments,
 } from './bilara-segments.ts'
-import { type BilaraTranslation, describeTranslationSource, findBilaraTranslation } from './bilara-translation.ts'
+import { type BilaraTranslation, createTranslationSourceMetadata, findBilaraTranslation } from './bilara-translation.ts'
 import { spreadPageMarksOverSegments } from './spread-page-marks.ts'
 import { TranslationMarkupParser } from './translation-markup.ts'
 
@@ -63,7 +63,7 @@ function translationOf(name: string, files: readonly SourceFile[]): CorpusFormat
   return {
     ...bilaraFormat,
     isAlongside: true,
-    source: describeTranslationSource(translation, files),
+    source: createTranslationSourceMetadata(translation, files),
     reads: (path) => FILE.test(path) || translation.reads(path),
     titles: (read) => {
       const titles = new Map(namesIn(read.filter(({ path }) => translation.reads(path))))
@@ -221,7 +221,7 @@ class Reading {
 
   private headingLine(segment: BilaraSegment): CorpusBookPiece {
     const { id, text, marks, variant } = segment
-    const line: SourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
+    const line: AnnotatedSourceSpan = { text: text.replaceAll('**', ''), kind: 'heading' }
     const words = this.translated?.standFor([line], segment) ?? [line]
     return {
       kind: 'paragraph',
@@ -282,7 +282,7 @@ const titleOf = (segments: readonly BilaraSegment[]): string | null => {
 }
 
 /** Readings of the root are none of its translation. */
-const noteOf = (variant: string): readonly SourceSpan[] =>
+const noteOf = (variant: string): readonly AnnotatedSourceSpan[] =>
   variant === '' ? [] : [{ text: ` [${variant}]`, kind: 'note', instead: [] }]
 
 /** The words of a segment; `**` is around what is bold in running text. */

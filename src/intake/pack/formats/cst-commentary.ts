@@ -31,8 +31,8 @@ import {
 import { type CstElement, getElementTextWithoutNotes } from './cst-elements.ts'
 import { type CstBook, type CstCorpusLayer, findBooksOfLayer, isFileOfCstLayer, readBookElements } from './cst-files.ts'
 import {
-  convertElementsToPieces,
-  eachPieceOfBook,
+  convertElementsToBookPieces,
+  eachPieceOfCstBook,
   HEADING_LEVEL_BY_REND,
   type HeadingAtElement,
   MAX_UNMARKED_HEADING_CHARS,
@@ -161,7 +161,7 @@ function* booksOfWork(
 ): Generator<PackedVolumeText> {
   // what is wrong with the text is told when the text is packed
   const rootPieces = of.text.flatMap((book) =>
-    Array.from(eachPieceOfBook(book.base, readBookElements(book), new PackWarningCollector()), silent),
+    Array.from(eachPieceOfCstBook(book.base, readBookElements(book), new PackWarningCollector()), silent),
   )
   const text = rootPieces.map(({ piece }) => piece)
   const root = new CommentedTextIndex(
@@ -186,7 +186,7 @@ interface Placed {
 
 function placed(book: CstBook, root: CommentedTextIndex): Placed {
   const elements = addPrintedPagesToParagraphs(book.base, readBookElements(book, PRINTS_WITH_PAGES))
-  const pieces = convertElementsToPieces(elements, 0, elements.length, ownHeadings(elements, root))
+  const pieces = convertElementsToBookPieces(elements, 0, elements.length, ownHeadings(elements, root))
   return { pieces, places: byTitlePage(pieces).flatMap((part) => linkCommentaryPieces(root, part)) }
 }
 

@@ -81,15 +81,15 @@ function paragraphBelow(elements: readonly CstElement[], at: number): string {
   return ''
 }
 
-/** Yields the elements of a book as pieces, with their volumes. */
-export function* eachPieceOfBook(base: string, elements: readonly CstElement[], warnings: PackWarningCollector) {
+/** Yields the paragraphs and headings of a CST book in order, each with the volume of the canon that it belongs to. */
+export function* eachPieceOfCstBook(base: string, elements: readonly CstElement[], warnings: PackWarningCollector) {
   const headings = headingsOf(base, elements, warnings)
   const volumes = volumeOfEach(base, elements, headings)
   for (let from = 0; from < elements.length; ) {
     const volume = volumes[from] ?? 0
     let to = from
     while (to < elements.length && volumes[to] === volume) to++
-    for (const piece of convertElementsToPieces(elements, from, to, headings)) yield { volume, piece }
+    for (const piece of convertElementsToBookPieces(elements, from, to, headings)) yield { volume, piece }
     from = to
   }
 }
@@ -126,7 +126,7 @@ const LAST_OF_VERSE = 'gathalast'
  * @param from index of the first element
  * @param to index after the last element
  */
-export function convertElementsToPieces(
+export function convertElementsToBookPieces(
   elements: readonly CstElement[],
   from: number,
   to: number,

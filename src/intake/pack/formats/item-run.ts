@@ -10,7 +10,7 @@ const MAX_MISSING = 5
 const HIGHEST_NOTE = 9
 
 /** A bracketed number in front of a line. */
-export interface LineStartNumber {
+export interface BracketedLineNumber {
   readonly item: number
   readonly page: number
   /** Whether the line is indented. Items mostly are; a footnote's mark precedes a line by chance. */
@@ -37,7 +37,7 @@ interface Section {
  */
 export function recogniseItemNumbers(
   volume: number,
-  marks: readonly LineStartNumber[],
+  marks: readonly BracketedLineNumber[],
 ): readonly (VolumeItem | null)[] {
   const sections = sectionsOf(volume)
   const readings = marks.flatMap((mark, at) =>
@@ -60,19 +60,19 @@ export function recogniseItemNumbers(
 }
 
 interface Reading {
-  readonly mark: LineStartNumber
+  readonly mark: BracketedLineNumber
   /** Which section of the volume it would be in. */
   readonly nth: number
 }
 
-const weightOf = ({ indented }: LineStartNumber) => (indented ? 3 : 2)
+const weightOf = ({ indented }: BracketedLineNumber) => (indented ? 3 : 2)
 
 /** How much less a run is worth for the numbers that it skips: never as much as a mark. */
 const gapBetween = (above: Reading, { mark, nth }: Reading) =>
   above.nth === nth ? Math.min(1, (mark.item - above.mark.item - 1) / 100) : 0
 
 /** Whether a run may begin with a mark: pages may begin in the middle of a volume, and there a low number is a note's. */
-function mayBegin({ item, page }: LineStartNumber, nth: number, sections: readonly Section[]): boolean {
+function mayBegin({ item, page }: BracketedLineNumber, nth: number, sections: readonly Section[]): boolean {
   if (nth > 0 && page < (sections[nth]?.firstPage ?? 0)) return false
   return item > HIGHEST_NOTE || page <= 2 * HIGHEST_NOTE
 }

@@ -16,13 +16,13 @@ export interface HeadingStartCandidate {
 }
 
 /** A heading with the place where it begins. */
-export interface PlacedHeading {
+export interface HeadingWithStart {
   readonly fact: HeadingFact
   readonly place: HeadingStartCandidate
 }
 
 /** A boundary between blocks where a heading may begin, with the title lines above it. */
-export interface HeadingBoundary {
+export interface PossibleHeadingBoundary {
   readonly block: number
   readonly at: number
   readonly titles: readonly string[]
@@ -47,11 +47,11 @@ const [MAX_TAIL_LENGTH, MAX_CLOSED_LENGTH] = [80, 600]
  * the item that opens below it.
  */
 export function moveHeadingsToOwnTitles(
-  placed: readonly PlacedHeading[],
-  borders: readonly HeadingBoundary[],
+  placed: readonly HeadingWithStart[],
+  borders: readonly PossibleHeadingBoundary[],
   blocks: readonly PageFileBlock[],
   isTitle: (line: string, fact: HeadingFact) => boolean,
-): readonly PlacedHeading[] {
+): readonly HeadingWithStart[] {
   const untitled = new Set(borders.flatMap(({ block, titles }) => (titles.length === 0 ? [block] : [])))
   return placed.map((one, nth) => {
     const { fact, place } = one

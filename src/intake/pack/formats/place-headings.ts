@@ -16,10 +16,10 @@ import {
 import { type AlignmentLetterCounter, measureParagraph, splitParagraphAtLength } from '../align/measure.ts'
 import type { CorpusBookPiece, CorpusHeadingStart, CorpusParagraph } from '../corpus.ts'
 import {
-  type HeadingBoundary,
   type HeadingStartCandidate,
+  type HeadingWithStart,
   moveHeadingsToOwnTitles,
-  type PlacedHeading,
+  type PossibleHeadingBoundary,
 } from './own-titles.ts'
 import type { PageFileBlock } from './page-pieces.ts'
 import {
@@ -30,7 +30,7 @@ import {
 } from './title-lines.ts'
 
 /** How the blocks of an edition align with the letters of the canon. */
-export interface BlockAlignment extends TextToCanonAlignment {
+export interface PageBlockAlignment extends TextToCanonAlignment {
   readonly measure: AlignmentLetterCounter
   /** Its items that are numbered differently than those of Siam Rath. */
   readonly apart?: readonly ItemNumberDifferences[]
@@ -78,7 +78,7 @@ const SHORTENED = 0.2
  * reading order. */
 export function splitBlocksAtHeadings(
   blocks: readonly PageFileBlock[],
-  beside: BlockAlignment,
+  beside: PageBlockAlignment,
 ): readonly CorpusBookPiece[] {
   const starts = startsOf(blocks, beside.measure)
   const wanted = wantedOf(beside)
@@ -104,7 +104,7 @@ function titlesOf(
   fact: HeadingFact,
   text: number,
   blocks: readonly PageFileBlock[],
-  { letters, isTitle }: BlockAlignment,
+  { letters, isTitle }: PageBlockAlignment,
 ): ReadonlyMap<number, readonly HeadingTitleLine[]> {
   const run = titlesAbove(blocks, text)
   const homage = blocks.slice(0, text).findLastIndex(({ role }) => role === 'homage')
@@ -160,8 +160,8 @@ function cutTitles(
   return [...pieces, rest]
 }
 
-/** Returns the items of blocks, with the number of letters before each. */
-export function findItemPlaces(
+/** Finds the printed item numbers in the paragraphs of a volume, each with the number of letters before it. */
+export function findItemOffsetsInBlocks(
   blocks: readonly PageFileBlock[],
   measure: AlignmentLetterCounter,
 ): readonly NumberedItemOffset[] {
@@ -180,7 +180,7 @@ function startsOf(blocks: readonly PageFileBlock[], measure: AlignmentLetterCoun
 }
 
 /** Of the headings that begin at one place in the canon the last has the words; the others only hold it. */
-function wantedOf({ letters, alignment }: BlockAlignment): readonly Wanted[] {
+function wantedOf({ letters, alignment }: PageBlockAlignment): readonly Wanted[] {
   const project = createPlaceProjection(alignment)
   const facts = readHeadingFacts()
   const leaves = letters.headings.filter(({ at }, nth) => at !== letters.headings[nth + 1]?.at)
@@ -198,8 +198,8 @@ function placesOf(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
   wanted: readonly Wanted[],
-  beside: BlockAlignment,
-): readonly PlacedHeading[] {
+  beside: PageBlockAlignment,
+): readonly HeadingWithStart[] {
   const total =
     (starts.at(-1) ?? 0) + (blocks.at(-1) ? measureParagraph(blocks.at(-1)?.paragraph ?? NOTHING, beside.measure) : 0)
   const borders = bordersOf(blocks, starts, beside)
@@ -224,7 +224,7 @@ function placesOf(
     const best = Math.min(...[...next.values()].map(({ cost }) => cost))
     states = [...next.values()].filter(({ cost }) => cost <= best + HOPELESS)
   }
-  const placed: PlacedHeading[] = []
+  const placed: HeadingWithStart[] = []
   const best = states.reduce((one, other) => (other.cost < one.cost ? other : one))
   for (let link = best.placed; link; link = link.before) placed.push(link)
   return moveHeadingsToOwnTitles(placed.reverse(), borders, blocks, beside.isTitle)
@@ -233,7 +233,7 @@ function placesOf(
 const NOTHING: CorpusParagraph = { kind: 'paragraph', parts: [] }
 
 /** What was placed so far, the last one first. */
-interface Link extends PlacedHeading {
+interface Link extends HeadingWithStart {
   readonly before: Link | null
 }
 
@@ -256,10 +256,10 @@ const UDDANA = /ุทฺทาน/
 function bordersOf(
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
-  { letters, apart = [] }: BlockAlignment,
-): readonly HeadingBoundary[] {
+  { letters, apart = [] }: PageBlockAlignment,
+): readonly PossibleHeadingBoundary[] {
   const items = computeSiamRathItemPositions(letters)
-  const borders = blocks.flatMap(({ role, goesOn, item }, block): HeadingBoundary[] => {
+  const borders = blocks.flatMap(({ role, goesOn, item }, block): PossibleHeadingBoundary[] => {
     if (role !== 'text' || goesOn) return []
     const titles = blocks
       .slice(titlesAbove(blocks, block), block)
@@ -295,8 +295,8 @@ function candidates(
   isShort: boolean,
   blocks: readonly PageFileBlock[],
   starts: readonly number[],
-  borders: readonly HeadingBoundary[],
-  { measure, isTitle }: BlockAlignment,
+  borders: readonly PossibleHeadingBoundary[],
+  { measure, isTitle }: PageBlockAlignment,
 ): readonly HeadingStartCandidate[] {
   const doubt = MIN_DOUBT + begin.doubt
   const reach = 4 * doubt
@@ -322,7 +322,11 @@ function candidates(
 }
 
 /** Borders are in order of `at`. */
-function within(borders: readonly HeadingBoundary[], from: number, to: number): readonly HeadingBoundary[] {
+function within(
+  borders: readonly PossibleHeadingBoundary[],
+  from: number,
+  to: number,
+): readonly PossibleHeadingBoundary[] {
   const low = countSortedItemsBefore(borders.length, (at) => (borders[at]?.at ?? 0) < from)
   let end = low
   while (end < borders.length && (borders[end]?.at ?? 0) <= to) end++
@@ -336,7 +340,7 @@ function blockAt(blocks: readonly PageFileBlock[], starts: readonly number[], le
 }
 
 /** Pages that begin in the middle of a volume begin in the middle of a heading: the one before the first that was placed. */
-function headingAbove(wanted: readonly Wanted[], [first]: readonly PlacedHeading[]): HeadingFact | null {
+function headingAbove(wanted: readonly Wanted[], [first]: readonly HeadingWithStart[]): HeadingFact | null {
   const until = first ? wanted.findIndex(({ fact }) => fact === first.fact) : wanted.length
   const last = wanted.slice(0, until).findLast(({ begin }) => begin.at < 0)
   return last?.fact ?? null

@@ -8,7 +8,7 @@ import { PackWarningCollector } from '../pack-warnings.ts'
 import { groupPageFilesByVolume, isPagePath, type PageFile, readLinesOfVolume } from './page-files.ts'
 import { countColumnLetters, type PageLineOfVolume, parsePageLines } from './page-lines.ts'
 import { buildBlocksOfVolume, isCentredLine, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
-import { findItemPlaces, splitBlocksAtHeadings } from './place-headings.ts'
+import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
 import { insertRoyalHeadings } from './royal-headings.ts'
 import { rejectFilesInOtherLanguage } from './script-check.ts'
 import { ThaiLineJoiner } from './thai-line-joiner.ts'
@@ -87,7 +87,7 @@ const blocksOfPages = (
 /** Headings are where the items say, which the translation has in common with the Pali. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const apart = APART[volume] ?? []
-  const beside = alignByItems(volume, toSiamRathItemNumbers(findItemPlaces(blocks, paliConsonants), apart))
+  const beside = alignByItems(volume, toSiamRathItemNumbers(findItemOffsetsInBlocks(blocks, paliConsonants), apart))
   if (!beside) return blocks.map(({ paragraph }) => paragraph)
   return insertRoyalHeadings(
     volume,

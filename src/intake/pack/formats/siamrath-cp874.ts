@@ -13,7 +13,7 @@ import { groupPageFilesByVolume, isPagePath, readLinesOfVolume } from './page-fi
 import { countColumnLetters, type PageLineOfVolume, parsePageLines, splitItemMark } from './page-lines.ts'
 import { splitNoteMarks } from './page-notes.ts'
 import { buildBlocksOfVolume, type LineTypesetting, type PageFileBlock } from './page-pieces.ts'
-import { findItemPlaces, splitBlocksAtHeadings } from './place-headings.ts'
+import { findItemOffsetsInBlocks, splitBlocksAtHeadings } from './place-headings.ts'
 import { rejectFilesInOtherLanguage } from './script-check.ts'
 
 /** The corpus format of the Siam Rath Pali edition in CP874 page files. */
@@ -70,7 +70,7 @@ const WRITINGS: readonly TransliteratedEdition[] = [{ edition: 'pali', write: (t
 /** Headings are where the letters of the Pali say, or, where there are too few of these, its items. */
 function piecesOf(volume: number, blocks: readonly PageFileBlock[]): readonly CorpusBookPiece[] {
   const paragraphs = blocks.map(({ paragraph }) => paragraph)
-  const items = alignByItems(volume, findItemPlaces(blocks, paliConsonants))
+  const items = alignByItems(volume, findItemOffsetsInBlocks(blocks, paliConsonants))
   if (!items) return paragraphs
   const beside = withItems(alignVolumeWithCanon(volume, paragraphs), items)
   const isTitle = (line: string, { pali }: HeadingFact) =>

@@ -11,8 +11,8 @@ import { showPrintedPage } from '../../canon/printed-page.ts'
 import { showVolume } from '../../canon/volume-page.ts'
 import type { LinkQuery, PageContext } from '../../pages/page-context.ts'
 import { showBook, showBookPage } from '../../records/book-pages.ts'
-import { chantList, showChant } from '../../records/chant-pages.ts'
-import { createGroupPage } from '../../records/grouped-list.ts'
+import { chantListOptions, showChant } from '../../records/chant-pages.ts'
+import { createGroupPageHandler } from '../../records/grouped-list.ts'
 import {
   formatVolumeName,
   getHeadingPagePath,
@@ -219,7 +219,7 @@ function chantsThing(reader: ReaderContext, { context, params }: PageInput): Off
     const { records, total: all } = listRecordsForPage(reader, context, 'chants', filter, { limit, offset })
     total = all
     const query = { offset: offset > 0 ? offset : undefined }
-    lists.push(pageAt(context, path, createGroupPage(chantList), { slug: section.slug }, query))
+    lists.push(pageAt(context, path, createGroupPageHandler(chantListOptions), { slug: section.slug }, query))
     for (const chant of records) {
       const page = pageAt(context, pathToRecord('chants', chant), showChant, { slug: chant.slug })
       chants.push(page)
