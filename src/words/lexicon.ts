@@ -32,11 +32,11 @@ export const createWordSet = (
   has: (key) => kinds.has(key),
   kinds: (key) => kinds.get(key) ?? NOTHING,
   keys: () => kinds.keys(),
-  reach: createNearestWordFinder([...kinds.keys()]),
+  reach: createSharedPrefixMeasure([...kinds.keys()]),
 })
 
-/** Returns the method `reach` of a word set: it finds the words, among the nearest in alphabetical order, that share the most first letters with a form. */
-export function createNearestWordFinder(words: string[]): KnownWordSet['reach'] {
+/** Returns the method `reach` of a word set: how many first letters a form has in common with the most similar word. */
+export function createSharedPrefixMeasure(words: string[]): KnownWordSet['reach'] {
   const sorted = words.sort()
   return (form) => {
     let [low, high] = [0, sorted.length]
@@ -176,7 +176,7 @@ function held(sqlite: Database): { readonly find: Find } & Pick<KnownWordSet, 'r
   const rows = sqlite.query<NameRow, []>(`${NAMES_WITH_KINDS} GROUP BY names.key ORDER BY names.key`)
   const parse = memoizedKinds()
   for (const row of rows.iterate()) words.set(row.key, parse(row))
-  return { find: (key) => words.get(key), reach: createNearestWordFinder([...words.keys()]) }
+  return { find: (key) => words.get(key), reach: createSharedPrefixMeasure([...words.keys()]) }
 }
 
 /** Asks the database for each name. */

@@ -6,7 +6,7 @@ import type { CanonNames } from './canon-names.ts'
 import type { WordDivision } from './division.ts'
 import { irregularReadings, isPronounForm } from './grammar/irregular.ts'
 import {
-  createNearestWordFinder,
+  createSharedPrefixMeasure,
   createWordSet,
   type DictionaryLexicon,
   type HeadwordOfForm,
@@ -300,7 +300,7 @@ function withOthers(lexicon: DictionaryLexicon, names: CanonNames['persons']): K
   for (const key of names.keys()) if (!lexicon.has(key.replace(/ā$/, 'a'))) others.set(key, 'name')
   const setOf = (key: string): KnownWordSet =>
     lexicon.has(key) ? lexicon : others.get(key) === 'name' ? names : lexicon.inferred
-  const reachOfOthers = createNearestWordFinder([...others.keys()])
+  const reachOfOthers = createSharedPrefixMeasure([...others.keys()])
   return {
     has: (key) => lexicon.has(key) || others.has(key),
     kinds: (key) => setOf(key).kinds(key),

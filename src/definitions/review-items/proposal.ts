@@ -25,7 +25,7 @@ export const MAX_FURTHER_WRITES_OF_PROPOSAL = 200
 const MAX_SUBJECT_LENGTH = 20_000
 const MAX_VERSION_LENGTH = 200
 /** As long as the longest value of a record that titles one. */
-const MAX_UNMARKED_HEADING_CHARS = 5_000
+const MAX_PROPOSAL_TITLE_CHARS = 5_000
 
 /**
  * States of a proposal:
@@ -126,7 +126,7 @@ export const PROPOSAL_DEFINITION = {
     },
     proposedBy: requiredTextField('ผู้เสนอ', MAX_KEY_NAME_LENGTH),
     kind: requiredTextField('ชุดข้อมูล', MAX_PACKAGE_ID_CHARS),
-    title: requiredTextField('เรื่อง', MAX_UNMARKED_HEADING_CHARS),
+    title: requiredTextField('เรื่อง', MAX_PROPOSAL_TITLE_CHARS),
     method: requiredTextField('วิธี', MAX_PACKAGE_ID_CHARS),
     path: requiredTextField('ลิงก์', PROPOSED_PATH_SCHEMA.maxLength),
     ifMatch: nullableTextField('รุ่นที่เห็น', MAX_VERSION_LENGTH),
