@@ -36,29 +36,29 @@ export interface ParallelHeading extends LocatedHeading {
   readonly runs: readonly SharedRun[]
 }
 
-const held = (texts: string) => `
-SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words
+const held = (texts: string, more = '') => `
+SELECT texts.id AS text, texts.division, texts.entry, texts.edition, passages.number AS passage, same_texts.words${more}
 FROM ${texts} JOIN same_texts ON same_texts.text = texts.id JOIN passages ON passages.text = texts.id
 ${JOIN_EXCEPTION_SQL} WHERE ${IS_READ_SQL}`
 /** Texts by their names, given as a JSON list of `[division, entry]`. */
 const BY_NAMES = `${held('json_each(?) AS wanted CROSS JOIN texts ON texts.division = value ->> 0 AND texts.entry = value ->> 1')}
 ORDER BY wanted.key, texts.edition`
-const BY_NUMBER = `${held('texts')} AND texts.id = ?`
 
 /** What texts share with others, given as a JSON list of numbers; `nth` is the index in it. */
 const SHARED = `
-SELECT wanted.key AS nth, other AS text, runs, 0 AS turned FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
-UNION ALL SELECT wanted.key, one, runs, 1 FROM json_each(?1) AS wanted CROSS JOIN same_passages ON other = wanted.value
-ORDER BY nth, turned, text`
+WITH shared AS (
+  SELECT wanted.key AS nth, other, runs, 0 AS turned FROM json_each(?1) AS wanted CROSS JOIN same_passages ON one = wanted.value
+  UNION ALL SELECT wanted.key, one, runs, 1 FROM json_each(?1) AS wanted CROSS JOIN same_passages ON other = wanted.value)
+${held('shared CROSS JOIN texts ON texts.id = shared.other', ', shared.nth, shared.runs, shared.turned')}
+ORDER BY nth, turned, texts.id`
 
-interface Shared {
+type NamedText = TextComparedForParallels & { readonly division: string; readonly entry: string }
+
+interface Shared extends NamedText {
   readonly nth: number
-  readonly text: number
   readonly runs: string
   readonly turned: number
 }
-
-type NamedText = TextComparedForParallels & { readonly division: string; readonly entry: string }
 
 /** Finds the headings that share runs of words with a heading. */
 export class ParallelFinder {
@@ -109,25 +109,19 @@ export class ParallelFinder {
   }
 
   /** All that these texts share with others. */
-  private *runsOf(
+  private runsOf(
     texts: readonly TextComparedForParallels[],
-  ): Generator<{ readonly place: LocatedHeading; readonly run: SharedRun }> {
-    const known = new Map<number, { there: NamedText; place: LocatedHeading } | null>()
-    const otherOf = (text: number) => {
-      const there = this.text.row<NamedText>(BY_NUMBER, text)
-      const place = there && this.entries.ofText(there)
-      return there && place ? { there, place } : null
-    }
+  ): readonly { readonly place: LocatedHeading; readonly run: SharedRun }[] {
     const numbers = JSON.stringify(texts.map(({ text }) => text))
-    for (const { nth, text, runs, turned } of this.text.rows<Shared>(SHARED, numbers)) {
+    return this.text.rows<Shared>(SHARED, numbers).flatMap(({ nth, runs, turned, ...there }) => {
       const here = texts[nth]
-      const other = known.getOrInsertComputed(text, otherOf)
-      if (!here || !other) continue
-      for (const [one, two, length] of JSON.parse(runs) as readonly (readonly [number, number, number])[]) {
+      const place = here && this.entries.ofText(there)
+      if (!place) return []
+      return (JSON.parse(runs) as readonly (readonly [number, number, number])[]).map(([one, two, length]) => {
         const [from, to] = turned === 1 ? [two, one] : [one, two]
-        yield { place: other.place, run: { from, to, length, here, there: other.there } }
-      }
-    }
+        return { place, run: { from, to, length, here, there } }
+      })
+    })
   }
 }
 

@@ -53,7 +53,7 @@ const COLUMNS =
   'text_order.id AS heading, texts.id AS text, texts.edition, passages.number AS passage, parts.id, parts.volume, parts.page'
 
 const IS_PRINTED_SOMEWHERE =
-  'EXISTS (SELECT 1 FROM extents WHERE extents.passage = passages.number AND extents.printed)'
+  'EXISTS (SELECT 1 FROM parts AS shown WHERE shown.passage = passages.number AND shown.printed)'
 
 const IN_ORDER = 'ORDER BY text_order.id, passages.first_volume, passages.source, parts.seq'
 

@@ -5,7 +5,11 @@
 
 import type { HeadingFact } from '../../definitions/facts/headings.ts'
 import { findHeadingByName } from '../../definitions/facts/headings.ts'
-import { findHeadingsContinuingText, formatHeadingCitationNumber } from '../../definitions/facts/whole-texts.ts'
+import {
+  findHeadingsContinuingText,
+  findNumberedText,
+  formatHeadingCitationNumber,
+} from '../../definitions/facts/whole-texts.ts'
 import { type DivisionTree, type HeadingNode, headingWithDescendants } from './division-tree.ts'
 
 /**
@@ -35,7 +39,10 @@ export function getTextNumberOfHeading(node: HeadingNode): string | null {
 }
 
 /** Whether a heading is a text that is cited by a number of its own, such as a sutta. */
-export const isTextWithOwnNumber = (node: HeadingNode): boolean => getTextNumberOfHeading(node) !== null
+export function isTextWithOwnNumber(node: HeadingNode): boolean {
+  const fact = findHeadingFact(node)
+  return fact !== undefined && findNumberedText(fact) !== undefined
+}
 
 /** A text may hold so many siblings of its heading. */
 const MAX_ALONGSIDE = 40

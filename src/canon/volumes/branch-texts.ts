@@ -15,6 +15,8 @@ export interface StoredPageText {
   readonly passage: number
   readonly volume: number
   readonly page: number
+  /** The rank of the source that it is from. */
+  readonly rank: number
   /** Bytes of the stored paragraphs. */
   readonly size: number
 }
@@ -60,11 +62,15 @@ const DISPLAYED_UNDER = `
 SELECT wanted.key AS nth, texts.edition, passages.number AS passage FROM json_each(?) AS wanted
 CROSS JOIN texts ON texts.division = wanted.value ->> 0 AND texts.entry = wanted.value ->> 1
 CROSS JOIN passages ON passages.text = texts.id ${JOIN_EXCEPTION_SQL}
-JOIN extents ON extents.passage = passages.number AND extents.volume = wanted.value ->> 2
-WHERE ${IS_PRINTED_SQL.extent} AND ${IS_DISPLAYED_SQL} ORDER BY wanted.key, texts.id`
+WHERE ${IS_DISPLAYED_SQL} AND EXISTS (
+  SELECT 1 FROM parts WHERE parts.passage = passages.number AND parts.volume = wanted.value ->> 2 AND ${IS_PRINTED_SQL.part})`
+const IN_ORDER = 'ORDER BY wanted.key, texts.id'
+/** Whether one of some editions, a JSON list, has any of it. */
+const IS_DISPLAYED_IN = `${DISPLAYED_UNDER} AND texts.edition IN (SELECT value FROM json_each(?)) LIMIT 1`
 
 const PIECES = `
-SELECT parts.id, passage, volume, page, octet_length(paragraphs) AS size FROM json_each(?) AS wanted
+SELECT parts.id, passage, volume, page, passages.source AS rank, octet_length(paragraphs) AS size
+FROM json_each(?) AS wanted CROSS JOIN passages ON passages.number = wanted.value
 CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
 
 /** Reads the text of branches of the contents tree in several editions. */
@@ -103,8 +109,10 @@ export class BranchTextReader {
 
   /** Whether an edition other than a commentary has text for any of the headings. */
   has(headings: readonly HeadingNode[]): boolean {
+    const editions = JSON.stringify(this.text.editions.filter((edition) => !isCommentaryEdition(edition)))
+    // nearly always the first heading has some, and its descendants need no names
     return [headings.slice(0, 1), headings.slice(1)].some(
-      (some) => some.length > 0 && [...this.shownUnder(some).keys()].some((edition) => !isCommentaryEdition(edition)),
+      (some) => this.text.row(IS_DISPLAYED_IN, namesAsJson(this.namesOf(some)), editions) !== undefined,
     )
   }
 
@@ -139,16 +147,21 @@ export class BranchTextReader {
     return new Set(rows.map(({ source }) => source))
   }
 
-  /** The shown passages of headings, by edition. */
-  private shownUnder(headings: readonly HeadingNode[]): ReadonlyMap<Edition, Map<HeadingNode, number>> {
-    const names = headings.flatMap((heading) =>
+  /** The names of headings in packages; none for a heading without a volume. */
+  private namesOf(headings: readonly HeadingNode[]): readonly NamedHeading[] {
+    return headings.flatMap((heading) =>
       heading.ref?.volume == null
         ? []
         : this.names.of(heading).map(({ division, entry }) => ({ heading, division, entry })),
     )
-    const wanted = names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume])
+  }
+
+  /** The shown passages of headings, by edition. */
+  private shownUnder(headings: readonly HeadingNode[]): ReadonlyMap<Edition, Map<HeadingNode, number>> {
+    const names = this.namesOf(headings)
     const shown = new Map<Edition, Map<HeadingNode, number>>()
-    for (const { nth, edition, passage } of this.text.rows<DisplayedRow>(DISPLAYED_UNDER, JSON.stringify(wanted))) {
+    const rows = this.text.rows<DisplayedRow>(`${DISPLAYED_UNDER} ${IN_ORDER}`, namesAsJson(names))
+    for (const { nth, edition, passage } of rows) {
       const heading = names[nth]?.heading
       if (!heading) continue
       const own = shown.get(edition) ?? new Map<HeadingNode, number>()
@@ -163,6 +176,15 @@ export class BranchTextReader {
     return Map.groupBy(rows, ({ passage }) => passage)
   }
 }
+
+interface NamedHeading {
+  readonly heading: HeadingNode
+  readonly division: string
+  readonly entry: string
+}
+
+const namesAsJson = (names: readonly NamedHeading[]): string =>
+  JSON.stringify(names.map(({ heading, division, entry }) => [division, entry, heading.ref?.volume]))
 
 const weightOf = (row: BranchTextRow): number => wholeWeightOf(row) / (row.run?.runs ?? 1)
 

@@ -195,11 +195,9 @@ export class PrintedPageReader {
     }
   }
 
-  /** Returns the paragraphs of a page; none where it has no words. */
-  paragraphs({ edition, volume, page }: PrintedPagePlace): readonly (readonly TextSpan[])[] {
-    return readPageParts(this.text, { edition, volume }, page, parseStoredParagraphs).flatMap(
-      ({ paragraphs }) => paragraphs,
-    )
+  /** Returns the parts of texts on a page, in reading order; none where it has no words. */
+  parts({ edition, volume, page }: PrintedPagePlace): readonly PagePart<readonly TextSpan[]>[] {
+    return readPageParts(this.text, { edition, volume }, page, parseStoredParagraphs)
   }
 
   /** The headings of the texts on a page, each once; where they have none that of its first words. */

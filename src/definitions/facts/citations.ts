@@ -126,12 +126,12 @@ export function suggestCitedTexts(citation: string, most: number): readonly Cite
   return begun.sort((a, b) => a.canonicalId.length - b.canonicalId.length).slice(0, most)
 }
 
-/**
- * Returns the id of the text that begins under this heading, or that the heading is the title of; null for all other
- * headings.
- */
+/** Returns the text that begins under this heading, or that the heading is the title of; null for all other headings. */
+export const getTextOfHeading = (heading: HeadingFact): CitedText | null => index().ids.get(heading.index) ?? null
+
+/** Returns the id of the text that `getTextOfHeading` returns; null without one. */
 export const getTextIdOfHeading = (heading: HeadingFact): string | null =>
-  index().ids.get(heading.index)?.canonicalId ?? null
+  getTextOfHeading(heading)?.canonicalId ?? null
 
 /**
  * Finds the text that contains the words directly under a heading. The heading is given by its names in packages. Null

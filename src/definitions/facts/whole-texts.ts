@@ -5,7 +5,7 @@ import {
   findCitedText,
   findTextAroundHeading,
   formatTextCitation,
-  getTextIdOfHeading,
+  getTextOfHeading,
 } from './citations.ts'
 import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
 
@@ -55,9 +55,16 @@ export function findTextAround(division: string, slug: string): CitedText | null
 /** Collections whose texts are cited by number. */
 const NUMBERED = new Set('dn mn sn an kp dhp ud iti snp vv pv thag thig ja'.split(' '))
 
+/** Returns the text of a heading that is cited by a number of its own, such as a sutta; undefined for other headings. */
+export function findNumberedText(heading: HeadingFact): CitedText | undefined {
+  const text = getTextOfHeading(heading)
+  if (text?.heading !== heading) return undefined
+  const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(text.canonicalId) ?? []
+  return NUMBERED.has(collection) ? text : undefined
+}
+
 /** Formats the number by which the text of a heading is cited, `SN 56.11` or `Dhp 1–20`; null when it has none. */
 export function formatHeadingCitationNumber(heading: HeadingFact): string | null {
-  const id = getTextIdOfHeading(heading) ?? ''
-  const [, collection = ''] = /^([a-z]+)[\d.-]+$/.exec(id) ?? []
-  return NUMBERED.has(collection) && findCitedText(id)?.heading === heading ? formatTextCitation(id) : null
+  const text = findNumberedText(heading)
+  return text ? formatTextCitation(text.canonicalId) : null
 }

@@ -26,11 +26,8 @@ export function formatHeadingCitations(
 ): { readonly citation: string; readonly id: string | null } | undefined {
   const [piece] = rows.flatMap(({ columns }) => columns.get(edition ?? '') ?? [])
   if (!piece || edition === undefined) return undefined
-  const { branches, printed } = reader.stores.canon
-  const from = [...branches.ranks(new Set([piece.passage]))].flatMap(
-    (rank) => printed.otherSource(edition, piece.volume, rank)?.id ?? [],
-  )
-  const cited = { edition, ...beginningOf(reader, edition, piece), from }
+  const other = reader.stores.canon.printed.otherSource(edition, piece.volume, piece.rank)
+  const cited = { edition, ...beginningOf(reader, edition, piece), from: other ? [other.id] : [] }
   return { citation: formatCitation(reader, context, cited), id: getTextNumberOfHeading(node) }
 }
 
@@ -40,10 +37,11 @@ export function formatHeadingCitations(
  */
 function beginningOf({ stores: { canon } }: ReaderContext, edition: Edition, { id, volume, page }: StoredPageText) {
   const { printed } = canon
-  const at = { edition, volume, page }
-  const paragraphs = printed.paragraphs(at)
+  const parts = printed.parts({ edition, volume, page })
+  const paragraphs = parts.flatMap((part) => part.paragraphs)
   const { recension } = printed.shownIn(edition, volume)
-  const [first = 1] = printed.paragraphsAt([{ ...at, part: id, index: 0 }])
+  const own = parts.findIndex((part) => part.id === id)
+  const first = parts.slice(0, Math.max(0, own)).reduce((sum, part) => sum + part.paragraphs.length, 1)
   const words = paragraphs.findIndex(
     (spans, index) => index >= first - 1 && spans.some(({ kind, text }) => isSpanOfTextItself(kind) && /\S/.test(text)),
   )
