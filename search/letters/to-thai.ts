@@ -15,9 +15,9 @@ const thaiVowel = new Map([
   ['ū', 'ู'],
 ])
 
-/** A sequence of letters of roman Pali. */
-const ROMAN_PALI = /[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ]+/g
-const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)(iṃ|[aāiīuūeo]?)(ṃ?)/gy
+/** A syllable of roman Pali: consonants, vowel, niggahita; at least one of them. */
+const SYLLABLE =
+  /(?=[aāiīuūeokgṅcjñtdnṭḍṇpbmyrlvshḷṃ])((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)(iṃ|[aāiīuūeo]?)(ṃ?)/g
 
 /**
  * Transliterates roman Pali to Thai script, in the canon's spelling. Digits become Thai ones, other text stays.
@@ -25,22 +25,24 @@ const SYLLABLE = /((?:[kgcjṭḍtdpb]h|[kgṅcjñṭḍṇtdnpbmyrlvshḷ])*)(i
  */
 export function romanPaliToThai(text: string): string {
   const plain = text.normalize('NFC').toLowerCase().replace(/[ṁŋ]/g, 'ṃ')
-  return plain.replace(ROMAN_PALI, spellThai).replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
+  return plain
+    .replace(SYLLABLE, spellSyllable)
+    .replace(/[0-9]/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)))
 }
 
-function spellThai(word: string): string {
-  return word.replace(SYLLABLE, (_, cluster: string, vowel: string, niggahita: string) => {
-    const consonants = cluster.match(/[kgcjṭḍtdpb]h|./g) ?? []
-    const thai = consonants.map((letter) => thaiConsonant.get(letter) ?? letter)
-    if (vowel === '' && niggahita === '') return thai.map((letter) => letter + PHINTHU).join('')
-    if (thai.length === 0) thai.push('อ')
-    const tail = niggahita === '' ? '' : NIKHAHIT
-    if (vowel === 'iṃ') return `${thai.join(PHINTHU)}ึ`
-    if (vowel !== 'e' && vowel !== 'o') return thai.join(PHINTHU) + (thaiVowel.get(vowel) ?? '') + tail
-    const onset = onsetStart(consonants)
-    const before = thai.slice(0, onset).map((letter) => letter + PHINTHU)
-    return `${before.join('')}${vowel === 'e' ? 'เ' : 'โ'}${thai.slice(onset).join(PHINTHU)}${tail}`
-  })
+function spellSyllable(_: string, cluster: string, vowel: string, niggahita: string): string {
+  const tail = niggahita === '' ? '' : NIKHAHIT
+  const isLeading = vowel === 'e' || vowel === 'o'
+  const sign = vowel === '' && tail === '' ? PHINTHU : vowel === 'iṃ' ? 'ึ' : `${thaiVowel.get(vowel) ?? ''}${tail}`
+  const lead = isLeading ? (vowel === 'e' ? 'เ' : 'โ') : ''
+  // most syllables begin with one consonant or none
+  const single = cluster === '' ? 'อ' : thaiConsonant.get(cluster)
+  if (single !== undefined) return lead + single + sign
+  const consonants = cluster.match(/[kgcjṭḍtdpb]h|./g) ?? []
+  const thai = consonants.map((letter) => thaiConsonant.get(letter) ?? letter)
+  const onset = isLeading ? onsetStart(consonants) : 0
+  const before = thai.slice(0, onset).map((letter) => letter + PHINTHU)
+  return before.join('') + lead + thai.slice(onset).join(PHINTHU) + sign
 }
 
 /** Index of the consonant cluster before which a leading vowel is written: เทฺว (dve), but เมตฺเต (mette). */

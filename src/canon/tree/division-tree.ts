@@ -68,11 +68,11 @@ export class DivisionTree {
       const found = new Set<HeadingNode>()
       for (const node of this.nodes) {
         if (node.ref?.volume !== volume) continue
-        for (let above: HeadingNode | null = node; above && !found.has(above); above = above.parent) {
-          found.add(above)
-        }
+        const added: HeadingNode[] = []
+        for (let above: HeadingNode | null = node; above && !found.has(above); above = above.parent) added.push(above)
+        for (const one of added.reverse()) found.add(one)
       }
-      contents = new Set([...found].sort((a, b) => a.index - b.index))
+      contents = found
       this.inVolume.set(volume, contents)
     }
     return contents

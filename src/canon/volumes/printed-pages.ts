@@ -6,7 +6,12 @@ import { toThaiDigits } from '../../definitions/languages/thai-digits.ts'
 import type { PageNumberState, TextSpan } from '../../definitions/texts/format.ts'
 import type { AppliedCorrection } from '../text/apply-corrections.ts'
 import { IS_DISPLAYED_SQL, IS_PRINTED_SQL, JOIN_EXCEPTION_SQL } from '../text/decision-exceptions.ts'
-import type { AdjacentPages, DisplayedPages, TextWithOrderNumber } from '../text/displayed-pages.ts'
+import type {
+  AdjacentPages,
+  DisplayedPages,
+  DisplayedVolumeCounts,
+  TextWithOrderNumber,
+} from '../text/displayed-pages.ts'
 import type { DisplayedText } from '../text/displayed-text.ts'
 import { VolumeItemIndex } from '../text/item-index.ts'
 import { type PagePart, type PassagePartOnPage, readPageParts, readVolumeParts } from '../text/page-parts.ts'
@@ -146,8 +151,8 @@ export class PrintedPageReader {
     return this.shownPages.all({ edition, volume })
   }
 
-  /** Returns how many pages have words, and the first of them. */
-  pageCount(edition: Edition, volume: number): { readonly pages: number; readonly first: number } {
+  /** Returns how many pages have words, the first of them, and how many passages they show. */
+  pageCount(edition: Edition, volume: number): DisplayedVolumeCounts {
     return this.shownPages.count({ edition, volume })
   }
 

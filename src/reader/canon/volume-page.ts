@@ -2,7 +2,7 @@
 
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { hiddenLanguageField, renderPage } from '../pages/frame.ts'
-import { html, type SafeHtml } from '../pages/html.ts'
+import { html, SafeHtml } from '../pages/html.ts'
 import { markupIfPresent, type PageContext } from '../pages/page-context.ts'
 import {
   breadcrumbsToVolume,
@@ -25,12 +25,13 @@ export function showVolume(reader: ReaderContext, { context, params }: PageInput
   if (!isCanonicalNumber(params.volume ?? '')) return { status: 308, address: context.href(`/canon/${volume}`) }
   const { canon } = reader.stores
   const { printed } = canon
-  const { title, editions: found } = canon.volumes.read(volume, context.language)
-  const editions = found.map(({ edition }) => {
+  const title = canon.divisions.volumeTitle(volume, context.language)
+  const editions = canon.text.editions.flatMap((edition) => {
+    const { pages, first, passages } = printed.pageCount(edition, volume)
+    if (passages === 0) return []
     const shown = printed.shownIn(edition, volume)
-    const { pages, first } = printed.pageCount(edition, volume)
     const [label, short] = [recensionTitle(context, edition, shown), recensionName(context, edition, shown)]
-    return { edition, first, pages, label, short }
+    return [{ edition, first, pages, label, short }]
   })
   const toCarry = editions.map(({ edition, label }) => ({ path: `/canon/${volume}/${edition}`, label }))
   const crumbs = breadcrumbsToVolume(reader, context, volume)
@@ -75,6 +76,7 @@ const AROUND_VOLUME = 4_000
 /** The deepest level of the contents that is expanded at first. */
 const OPEN_DEPTH = 1
 
+/** One string for each heading, since a volume may have thousands. */
 function level(
   reader: ReaderContext,
   context: PageContext,
@@ -82,18 +84,19 @@ function level(
   shown: ReadonlySet<HeadingNode>,
   volume: number,
 ): SafeHtml {
-  const here = nodes.filter((node) => shown.has(node))
-  if (here.length === 0) return html``
-  const items = here.map((node) => {
-    const title = context.text(headingTitle(reader, context, node))
+  let items = ''
+  for (const node of nodes) {
+    if (!shown.has(node)) continue
     const page = node.ref?.volume === volume ? (node.ref.royalPage ?? node.ref.paliPage) : null
-    const link = html`<a href="${context.href(getHeadingPagePath(node, volume))}">${title}</a>${markupIfPresent(page, (number) => html`<small>${context.name(number)}</small>`)}`
-    if (!node.children.some((child) => shown.has(child)))
-      return html`<li>${link}</li>
-`
-    const below = node.children.filter((child) => shown.has(child)).length
-    return html`<li>${link}<details${node.depth <= OPEN_DEPTH ? html` open` : undefined}><summary>${context.say('หัวข้อย่อย', 'Below')} ${context.number(below)}</summary>${level(reader, context, node.children, shown, volume)}</details></li>
-`
-  })
-  return html`<ol>${items}</ol>`
+    let below = 0
+    for (const child of node.children) if (shown.has(child)) below++
+    items +=
+      html`<li><a href="${context.href(getHeadingPagePath(node, volume))}">${context.text(headingTitle(reader, context, node))}</a>`
+        .text
+    if (page) items += `<small>${context.name(page)}</small>`
+    if (below > 0)
+      items += `<details${node.depth <= OPEN_DEPTH ? ' open' : ''}><summary>${context.say('หัวข้อย่อย', 'Below')} ${context.number(below)}</summary>${level(reader, context, node.children, shown, volume).text}</details>`
+    items += '</li>\n'
+  }
+  return new SafeHtml(items === '' ? '' : `<ol>${items}</ol>`)
 }
