@@ -22,7 +22,7 @@ interface NameVisitor {
 }
 
 const HEADINGS = /^(\/canon\/volumes\/(\d+)\/entries)(?:\/([^/]+)(.*))?$/
-const TRANSLATION = /^\/translations\/([^/]+)\/(\d+)\//
+const TRANSLATION = /^\/translations(?:\/([^/]+)\/(\d+)\/(.*))?$/
 
 /** Finds the records that writes name, and gives writes the present slugs of these records. */
 export class NamedRecords {
@@ -80,6 +80,38 @@ export class NamedRecords {
     return findSlugOfRecord(this.sources.db.sqlite, record.collection, record)
   }
 
+  /**
+   * Returns the address of the record that a write is about, in the contract's API and with what belongs to it. All
+   * volumes of a division give the same address.
+   */
+  addressOf({ path, body }: FurtherWrite): string {
+    const { db, divisions } = this.sources
+    const [, , address = path] = API_ADDRESS.exec(path) ?? []
+    const given: Readonly<Record<string, unknown>> = Object(body)
+    const addressIn = (collection: string, slug: unknown, scope = 0) => {
+      const volume = divisions.byId(scope)?.firstVolume
+      const root =
+        volume === undefined
+          ? storedResources.find(({ name }) => name === collection)?.path
+          : `/canon/volumes/${volume}/entries`
+      return root === undefined ? address : `${root}/${slug}`
+    }
+    const presentAddress = () => {
+      const [heading, , volume, entry = given.slug, below = ''] = HEADINGS.exec(address) ?? []
+      if (heading !== undefined && entry)
+        return addressIn(HEADINGS_COLLECTION, entry, divisions.at(Number(volume))?.id) + below
+      if (address === '/place')
+        return addressIn(String(given.collection), given.slug, divisions.bySlug(String(given.division))?.id)
+      const [translation, collection = given.collection, id = given.id, language = given.language] =
+        TRANSLATION.exec(address) ?? []
+      const record = translation === undefined ? undefined : findRecordById(db.sqlite, String(collection), Number(id))
+      if (record) return `${addressIn(String(collection), record.slug, record.scope)}/translations/${language}`
+      const isMade = given.slug && storedResources.some(({ path }) => path === address)
+      return isMade ? `${address}/${given.slug}` : address
+    }
+    return `/api/v1${presentAddress()}`
+  }
+
   /** Calls a visitor for each name in a write, and returns the write with the slugs that it gives. */
   private visit(write: FurtherWrite, { slug, id, byId }: NameVisitor): FurtherWrite {
     const [, root = '', address = '', query = ''] = API_ADDRESS.exec(write.path) ?? []
@@ -90,9 +122,8 @@ export class NamedRecords {
       if (typeof value === 'string') body[name] = slug(collection, value, scope)
     }
     const inPathSlug = (collection: string, encoded: string, scope?: number) => {
-      const old = decoded(encoded)
-      const present = slug(collection, old, scope)
-      return present === old ? encoded : present
+      const decoded = decodedOr(encoded)
+      return decoded === undefined ? encoded : encodeURIComponent(slug(collection, decoded, scope))
     }
     const presentAddress = () => {
       const [heading, entries, volume, entry, below = ''] = HEADINGS.exec(address) ?? []
@@ -107,10 +138,9 @@ export class NamedRecords {
         inBody('division', 'divisions')
         for (const name of ['slug', 'parent', 'before'])
           inBody(name, typeof collection === 'string' ? collection : HEADINGS_COLLECTION, scope)
-      } else if (address === '/translations') byId(String(body.collection), Number(body.id))
-      else {
-        const [translation, collection = '', record] = TRANSLATION.exec(address) ?? []
-        if (translation !== undefined) byId(collection, Number(record))
+      } else {
+        const [translation, collection = body.collection, record = body.id] = TRANSLATION.exec(address) ?? []
+        if (translation !== undefined) byId(String(collection), Number(record))
         const made = storedResources.find(({ path }) => path === address)
         const found = resourceInPath(address)
         const resource = made ?? found?.resource
@@ -125,11 +155,11 @@ export class NamedRecords {
   }
 }
 
-/** Percent-encoded slugs are read as the operation reads them. */
-function decoded(slug: string): string {
+/** A percent-encoded slug as the operation reads it; undefined if it is no encoding. */
+function decodedOr(slug: string): string | undefined {
   try {
     return decodeURIComponent(slug)
   } catch {
-    return slug
+    return undefined
   }
 }

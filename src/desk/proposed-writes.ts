@@ -69,24 +69,25 @@ export class ProposalPublisher {
   }
 
   /**
-   * Returns the undecided proposals with the present addresses of their records, oldest first.
+   * Returns the undecided proposals, oldest first, each with the present address of its record.
    * @param path of a record: those for it and for what belongs to it
    */
   open(query: Pick<OpenQuery, 'path' | 'kind' | 'by'>): readonly OpenProposal[] {
     const { path } = query
+    const asked = path === undefined ? '' : this.named.addressOf({ method: 'DELETE', path, body: null })
     const [record] = path === undefined ? [] : this.named.of({ method: 'DELETE', path, body: null })
     return this.proposals.open({ ...query, record }).flatMap((one) => {
-      const about = this.presentOr({ method: 'DELETE', path: one.path, body: null }, one.records)?.path
-      if (path === undefined) return [{ ...one, path: about ?? one.path }]
-      return about === path || about?.startsWith(`${path}/`) ? [{ ...one, path: about }] : []
+      const write = this.presentOr(one, one.records)
+      const address = this.named.addressOf(write ?? one)
+      if (path === undefined) return [{ ...one, path: address }]
+      const isAbout = write && (address === asked || address.startsWith(`${asked}/`))
+      return isAbout ? [{ ...one, path: path + address.slice(asked.length) }] : []
     })
   }
 
   /** Returns other proposals for the same record that wait or are drafts. */
-  private othersFor(row: ProposalRow, { path, body }: FurtherWrite): readonly Pick<OpenProposal, 'id' | 'by'>[] {
-    const slug: unknown = Object(body).slug
-    const [address = ''] = path.split('?')
-    const about = row.method === 'POST' && typeof slug === 'string' ? `${address}/${slug}` : address
+  private othersFor(row: ProposalRow, write: FurtherWrite): readonly Pick<OpenProposal, 'id' | 'by'>[] {
+    const about = this.named.addressOf(write)
     return this.open({ path: about, kind: row.kind }).flatMap(({ id, by, state, path }) =>
       id === row.id || state === 'returned' || path !== about ? [] : [{ id, by }],
     )

@@ -8,6 +8,7 @@ const entries = `${API}/canon/volumes/9/entries`
 const named = (path: string, slug: string, more: object = {}): Write => ['POST', path, { slug, title: 'ก', ...more }]
 const rename = (path: string, from: string, to: string): Write => ['PATCH', `${path}/${from}`, { slug: to }]
 const chapter = { method: 'PUT', path: `${DESK}/books/a/contents/1`, body: { title: 'ก', body: 'ข' } }
+const translation = { collection: 'books', id: 1, language: 'en', title: 'A' }
 
 interface Swapped {
   readonly path: string
@@ -134,4 +135,23 @@ describe('a proposal for a record that another one replaced', () => {
       expect(await publish({ ifMatch: current })).toBe(200)
     },
   )
+})
+
+test.each<[what: string, proposed: Write, path: string, listed?: string]>([
+  ['chapter', [chapter.method, chapter.path, chapter.body], `${API}/books/a`, '/contents/1'],
+  ['translation', ['PUT', `${DESK}/translations/books/1/en`, { title: 'A' }], `${API}/books/a`, '/translations/en'],
+  ['set of translations', ['POST', `${API}/translations`, translation], `${API}/books/a`, '/translations/en'],
+  ['heading in another volume', ['PATCH', `${entries}/a`, { title: 'ใหม่' }], `${entries.replace('9', '10')}/a`],
+  [
+    'place',
+    ['POST', `${DESK}/place`, { division: 'digha-nikaya', slug: 'a', parent: 'one', before: null }],
+    `${entries}/a`,
+  ],
+  ['encoded slug', ['DELETE', `${API}/books/%61`], `${API}/books/a`],
+])('a proposed %s is listed at its record', async (_, proposed, path, part = '') => {
+  const { library, propose } = await openWith([named(`${API}/books`, 'a'), named(entries, 'a')])
+  using _library = library
+  const { id } = await propose(proposed)
+  const { items } = (await library.desk('GET', `/proposals/open?path=${path}`)).body
+  expect(items).toMatchObject([{ id, path: path + part }])
 })

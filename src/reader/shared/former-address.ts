@@ -38,7 +38,7 @@ export function presentApiPath(sources: AddressSources, path: string): string {
 /** What addresses are looked up in. */
 export interface AddressSources {
   readonly db: Pick<LibraryDatabase, 'sqlite'>
-  readonly divisions: Pick<DivisionReader, 'at'>
+  readonly divisions: Pick<DivisionReader, 'at' | 'byId' | 'bySlug'>
 }
 
 /**

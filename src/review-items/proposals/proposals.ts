@@ -91,7 +91,10 @@ export class ProposalStore extends ReviewItemRows<typeof PROPOSAL_DEFINITION> {
   open({ path, record, kind, by }: OpenQuery): readonly OpenProposal[] {
     const given = [path, kind, by, record?.collection, record?.id].map((value) => value ?? null)
     const rows = this.db.sqlite.query<StoredOpenProposal, (string | number | null)[]>(OPEN).all(...given)
-    return rows.map((row) => ({ ...row, records: JSON.parse(row.records) as OpenProposal['records'] }))
+    return rows.map(({ names, ...row }) => ({
+      ...row,
+      ...(JSON.parse(names) as Pick<OpenProposal, 'body' | 'records'>),
+    }))
   }
 
   /** Returns the subjects of waiting proposals, which are not assigned to other editors meanwhile. */
@@ -169,26 +172,28 @@ export interface OpenProposal {
   readonly state: ProposalState
   readonly kind: string
   readonly title: string
-  /** Address of the record; for a record that is to be created, with the slug that it would have. */
+  /** Path of the write. */
   readonly path: string
   readonly at: string
   /** Characters of the body. */
   readonly size: number
+  readonly method: string
+  /** Of the body the fields that may name the record. */
+  readonly body: Readonly<Record<string, unknown>>
   /** What the first write names; null if that is unknown. */
   readonly records: readonly NamedRecord[] | null
 }
 
-type StoredOpenProposal = Omit<OpenProposal, 'records'> & { readonly records: string }
+type StoredOpenProposal = Omit<OpenProposal, 'body' | 'records'> & { readonly names: string }
 
 const OPEN = `
 SELECT * FROM (
   SELECT id, proposed_by AS by, state, kind, title, updated_at AS at, coalesce(length(body), 0) + coalesce(length(further), 0) AS size,
-    coalesce(records -> '$[0]', 'null') AS records,
-    CASE WHEN method = 'POST' AND json_extract(body, '$.slug') IS NOT NULL
-      THEN path || '/' || json_extract(body, '$.slug') ELSE path END AS path
+    method, path, json_object('records', records -> '$[0]', 'body', json_object('slug', body ->> 'slug', 'id', body ->> 'id',
+      'collection', body ->> 'collection', 'division', body ->> 'division', 'language', body ->> 'language')) AS names
   FROM proposals WHERE state IN ('draft', 'waiting', 'returned')) AS open
-WHERE (?1 IS NULL OR open.path = ?1 OR substr(open.path, 1, length(?1) + 1) = ?1 || '/'
-    OR EXISTS (SELECT 1 FROM json_each(records) WHERE value ->> 'collection' = ?4 AND value ->> 'id' = ?5))
+WHERE (?1 IS NULL OR instr(path || '/' || coalesce(names ->> '$.body.slug', '') || '/', ?1 || '/') = 1
+    OR EXISTS (SELECT 1 FROM json_each(names -> 'records') WHERE value ->> 'collection' = ?4 AND value ->> 'id' = ?5))
   AND (?2 IS NULL OR kind = ?2) AND (?3 IS NULL OR by = ?3)
 ORDER BY id`
 
