@@ -55,11 +55,13 @@ const FRAMES: readonly Frame[] = [
     kind: 'question',
   },
   {
-    words: end('(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:(?<![0-9๐-๙])[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|pdf|mp3|ครับ|ค่ะ|คะ'),
+    words: end(
+      '(?:พร้อม|และ)?(?:คำ)?แปล(?:เป็น)?(?:ไทย)?|(?:(?<![0-9๐-๙])[0-9๐-๙]+\\s*)?(?:จบ|รอบ)|pdf|mp3|ครับ|ค่ะ|(?<!รา|โร|โภ|โย|รร)คะ',
+    ),
   },
-  { words: end('(?:ฉบับ|แบบ|โดย)(?:เต็ม|ย่อ|สั้น|สมบูรณ์)|(?:สั้น|ย่อ)\\s*ๆ|(?:ย่อ)?ให้เข้าใจง่าย|บทไหน(?:ดี)?') },
+  { words: end('(?:ฉบับ|แบบ|โดย)(?:เต็ม|ย่อ|สั้น|สมบูรณ์)|(?:แบบ)?(?:สั้น|ย่อ)\\s*ๆ|(?:ย่อ)?ให้เข้าใจง่าย|บทไหน(?:ดี)?') },
   { words: start('คำแปล(?:ของ)?|สรุป|เนื้อหา(?:ของ)?|เนื้อความ|หลักธรรม|ข้อธรรม|ดาวน์โหลด') },
-  { words: end('สรุป|เนื้อหา|เนื้อความ') },
+  { words: end('สรุป|เนื้อหา|เนื้อความ|เรื่องย่อ') },
   { words: start('(?:บท)?สวดมนต์(?:บท)?|บทสวด|คำสวด|สวด|ตั้ง(?=\\s*น[ะโ])'), kind: 'chant', isWeak: true },
   { words: start('(?:พระ)?คาถา|บท|คำ(?:กล่าว)?'), kind: 'chant', isWeak: true },
   {
@@ -68,6 +70,7 @@ const FRAMES: readonly Frame[] = [
     isWeak: true,
   },
   { words: endWord('chant(?:ing)?|lyrics'), kind: 'chant', isWeak: true },
+  { words: end('(?:ต้อง)?(?:สวด|ใช้|ท่อง)(?:บท|คาถา)?(?:อะไร|ไหน)(?:บ้าง|ดี)?'), kind: 'chant' },
   { words: end('(?:บท)?สวด(?:มนต์)?'), kind: 'chant', isWeak: true },
   {
     words: startWord(
@@ -87,7 +90,12 @@ const FRAMES: readonly Frame[] = [
   { words: endWord('english|thai|pali|list|simply|in\\s+buddhism'), isWeak: true },
   { words: start('อุปมา(?:ด้วย|เรื่อง)?'), isWeak: true },
   // whom a chant is for
-  { words: end('(?:ให้|แก่|แด่|สำหรับ)[^\\s]{2,30}'), isWeak: true },
+  {
+    words: end(
+      '(?:ให้|แก่|แด่|สำหรับ)(?:เจ้ากรรมนายเวร|ตัวเอง|ตนเอง|(?:คุณ)?(?:พ่อแม่|พ่อ|แม่)|บิดามารดา|(?:หมู่)?ญาติ|บรรพบุรุษ|(?:ผู้|คน)(?:ป่วย|ตาย|ล่วงลับ|อื่น)|สรรพสัตว์|เทวดา)',
+    ),
+    isWeak: true,
+  },
 ]
 
 /** Numbers in words, as names of groups and books have them, longer ones first. */

@@ -3,10 +3,13 @@
 import type { SearchResultKind } from '../../src/definitions/search-kinds.ts'
 import { type QueryIntent, removeFramingWords, type UnframedQuery } from '../full-text/framing.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
+import { findNamesSimilarToQuery } from './known-names.ts'
 import type { SearchResultItem } from './search-item.ts'
 
 /** Minimum score of a name that has what was typed as a whole word, or begins with it. */
 export const MIN_SCORE_OF_NAME_MATCH = 90
+/** Minimum score of a name that is what was typed, and nothing else. */
+const MIN_SCORE_OF_WHOLE_NAME = 100
 /** Minimum score of a name that contains what was typed, in some spelling. */
 export const MIN_SCORE_WITH_NAME = 57
 
@@ -45,11 +48,36 @@ const splitThaiWords = (text: string): readonly string[] =>
 interface Found {
   readonly total: number
   readonly isCorrected: boolean
+  readonly near: readonly unknown[]
+  readonly leftOut: readonly string[]
+}
+
+/** A single word that is searched in place of several has so many letters. */
+const MIN_NAME_LETTERS = 4
+
+/**
+ * Finds the longest run of words between spaces that is a whole name, in a query of few words (`ทิศ 6 หน้าที่ของลูก`), and
+ * the words around it.
+ */
+function namedPartOf(typed: string, scoreOf: (words: string) => number) {
+  const words = typed.split(' ')
+  if (words.length > MAX_WORDS) return undefined
+  const runs = words.flatMap((_, from) =>
+    words.slice(from).map((_, at) => ({
+      part: words.slice(from, from + at + 1).join(' '),
+      others: words.toSpliced(from, at + 1),
+    })),
+  )
+  return runs
+    .filter(({ part, others }) => others.length > 0 && part.length >= MIN_NAME_LETTERS)
+    .sort((a, b) => b.part.length - a.part.length)
+    .find(({ part }) => scoreOf(part) >= MIN_SCORE_OF_WHOLE_NAME)
 }
 
 /**
  * Searches for what was typed if it is a name or has no framing words, else for the rest without them. If nothing is
- * found, tries each way to remove framing words, and at last the segmented words of unspaced Thai.
+ * found, tries each way to remove framing words, then a name among the words, and at last the segmented words of
+ * unspaced Thai.
  * @param scoreOf scores the best name in the library for some words, 0 to 110
  * @param searchFor runs the full search
  * @param tryFor searches for all words without proximity search; only in records if `inRecords`
@@ -70,6 +98,12 @@ export function searchWithoutFraming<T extends Found>(
     if (isFound(found)) return found
   }
   const { rest, kind } = all.at(-1) ?? { rest: typed, kind: undefined }
+  const isNearAnything = asTyped.near.length > 0 || findNamesSimilarToQuery(typed, 1).length > 0
+  const named = asTyped.total === 0 && !isNearAnything ? namedPartOf(rest, scoreOf) : undefined
+  if (named) {
+    const found = tryFor(named.part, kind, false)
+    if (isFound(found)) return { ...found, leftOut: [...found.leftOut, ...named.others] }
+  }
   // a name that nothing here has is no sentence, a long chant has the words of many: they lead to unrelated records
   const words = scoreOf(rest) < MIN_SCORE_WITH_NAME ? splitThaiWords(rest) : []
   const areWords = words.filter(({ length }) => length < MIN_WORD).length * 2 < words.length

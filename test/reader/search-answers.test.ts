@@ -47,6 +47,8 @@ test.each([
   ['บทสวดงานศพ', '/chants/anattalakkhana-sutta'],
   ['บทสวดคนป่วย', '/chants/bojjhanga-paritta'],
   ['คำใส่บาตร', '/chants/yatha-sabbi'],
+  ['บทสวดอุทิศส่วนกุศลให้พ่อแม่', '/chants/sharing-merit-with-relatives'],
+  ['คาถากันผี', '/chants/atanatiya-paritta'],
   ['พระอภิธรรมงานศพ', '/chants/abhidhamma-sangani'],
   ['สวดมนต์เช้า', '/chant-sections/morning-chanting'],
   ['ศีล 8 มีอะไรบ้าง', '/dhamma-groups/attha-sila'],
@@ -66,6 +68,13 @@ test.each([
 ])('whether the meaning of %s is offered: %p', async (q, isOffered) => {
   expect((await page(q)).includes('>ความหมายของ “')).toBe(isOffered)
   expect(library.stores.words.knows(q)).toBe(true)
+})
+
+test('where nothing has all words, a whole name among them is searched, and the others are listed as left out', async () => {
+  const shown = await page('อิทธิบาท 4 กับการเรียน')
+  expect(shown).toContain('href="/dhamma-groups/iddhi-pada?')
+  expect(shown).toContain('ไม่ได้ใช้คำเหล่านี้ในการค้น: กับการเรียน')
+  expect(await page('จักรยาน กับการเรียน')).toContain('ไม่พบสิ่งที่ค้น')
 })
 
 test('a query that is no question has no answer', async () => {

@@ -30,6 +30,8 @@ test.each([
   ['บทกรวดน้ำแบบสั้น', 'กรวดน้ำ', 'chant'],
   ['เรื่ององคุลีมาลย่อๆ', 'องคุลีมาล', 'story'],
   ['บุญกิริยาวัตถุ 10 ย่อให้เข้าใจง่าย', 'บุญกิริยาวัตถุ 10', undefined],
+  ['บทสวดก่อนนอนแบบสั้นๆ', 'ก่อนนอน', 'chant'],
+  ['ขึ้นบ้านใหม่สวดอะไร', 'ขึ้นบ้านใหม่', 'chant'],
   ['สวดมนต์ก่อนนอนบทไหนดี', 'ก่อนนอน', 'chant'],
   ['เวสสันดรชาดก 13 กัณฑ์', 'เวสสันดรชาดก', undefined],
   ['บทแผ่เมตตาให้เจ้ากรรมนายเวร', 'แผ่เมตตา', 'chant'],
@@ -40,7 +42,7 @@ test.each([
   expect(removeFramingWords(typed)).toContainEqual(expect.objectContaining({ rest, kind }))
 })
 
-test.each(['นิพพาน', 'ตั้งมั่น', 'mindfulness', 'metaphor', 'บท', 'พระสูตร', 'พ.ศ. ๒๕๖๗'])(
+test.each(['นิพพาน', 'ราคะ', 'ดับไฟราคะ', 'ตั้งมั่น', 'mindfulness', 'metaphor', 'บท', 'พระสูตร', 'พ.ศ. ๒๕๖๗'])(
   '%s has no framing words',
   (typed) => {
     expect(removeFramingWords(typed)).toEqual([])
