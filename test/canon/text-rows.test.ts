@@ -5,7 +5,7 @@ import { toComparisonLetters } from '../../src/canon/align/letters.ts'
 import { alignBlock } from '../../src/canon/places/align-block.ts'
 import { decodeBlock, type EncodedBlockPart, encodeBlock } from '../../src/canon/places/block-code.ts'
 import { type AlignmentUnit, createWordStream, type HeadingByReadingOrder } from '../../src/canon/places/streams.ts'
-import { AlignedRowBuilder, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
+import { AlignedRowBuilder, createRowOfEdition, sliceRowsEvenly } from '../../src/canon/places/text-rows.ts'
 import type { HeadingNode } from '../../src/canon/tree/division-tree.ts'
 
 const heading = { index: 0 } as HeadingNode
@@ -153,4 +153,20 @@ describe('a long paragraph', () => {
       [1, 0, null],
     ])
   })
+})
+
+test('the row of one edition has all paragraphs of its parts in order, numbered by part and by passage', () => {
+  const parts = [
+    { id: 7, passage: 1, volume: 9, page: 1, length: 2 },
+    { id: 8, passage: 1, volume: 9, page: 2, length: 1 },
+  ]
+  const { cells, first } = createRowOfEdition(heading, 'royal', parts)
+  expect(first).toBeTrue()
+  expect(
+    cells.get('royal')?.flatMap(({ paragraphs }) => paragraphs.map((one) => [one.part, one.index, one.nth])),
+  ).toEqual([
+    [7, 0, 0],
+    [7, 1, 1],
+    [8, 0, 2],
+  ])
 })

@@ -79,16 +79,15 @@ export class ParallelFinder {
     return this.text.rows<NamedText>(BY_NAMES, JSON.stringify(called))
   }
 
-  /** Returns the parallels of a heading, those with most shared words first; never within the same numbered text. */
-  of(found: LocatedHeading): readonly ParallelHeading[] {
-    return this.text.read(() => this.find(found), [])
-  }
-
-  private find(found: LocatedHeading): readonly ParallelHeading[] {
+  /**
+   * Returns the parallels of a heading, those with most shared words first; never within the same numbered text.
+   * @param here its compared texts
+   */
+  of(found: LocatedHeading, here = this.textsOf(found)): readonly ParallelHeading[] {
     const { tree, node } = found
+    if (here.length === 0) return []
     const own = findHeadingWithOwnNumber(tree, node)
     const within = new Set(listHeadingsOfWholeText(tree, own ?? node))
-    const here = this.textsOf(found)
     const all = here.reduce((sum, { words }) => sum + words, 0)
     const grouped = new Map<HeadingNode, { place: LocatedHeading; runs: SharedRun[] }>()
     for (const { place, run } of this.runsOf(here)) {

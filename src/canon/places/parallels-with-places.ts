@@ -48,7 +48,7 @@ export function findParallelsWithPlaces(
     return { words: at.words, paragraph: before + at.paragraph }
   }
   const here = same.textsOf(found)
-  const others = same.of(found).slice(0, most)
+  const others = same.of(found, here).slice(0, most)
   return others.flatMap((other) => {
     const [run] = other.runs
     if (!run) return []

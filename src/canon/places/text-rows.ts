@@ -9,7 +9,7 @@ import type { HeadingNode } from '../tree/division-tree.ts'
 import { type AlignedEditionInBlock, type CommonParagraphStarts, findRootEdition } from './align-block.ts'
 import { MAX_SHORT_ROW_LETTERS } from './align-paragraphs.ts'
 import type { AlignedBlockReader, AlignedBlockWithHeadings } from './aligned-blocks.ts'
-import { type AlignmentUnit, continuesParagraph, joinAlignmentUnits } from './streams.ts'
+import { type AlignmentUnit, continuesParagraph, joinAlignmentUnits, type LocatedParagraph } from './streams.ts'
 
 type Column = AlignedEditionInBlock<HeadingNode>
 
@@ -33,6 +33,30 @@ export function isUncertainRow({ cells }: AlignedRow): boolean {
 /** Counts the paragraphs of a cell; units that continue the paragraph before are not counted. */
 export const countRowParagraphs = (units: readonly Pick<AlignmentUnit, 'goesOn'>[]): number =>
   units.filter(({ goesOn }, nth) => nth === 0 || !goesOn).length
+
+/**
+ * Builds the row of a heading in one edition, where nothing corresponds to anything.
+ * @param parts of its passage, with how many paragraphs each has
+ */
+export function createRowOfEdition(
+  heading: HeadingNode,
+  edition: Edition,
+  parts: readonly (Pick<LocatedParagraph, 'passage' | 'volume' | 'page'> & { id: number; length: number })[],
+): AlignedRow {
+  const paragraphs: LocatedParagraph[] = []
+  for (const { id: part, passage, volume, page, length } of parts)
+    for (let index = 0; index < length; index++)
+      paragraphs.push({ heading, passage, part, volume, page, index, nth: paragraphs.length })
+  const [words] = paragraphs
+  const units = words ? [{ heading, paragraphs, words, goesOn: false, at: 0, length: paragraphs.length }] : []
+  return {
+    heading,
+    first: true,
+    beginsUncertainly: false,
+    hasUncertainBorder: false,
+    cells: new Map([[edition, units]]),
+  }
+}
 
 /** Builds the rows of corresponding paragraphs of headings, for editions displayed side by side. */
 export class AlignedRowBuilder {

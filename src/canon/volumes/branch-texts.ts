@@ -17,6 +17,8 @@ export interface StoredPageText {
   readonly page: number
   /** The rank of the source that it is from. */
   readonly rank: number
+  /** How many paragraphs it has. */
+  readonly length: number
   /** Bytes of the stored paragraphs. */
   readonly size: number
 }
@@ -69,7 +71,7 @@ const IN_ORDER = 'ORDER BY wanted.key, texts.id'
 const IS_DISPLAYED_IN = `${DISPLAYED_UNDER} AND texts.edition IN (SELECT value FROM json_each(?)) LIMIT 1`
 
 const PIECES = `
-SELECT parts.id, passage, volume, page, passages.source AS rank, octet_length(paragraphs) AS size
+SELECT parts.id, passage, volume, page, length, passages.source AS rank, octet_length(paragraphs) AS size
 FROM json_each(?) AS wanted CROSS JOIN passages ON passages.number = wanted.value
 CROSS JOIN parts ON parts.passage = wanted.value ORDER BY wanted.key, seq`
 

@@ -1,12 +1,6 @@
 /** Texts whose parts are siblings of their heading in the table, and not below it: MN 10 and its chapters, Ja 547. */
 
-import {
-  type CitedText,
-  findCitedText,
-  findTextAroundHeading,
-  formatTextCitation,
-  getTextOfHeading,
-} from './citations.ts'
+import { type CitedText, findTextAroundHeading, formatTextCitation, getTextOfHeading } from './citations.ts'
 import { findHeadingByName, type HeadingFact, readHeadingFacts } from './headings.ts'
 
 /**
@@ -17,8 +11,7 @@ export function findHeadingsContinuingText(heading: HeadingFact): readonly Headi
   const all = readHeadingFacts()
   // a heading that is only a title holds the text that begins right after it
   const id = heading.scText || (heading.scSegment === '' ? (all[heading.index + 1]?.scText ?? '') : '')
-  const text = id === '' ? null : findCitedText(id)
-  if (text?.heading !== heading) return []
+  if (id === '' || getTextOfHeading(heading)?.heading !== heading) return []
   const siblings: HeadingFact[] = []
   for (let index = heading.index + 1; index < all.length; index++) {
     const other = all[index]

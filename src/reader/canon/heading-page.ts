@@ -3,8 +3,8 @@
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import { toHeadingResponse } from '../../canon/tree/heading-response.ts'
 import { getTextNumberOfHeading } from '../../canon/tree/whole-text.ts'
-import type { BranchTextRow } from '../../canon/volumes/branch-texts.ts'
-import { type Edition, isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
+import type { PageTextContent, StoredPageText } from '../../canon/volumes/branch-texts.ts'
+import { isCommentaryEdition, isPaliEdition } from '../../definitions/editions.ts'
 import type { LanguageCode } from '../../definitions/languages/languages.ts'
 import { isSpanOfTextItself } from '../../definitions/texts/format.ts'
 import { notFoundError } from '../../foundation/app-error.ts'
@@ -80,7 +80,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
       : findSharedCommentary(reader, found, editions, context.language)
   const isPrint = isPrintRequested(query)
   const notes = new CorrectionNotes(context)
-  const { text, sources, apparatuses } = renderHeadingRows(reader, context, parts[part - 1] ?? [], {
+  const { text, sources, apparatuses, read } = renderHeadingRows(reader, context, parts[part - 1] ?? [], {
     editions,
     all,
     variants,
@@ -117,7 +117,7 @@ export function showHeading(reader: ReaderContext, { context, params, query }: P
     query: shownPart,
     addressed: partIn,
     view,
-    description: firstDescription(openingWords(reader, parts[part - 1]?.[0], editions[0])),
+    description: firstDescription(openingWords(parts[part - 1]?.[0]?.columns.get(editions[0] ?? '')?.[0], read)),
     kind: 'Chapter',
     pali: editions.some(isPaliEdition),
     hasText: rows.length > 0,
@@ -173,15 +173,12 @@ function below(
 }
 
 /** How a text begins, without its titles and numbers. */
-function openingWords(
-  { stores: { canon } }: ReaderContext,
-  row: BranchTextRow | undefined,
-  edition: Edition | undefined,
-) {
-  const [piece] = row?.columns.get(edition ?? '') ?? []
-  const words = piece && canon.branches.read(piece.id).paragraphs.flat()
-  return words?.map(({ kind, text }) => (isSpanOfTextItself(kind) ? text : ' ')).join('')
-}
+const openingWords = (first: StoredPageText | undefined, read: (part: number) => PageTextContent) =>
+  first &&
+  read(first.id)
+    .paragraphs.flat()
+    .map(({ kind, text }) => (isSpanOfTextItself(kind) ? text : ' '))
+    .join('')
 
 interface Link {
   readonly href: string

@@ -2,13 +2,14 @@
 
 import { hasThaiLetters } from '../../../search/letters/thai-pali.ts'
 import { romanPaliToThai } from '../../../search/letters/to-thai.ts'
-import {
-  computeParagraphStartOffsets,
-  type DisplayedDifference,
-  findDisplayedDifferences,
-} from '../../canon/collation/displayed-differences.ts'
 import { continuesParagraph, type LocatedParagraph } from '../../canon/places/streams.ts'
-import { type AlignedRow, countRowParagraphs, isUncertainRow, sliceRowsEvenly } from '../../canon/places/text-rows.ts'
+import {
+  type AlignedRow,
+  countRowParagraphs,
+  createRowOfEdition,
+  isUncertainRow,
+  sliceRowsEvenly,
+} from '../../canon/places/text-rows.ts'
 import type { HeadingNode } from '../../canon/tree/division-tree.ts'
 import type { BranchTextRow, PageTextContent } from '../../canon/volumes/branch-texts.ts'
 import type { DisplayedSource } from '../../canon/volumes/printed-pages.ts'
@@ -48,6 +49,7 @@ import {
   type PageRenderCounters,
   renderPrintedText,
 } from './printed-text.ts'
+import { findRowDifferences } from './row-differences.ts'
 import { RowTextReader } from './row-pages.ts'
 
 /** Options of `renderHeadingRows`: the editions, variant readings, corrections, and words to mark. */
@@ -83,10 +85,13 @@ export function renderHeadingRows(
   readonly sources: readonly DisplayedSource[]
   /** The apparatus of each Pali edition, the one whose script the readings are in first; empty unless requested. */
   readonly apparatuses: readonly Apparatus[]
+  /** Returns the text of a stored part of the rows. */
+  readonly read: (part: number) => PageTextContent
 } {
-  if (rows.length === 0) return { text: html``, sources: [], apparatuses: [] }
+  const parts = new Parts(reader, createPageRenderState(), options.isPrint)
+  const read = (part: number) => parts.read(part)
+  if (rows.length === 0) return { text: html``, sources: [], apparatuses: [], read }
   const { canon } = reader.stores
-  const state = createPageRenderState()
   const shown = options.editions.map((edition) => ({
     edition,
     recension: canon.printed.shownIn(edition, options.volume),
@@ -100,7 +105,6 @@ export function renderHeadingRows(
       },
     ]),
   )
-  const parts = new Parts(reader, state, options.isPrint)
   const apparatuses = apparatusesOf(reader, context, rows, options)
   let text = ''
   const aligned = alignTextRows(reader, rows, options)
@@ -120,6 +124,7 @@ export function renderHeadingRows(
     text: html`<div class="rows cols-${columns}">${columns > 1 ? html`<div class="heads" aria-hidden="true">${heads}</div>` : undefined}
 ${new SafeHtml(text)}</div>`,
     sources: canon.printed.sources(parts.ranks),
+    read,
     apparatuses: [...apparatuses.values()],
   }
 }
@@ -220,8 +225,17 @@ export function alignTextRows(
   rows: readonly BranchTextRow[],
   { editions, isWhole }: Pick<HeadingRowOptions, 'editions'> & { readonly isWhole?: boolean },
 ): readonly AlignedRow[] {
-  const whole = rows.filter(({ run }) => run === undefined).map(({ heading }) => heading)
-  const together = canon.rows.of(whole, editions, isWhole)
+  const whole = rows.filter(({ run }) => run === undefined)
+  // one edition needs no alignment
+  const [only] = editions.length === 1 ? editions : []
+  const together =
+    only !== undefined && whole.every(({ columns }) => columns.has(only))
+      ? whole.map(({ heading, columns }) => createRowOfEdition(heading, only, columns.get(only) ?? []))
+      : canon.rows.of(
+          whole.map(({ heading }) => heading),
+          editions,
+          isWhole,
+        )
   const runs = rows.flatMap(({ heading, run }) =>
     run ? sliceRowsEvenly(canon.rows.of([heading], editions, isWhole), run.index, run.runs) : [],
   )
@@ -266,7 +280,7 @@ function cell(
   if (pages.length === 0) return `<div class="text ${edition}"></div>\n`
   let text = ''
   const isCompared = options.variants && !hasWitnesses(edition)
-  const found = isCompared ? differencesOf(reader, row.heading, edition, options) : undefined
+  const found = isCompared ? findRowDifferences(reader, row.heading, edition, options) : undefined
   const [[listed] = []] = options.apparatuses
   const apparatus = options.apparatuses.get(edition)
   for (const { first, places, text: read, wantsTitle } of pages) {
@@ -358,41 +372,4 @@ function titleIn(reader: ReaderContext, context: PageContext, heading: HeadingNo
   const language = context.site.languages.all.find((one) => one === getEditionFacts(edition).language)
   const said = contents.title(heading, language ?? context.language)
   return getEditionFacts(edition).script === 'Latn' && hasThaiLetters(said) ? (heading.row.pali ?? said) : said
-}
-
-/** Returns where a paragraph of a passage differs, by the paragraph's index; ranges count from its beginning. */
-type Differences = (index: number) => readonly DisplayedDifference[]
-
-/** The differences from the first other source that is not hidden; undefined without one. */
-function differencesOf(
-  reader: ReaderContext,
-  heading: HeadingNode,
-  edition: Edition,
-  { volume, isPrint }: HeadingRowOptions,
-): Differences | undefined {
-  const { canon } = reader.stores
-  const { division, node } = canon.entries.find(volume, heading.row.slug)
-  const candidates = canon.text.candidates(canon.entries.textName(division, node, edition))
-  const shown = candidates.find(({ isShown }) => isShown)
-  const other = candidates.find((candidate) => candidate !== shown && !candidate.isHidden)
-  if (!shown || !other) return undefined
-  const paragraphs = isPrint ? canon.text.printedParagraphs(shown.passage) : canon.text.paragraphs(shown.passage)
-  const words = paragraphs.map(({ spans }) => spans)
-  const differences = findDisplayedDifferences(
-    words,
-    canon.text.paragraphs(other.passage).map(({ spans }) => spans),
-    edition,
-  )
-  const starts = computeParagraphStartOffsets(words)
-  return (index) => {
-    const start = starts[index] ?? 0
-    const end = starts[index + 1] ?? Number.POSITIVE_INFINITY
-    return differences
-      .filter((difference) => difference.start >= start && difference.start < end)
-      .map((difference) => ({
-        ...difference,
-        start: difference.start - start,
-        end: difference.end - start,
-      }))
-  }
 }

@@ -24,7 +24,7 @@ export interface RowTextOnPage<T> {
 export class RowTextReader<T> {
   /** Ranks of the sources of the parts read so far. */
   readonly ranks = new Set<number>()
-  private read: ReadonlyMap<number, PageTextContent> = new Map()
+  private prepared: ReadonlyMap<number, PageTextContent> = new Map()
   private readonly parts = new Map<number, { readonly text: T; readonly isTitled: boolean }>()
 
   /** @param make called once for each part, in reading order */
@@ -38,7 +38,7 @@ export class RowTextReader<T> {
   prepare(rows: readonly AlignedRow[]): void {
     const units = rows.flatMap(({ cells }) => [...cells.values()].flat())
     const ids = new Set(units.flatMap(({ paragraphs }) => paragraphs.map(({ part }) => part)))
-    this.read = this.reader.stores.canon.branches.readAll([...ids], this.isPrint)
+    this.prepared = this.reader.stores.canon.branches.readAll([...ids], this.isPrint)
   }
 
   /** Returns the paragraphs that an edition has in a row, grouped by stored part and printed order. */
@@ -56,10 +56,15 @@ export class RowTextReader<T> {
     })
   }
 
+  /** Returns the text of a stored part. */
+  read(part: number): PageTextContent {
+    return this.prepared.get(part) ?? this.reader.stores.canon.branches.read(part, this.isPrint)
+  }
+
   private partOf(place: LocatedParagraph, edition: Edition) {
     const known = this.parts.get(place.part)
     if (known) return known
-    const text = this.read.get(place.part) ?? this.reader.stores.canon.branches.read(place.part, this.isPrint)
+    const text = this.read(place.part)
     this.ranks.add(text.rank)
     const isTitled = text.paragraphs[0]?.some(({ kind }) => kind === 'heading') === true
     const part = { text: this.make(text, place, edition), isTitled }
