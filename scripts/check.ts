@@ -90,8 +90,12 @@ function stages(args: readonly string[]): readonly Stage[] {
   return args.includes('--all') ? [...first, [[sideBySide('all other tests', DEARER)]]] : first
 }
 
-/** No tool reports usage or looks for newer versions of itself. */
-const QUIET = {
+/**
+ * No tool reports usage or looks for newer versions of itself. Without the last compiler of the engine, whose work pays off in
+ * processes that run for minutes, style and OpenAPI rules take a third less of the processor, and tests a tenth.
+ */
+const ENVIRONMENT = {
+  BUN_JSC_useFTLJIT: '0',
   CI: '1',
   NO_COLOR: '1',
   DO_NOT_TRACK: '1',
@@ -116,7 +120,7 @@ async function run(step: Step, cancelled: AbortSignal): Promise<Result> {
   const log = Bun.file(join(folder, 'output'))
   const child = Bun.spawn([...step.command], {
     cwd: ROOT,
-    env: { ...process.env, ...QUIET },
+    env: { ...process.env, ...ENVIRONMENT },
     stdin: 'ignore',
     stdout: log,
     stderr: log,

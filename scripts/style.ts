@@ -86,17 +86,16 @@ function faultsInSource(file: string, text: string): readonly string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
   const faults: string[] = []
   const at = (position: number) => `${file}:${source.getLineAndCharacterOfPosition(position).line + 1}`
-  const seen = new Set<number>()
+  // many nodes begin or end at one place
+  const [seen, begun, ended] = [new Set<number>(), new Set<number>(), new Set<number>()]
+  const first = (places: Set<number>, place: number) => !places.has(place) && places.add(place)
   const check = (node: ts.Node): void => {
     const comments = [
-      ...(ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []),
-      ...(ts.getTrailingCommentRanges(text, node.getEnd()) ?? []),
+      ...((first(begun, node.pos) && ts.getLeadingCommentRanges(text, node.pos)) || []),
+      ...((first(ended, node.end) && ts.getTrailingCommentRanges(text, node.end)) || []),
     ]
-    for (const { pos, end } of comments) {
-      if (seen.has(pos)) continue
-      seen.add(pos)
-      faults.push(...proseFaults(at(pos), text.slice(pos, end).replace(/`[^`]*`/g, '')))
-    }
+    for (const { pos, end } of comments)
+      if (first(seen, pos)) faults.push(...proseFaults(at(pos), text.slice(pos, end).replace(/`[^`]*`/g, '')))
     if (ts.isIdentifier(node) && isDeclared(node))
       for (const [name, instead] of NAMES)
         if (name.test(node.text)) faults.push(`${at(node.getStart())}: ${node.text} (write: ${instead})`)

@@ -57,8 +57,10 @@ export interface CanonLibrary extends Disposable {
   carry(to: CanonLibrary, ...without: readonly string[]): void
   /** A page for readers, or where it leads. */
   visit(path: string): Promise<{ readonly status: number; readonly location: string | null; readonly text: string }>
-  /** Imports packages as `library import` does, and looks for misprints as `library suspects` does. */
+  /** Imports packages as `library import` does. */
   import(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
+  /** Imports packages, and looks for misprints as `library suspects` does. */
+  importForSuspects(...packages: readonly (TestPackage | string)[]): Promise<ImportSummary>
   edits(): readonly (typeof contentEditTable.$inferSelect)[]
 }
 
@@ -69,6 +71,13 @@ export async function openCanonLibrary(...packages: readonly (TestPackage | stri
   if (known) return openLibraryCopy(known)
   const library = await openCanonLibraryIn(openTestDatabase(), ...packages)
   if (packages.length > 0) remember(key, createLibraryImage(library))
+  return library
+}
+
+/** A library with packages in which misprints were looked for. */
+export async function openSearchedLibrary(...packages: readonly TestPackage[]): Promise<CanonLibrary> {
+  const library = await openCanonLibrary()
+  await library.importForSuspects(...packages)
   return library
 }
 
@@ -84,8 +93,8 @@ export const createLibraryImage = ({ db, folder }: CanonLibrary): LibraryImage =
 })
 
 const imported = new Map<string, LibraryImage>()
-/** The tests of one file mostly begin with the same few. */
-const MAX_IMPORTED = 4
+/** Most tests begin with one of a few. */
+const MAX_IMPORTED = 16
 
 function remember(key: string, image: LibraryImage): void {
   const [oldest] = imported.keys()
@@ -150,6 +159,14 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
   const api: CanonLibrary['api'] = (method, path, body, headers) =>
     call(method, path, body, { authorization: `Bearer ${TEST_KEY}`, ...headers })
   const desk: CanonLibrary['desk'] = (method, path, ...rest) => api(method, `${ORIGIN}/api/desk${path}`, ...rest)
+  const importPackages = (given: readonly (TestPackage | string)[], suspects: boolean) =>
+    importTexts({
+      paths: given.map((pack) => (typeof pack === 'string' ? pack : folder.put(pack))),
+      dataFolder: folder.path,
+      library: db,
+      languages: translationLanguages(TEST_LANGUAGES),
+      suspects,
+    })
   return {
     app,
     stores,
@@ -188,14 +205,8 @@ function servedFrom(folder: TestFolder, db: LibraryDatabase): CanonLibrary {
         text: await response.text(),
       }
     },
-    import: (...given) =>
-      importTexts({
-        paths: given.map((pack) => (typeof pack === 'string' ? pack : folder.put(pack))),
-        dataFolder: folder.path,
-        library: db,
-        languages: translationLanguages(TEST_LANGUAGES),
-        suspects: true,
-      }),
+    import: (...given) => importPackages(given, false),
+    importForSuspects: (...given) => importPackages(given, true),
     edits: () => db.orm.select().from(contentEditTable).orderBy(contentEditTable.id).all(),
     [Symbol.dispose]: () => {
       canon.close()

@@ -6,7 +6,7 @@ import type { components, paths } from '../../src/desk/console/types/api.d.ts'
 import { openListeningPort } from '../../src/host/server/listen.ts'
 import { openTestLibrary, TEST_KEY } from '../support/library.ts'
 
-const library = openTestLibrary()
+const library = openTestLibrary({ facts: 'all' })
 const listener = openListeningPort('127.0.0.1', 0, (error) => {
   throw error
 })

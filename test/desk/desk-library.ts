@@ -11,10 +11,12 @@ export interface DeskLibrary extends CanonLibrary {
   everything(): Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>
 }
 
+/** @param open `openSearchedLibrary` for a desk with suspects */
 export async function openDeskLibrary(
   packages: readonly TestPackage[] = [firstSource, secondSource],
+  open: (...packages: readonly TestPackage[]) => Promise<CanonLibrary> = openCanonLibrary,
 ): Promise<DeskLibrary> {
-  const library = await openCanonLibrary(...packages)
+  const library = await open(...packages)
   return {
     ...library,
     [Symbol.dispose]: () => library[Symbol.dispose](),

@@ -216,16 +216,16 @@ test('of members and chapters are named in errors', async () => {
 describe('previews write nothing', () => {
   test('for a paste: new, changed, moved and faulty rows by cell', async () => {
     const before = library.everything()
-    const rows = ['151 | ชื่อใหม่ | | ', 'x | ก', '', '150 | |  |', '151|ซ้ำ', '548|เกิน']
-    const { status, body } = await desk('POST', '/preview/jataka/bulk', { nipata: 'dukanipata', rows })
+    const rows = ['538 | ชื่อใหม่ | | ', 'x | ก', '', '20 | |  |', '538|ซ้ำ', '548|เกิน']
+    const { status, body } = await desk('POST', '/preview/jataka/bulk', { nipata: 'mahanipata', rows })
     expect(status).toBe(200)
     const [first, second, moved, twice, beyond] = body.rows
-    expect(first).toMatchObject({ row: 0, slug: 'jataka-151', result: 'changed' })
+    expect(first).toMatchObject({ row: 0, slug: 'jataka-538', result: 'changed' })
     expect(first.changes.map(({ field, after }: { field: string; after: unknown }) => [field, after])).toEqual([
       ['title', 'ชื่อใหม่'],
     ])
     expect([second.row, second.result, Object.keys(second.issues)]).toEqual([1, 'bad', ['number']])
-    expect(moved).toEqual({ row: 3, slug: 'jataka-150', result: 'moved', changes: [], from: 'ekakanipata' })
+    expect(moved).toEqual({ row: 3, slug: 'jataka-20', result: 'moved', changes: [], from: 'ekakanipata' })
     expect([twice.row, Object.keys(twice.issues)]).toEqual([4, ['number']])
     expect([beyond.row, Object.keys(beyond.issues)]).toEqual([5, ['number']])
     expect(body.counts.bad).toBe(3)

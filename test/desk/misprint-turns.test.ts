@@ -6,7 +6,7 @@ import { parseEditorKeys } from '../../src/http/keys.ts'
 import type { RequestWorker } from '../../src/http/request-worker.ts'
 import { toSuspectProposalSubject } from '../../src/review-items/proposals/subjects.ts'
 import { createReportLeases } from '../../src/review-items/reports/reports.ts'
-import { TEST_KEY } from '../canon/canon-library.ts'
+import { openSearchedLibrary, TEST_KEY } from '../canon/canon-library.ts'
 import { testHeading, testParagraph, testPassage, testSource } from '../intake/import/packages.ts'
 import { ORIGIN } from '../support/library.ts'
 import { conflictPackages } from './conflict-packages.ts'
@@ -14,22 +14,25 @@ import { openDeskLibrary } from './desk-library.ts'
 
 /** Three places of one pair of words, and three of others. */
 const open = () =>
-  openDeskLibrary([
-    {
-      source: testSource('siam'),
-      headings: ['a', 'b'].map((slug) => testHeading(slug)),
-      passages: [
-        testPassage(
-          'a',
-          ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) =>
-            testParagraph(index + 1, line),
+  openDeskLibrary(
+    [
+      {
+        source: testSource('siam'),
+        headings: ['a', 'b'].map((slug) => testHeading(slug)),
+        passages: [
+          testPassage(
+            'a',
+            ['ภควาx สุตํ', 'ภควาx อถ', 'ภิกฺขูe โข', 'ภควาx เต', 'ธมฺโมa อิติ'].map((line, index) =>
+              testParagraph(index + 1, line),
+            ),
+            { edition: 'pali' },
           ),
-          { edition: 'pali' },
-        ),
-        testPassage('b', [testParagraph(9, 'สงฺโฆu วิหรติ')], { edition: 'pali' }),
-      ],
-    },
-  ])
+          testPassage('b', [testParagraph(9, 'สงฺโฆu วิหรติ')], { edition: 'pali' }),
+        ],
+      },
+    ],
+    openSearchedLibrary,
+  )
 
 test('all places of a word pair are leased to one window; decided ones to none', async () => {
   using library = await open()

@@ -3,6 +3,7 @@
 import { expect, test } from 'bun:test'
 import { createApp } from '../../src/app.ts'
 import { parseEditorKeys } from '../../src/http/keys.ts'
+import { openSearchedLibrary } from '../canon/canon-library.ts'
 import type { Json } from '../support/json.ts'
 import { openDeskLibrary } from './desk-library.ts'
 import { misprintPackages } from './misprint-packages.ts'
@@ -17,7 +18,7 @@ const KEYS = [
 ]
 
 async function openTeam() {
-  const library = await openDeskLibrary(misprintPackages())
+  const library = await openDeskLibrary(misprintPackages(), openSearchedLibrary)
   const app = createApp(library.stores, {
     ...{ keys: parseEditorKeys(KEYS.join(',')), rateLimit: 0, trustedProxies: 0, corsOrigin: '*' },
     ...{ version: '0.0.0-test', textCheckMilliseconds: 0 },
@@ -153,7 +154,7 @@ test('a week of a team: no item is leased twice, nothing is visible before revie
 
   // and all of it is in another library
   const dumps = library.collections.dumps()
-  using other = await openDeskLibrary(misprintPackages())
+  using other = await openDeskLibrary(misprintPackages(), openSearchedLibrary)
   other.collections.restoreAll('host', new Map(JSON.parse(JSON.stringify([...dumps]))))
   expect(other.collections.dumps()).toEqual(dumps)
 })

@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../db/library-database.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
-import { TEST_LANGUAGES } from '../support/database.ts'
+import { removeMostStories, TEST_LANGUAGES } from '../support/database.ts'
 import { runInFolder, testFolder } from '../support/folders.ts'
 import { fillSmallSample } from '../support/small-sample.ts'
 
@@ -12,18 +12,12 @@ type Fill = (stores: LibraryStores, data: string) => Promise<unknown>
 
 const FILES = ['library.db', 'text.db'] as const
 
-/** Every check of a library indexes all its records again: most of its time went into the 547 stories. */
-const FEWER_STORIES = [
-  'DELETE FROM jataka WHERE number > 20',
-  "DELETE FROM translations WHERE collection = 'jataka' AND record_id NOT IN (SELECT id FROM jataka)",
-]
-
 const filled = new Map<Fill, Promise<readonly Uint8Array[]>>()
 
 const bytesOf = (fill: Fill) =>
   runInFolder(async (data) => {
     const db = LibraryDatabase.open(join(data, 'library.db'))
-    if (fill === fillSmallSample) for (const statement of FEWER_STORIES) db.sqlite.run(statement)
+    if (fill === fillSmallSample) removeMostStories(db)
     const stores = openStores(db, TEST_LANGUAGES, { textPath: join(data, 'text.db') })
     await fill(stores, data)
     stores.canon.close()

@@ -3,7 +3,7 @@
 import { afterAll, describe, expect, test } from 'bun:test'
 import { openTestLibrary, TEST_KEY, type TestLibrary } from '../support/library.ts'
 
-const library = openTestLibrary()
+const library = openTestLibrary({ facts: 'all' })
 afterAll(() => library.close())
 
 describe('a cached response', () => {
@@ -41,7 +41,7 @@ test('the cache stays within its size for any number of addresses', async () => 
 })
 
 test('only public responses of status 200 are cached', async () => {
-  using empty = openTestLibrary()
+  using empty = openTestLibrary({ facts: 'all' })
   const answers = [
     await empty.call('GET', '/collections/chants', { key: TEST_KEY }),
     await empty.get('/books/none'),

@@ -7,7 +7,7 @@ import { barestBody, saveRecord } from '../support/examples.ts'
 import { ORIGIN, openTestLibrary } from '../support/library.ts'
 
 const BASE = 'https://library.example'
-const library = openTestLibrary({ facts: false, baseUrl: BASE })
+const library = openTestLibrary({ facts: 'none', baseUrl: BASE })
 afterAll(() => library.close())
 
 const page = async (path: string) => (await library.get<string>(`${ORIGIN}${path}`)).body

@@ -48,7 +48,7 @@ describe.each(resourceShapes)('%s', (_, resource) => {
 })
 
 describe('with members is 409 with their number, and changes nothing', () => {
-  const library = openTestLibrary()
+  const library = openTestLibrary({ facts: 'all' })
 
   test.each([
     ['a pitaka with divisions', '/canon/pitakas', '5 รายการ'],

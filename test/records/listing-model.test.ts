@@ -36,7 +36,7 @@ const drawn = fc.record({
 type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never
 
 async function sow(name: keyof typeof LISTS, { groupOrder, rows }: Drawn): Promise<Sown> {
-  const library = openTestLibrary({ facts: false })
+  const library = openTestLibrary({ facts: 'none' })
   const { orm } = library.db
   const grouping: Record<string, readonly [field: string, ResourceName]> = {
     books: ['category', 'book-categories'],
@@ -202,7 +202,7 @@ describe('stored counts', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 20 }), async (steps) => {
-        const library = openTestLibrary({ facts: false })
+        const library = openTestLibrary({ facts: 'none' })
         for (const slug of ['one', 'two']) await library.post('/chant-sections', { slug, title: 'ก' })
         const model = new Map<string, string | null>()
         for (const { verb, slug, section } of steps) {

@@ -41,7 +41,7 @@ function plant({ db }: TestLibrary): readonly { slug: string; hasText: boolean }
 const slugsOf = (list: AnyList) => list.items.map(({ slug }) => slug)
 
 test('every page of a long list, filtered or not, has its part', async () => {
-  const library = openTestLibrary({ facts: false })
+  const library = openTestLibrary({ facts: 'none' })
   const all = plant(library)
   for (const [filter, wanted] of [
     ['', all],
@@ -56,7 +56,7 @@ test('every page of a long list, filtered or not, has its part', async () => {
 })
 
 test('a page of a long list shows a move', async () => {
-  const library = openTestLibrary({ facts: false })
+  const library = openTestLibrary({ facts: 'none' })
   plant(library)
   const page = async () => slugsOf((await library.get<AnyList>('/chants?limit=3')).body)
   const [first = '', second, third] = await page()

@@ -19,7 +19,7 @@ const ordered = resourceShapes.filter(([, resource]) => resource.ordered)
 
 /** A library whose first group of the resource holds only example-1 … example-n. */
 async function libraryWith(resource: Resource, count: number): Promise<TestLibrary> {
-  const library = typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: false })
+  const library = typeof resource.ordered === 'object' ? libraryOfParents() : openTestLibrary({ facts: 'none' })
   await removeParents(library, resource)
   for (let n = 1; n <= count; n++)
     await saveRecord(library, resource, { ...barestBody(resource, n), ...inGroup(resource, 0) })

@@ -4,7 +4,7 @@ import { expect, test } from 'bun:test'
 import { openTestLibrary } from '../support/library.ts'
 
 test('the meta operation counts collections, volumes and passages after each write', async () => {
-  const library = openTestLibrary()
+  const library = openTestLibrary({ facts: 'all' })
   const counts = async () => (await library.get<{ counts: Record<string, number | null> }>('/meta')).body.counts
   expect(await counts()).toMatchObject({
     pitakas: 3,

@@ -66,7 +66,7 @@ export function barestBody(resource: Resource, n = 1): Body & { readonly slug: s
 
 /** A library that holds nothing but the records that examples refer to. */
 export function libraryOfParents(options: TestLibraryOptions = {}): TestLibrary {
-  const library = openTestLibrary({ facts: false, ...options })
+  const library = openTestLibrary({ facts: 'none', ...options })
   plantParents(library)
   return library
 }

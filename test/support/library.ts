@@ -9,7 +9,7 @@ import { parseEditorKeys, type WriteKeys } from '../../src/http/keys.ts'
 import { staticFileHref } from '../../src/reader/pages/assets.ts'
 import { type LibraryStores, openStores } from '../../src/services/stores.ts'
 import { answerChecker } from './answer-checker.ts'
-import { openTestDatabase, openTestFile, TEST_LANGUAGES } from './database.ts'
+import { openTestDatabase, openTestFile, TEST_LANGUAGES, type TestFacts } from './database.ts'
 import { createServiceOver } from './service.ts'
 
 /** The key that the test library knows, under the name `editor`. */
@@ -54,8 +54,8 @@ export interface TestLibraryOptions extends Partial<Omit<AppOptions, 'keys'>> {
   /** Keys, or the value of LIBRARY_API_KEY; the test key when absent, `''` for a library that only lets read. */
   readonly keys?: string | WriteKeys
   readonly languages?: PublishedLanguages
-  /** Whether the built-in records are there; `false` gives a library without any record. */
-  readonly facts?: boolean
+  /** The built-in records that are there. */
+  readonly facts?: TestFacts
   /** The database, instead of `facts` and `path`. */
   readonly db?: LibraryDatabase
   /** The database file; with the built-in records when there is none yet. In memory when absent. */
@@ -110,7 +110,7 @@ export interface TestLibrary extends Disposable {
 }
 
 /** A library of its own for one test or one file of tests. */
-export function openTestLibrary({ facts = true, path, db, ...settings }: TestLibraryOptions = {}): TestLibrary {
+export function openTestLibrary({ facts = 'few', path, db, ...settings }: TestLibraryOptions = {}): TestLibrary {
   return serveLibrary(db ?? (path === undefined ? openTestDatabase(facts) : openTestFile(path)), settings)
 }
 

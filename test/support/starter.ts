@@ -15,7 +15,7 @@ export function openStarterDatabase(): LibraryDatabase {
 }
 
 function createImage(): Uint8Array {
-  const db = openTestDatabase()
+  const db = openTestDatabase('all')
   const { collections } = openStores(db, TEST_LANGUAGES, { textPath: null })
   new StarterCollectionWriter(db, collections).takeIn({ dumps: readShippedDumps(), names: [], newer: false }, 'test')
   const bytes = db.sqlite.serialize()

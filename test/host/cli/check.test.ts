@@ -6,6 +6,8 @@ import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path'
 import { LibraryDatabase } from '../../../db/library-database.ts'
 import { CURRENT_VERSION } from '../../../db/migrations.ts'
+import { reportDataFolder } from '../../../src/host/cli/check-folder.ts'
+import { reportRunningService } from '../../../src/host/cli/check-service.ts'
 import { RunningService } from '../../../src/host/cli/service.ts'
 import { readServiceAddress, writeServiceAddress } from '../../../src/host/server/address-file.ts'
 import { getDataFolderPaths } from '../../../src/host/server/data-folder.ts'
@@ -14,7 +16,7 @@ import { openListeningPort } from '../../../src/host/server/listen.ts'
 import { readSettings } from '../../../src/host/settings/read.ts'
 import { settingNames } from '../../../src/host/settings/table.ts'
 import { openStores } from '../../../src/services/stores.ts'
-import { TEST_LANGUAGES } from '../../support/database.ts'
+import { openTestFile, TEST_LANGUAGES } from '../../support/database.ts'
 import { runInFolder } from '../../support/folders.ts'
 import { type CommandRun, isPlainThai, runCommand } from '../../support/terminal.ts'
 import { unpackFixture, upgradeFixture } from '../../upgrade-fixtures/folder.ts'
@@ -37,17 +39,18 @@ interface ServedInput {
   readonly requests?: number
 }
 
-/** What is reported while a service runs over the folder. */
-async function whileServed(
+/** Runs `report` while a service runs over the folder. */
+async function whileServed<T>(
   data: string,
   { environment = {}, forwarded, requests = 0 }: ServedInput,
-): Promise<CommandRun> {
+  report: () => Promise<T>,
+): Promise<T> {
   const settings = readSettings(settingNames, {
     flags: { data },
     environment: { LIBRARY_LOG: 'off', API_RATE_LIMIT: '0', ...environment },
   })
   const folder = getDataFolderPaths(data)
-  const db = LibraryDatabase.open(folder.library)
+  const db = openTestFile(folder.library)
   const stores = openStores(db, TEST_LANGUAGES, { textPath: folder.text })
   const silent = { out: () => undefined, error: () => undefined }
   const service = new RunningService(settings, { ...silent, watched: false, environment: {} })
@@ -63,7 +66,7 @@ async function whileServed(
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }
       await (await fetch(`${listener.url}/live`, { headers })).body?.cancel()
     }
-    return await runCommand(['check', '--data', data])
+    return await report()
   } finally {
     await listener.stop()
     stores.close()
@@ -71,12 +74,14 @@ async function whileServed(
   }
 }
 
+const check = (data: string): Promise<CommandRun> => runCommand(['check', '--data', data])
+
 describe('check of the service', () => {
   test('reports a running library on one screen, and changes nothing', () =>
     inCopy(async (data) => {
       const before = bytesIn(data)
       const environment = { LIBRARY_API_KEY: 'somchai:a-long-key-of-somchai,malee?:a-long-key-of-malee' }
-      const { code, out, error } = await whileServed(data, { environment })
+      const { code, out, error } = await whileServed(data, { environment }, () => check(data))
       expect([code, error]).toEqual([0, ''])
       expect(out.split('\n').length).toBeLessThan(15)
       for (const says of [
@@ -91,19 +96,18 @@ describe('check of the service', () => {
     }))
 
   test('reports no fault if no service runs, and one if it does not answer', () =>
-    inCopy(async (data) => {
+    runInFolder(async (data) => {
       // what a killed service leaves
       writeFileSync(join(data, 'serve.url'), 'http://127.0.0.1:9')
-      const stopped = await runCommand(['check', '--data', data])
-      expect([stopped.code, stopped.out]).toEqual([0, expect.stringMatching(/บริการ +ไม่ได้เปิดอยู่/)])
-      const unlock = lockFolder(getDataFolderPaths(data), 'เริ่ม')
-      const silent = await runCommand(['check', '--data', data])
-      unlock()
-      expect([silent.code, silent.error]).toEqual([1, expect.stringContaining('http://127.0.0.1:9')])
+      const folder = getDataFolderPaths(data)
+      expect(await reportRunningService(folder)).toEqual({ rows: [['บริการ', 'ไม่ได้เปิดอยู่']], faults: [] })
+      using stack = new DisposableStack()
+      stack.defer(lockFolder(folder, 'เริ่ม'))
+      expect((await reportRunningService(folder)).faults).toEqual([expect.stringContaining('http://127.0.0.1:9')])
     }))
 
   test('finds the service by its address file, on any port; the file is removed when it stops', () =>
-    inCopy((data) => {
+    runInFolder((data) => {
       const folder = getDataFolderPaths(data)
       const forget = writeServiceAddress(folder, 'http://[::]:1234')
       expect(readServiceAddress(folder)).toBe('http://[::]:1234')
@@ -111,81 +115,91 @@ describe('check of the service', () => {
       expect(readServiceAddress(folder)).toBeUndefined()
     }))
 
-  const PROXIES: Readonly<Record<string, readonly [ServedInput, string | undefined]>> = {
-    'none, and none is there': [{ requests: 3 }, undefined],
-    'none, and one is there': [{ requests: 1, forwarded: '192.0.2.1' }, 'ไม่ได้ตั้ง LIBRARY_TRUST_PROXY'],
-    'one, and it says for whom': [
-      { environment: { LIBRARY_TRUST_PROXY: '1' }, requests: 30, forwarded: '192.0.2.1' },
-      undefined,
-    ],
-    'one, and it does not say for whom': [
-      { environment: { LIBRARY_TRUST_PROXY: '1' }, requests: 30 },
-      'ไม่ได้ส่ง X-Forwarded-For',
-    ],
-    'two, and one says for whom': [
-      { environment: { LIBRARY_TRUST_PROXY: '2' }, requests: 30, forwarded: '192.0.2.1' },
-      'ไม่ได้ส่ง X-Forwarded-For',
-    ],
-    'one, and hardly anybody has come yet': [{ environment: { LIBRARY_TRUST_PROXY: '1' } }, undefined],
-  }
-
-  test.each(Object.entries(PROXIES))('reports for the proxy setting %s', async (_, [input, says]) => {
-    await runInFolder(async (data) => {
-      const { code, error } = await whileServed(data, input)
-      expect(code).toBe(says === undefined ? 0 : 1)
-      if (says === undefined) expect(error).toBe('')
-      else expect(error).toContain(says)
-    })
+  const proxied = (trusted: number, requests: number, forwarded?: string): ServedInput => ({
+    environment: { LIBRARY_TRUST_PROXY: `${trusted}` },
+    requests,
+    ...(forwarded === undefined ? {} : { forwarded }),
   })
+  test.each<[string, ServedInput, string[]]>([
+    ['the proxy setting none, and none is there', { requests: 3 }, []],
+    [
+      'the proxy setting none, and one is there',
+      { requests: 1, forwarded: '192.0.2.1' },
+      ['ไม่ได้ตั้ง LIBRARY_TRUST_PROXY'],
+    ],
+    ['the proxy setting one, and it says for whom', proxied(1, 30, '192.0.2.1'), []],
+    ['the proxy setting one, and it does not say for whom', proxied(1, 30), ['ไม่ได้ส่ง X-Forwarded-For']],
+    ['the proxy setting two, and one says for whom', proxied(2, 30, '192.0.2.1'), ['ไม่ได้ส่ง X-Forwarded-For']],
+    ['the proxy setting one, and hardly anybody has come yet', proxied(1, 0), []],
+    [
+      'keys that may only propose',
+      { environment: { LIBRARY_API_KEY: 'malee?:a-long-key-of-malee' } },
+      ['เสนอได้อย่างเดียว'],
+    ],
+  ])('reports for %s', (_, input, says) =>
+    runInFolder(async (data) => {
+      const { faults } = await whileServed(data, input, () => reportRunningService(getDataFolderPaths(data)))
+      expect(faults).toEqual(says.map((words) => expect.stringContaining(words)))
+    }),
+  )
+
+  test('prints its faults and ends with 1', () =>
+    runInFolder(async (data) => {
+      const { code, error } = await whileServed(data, { requests: 1, forwarded: '192.0.2.1' }, () => check(data))
+      expect([code, error]).toEqual([1, expect.stringMatching(/^✗ .*LIBRARY_TRUST_PROXY/)])
+    }))
 
   test('accepts a new library whose data is still in the write-ahead log', () =>
     runInFolder(async (data) => {
-      const { code, out, error } = await whileServed(data, {})
+      const db = LibraryDatabase.open(join(data, 'library.db'))
+      const { code, out, error } = await check(data)
+      db.close()
       expect([code, error]).toEqual([0, ''])
       expect(out).toContain(`รูปแบบ ${CURRENT_VERSION}`)
     }))
+})
 
-  test('reports keys that may only propose', () =>
-    inCopy(async (data) => {
-      const { error } = await whileServed(data, {
-        environment: { LIBRARY_API_KEY: 'malee?:a-long-key-of-malee' },
-      })
-      expect(error).toContain('เสนอได้อย่างเดียว')
-    }))
+describe('check of the folder', () => {
+  const report = (data: string) => {
+    const { rows, faults } = reportDataFolder(getDataFolderPaths(data), true)
+    return { ...Object.fromEntries(rows), faults }
+  }
+  const inYoungFolder = (work: (data: string) => void | Promise<void>) =>
+    runInFolder((data) => {
+      openTestFile(join(data, 'library.db')).close()
+      return work(data)
+    })
 
   test('reports the last backup, and an old one as a fault', () =>
-    inCopy(async (data) => {
-      const file = join(data, '..', 'b.tar.zst')
+    inYoungFolder(async (data) => {
+      const file = join(data, 'b.tar.zst')
       await runCommand(['backup', file, '--data', data])
-      const reported = await whileServed(data, {})
-      expect([reported.code, reported.out]).toEqual([0, expect.stringContaining(file)])
+      expect(report(data)).toMatchObject({ สำรองล่าสุด: expect.stringContaining(file), faults: [] })
       writeFileSync(join(data, 'last-backup.json'), JSON.stringify({ at: '2001-01-01', file, bytes: 1 }))
-      const old = await whileServed(data, {})
-      expect([old.code, old.error]).toEqual([1, expect.stringContaining('ไฟล์สำรองล่าสุดเก่า')])
+      expect(report(data).faults).toEqual([expect.stringContaining('ไฟล์สำรองล่าสุดเก่า')])
       writeFileSync(join(data, 'last-backup.json'), '{')
-      expect((await whileServed(data, {})).out).toContain('ยังไม่เคยสำรอง')
+      expect(report(data)).toMatchObject({ สำรองล่าสุด: expect.stringContaining('ยังไม่เคยสำรอง') })
     }))
 
   test('reports the total size of copies that the host may remove', () =>
-    inCopy(async (data) => {
+    inYoungFolder((data) => {
       mkdirSync(join(data, 'before-restore-20260101T000000Z'))
       for (const name of ['before-restore-20260101T000000Z/library.db', 'library-v3.db', 'library-before-x.db'])
         writeFileSync(join(data, name), Buffer.alloc(1_000_000))
-      const { code, out } = await runCommand(['check', '--data', data])
-      expect([code, out]).toEqual([0, expect.stringMatching(/สำเนาเก่า +3\.0 MB/)])
+      expect(report(data)).toMatchObject({ สำเนาเก่า: expect.stringContaining('3.0 MB'), faults: [] })
     }))
 
   test('reports settings files that other users can read', () =>
-    inCopy(async (data) => {
+    inYoungFolder((data) => {
       writeFileSync(join(data, 'library.toml'), '')
       chmodSync(join(data, 'library.toml'), 0o644)
-      expect((await whileServed(data, {})).error).toContain('chmod 600')
+      expect(report(data).faults).toEqual([expect.stringContaining('chmod 600')])
     }))
 })
 
 describe('check of the upgrade', () => {
   test('reports nothing for a folder of this version', async () => {
-    const { code, out } = await runCommand(['check', '--data', sample])
+    const { code, out } = await check(sample)
     expect([code, out]).toEqual([0, expect.not.stringContaining('เมื่อเปิดด้วยโปรแกรมนี้')])
   })
 
@@ -194,7 +208,7 @@ describe('check of the upgrade', () => {
       await unpackFixture(upgradeFixture('3-text5-7b13117'), folder)
       const data = join(folder, 'data')
       const before = bytesIn(data)
-      const { code, out } = await runCommand(['check', '--data', data])
+      const { code, out } = await check(data)
       expect([code, isPlainThai(out)]).toEqual([0, true])
       expect(out).toContain(`library-v3.db แล้วปรับ library.db จากรุ่นข้อมูล 3 เป็น ${CURRENT_VERSION}`)
       expect(out).toContain('สร้าง text.db ใหม่จากรูปแบบ 5')
@@ -208,7 +222,7 @@ describe('check of the upgrade', () => {
       const data = join(folder, 'data')
       using library = new Database(join(data, 'library.db'))
       library.run('CREATE VIEW shout AS SELECT 1')
-      const { code, error } = await runCommand(['check', '--data', data])
+      const { code, error } = await check(data)
       expect([code, isPlainThai(error), error]).toEqual([1, true, expect.stringContaining('shout')])
     }))
 
@@ -216,7 +230,7 @@ describe('check of the upgrade', () => {
     inCopy(async (data) => {
       using text = new Database(join(data, 'text.db'))
       text.run('PRAGMA user_version = 999')
-      const { code, error } = await runCommand(['check', '--data', data])
+      const { code, error } = await check(data)
       expect([code, error]).toEqual([1, expect.stringContaining('text.db')])
     }))
 })

@@ -6,7 +6,7 @@ import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'
 import { anyCharacter } from '../../support/any-character.ts'
 import { type AnyRecord, type ErrorBody, openTestLibrary } from '../../support/library.ts'
 
-const library = openTestLibrary()
+const library = openTestLibrary({ facts: 'all' })
 afterAll(() => library.close())
 
 beforeAll(async () => {

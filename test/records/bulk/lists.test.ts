@@ -5,7 +5,7 @@ import { ParentRecordLookup } from '../../../src/records/bulk/groups.ts'
 import type { BulkPasteResult } from '../../../src/records/bulk/store.ts'
 import { type AnyRecord, type ErrorBody, ORIGIN, openTestLibrary, TEST_KEY } from '../../support/library.ts'
 
-const library = openTestLibrary()
+const library = openTestLibrary({ facts: 'all' })
 afterAll(() => library.close())
 
 const desk = <T>(path: string, body: object) =>

@@ -42,7 +42,7 @@ const states = (rows: ReturnType<typeof begin>) => Object.fromEntries(rows.map((
 const textOf = async (library: TestLibrary, path: string) => (await library.get<AnyRecord>(path)).body
 
 test('empty collections are filled with one edit, which undo reverts', async () => {
-  using library = openTestLibrary()
+  using library = openTestLibrary({ facts: 'all' })
   const before = await library.call('GET', '/collections/jataka', { key: 'the-key-of-the-tests' })
   const rows = begin(library, wish())
   expect(states(rows)).toEqual({ morning: 'new', namo: 'new', itipiso: 'new', 'jataka-316': 'filled' })
@@ -63,7 +63,7 @@ test('empty collections are filled with one edit, which undo reverts', async () 
 })
 
 test('existing, deleted and filled records stay as they are', async () => {
-  using library = openTestLibrary()
+  using library = openTestLibrary({ facts: 'all' })
   await library.post('/chants', { slug: 'namo', title: 'ของเรา' })
   await library.post('/chants', { slug: 'itipiso', title: 'ของเรา' })
   await library.remove('/chants/itipiso')
@@ -76,7 +76,7 @@ test('existing, deleted and filled records stay as they are', async () => {
 })
 
 test('newer records replace unedited ones at their place', async () => {
-  using library = openTestLibrary()
+  using library = openTestLibrary({ facts: 'all' })
   begin(library, wish())
   await library.post('/chants/namo/move', { delta: 1 })
   const newer = wish({ newer: true }, 'ขอนอบน้อมอย่างยิ่ง')
@@ -101,7 +101,7 @@ test('newer records replace unedited ones at their place', async () => {
 })
 
 test('undo keeps records that a user changed since, and says so', async () => {
-  using library = openTestLibrary()
+  using library = openTestLibrary({ facts: 'all' })
   begin(library, wish())
   const [line] = library.edits()
   await library.patch('/chants/namo', { note: 'ของเรา' })
@@ -113,7 +113,7 @@ test('undo keeps records that a user changed since, and says so', async () => {
 })
 
 test('no record is added to a deleted section', async () => {
-  using library = openTestLibrary()
+  using library = openTestLibrary({ facts: 'all' })
   await library.post('/chant-sections', { slug: 'morning', title: 'เช้า' })
   await library.remove('/chant-sections/morning')
   const rows = begin(library, wish({ names: ['chants'] }))

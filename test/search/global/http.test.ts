@@ -23,7 +23,7 @@ const pathOf = (q: string, more = ''): string => `/search?q=${encodeURIComponent
 describe('search over HTTP: records', () => {
   let library: TestLibrary
   beforeAll(() => {
-    library = openTestLibrary()
+    library = openTestLibrary({ facts: 'all' })
   })
   afterAll(() => library.close())
 
