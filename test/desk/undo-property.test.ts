@@ -148,6 +148,6 @@ test('writes of every kind, undone in reverse order, restore the initial state',
       await undoFrom(library.lastEdit(), written)
       expect(withoutTimes(library.everything())).toEqual(after)
     }),
-    { numRuns: 4 },
+    { numRuns: 2 },
   )
 })

@@ -94,7 +94,7 @@ describe('any book', () => {
           expect(found).toEqual(paragraphs)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
@@ -112,7 +112,7 @@ describe('any book', () => {
         }
         expect(next).toBe(pages.length + 1)
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 
@@ -128,7 +128,7 @@ describe('any book', () => {
           expect(length + lengthOf(next.paragraphs.slice(0, 1))).toBeGreaterThan(TARGET_PAGE_CHARS)
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 25 },
     )
   })
 })

@@ -238,7 +238,7 @@ test('every literal piece of any text is found', () => {
       if (parseSearchQuery(typed).terms.length > 0 && velthuisTextToPali(typed) === typed)
         expect(found).toEqual(expect.arrayContaining(scan(parts, typed)))
     }),
-    { numRuns: 60 },
+    { numRuns: 25 },
   )
 })
 
@@ -256,6 +256,6 @@ test('long words are found only where all their letters are in order', () => {
         if (piece.length >= 4) expect(index.matching(piece).sort()).toEqual(scan(parts, piece).sort())
       }
     }),
-    { numRuns: 80 },
+    { numRuns: 25 },
   )
 })

@@ -12,15 +12,23 @@ import { clearDecisionOverlay } from '../../../src/canon/text/decision-exception
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
 
+const EMPTY = createEmpty()
+
+/** The tables take longer to create than to fill. */
+function createEmpty(): Uint8Array {
+  using sqlite = new Database(':memory:')
+  for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) sqlite.run(tables)
+  return sqlite.serialize()
+}
+
 export class PageLibrary {
-  readonly #db = new Database(':memory:')
+  readonly #db = Database.deserialize(EMPTY)
   readonly #mostForWhole: number | undefined
   #lookup: PageTermLookup
 
   /** @param mostForWhole see PageTermLookup */
   constructor(parts: readonly GivenPart[], mostForWhole?: number) {
     this.#mostForWhole = mostForWhole
-    for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
     this.#db.transaction(() => {
       const addPassage = this.#db.query(
         "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00', 0, 0, 1)",
