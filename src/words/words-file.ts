@@ -214,13 +214,13 @@ export class WordsBuilder {
 
   /** Computes again what an older program computed of entries. @param after largest id of the others */
   private readEntriesAgain(after: number): void {
-    const entries = this.sqlite.query<{ id: number; key: string; html: string }, [number]>(
-      "SELECT id, key, html FROM entries WHERE id > ? AND key NOT LIKE '/%'",
+    const nextEntry = this.sqlite.query<{ id: number; key: string; html: string }, [number]>(
+      "SELECT id, key, html FROM entries WHERE id > ? AND key NOT LIKE '/%' ORDER BY id LIMIT 1",
     )
     const setKinds = this.sqlite.query('UPDATE entries SET kinds = ? WHERE id = ?')
-    for (const { id, key, html } of entries.all(after)) {
-      setKinds.run(kindsIn(html, key), id)
-      this.addNames(id, namesIn(key, html))
+    for (let entry = nextEntry.get(after); entry; entry = nextEntry.get(entry.id)) {
+      setKinds.run(kindsIn(entry.html, entry.key), entry.id)
+      this.addNames(entry.id, namesIn(entry.key, entry.html))
     }
   }
 

@@ -6,6 +6,7 @@ import { STATUS_OF_ERROR_CODE } from '../../http/errors.ts'
 import { EditorKeyRing } from '../../http/key-ring.ts'
 import type { LibraryStores } from '../../services/stores.ts'
 import type { DataFolderPaths } from '../server/data-folder.ts'
+import { IdleGarbageCollector } from '../server/garbage-collection.ts'
 import { hostOperations } from '../server/host-operations.ts'
 import { type LogEvent, ServiceLog } from '../server/log.ts'
 import { ServiceMetrics } from '../server/metrics.ts'
@@ -25,6 +26,7 @@ export class RunningService {
   private readonly metrics: ServiceMetrics
   /** Whether a text of an older format is being rebuilt; never on a follower. */
   isRebuilding: () => boolean = () => false
+  private readonly garbage = new IdleGarbageCollector()
   private ring: EditorKeyRing | undefined
 
   constructor(
@@ -57,7 +59,7 @@ export class RunningService {
     own: Pick<AppOptions, 'worker' | 'primary'>,
     storage?: Pick<StorageWatch, 'look'>,
   ): App {
-    const { metrics, log, onFault } = this
+    const { metrics, log, garbage, onFault } = this
     const ring = this.keyRing(folder, own.primary === undefined)
     const settings = { ...this.settings, keys: ring.keys }
     const app: App = createApp(stores, {
@@ -70,6 +72,7 @@ export class RunningService {
       observe: (observation) => {
         metrics.record(observation)
         log.request(observation)
+        garbage.noteRequest()
         const { request, response } = observation
         if (request.method !== 'GET') storage?.look(response.status === STATUS_OF_ERROR_CODE.storage_refused)
       },
