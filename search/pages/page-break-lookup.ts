@@ -151,7 +151,8 @@ export class PageBreakLookup {
     const { text, quoted } = term
     if (quoted) {
       const [tail, head] = isOver ? [own.slice(1 - text.length), text.length - 1] : [own, QUOTED_AROUND]
-      return findLiteralMatch(`${tail}\n${next.slice(0, head)}`, text) !== null
+      // Thai continues without a space
+      return ['\n', ''].some((space) => findLiteralMatch(`${tail}${space}${next.slice(0, head)}`, text) !== null)
     }
     const wanted = getIndexKeysOfTerm(term)
     const longest = Math.max(PAGE_BREAK_KEY_LETTERS, ...wanted.map(({ length }) => length))

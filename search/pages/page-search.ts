@@ -257,8 +257,12 @@ export class PageSearch {
     return this.#read(pages).map((page) => {
       const next = this.#over.get(page.id)
       if (!next) return page
-      const { next: text } = this.#lookup.joints.texts(next.part)
-      return { ...page, text: `${page.text}\n${text.slice(0, RUNNING_ON)}` }
+      const text = this.#lookup.joints.texts(next.part).next.slice(0, RUNNING_ON)
+      const lines = `${page.text}\n${text}`
+      const quoted = this.#query.terms.filter((term) => term.quoted)
+      // a word of Thai may go on
+      const isSpaced = quoted.every((term) => findLiteralMatch(lines, term.text))
+      return { ...page, text: isSpaced ? lines : page.text + text }
     })
   }
 

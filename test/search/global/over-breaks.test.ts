@@ -20,6 +20,7 @@ test.each([
   ['ไม่รับ ภิกษาของคน', ['royal 1/1', 'royal 1/2']],
   ['รับภิกษา', ['royal 1/1']],
   ['“ไม่รับภิกษาของคน”', ['royal 1/1']],
+  ['"คร่อมสาก ไม่รับภิกษาของคน"', ['royal 1/1']],
   ['"sankhittena atha"', []],
   ['คร่อมสาก บริโภค', ['royal 1/1']],
   ['กึ อกาสิ', ['pali 1/1']],
@@ -38,6 +39,10 @@ test('a result across pages names the last page and marks both parts', () => {
   expect(items[0]).toMatchObject({ page: 1, to: 2 })
   const { text, marks } = items[0]?.snippet ?? { text: '', marks: [] }
   expect(marks.map(([start, length]) => text.slice(start, start + length)).join('')).toBe('ไม่รับ ภิกษาของคน')
+  const quoted = index.search('"สาก ไม่รับภิกษาของคน"').items[0]?.snippet
+  expect(quoted?.marks.map(([start, length]) => quoted.text.slice(start, start + length))).toEqual([
+    'สาก ไม่รับภิกษาของคน',
+  ])
   expect(index.search('คร่อมสาก').items[0]?.to).toBeUndefined()
 })
 
