@@ -4,7 +4,7 @@
 export const TEXT_APPLICATION_ID = 0x4c545854
 
 /** The format of text.db that this program writes and reads; a file with a higher number is from a newer program. */
-export const TEXT_FORMAT = 12
+export const TEXT_FORMAT = 13
 
 /**
  * The tables of text.db but for those of conflicts, suspects, parallels and the page index.
@@ -239,16 +239,15 @@ CREATE INDEX same_passages_by_other ON same_passages (other, one);
  * Tables of the full-text index over the pages of the canon (see search/pages).
  * - `printed_pages` numbers the pages in the order of edition, volume and page; `page_parts` says on which page each
  * printed part is.
- * - `page_text` indexes the parts that readers see without any decision (`usual`), `said_text` those of commentaries,
- * which are searched only on request, and `page_text_other` the rest, searched only if a decision shows one of them.
+ * - `page_ngrams` has for each five letters of the folded keys of parts the positions where they begin, as LEB128
+ * distances; `added_ngrams` those of parts that were added since all was indexed (search/pages/ngram-index.ts). The keys of a
+ * part have consecutive positions from `at` on: its letters, from `sound` on its sound, from `joint` on the running
+ * text around the end of its page, if its passage continues on the next one (search/pages/page-breaks.ts). `next` is the first
+ * position that no part has had.
  * - `page_grams` has for each one and two letters a compressed bitmap of the parts that contain them, in blocks of
  * parts, so that a changed page writes little.
- * - `page_joints` has for a part the running text around the end of its page if its passage continues on the next one;
- * `said_joints` that of commentaries (search/pages/page-breaks.ts).
  * - `word_stems` has the words of editions in a stemmed language (search/letters/stems.ts), and how many parts have
  * each.
- * The FTS5 rows hold folded keys, of letters and of their sound, and no text: the text is here already. They need
- * positions (`detail=full`), since a query is a sequence of trigrams. Keys come folded, so the tokenizer does not fold.
  */
 export const PAGE_INDEX_TABLES_SQL = `
 CREATE TABLE printed_pages (
@@ -263,29 +262,27 @@ CREATE TABLE page_parts (
   id INTEGER PRIMARY KEY,
   page INTEGER NOT NULL,
   passage INTEGER NOT NULL,
-  usual INTEGER NOT NULL
+  usual INTEGER NOT NULL,
+  at INTEGER NOT NULL,
+  sound INTEGER NOT NULL,
+  joint INTEGER NOT NULL,
+  length INTEGER NOT NULL
 ) STRICT;
 
-CREATE VIRTUAL TABLE page_text USING fts5(
-  letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
-);
-CREATE VIRTUAL TABLE page_text_terms USING fts5vocab(page_text, row);
-CREATE VIRTUAL TABLE page_text_other USING fts5(
-  letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
-);
-CREATE VIRTUAL TABLE page_text_other_terms USING fts5vocab(page_text_other, row);
-CREATE VIRTUAL TABLE said_text USING fts5(
-  letters, sound, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
-);
-CREATE VIRTUAL TABLE said_text_terms USING fts5vocab(said_text, row);
-CREATE VIRTUAL TABLE page_joints USING fts5(
-  joint, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
-);
-CREATE VIRTUAL TABLE page_joints_terms USING fts5vocab(page_joints, row);
-CREATE VIRTUAL TABLE said_joints USING fts5(
-  joint, content='', columnsize=0, detail=full, tokenize='trigram case_sensitive 1'
-);
-CREATE VIRTUAL TABLE said_joints_terms USING fts5vocab(said_joints, row);
+CREATE TABLE page_positions (
+  next INTEGER NOT NULL
+) STRICT;
+
+CREATE TABLE page_ngrams (
+  gram INTEGER PRIMARY KEY,
+  positions BLOB NOT NULL
+) STRICT;
+
+CREATE TABLE added_ngrams (
+  gram INTEGER PRIMARY KEY,
+  positions BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE page_grams (
   gram INTEGER NOT NULL,
   block INTEGER NOT NULL,

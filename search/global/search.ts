@@ -368,7 +368,7 @@ export class GlobalSearch {
       const { state } = text
       const known = this.pages.get(layer)
       if (known?.state === state) return work(known.lookup)
-      const lookup = new PageTermLookup(sqlite, layer)
+      const lookup = new PageTermLookup(sqlite, layer, known?.lookup)
       this.pages.set(layer, { state, lookup })
       return work(lookup)
     }, without)

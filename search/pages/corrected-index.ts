@@ -2,18 +2,20 @@
 
 import type { Database } from 'bun:sqlite'
 import { parsePlainParagraphs } from '../../db/stored-paragraphs.ts'
-import { encodeBigrams } from './bigrams.ts'
-import { PAGE_KEY_END, toPageIndexKeys } from './page-keys.ts'
+import { NgramIndexWriter } from './ngram-index-writer.ts'
+import { toPageIndexKeys } from './page-keys.ts'
+import { PartRegions } from './part-regions.ts'
 
 /**
- * Tables of the index: `id` is that of the part, as in the imported index, `laid` the corrected state that is indexed.
+ * Tables of the index, as those of the imported one: `id` is that of the part, `laid` the corrected state that is
+ * indexed.
  */
 const TABLES = [
   `CREATE TEMP TABLE IF NOT EXISTS corrected_page_parts (
-     id INTEGER PRIMARY KEY, laid INTEGER NOT NULL, keys TEXT NOT NULL)`,
-  `CREATE VIRTUAL TABLE IF NOT EXISTS temp.corrected_text USING fts5(
-     letters, sound, content='', contentless_delete=1, detail=full, tokenize='trigram case_sensitive 1')`,
-  'CREATE VIRTUAL TABLE IF NOT EXISTS temp.corrected_text_terms USING fts5vocab(temp, corrected_text, row)',
+     id INTEGER PRIMARY KEY, laid INTEGER NOT NULL, keys TEXT NOT NULL,
+     at INTEGER NOT NULL, sound INTEGER NOT NULL, joint INTEGER NOT NULL, length INTEGER NOT NULL)`,
+  'CREATE TEMP TABLE IF NOT EXISTS corrected_ngrams (gram INTEGER PRIMARY KEY, positions BLOB NOT NULL)',
+  'CREATE TEMP TABLE IF NOT EXISTS corrected_positions (next INTEGER NOT NULL)',
 ]
 
 const STALE = `
@@ -32,24 +34,27 @@ interface MissingPart {
   readonly edition: string
 }
 
-/** Updates the index of corrected parts with the present corrections. @returns the ids of its parts */
-export function updateCorrectedPageIndex(db: Database): readonly number[] {
+/** Updates the index of corrected parts with the present corrections. @returns the regions of its parts */
+export function updateCorrectedPageIndex(db: Database): PartRegions {
   for (const sql of TABLES) db.run(sql)
-  const forget = [
-    db.query('DELETE FROM temp.corrected_text WHERE rowid = ?'),
-    db.query('DELETE FROM temp.corrected_page_parts WHERE id = ?'),
-  ]
-  for (const { id } of db.query<{ id: number }, []>(STALE).all()) for (const each of forget) each.run(id)
-  const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?)')
-  const index = db.query('INSERT INTO temp.corrected_text (rowid, letters, sound) VALUES (?, ?, ?)')
-  for (const { part, laid, paragraphs, edition } of db.query<MissingPart, []>(MISSING).all()) {
+  const remove = db.query('DELETE FROM temp.corrected_page_parts WHERE id = ?')
+  for (const { id } of db.query<{ id: number }, []>(STALE).all()) remove.run(id)
+  const missing = db.query<MissingPart, []>(MISSING).all()
+  if (missing.length > 0) addCorrectedParts(db, missing)
+  return new PartRegions(db, 'temp.corrected_page_parts')
+}
+
+function addCorrectedParts(db: Database, missing: readonly MissingPart[]): void {
+  const { next } = db.query<{ next: number }, []>('SELECT next FROM temp.corrected_positions').get() ?? { next: 0 }
+  const index = new NgramIndexWriter(db, 'temp.corrected_ngrams', false, next)
+  const note = db.query('INSERT INTO temp.corrected_page_parts VALUES (?, ?, ?, ?, ?, ?, ?)')
+  for (const { part, laid, paragraphs, edition } of missing) {
     const keys = toPageIndexKeys(edition, parsePlainParagraphs(paragraphs).join('\n'))
-    const [letters = '', sound = ''] = keys.map((key) => encodeBigrams(key + PAGE_KEY_END))
-    note.run(part, laid, keys.join('\n'))
-    index.run(part, letters, sound)
+    const start = index.next
+    const [sound = 0, end = sound] = keys.map((key) => index.add(key) - start)
+    note.run(part, laid, keys.join('\n'), start, sound, end, end)
   }
-  return db
-    .query<{ id: number }, []>('SELECT id FROM temp.corrected_page_parts')
-    .all()
-    .map(({ id }) => id)
+  index.finish()
+  db.run('DELETE FROM temp.corrected_positions')
+  db.query('INSERT INTO temp.corrected_positions VALUES (?)').run(index.next)
 }

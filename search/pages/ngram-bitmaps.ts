@@ -1,7 +1,7 @@
 /** Bitmaps of the parts that contain each one and two letters, in blocks of parts: the index for such short keys. */
 
 import type { Database, Statement } from 'bun:sqlite'
-import { toNgramNumber } from './bigrams.ts'
+import { toNgramNumber } from './ngrams.ts'
 
 /** Parts per block: few enough that a changed page rewrites little, and enough to compress well. */
 const BLOCK = 8_192
@@ -30,8 +30,6 @@ export class NgramBitmapWriter {
   /** Bitmaps of the present block, as far as they were read, by gram. */
   readonly #bits: (Uint8Array | undefined)[] = []
   #grams: number[] = []
-  /** Whether nothing is stored yet, so that nothing need be read. */
-  isEmpty = false
 
   constructor(db: Database) {
     this.#read = db.query('SELECT parts FROM page_grams WHERE gram = ? AND block = ?')
@@ -62,7 +60,7 @@ export class NgramBitmapWriter {
 
   #load(gram: number): Uint8Array {
     const bits = new Uint8Array(BLOCK / 8)
-    const stored = this.isEmpty ? null : this.#read.get(gram, this.#block)
+    const stored = this.#read.get(gram, this.#block)
     if (stored) bits.set(Bun.zstdDecompressSync(stored.parts))
     this.#bits[gram] = bits
     this.#grams.push(gram)

@@ -3,9 +3,7 @@
 import type { Database } from 'bun:sqlite'
 import { DISPLAYED_PARAGRAPHS_SQL, JOIN_CORRECTED_SQL } from '../../src/canon/text/correction-overlay.ts'
 import { getIndexKeysOfTerm, type QueryTerm } from '../full-text/query.ts'
-import { toFtsPhrase, toRarestFtsPhrase } from './bigrams.ts'
 import { findLiteralMatch } from './literal-match.ts'
-import type { NgramFrequencyEstimator } from './ngram-frequencies.ts'
 import {
   crossesPageBreak,
   joinRunningText,
@@ -20,12 +18,6 @@ const MIN_KEY = 4
 /** Characters of the next page in which quoted words are searched; no query is longer. */
 const QUOTED_AROUND = 200
 
-/** A part of a key that costs more leaves is looked up by its rarest letters. */
-const MAX_COST = 200
-
-/** Leaves of the index around page breaks for each leaf of the index of pages: its letters are about as frequent. */
-const SHARE_OF_PAGES = 1 / 6
-
 const NEXT = `(SELECT next.id FROM parts AS next WHERE next.passage = parts.passage AND next.seq > parts.seq
   AND next.printed AND next.volume = parts.volume ORDER BY next.seq LIMIT 1)`
 
@@ -34,10 +26,6 @@ SELECT parts.id AS part, printed_pages.id AS page, next.page AS number
 FROM json_each(?) AS wanted JOIN parts ON parts.id = wanted.value JOIN parts AS next ON next.id = ${NEXT}
 JOIN printed_pages ON printed_pages.edition = next.edition AND printed_pages.volume = next.volume
   AND printed_pages.page = next.page`
-
-const CONTINUED = `
-SELECT parts.id AS part FROM json_each(?) AS wanted JOIN printed_pages ON printed_pages.id = wanted.value
-JOIN parts USING (edition, volume, page) WHERE parts.printed AND ${NEXT} IS NOT NULL`
 
 const TEXTS = `
 SELECT parts.edition, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs, ${NEXT} AS next
@@ -67,62 +55,38 @@ interface BreakTexts {
   readonly next: string
 }
 
+/** The index of the text around page breaks. */
+interface PageBreakIndex {
+  /** Finds the parts that have a key in the text around the end of their page. */
+  partsBeforeBreak(key: string): readonly number[]
+}
+
 /** Looks up terms in the running text around page breaks. */
 export class PageBreakLookup {
   readonly #db: Database
-  readonly #tables: readonly string[]
-  readonly #weights: NgramFrequencyEstimator
+  readonly #index: PageBreakIndex
   /** The texts that were read last: several terms are looked for in them. */
   #last: BreakTexts | undefined
 
-  /**
-   * Creates a lookup.
-   * @param tables full-text tables of page breaks, by the layer that is searched
-   * @param weights of the index of pages: terms are looked up there first
-   */
-  constructor(db: Database, tables: readonly string[], weights: NgramFrequencyEstimator) {
+  constructor(db: Database, index: PageBreakIndex) {
     this.#db = db
-    this.#tables = tables
-    this.#weights = weights
+    this.#index = index
   }
 
-  /**
-   * Finds parts with a term around the end of their page; undefined where that is too costly.
-   * @param affords spends leaves of the budget, and returns whether that was possible
-   */
-  partsWith(term: QueryTerm, affords: (leaves: number) => boolean): MatchesAcrossPageBreak | undefined {
+  /** Finds parts with a term around the end of their page; undefined if it is too short for that. */
+  partsWith(term: QueryTerm): MatchesAcrossPageBreak | undefined {
     const keys = getIndexKeysOfTerm(term).filter(({ length }) => length >= MIN_KEY)
-    const phrases = keys.flatMap(splitKeyForPageBreaks).map((piece) => {
-      const phrase = toFtsPhrase(piece)
-      const isCheap = this.#costOf(phrase.grams) <= MAX_COST || piece.length < PAGE_BREAK_KEY_LETTERS / 2
-      return isCheap
-        ? { ...phrase, whole: keys.includes(piece) }
-        : { ...toRarestFtsPhrase(piece, (gram) => this.#weights.of(gram)), whole: false }
-    })
-    if (phrases.length === 0) return undefined
-    if (!affords(this.#costOf(phrases.flatMap(({ grams }) => grams)))) return undefined
-    const expression = phrases.map((phrase) => phrase.expression).join(' OR ')
-    const parts = this.#tables.flatMap((table) => {
-      const sql = `SELECT json_group_array(rowid) AS parts FROM ${table} WHERE ${table} MATCH ?`
-      const found = this.#db.query<{ parts: string }, [string]>(sql).get(expression)
-      return JSON.parse(found?.parts ?? '[]') as number[]
-    })
-    return { parts: new Set(parts), whole: phrases.every(({ whole }) => whole) }
-  }
-
-  #costOf(grams: readonly string[]): number {
-    return grams.reduce((sum, gram) => sum + Math.ceil(this.#weights.of(gram) * SHARE_OF_PAGES), 0)
+    if (keys.length === 0) return undefined
+    const pieces = keys.flatMap(splitKeyForPageBreaks)
+    return {
+      parts: new Set(pieces.flatMap((piece) => this.#index.partsBeforeBreak(piece))),
+      whole: pieces.every((piece) => keys.includes(piece)),
+    }
   }
 
   /** Returns where the passages of some parts continue; those that do not are left out. */
   nextPages(parts: readonly number[]): readonly PageAfterBreak[] {
     return this.#db.query<PageAfterBreak, [string]>(NEXT_PAGES).all(JSON.stringify(parts))
-  }
-
-  /** Returns the parts on some pages whose passages continue on another page. */
-  continuedParts(pages: readonly number[]): ReadonlySet<number> {
-    const rows = this.#db.query<{ part: number }, [string]>(CONTINUED).all(JSON.stringify(pages))
-    return new Set(rows.map(({ part }) => part))
   }
 
   /** Reads the running text of a part and of the part on the next page. */

@@ -6,12 +6,6 @@ import { toNonPaliSearchKey } from '../letters/non-pali-keys.ts'
 import { mayBeCanonPaliSpelling } from '../letters/phonetic-keys.ts'
 import { hasThaiLetters, thaiPaliToRoman } from '../letters/thai-pali.ts'
 
-/**
- * Follows a key in the index, so that 4-grams begin with its last letters, too: shorter queries are prefixes of
- * 4-grams.
- */
-export const PAGE_KEY_END = SEARCH_KEY_SEPARATOR.repeat(3)
-
 /** Whether an edition is in a language with spaces between words, other than Pali: a translation in Latin script. */
 export const isSpacedNonPaliEdition = (edition: string): boolean =>
   isLatinScriptEdition(edition) && !isPaliEdition(edition)

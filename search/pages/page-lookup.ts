@@ -11,26 +11,23 @@ import { isCommentaryEdition, isLatinScriptEdition } from '../../src/definitions
 import { getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { toSpaceDelimitedSearchKey } from '../letters/non-pali-keys.ts'
 import { extractStemmableWords, findWordsWithSameStem, isStemmedLanguage, stemWord } from '../letters/stems.ts'
-import { encodeBigrams, type FtsPhrase, toFtsPhrase, toNgramNumber, toRarestFtsPhrase } from './bigrams.ts'
 import { updateCorrectedPageIndex } from './corrected-index.ts'
 import { findPagePartsWithNgram } from './ngram-bitmaps.ts'
-import { NgramFrequencyEstimator } from './ngram-frequencies.ts'
+import { NgramIndex } from './ngram-index.ts'
+import { toNgramNumber } from './ngrams.ts'
 import { PageBreakLookup } from './page-break-lookup.ts'
 import { PageNumberSet } from './page-number-set.ts'
+import { PartRegions } from './part-regions.ts'
 import type { QueryBudget } from './query-budget.ts'
 
-/** From this length on a key is a phrase of 4-grams; one of three letters is a prefix of some. */
-const MIN_PHRASE = 4
-const MAX_GRAM = 2
+/** Longest key that is looked up in the bitmaps. */
+const MAX_BITMAP_KEY = 2
+
+/** Shorter keys are taken to occur. */
+const MIN_CERTAIN = 4
 
 /** Cost of reading the bitmaps of one or two letters, in leaves of the index. */
 const BITS_COST = 60
-
-/** A key that costs more leaves is looked up by a part of it. */
-const MAX_FOR_WHOLE = 1200
-
-/** Sorts after everything that begins with a gram. */
-const LAST = '\u{10ffff}'
 
 /** For each part the number of the page on which readers see it, 0 if they do not. */
 const PAGES = `
@@ -39,20 +36,13 @@ FROM page_parts LEFT JOIN temp.exception USING (passage)`
 
 const LAST_PART = 'SELECT max(id) AS last FROM page_parts'
 
-const matching = (table: string) => `SELECT json_group_array(rowid) AS numbers FROM ${table} WHERE ${table} MATCH ?`
-
-/** The first match: enough to know whether there is any. */
-const firstMatching = (table: string) =>
-  `SELECT json_group_array(part) AS numbers FROM (
-     SELECT rowid AS part FROM ${table} WHERE ${table} MATCH ? LIMIT 50)`
-
 /** Cost of finding out whether a key occurs at all, in leaves of the index. */
 const FIRST_COST = 40
 
-/** The index of corrected parts; see corrected-index.ts. */
-const CORRECTED_TEXT = 'corrected_text'
-/** Lookup of one and two letters in it. */
-const CORRECTED_WITH = 'SELECT json_group_array(id) AS numbers FROM temp.corrected_page_parts WHERE instr(keys, ?)'
+const HAS_ADDED = 'SELECT 1 FROM added_ngrams LIMIT 1'
+
+/** Lookup of one and two letters in parts with corrected words. */
+const CORRECTED_WITH = 'SELECT id FROM temp.corrected_page_parts WHERE instr(keys, ?)'
 
 const TEXTS = `
 SELECT printed_pages.*, text, seq, ${DISPLAYED_PARAGRAPHS_SQL} AS paragraphs,
@@ -77,20 +67,6 @@ const PAGES_OF = 'SELECT edition, min(id) AS first, max(id) AS last FROM printed
 export const SEARCH_LAYERS = ['canon', 'commentary', 'all'] as const
 /** A layer of the page index: `canon`, `commentary` or `all`. */
 export type SearchLayer = (typeof SEARCH_LAYERS)[number]
-
-/** The full-text tables of each layer: what readers see without any decision. */
-const TABLES: Readonly<Record<SearchLayer, readonly string[]>> = {
-  canon: ['page_text'],
-  commentary: ['said_text'],
-  all: ['page_text', 'said_text'],
-}
-
-/** The full-text tables of page breaks of each layer. */
-const JOINTS: Readonly<Record<SearchLayer, readonly string[]>> = {
-  canon: ['page_joints'],
-  commentary: ['said_joints'],
-  all: ['page_joints', 'said_joints'],
-}
 
 /** A printed page: its number in a volume of an edition. */
 export interface PrintedPage {
@@ -124,25 +100,13 @@ interface EditionPages {
   readonly last: number
 }
 
-/** How a key is looked up. */
-interface RequestedKey {
-  readonly key: string
-  /** Expression for keys of four or more letters. */
-  readonly phrase?: FtsPhrase
-  /** Cost in leaves of the index. */
-  readonly cost: number
-  /** Whether every match of the phrase has the whole key. */
-  readonly whole: boolean
+/** A table of n-grams, and the regions of parts that its positions are in. */
+interface Segment {
+  readonly index: NgramIndex
+  readonly regions: PartRegions
+  /** The page of the letters and the sound of each region, 0 for none. */
+  readonly pages: Uint32Array
 }
-
-/** The parts that may have a term. */
-interface LookedUp {
-  readonly pages: PageNumberSet
-  /** Whether all of these certainly have the whole term; otherwise they have a part of it, and must be read. */
-  readonly whole: boolean
-}
-
-const sumOf = (keys: readonly RequestedKey[]): number => keys.reduce((sum, { cost }) => sum + cost, 0)
 
 /** Finds pages by the keys of terms within a query budget, and reads them. */
 export class PageTermLookup {
@@ -154,9 +118,8 @@ export class PageTermLookup {
   readonly last: number
   /** Lookup across page breaks. */
   readonly joints: PageBreakLookup
-  readonly #tables: readonly string[]
-  readonly #weights: NgramFrequencyEstimator
-  readonly #mostForWhole: number
+  readonly #segments: readonly Segment[]
+  readonly #regions: PartRegions
   /** Languages of the text whose words are stemmed. */
   readonly #stemmed: readonly string[]
   /** Number of the first page in Latin script; all later pages are, too. */
@@ -168,11 +131,10 @@ export class PageTermLookup {
    * Creates a lookup; create another one when decisions or corrections change.
    * @param db a text database of the current format
    * @param layer what is searched
-   * @param mostForWhole maximum leaves for a whole key; a costlier one is looked up by a part
+   * @param previous a lookup in the same file, if there was one
    */
-  constructor(db: Database, layer: SearchLayer = 'canon', mostForWhole = MAX_FOR_WHOLE) {
+  constructor(db: Database, layer: SearchLayer = 'canon', previous?: PageTermLookup) {
     this.#db = db
-    this.#mostForWhole = mostForWhole
     const editions = db.query<EditionPages, []>(PAGES_OF).all()
     this.#editions = editions
     const unwanted = editions.filter(
@@ -186,13 +148,15 @@ export class PageTermLookup {
       const page = pages[nth] ?? 0
       if (isWanted(page)) this.#pageOf[part] = page
     }
-    for (const part of updateCorrectedPageIndex(db)) {
+    const corrected = updateCorrectedPageIndex(db)
+    for (const part of corrected.ids) {
       this.#correctedPageOf.set(part, this.#pageOf[part] ?? 0)
       this.#pageOf[part] = 0
     }
     this.last = db.query<{ last: number | null }, []>(LAST_PAGE).get()?.last ?? 0
-    this.#weights = new NgramFrequencyEstimator(db, TABLES[layer])
-    this.joints = new PageBreakLookup(db, JOINTS[layer], this.#weights)
+    this.#regions = previous && previous.#db === db ? previous.#regions : new PartRegions(db, 'page_parts')
+    this.#segments = this.#openSegments(corrected)
+    this.joints = new PageBreakLookup(db, this)
     this.#stemmed = db
       .query<{ language: string }, []>('SELECT DISTINCT language FROM word_stems')
       .all()
@@ -201,8 +165,19 @@ export class PageTermLookup {
     this.firstLatin = Math.min(
       ...editions.filter(({ edition }) => isLatinScriptEdition(edition)).map(({ first }) => first),
     )
-    const showsOthers = db.query('SELECT 1 FROM temp.exception WHERE shown = 1').get() !== null
-    this.#tables = showsOthers ? [...TABLES[layer], 'page_text_other'] : TABLES[layer]
+  }
+
+  #openSegments(corrected: PartRegions): readonly Segment[] {
+    const db = this.#db
+    const regions = this.#regions
+    const pages = regions.ids.map((id) => this.#pageOf[id] ?? 0)
+    const isSeen = (id: number) => this.pageOfPart(id) > 0
+    const before = regions.ends[regions.ids.findLastIndex(isSeen)] ?? 0
+    const tables = db.query(HAS_ADDED).get() ? ['page_ngrams', 'added_ngrams'] : ['page_ngrams']
+    const segments = tables.map((table) => ({ index: new NgramIndex(db, table, before), regions, pages }))
+    if (corrected.ids.length === 0) return segments
+    const index = new NgramIndex(db, 'temp.corrected_ngrams', Number.POSITIVE_INFINITY)
+    return [...segments, { index, regions: corrected, pages: corrected.ids.map((id) => this.pageOfPart(id)) }]
   }
 
   /**
@@ -240,82 +215,74 @@ export class PageTermLookup {
    * Finds pages that have a term by its letters or sounds. With too little budget left, finds those with the first
    * keys.
    */
-  pagesWith(term: QueryTerm, effort: QueryBudget): LookedUp {
-    const input = this.#asked(term)
-    const affordable = input.filter(({ cost }, nth) => effort.spend(cost) || nth === 0)
-    if (affordable.length < input.length) effort.fallShort()
-    return this.#ask(term, affordable)
+  pagesWith(term: QueryTerm, effort: QueryBudget): { readonly pages: PageNumberSet; readonly isComplete: boolean } {
+    const keys = getIndexKeysOfTerm(term)
+    const affordable = keys.filter((key, nth) => effort.spend(this.#costOfKey(key)) || nth === 0)
+    return { pages: this.#find(term, affordable), isComplete: affordable.length === keys.length }
   }
 
   /**
    * Finds pages that have a term by all its keys; undefined, without any query, if that is too costly.
    * @param affords spends leaves of the budget, and returns whether that was possible
    */
-  pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): LookedUp | undefined {
-    const input = this.#asked(term)
-    return affords(sumOf(input)) ? this.#ask(term, input) : undefined
+  pagesWithAll(term: QueryTerm, affords: (leaves: number) => boolean): PageNumberSet | undefined {
+    return affords(this.costOf(term)) ? this.#find(term, getIndexKeysOfTerm(term)) : undefined
   }
 
-  /** Whether any page has a term. Also true if a page has only a part of it, or if the lookup is too costly. */
+  /** Whether any page has a term. Also true for short ones, and if the lookup is too costly. */
   has(term: QueryTerm, effort: QueryBudget): boolean {
-    return this.#asked(term).some((key) => {
-      if (key.phrase === undefined || !effort.spend(Math.min(key.cost, FIRST_COST))) return true
-      return this.#tables.some((table) => {
-        const parts = this.#numbers(firstMatching(table), key.phrase?.expression ?? '')
-        return parts.some((part) => (this.#pageOf[part] ?? 0) > 0)
-      })
+    return getIndexKeysOfTerm(term).some((key) => {
+      if (key.length < MIN_CERTAIN || !effort.spend(Math.min(this.#costOfKey(key), FIRST_COST))) return true
+      return this.#find(term, [key]).size > 0
     })
-  }
-
-  #asked(term: QueryTerm): readonly RequestedKey[] {
-    return getIndexKeysOfTerm(term).map((key) => this.#askedKey(key))
-  }
-
-  #askedKey(key: string): RequestedKey {
-    if (key.length <= MAX_GRAM) return { key, cost: BITS_COST, whole: true }
-    if (key.length < MIN_PHRASE) {
-      const pairs = encodeBigrams(key)
-      return { key, cost: this.#weights.of(pairs, pairs + LAST), whole: true }
-    }
-    const phrase = toFtsPhrase(key)
-    const cost = this.#costOf(phrase)
-    if (cost <= this.#mostForWhole) return { key, phrase, cost, whole: true }
-    const narrowed = toRarestFtsPhrase(key, (gram) => this.#weights.of(gram))
-    return { key, phrase: narrowed, cost: this.#costOf(narrowed), whole: false }
   }
 
   /** Returns the cost of looking up a term, in leaves of the index. */
   costOf(term: QueryTerm): number {
-    return sumOf(this.#asked(term))
+    return getIndexKeysOfTerm(term).reduce((sum, key) => sum + this.#costOfKey(key), 0)
   }
 
-  /** Leaves of the index that an expression reads. */
-  #costOf({ grams }: FtsPhrase): number {
-    return grams.reduce((sum, gram) => sum + this.#weights.of(gram), 0)
+  #costOfKey(key: string): number {
+    if (key.length <= MAX_BITMAP_KEY) return BITS_COST
+    return this.#segments.reduce((sum, { index }) => sum + index.costOf(key), 0)
   }
 
-  #ask({ quoted }: QueryTerm, input: readonly RequestedKey[]): LookedUp {
-    const pages = this.none()
-    const noteCorrected = (part: number) => {
-      const page = this.#correctedPageOf.get(part) ?? 0
-      if (page > 0) pages.add(page)
+  #find({ quoted }: QueryTerm, keys: readonly string[]): PageNumberSet {
+    const found = this.none()
+    for (const key of keys) {
+      if (key.length <= MAX_BITMAP_KEY) this.#findInBitmaps(key, found)
+      else {
+        for (const { index, regions, pages } of this.#segments) {
+          // what is quoted is meant as it is there, and not as it sounds
+          const ends = quoted ? regions.sounds : regions.joints
+          regions.visit(index.find(key), (region, position) => {
+            const page = pages[region] ?? 0
+            if (page > 0 && position < (ends[region] ?? 0)) found.add(page)
+          })
+        }
+      }
     }
-    for (const { key } of input) {
-      if (key.length > MAX_GRAM) continue
-      const gram = toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined)
-      pages.addPagesOf(findPagePartsWithNgram(this.#db, gram), this.#pageOf)
-      if (this.#correctedPageOf.size > 0) for (const part of this.#numbers(CORRECTED_WITH, key)) noteCorrected(part)
+    return found
+  }
+
+  #findInBitmaps(key: string, found: PageNumberSet): void {
+    const gram = toNgramNumber(key.charCodeAt(0), key.length > 1 ? key.charCodeAt(1) : undefined)
+    found.addPagesOf(findPagePartsWithNgram(this.#db, gram), this.#pageOf)
+    if (this.#correctedPageOf.size === 0) return
+    for (const { id } of this.#db.query<{ id: number }, [string]>(CORRECTED_WITH).all(key)) {
+      const page = this.pageOfPart(id)
+      if (page > 0) found.add(page)
     }
-    const tables = this.#correctedPageOf.size > 0 ? [...this.#tables, CORRECTED_TEXT] : this.#tables
-    for (const table of tables) {
-      const phrases = input.flatMap((key) => this.#phrasesOf(key, table)).join(' OR ')
-      if (phrases === '') continue
-      // what is quoted is meant as it is there, and not as it sounds
-      const parts = this.#numbers(matching(table), quoted ? `letters : (${phrases})` : phrases)
-      if (table === CORRECTED_TEXT) parts.forEach(noteCorrected)
-      else pages.addPagesOf(parts, this.#pageOf)
-    }
-    return { pages, whole: input.every(({ whole }) => whole) }
+  }
+
+  /** Finds the parts that have a key in the text around the end of their page. @param key of four or more letters */
+  partsBeforeBreak(key: string): readonly number[] {
+    const parts: number[] = []
+    for (const { index, regions } of this.#segments)
+      regions.visit(index.find(key), (region, position) => {
+        if (position >= (regions.joints[region] ?? 0)) parts.push(regions.ids[region] ?? 0)
+      })
+    return parts
   }
 
   /** Returns the number of the page on which readers see a part; 0 if they do not. */
@@ -368,20 +335,5 @@ export class PageTermLookup {
     for (const { edition, volume, first, last } of this.#db.query<EditionPages & EditionAndVolume, []>(PLACES).all())
       places.fill({ edition, volume }, first, last + 1)
     return places
-  }
-
-  /** Runs a query that returns one JSON list: several times as fast as tens of thousands of rows. */
-  #numbers(sql: string, ...input: string[]): number[] {
-    return JSON.parse(this.#db.query<{ numbers: string }, string[]>(sql).get(...input)?.numbers ?? '[]') as number[]
-  }
-
-  #phrasesOf({ key, phrase }: RequestedKey, table: string): readonly string[] {
-    if (key.length <= MAX_GRAM) return []
-    if (phrase) return [phrase.expression]
-    const pairs = encodeBigrams(key)
-    return this.#db
-      .query<never, [string, string]>(`SELECT term FROM ${table}_terms WHERE term >= ? AND term < ?`)
-      .values(pairs, pairs + LAST)
-      .map(([term]) => `"${term}"`)
   }
 }

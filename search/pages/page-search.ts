@@ -1,22 +1,14 @@
 /** Finds pages of the canon by their text, scores them and makes snippets. */
 
 import { isPaliEdition } from '../../src/definitions/editions.ts'
-import {
-  countTermLetters,
-  getIndexKeysOfTerm,
-  getPhraseKeys,
-  type ParsedQuery,
-  type QueryTerm,
-  replaceTermKeys,
-} from '../full-text/query.ts'
+import { countTermLetters, getIndexKeysOfTerm, type ParsedQuery, type QueryTerm } from '../full-text/query.ts'
 import { type MatchedFieldPart, scoreMatch, scoreSeparateWordsOnPage } from '../full-text/scores.ts'
 import { selectBestSnippet } from '../full-text/snippets/excerpts.ts'
 import { makeSnippet, type Snippet, TARGET_SNIPPET_CHARS } from '../full-text/snippets/snippets.ts'
 import { QueryPatterns } from '../full-text/snippets/word-patterns.ts'
 import { hasThaiLetters } from '../letters/thai-pali.ts'
 import { findLiteralMatch } from './literal-match.ts'
-import type { MatchesAcrossPageBreak, PageAfterBreak } from './page-break-lookup.ts'
-import { PAGE_BREAK_KEY_LETTERS } from './page-breaks.ts'
+import type { PageAfterBreak } from './page-break-lookup.ts'
 import { isSpacedNonPaliEdition, toPageIndexKeys } from './page-keys.ts'
 import type { IndexedPageText, PageTermLookup, PrintedPage } from './page-lookup.ts'
 import type { PageNumberSet } from './page-number-set.ts'
@@ -81,11 +73,6 @@ function leading(worth: readonly PagesWorth[], most: number): { id: number; scor
 /** Characters of the next page that are shown and searched where a match continues there. */
 const RUNNING_ON = 400
 
-/** Up to so many page breaks are read instead of looking up another term. */
-const MAX_BREAKS = 8
-
-const NO_PARTS: ReadonlySet<number> = new Set()
-
 /** Points that a corrected word loses in the other script. */
 const OTHER_SCRIPT = 5
 
@@ -115,8 +102,6 @@ export class PageSearch {
   readonly #keys = new Map<number, readonly string[]>()
   /** Where matches that begin on a page continue. */
   readonly #over = new Map<number, PageAfterBreak>()
-  /** Where the longest term may be around page breaks. */
-  #aroundFirst: MatchesAcrossPageBreak | undefined
   /** The pages that were looked up for each term. */
   #own: readonly PagesOfTerm[] = []
   readonly #firstLatin: number
@@ -209,7 +194,7 @@ export class PageSearch {
   matching(): Uint32Array {
     const pages = this.#withAll()
     const phrase = this.#query.phrase
-    const inRow = this.#findInRow(pages)
+    const inRow = this.#findInRow()
     for (const page of this.#goingOver(this.#own, pages)) pages.add(page)
     if (phrase && inRow) {
       for (const page of this.#goingOver([{ term: phrase, pages: inRow }], inRow)) inRow.add(page)
@@ -221,35 +206,10 @@ export class PageSearch {
   /** Pages on which terms begin that continue on the next page. */
   #goingOver(own: readonly PagesOfTerm[], all: PageNumberSet): readonly number[] {
     const has = (page: number, term: QueryTerm) => this.#read([page]).some((text) => this.#has(text, term))
-    const around = (term: QueryTerm) => this.#around(term)
+    const around = (term: QueryTerm) => this.#lookup.joints.partsWith(term)
     const found = findPagesAcrossBreaks(this.#lookup, { own, all, has, around }, this.#effort)
     for (const { page, next } of found) if (!this.#over.has(page)) this.#over.set(page, next)
     return found.map(({ page }) => page)
-  }
-
-  /**
-   * Parts that may have a term around the end of their page. Where the longest term leaves few, these are read for the
-   * others instead of looking them up.
-   */
-  #around(term: QueryTerm): MatchesAcrossPageBreak | undefined {
-    const { joints } = this.#lookup
-    const find = (one: QueryTerm) => joints.partsWith(one, (leaves) => this.#effort.spend(leaves))
-    const [first] = this.#own
-    if (term === first?.term) {
-      this.#aroundFirst ??= find(term)
-      return this.#aroundFirst
-    }
-    const own = this.#aroundFirst?.parts
-    if (!first || !own || own.size > MAX_BREAKS) return find(term)
-    if (term === this.#query.phrase) {
-      // the words of a longer one may be far from the break
-      if (getIndexKeysOfTerm(term).some(({ length }) => length > PAGE_BREAK_KEY_LETTERS)) return find(term)
-      const alone = getPhraseKeys(this.#query)
-      const others = alone.length > 0 ? find(replaceTermKeys(term, alone)) : undefined
-      return { parts: own.union(others?.parts ?? NO_PARTS), whole: false }
-    }
-    if (!first.pages || first.pages.size > MAX_BREAKS) return find(term)
-    return { parts: own.union(joints.continuedParts([...first.pages.list()])), whole: false }
   }
 
   /** Reads pages as readers see them, with the beginning of the next page if a match continues there. */
@@ -266,32 +226,14 @@ export class PageSearch {
     })
   }
 
-  /**
-   * Pages with the whole phrase; null without a phrase. Where few pages have all words, these are read, as they are for
-   * their scores, and the phrase is looked up only by keys that need not contain all words.
-   * @param pages all pages with all words, if known
-   */
-  #findInRow(pages?: PageNumberSet): PageNumberSet | null {
+  /** Pages with the whole phrase; null without a phrase. */
+  #findInRow(): PageNumberSet | null {
     const { phrase } = this.#query
     if (!phrase) return null
-    const isFew = pages !== undefined && pages.size <= JUDGED_PAGES
-    this.#inRow ??= isFew ? this.#readForPhrase(pages, phrase) : this.#withPhrase(phrase)
+    this.#inRow ??=
+      this.#lookup.pagesWithAll(phrase, (leaves) => this.#isRowPaid ?? this.#effort.spendOnRow(leaves)) ??
+      this.#lookup.none()
     return this.#inRow
-  }
-
-  #readForPhrase(pages: PageNumberSet, phrase: QueryTerm): PageNumberSet {
-    const found = this.#having([...pages.list()], [phrase], true)
-    const alone = getPhraseKeys(this.#query)
-    if (alone.length === 0) return found
-    for (const page of this.#withPhrase(replaceTermKeys(phrase, alone)).list()) found.add(page)
-    return found
-  }
-
-  /** Pages with the whole phrase. A costly phrase is found by its words, and checked on the best pages. */
-  #withPhrase(phrase: QueryTerm): PageNumberSet {
-    const found = this.#lookup.pagesWithAll(phrase, (leaves) => this.#isRowPaid ?? this.#effort.spendOnRow(leaves))
-    if (!found) return this.#lookup.none()
-    return found.whole ? found.pages : this.#having([...found.pages.list()], [phrase], true)
   }
 
   #withAll(): PageNumberSet {
@@ -299,16 +241,16 @@ export class PageSearch {
     // long terms are rare and leave few pages for the others
     const [first, ...rest] = terms.toSorted((a, b) => countTermLetters(b) - countTermLetters(a))
     if (!first) return this.#lookup.none()
-    const { pages, whole } = this.#lookup.pagesWith(first, this.#effort)
+    const { pages, isComplete } = this.#lookup.pagesWith(first, this.#effort)
+    if (!isComplete) this.#effort.fallShort()
     if (phrase && pages.size > JUDGED_PAGES) this.#isRowPaid = this.#effort.spendOnRow(this.#lookup.costOf(phrase))
-    const own: PagesOfTerm[] = [{ term: first, pages: whole ? pages.copy() : undefined }]
-    const unsure = whole ? [] : [first]
-    const affords = (leaves: number) => this.#effort.spend(leaves)
+    const own: PagesOfTerm[] = [{ term: first, pages: pages.copy() }]
+    const unsure: QueryTerm[] = []
     for (const term of rest) {
-      const found = pages.size > JUDGED_PAGES ? this.#lookup.pagesWithAll(term, affords) : undefined
-      if (found) pages.keep(found.pages)
-      own.push({ term, pages: found?.whole ? found.pages : undefined })
-      if (!found?.whole) unsure.push(term)
+      const found = this.#lookup.pagesWithAll(term, (leaves) => this.#effort.spend(leaves))
+      if (found) pages.keep(found)
+      else unsure.push(term)
+      own.push({ term, pages: found })
     }
     this.#own = own
     const quoted = terms.filter((term) => term.quoted)

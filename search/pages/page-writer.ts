@@ -12,25 +12,10 @@ import {
 } from '../../src/definitions/editions.ts'
 import { collectGarbageNow, collectGarbageOccasionally } from '../../src/foundation/collect-garbage.ts'
 import { extractStemmableWords, isStemmedLanguage, stemWord } from '../letters/stems.ts'
-import { encodeBigrams } from './bigrams.ts'
 import { NgramBitmapWriter } from './ngram-bitmaps.ts'
+import { NgramIndexWriter } from './ngram-index-writer.ts'
 import { joinRunningText, pageBreakKeys } from './page-breaks.ts'
-import { PAGE_KEY_END, toPageIndexKeys } from './page-keys.ts'
-
-/** Full-text tables: what readers see without any decision, what they see only after one, and commentaries. */
-const TABLES = ['page_text', 'page_text_other', 'said_text'] as const
-
-/** Tables of page breaks: of the canon, whether readers see it or not, and of commentaries. */
-const JOINTS = ['page_joints', 'said_joints'] as const
-
-/** Index of the table that has a part. */
-const tableOf = ({ usual, edition }: PartRow): number => (usual === 0 ? 1 : isCommentaryEdition(edition) ? 2 : 0)
-
-/** Bytes that FTS5 gathers in memory before it writes; twice as many take 27 MB more and save no processor time. */
-const GATHER_BYTES = 8 * 1024 * 1024
-
-/** Each step adds a small segment; this many of one size are merged. */
-const MAX_SEGMENTS_OF_A_SIZE = 4
+import { toPageIndexKeys } from './page-keys.ts'
 
 /** Parts between two calls of the progress callback. */
 const PARTS_A_WORD = 500
@@ -38,7 +23,7 @@ const PARTS_A_WORD = 500
 /** Minimum characters of most parts. */
 const MIN_PART_CHARS = 100
 
-/** If more than one part in so many changes, all are indexed again: removed ones go on taking space. */
+/** If more than one part in so many changes, or as many positions are of removed parts, all are indexed again. */
 const MUCH = 4
 
 /** The index entry of each part: its page, and its table. */
@@ -51,7 +36,15 @@ JOIN ${schema}.printed_pages ON printed_pages.edition = parts.edition
   AND printed_pages.volume = parts.volume AND printed_pages.page = parts.page
 WHERE parts.printed`
 
-const ALL = `${entries('main', 'parts')} ORDER BY parts.id`
+/**
+ * Parts in the order in which they are indexed: those that are searched most often come first, so that the ends of lists
+ * need not be decoded. First those that readers see without any decision, then commentaries, then the rest.
+ */
+const ALL = ['usual AND NOT commentary', 'usual AND commentary', 'NOT usual'].map(
+  (which) =>
+    `SELECT * FROM (SELECT *, edition IN (SELECT value FROM json_each(?)) AS commentary FROM (${entries('main', 'parts')}))
+     WHERE ${which} ORDER BY id`,
+)
 const changedIn = (schema: 'main' | 'old') =>
   `${entries(schema, `changed JOIN ${schema}.parts ON parts.passage = changed.passage`)} ORDER BY parts.id`
 
@@ -83,27 +76,34 @@ export function buildPageIndex(
   const count = (of: string) => db.query<{ n: number }, []>(`SELECT count(*) AS n FROM ${of}`).get()?.n ?? 0
   const all = count('parts')
   const changed = isWhole ? all : count('changed JOIN parts USING (passage)')
-  const index = new PageIndexWriter(db)
+  const isAll = isWhole || changed * MUCH > all || isMostlyRemoved(db)
+  const index = new PageIndexWriter(db, isAll)
   const put = (rows: Iterable<PartRow>, total: number) => {
-    let part = 0
     for (const row of rows) {
       index.put(row, 1)
       collectGarbageOccasionally(row.paragraphs.length)
       if (++part % PARTS_A_WORD === 0) onProgress(part, part / total)
     }
-    onProgress(part, 1)
   }
-  if (isWhole || changed * MUCH > all) {
-    // what FTS5 gathers takes room, and what was read before may lie there still
+  let part = 0
+  if (isAll) {
+    // what is gathered takes room, and what was read before may lie there still
     collectGarbageNow(all * MIN_PART_CHARS)
-    index.begin()
-    put(db.query<PartRow, []>(ALL).iterate(), all)
-    index.finish(true)
-    return
+    const commentaries = JSON.stringify(editionsWithText(db).filter(isCommentaryEdition))
+    for (const sql of ALL) put(db.query<PartRow, [string]>(sql).iterate(commentaries), all)
+  } else {
+    for (const row of db.query<PartRow, []>(changedIn('old')).iterate()) index.put(row, -1)
+    put(db.query<PartRow, []>(changedIn('main')).iterate(), changed)
   }
-  for (const row of db.query<PartRow, []>(changedIn('old')).iterate()) index.put(row, -1)
-  put(db.query<PartRow, []>(changedIn('main')).iterate(), changed)
-  index.finish(false)
+  index.finish()
+  onProgress(part, 1)
+}
+
+/** Whether so many positions are of removed parts that lists are much longer than necessary. */
+function isMostlyRemoved(db: Database): boolean {
+  const sql = 'SELECT next, (SELECT coalesce(sum(length), 0) FROM page_parts) AS live FROM page_positions'
+  const found = db.query<{ next: number; live: number }, []>(sql).get()
+  return found !== null && (found.next - found.live) * MUCH > found.next
 }
 
 const PRINTED_PAGES = (schema: 'main' | 'old') => `
@@ -147,91 +147,48 @@ const inIndexOrder = (editions: readonly Edition[]): readonly Edition[] => [
 
 class PageIndexWriter {
   readonly #grams: NgramBitmapWriter
+  readonly #ngrams: NgramIndexWriter
   readonly #stems: StemmedWords
   readonly #addPart: Statement
   readonly #dropPart: Statement
-  #add: readonly Statement[] = []
-  #drop: readonly Statement[] = []
-  #addJoint: readonly Statement[] = []
-  #dropJoint: readonly Statement[] = []
 
-  constructor(private readonly db: Database) {
+  /** @param isAll whether all parts are added again: then the index is emptied first */
+  constructor(
+    private readonly db: Database,
+    isAll: boolean,
+  ) {
+    const emptied = ['page_parts', 'page_grams', 'page_ngrams', 'added_ngrams', 'page_positions', 'word_stems']
+    if (isAll) for (const table of emptied) db.run(`DELETE FROM ${table}`)
     this.#grams = new NgramBitmapWriter(db)
+    const next = db.query<{ next: number }, []>('SELECT next FROM page_positions').get()?.next
+    this.#ngrams = new NgramIndexWriter(db, isAll ? 'page_ngrams' : 'added_ngrams', isAll, next)
     this.#stems = new StemmedWords(db)
-    this.#addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?)')
+    this.#addPart = db.query('INSERT INTO page_parts VALUES (?, ?, ?, ?, ?, ?, ?, ?)')
     this.#dropPart = db.query('DELETE FROM page_parts WHERE id = ?')
-    this.#prepare()
   }
 
-  #prepare(): void {
-    for (const table of [...TABLES, ...JOINTS]) {
-      this.#set(table, 'hashsize', GATHER_BYTES)
-      this.#set(table, 'automerge', 0)
-      this.#set(table, 'crisismerge', MAX_SEGMENTS_OF_A_SIZE)
-    }
-    this.#add = TABLES.map((table) => this.db.query(`INSERT INTO ${table} (rowid, letters, sound) VALUES (?, ?, ?)`))
-    this.#drop = TABLES.map((table) =>
-      this.db.query(`INSERT INTO ${table} (${table}, rowid, letters, sound) VALUES ('delete', ?, ?, ?)`),
-    )
-    this.#addJoint = JOINTS.map((table) => this.db.query(`INSERT INTO ${table} (rowid, joint) VALUES (?, ?)`))
-    this.#dropJoint = JOINTS.map((table) =>
-      this.db.query(`INSERT INTO ${table} (${table}, rowid, joint) VALUES ('delete', ?, ?)`),
-    )
-  }
-
-  #set(table: string, option: string, value: number): void {
-    this.db.query(`INSERT INTO ${table} (${table}, rank) VALUES (?, ?)`).run(option, value)
-  }
-
-  /** Empties the index before everything is added again. */
-  begin(): void {
-    for (const table of [...TABLES, ...JOINTS]) {
-      this.db.run(`INSERT INTO ${table} (${table}) VALUES ('delete-all')`)
-      this.#set(table, 'crisismerge', 16)
-    }
-    this.#grams.isEmpty = true
-    for (const table of ['page_parts', 'page_grams', 'word_stems']) this.db.run(`DELETE FROM ${table}`)
-  }
-
-  /** Adds or removes a part. Ascending ids are quickest for FTS5 and the bitmaps. @param by 1 to add, -1 to remove */
-  put(row: PartRow, by: 1 | -1): void {
-    const { id, page, passage, usual, edition, paragraphs } = row
-    if (by === 1) this.#addPart.run(id, page, passage, usual)
-    else this.#dropPart.run(id)
+  /** Adds or removes a part. Ascending ids are quickest for the bitmaps. @param by 1 to add, -1 to remove */
+  put({ id, page, passage, usual, edition, paragraphs, next }: PartRow, by: 1 | -1): void {
     const text = parsePlainParagraphs(paragraphs).join('\n')
     this.#stems.note(getEditionFacts(edition).language, text, by)
     const keys = toPageIndexKeys(edition, text)
-    const [letters = '', sound = ''] = keys.map((key) => encodeBigrams(key + PAGE_KEY_END))
-    const tables = by === 1 ? this.#add : this.#drop
-    tables[tableOf(row)]?.run(id, letters, sound)
     this.#grams.note(keys, id, by)
-    this.#putJoint(row, by)
+    if (by === -1) return void this.#dropPart.run(id)
+    const joints = next === null ? [] : pageBreakKeys(edition, joinRunningText(paragraphs), joinRunningText(next))
+    const start = this.#ngrams.next
+    const ends = [...keys, ...joints.map(({ key }) => key)].map((key) => this.#ngrams.add(key) - start)
+    const joint = ends[keys.length - 1] ?? 0
+    const sound = keys.length > 1 ? (ends[0] ?? 0) : joint
+    this.#addPart.run(id, page, passage, usual, start, sound, joint, ends.at(-1) ?? 0)
   }
 
-  #putJoint({ id, edition, paragraphs, next }: PartRow, by: 1 | -1): void {
-    if (next === null) return
-    const joints = pageBreakKeys(edition, joinRunningText(paragraphs), joinRunningText(next))
-    if (joints.length === 0) return
-    const tables = by === 1 ? this.#addJoint : this.#dropJoint
-    tables[isCommentaryEdition(edition) ? 1 : 0]?.run(
-      id,
-      joints.map(({ key }) => encodeBigrams(key + PAGE_KEY_END)).join(' '),
-    )
-  }
-
-  /**
-   * Finishes the index.
-   * @param isWhole whether all was added again: then segments are merged into one, since every segment is read for
-   * every word
-   */
-  finish(isWhole: boolean): void {
+  /** Writes what is gathered. */
+  finish(): void {
     this.#grams.write()
     this.#stems.write()
-    if (!isWhole) return
-    for (const table of [...TABLES, ...JOINTS]) {
-      this.db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
-      this.#set(table, 'crisismerge', MAX_SEGMENTS_OF_A_SIZE)
-    }
+    this.#ngrams.finish()
+    this.db.run('DELETE FROM page_positions')
+    this.db.query('INSERT INTO page_positions VALUES (?)').run(this.#ngrams.next)
   }
 }
 

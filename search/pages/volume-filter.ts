@@ -1,14 +1,11 @@
 /** Narrows a literal search in a volume to the parts whose index key matches, on the page or across its end. */
 
 import type { TextDatabase } from '../../db/text-database.ts'
-import { isCommentaryEdition } from '../../src/definitions/editions.ts'
 import { toQueryKeys } from '../letters/fold.ts'
-import { toFtsPhrase } from './bigrams.ts'
+import { NgramIndex } from './ngram-index.ts'
 import { splitKeyForPageBreaks } from './page-breaks.ts'
 import { isSpacedNonPaliEdition } from './page-keys.ts'
-
-/** Whether a decision displays a part that is not usually displayed. */
-const IS_OTHER_DISPLAYED = 'SELECT 1 FROM temp.exception WHERE shown LIMIT 1'
+import { PartRegions } from './part-regions.ts'
 
 /** The index has no shorter phrases. */
 const MIN_KEY = 4
@@ -33,19 +30,14 @@ export function findPartsWhereQueryMayBegin(
 ): readonly number[] | undefined {
   const keys = isSpacedNonPaliEdition(edition) ? [] : toQueryKeys(words.replace(LAST_MARKS, ''))
   if (!keys.every((key) => key.length >= MIN_KEY && !LONG_NUMBER.test(key)) || keys.length === 0) return undefined
-  const partsWith = (table: string, phrases: readonly string[]) =>
-    text
-      .rows<{ id: number }>(
-        `SELECT rowid AS id FROM ${table} WHERE ${table} MATCH ? AND rowid BETWEEN ? AND ?`,
-        phrases.map((phrase) => toFtsPhrase(phrase).expression).join(' OR '),
-        first,
-        last,
-      )
-      .map(({ id }) => id)
-  const [own, joints] = isCommentaryEdition(edition) ? ['said_text', 'said_joints'] : ['page_text', 'page_joints']
-  return [
-    ...partsWith(own, keys),
-    ...(text.row(IS_OTHER_DISPLAYED) ? partsWith('page_text_other', keys) : []),
-    ...partsWith(joints, keys.flatMap(splitKeyForPageBreaks)),
-  ]
+  const regions = new PartRegions(text.sqlite, 'page_parts', 'WHERE id BETWEEN ? AND ?', first, last)
+  const parts = new Set<number>()
+  for (const table of ['page_ngrams', 'added_ngrams']) {
+    const index = new NgramIndex(text.sqlite, table, regions.ends.at(-1) ?? 0)
+    for (const key of new Set([...keys, ...keys.flatMap(splitKeyForPageBreaks)]))
+      regions.visit(index.find(key), (region, position) => {
+        if (position >= (regions.joints[region] ?? 0) || keys.includes(key)) parts.add(regions.ids[region] ?? 0)
+      })
+  }
+  return [...parts]
 }

@@ -2,6 +2,8 @@
 
 import { Database } from 'bun:sqlite'
 import { findPagePartsWithNgram } from '../../../search/pages/ngram-bitmaps.ts'
+import { decodePositions } from '../../../search/pages/ngrams.ts'
+import { PartRegions } from '../../../search/pages/part-regions.ts'
 
 /** Of a passage its source and the name of its text; of a part its place in it. */
 const NAMES = [
@@ -41,22 +43,34 @@ const QUERIES = {
   shown_volumes: 'SELECT * FROM shown_volumes ORDER BY 1, 2',
   volume_sources: 'SELECT * FROM volume_sources ORDER BY 1, 2, 3',
   printed_pages: 'SELECT * FROM printed_pages ORDER BY id',
-  page_parts: `SELECT ${named('part', 'id')}, page, ${named('passage', 'passage')}, usual FROM page_parts ORDER BY 1`,
+  page_parts: `SELECT ${named('part', 'id')}, page, ${named('passage', 'passage')}, usual,
+               sound, joint, length FROM page_parts ORDER BY 1`,
   word_stems: 'SELECT * FROM word_stems ORDER BY 1, 2, 3',
 } as const
 
-/** By table; of the index every place of every row of letters. */
+/** By table; of the index every place of every n-gram. */
 export function describeText(path: string): Readonly<Record<string, readonly unknown[]>> {
   using sqlite = new Database(path, { readonly: true })
   sqlite.run('PRAGMA temp_store = MEMORY')
   for (const step of NAMES) sqlite.run(step)
   const tables = Object.entries(QUERIES).map(([table, query]) => [table, sqlite.query(query).values()] as const)
-  const indexes = ['page_text', 'page_text_other', 'page_joints'].map((table) => {
-    sqlite.run(`CREATE VIRTUAL TABLE temp.${table}_places USING fts5vocab(main, ${table}, instance)`)
-    const places = `SELECT term, col, "offset", ${named('part', 'doc')} FROM temp.${table}_places ORDER BY 1, 2, 4, 3`
-    return [table, sqlite.query(places).values()] as const
-  })
-  return Object.fromEntries([...tables, ...indexes, ['page_grams', grams(sqlite)]])
+  return Object.fromEntries([...tables, ['page_ngrams', places(sqlite)], ['page_grams', grams(sqlite)]])
+}
+
+/** Of each n-gram the places in which parts it is. */
+function places(sqlite: Database): readonly unknown[] {
+  const regions = new PartRegions(sqlite, 'page_parts')
+  const names = new Map(sqlite.query<never, []>('SELECT key, name FROM temp.part_names').values() as [number, string][])
+  const found = new Map<number, string[]>()
+  for (const table of ['page_ngrams', 'added_ngrams'])
+    for (const { gram, positions } of sqlite
+      .query<{ gram: number; positions: Uint8Array }, []>(`SELECT * FROM ${table}`)
+      .all())
+      regions.visit(decodePositions(positions, Number.POSITIVE_INFINITY), (region, position) => {
+        const place = `${names.get(regions.ids[region] ?? 0)} ${position - (regions.starts[region] ?? 0)}`
+        found.getOrInsert(gram, []).push(place)
+      })
+  return [...found].sort(([a], [b]) => a - b).map(([gram, some]) => [gram, some.sort()])
 }
 
 function grams(sqlite: Database): readonly unknown[] {

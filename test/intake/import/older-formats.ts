@@ -9,10 +9,9 @@ const withoutReports = [...REPORTS.map((column) => `ALTER TABLE sources DROP COL
 const withoutConflicts = ['DROP TABLE conflicts', 'DROP TABLE word_counts']
 /** The index had other tables before format 5, which no user reads any more. */
 const withoutIndex = [
-  'DROP TABLE page_text_terms',
-  'DROP TABLE page_text_other_terms',
-  'DROP TABLE page_text',
-  'DROP TABLE page_text_other',
+  'DROP TABLE page_ngrams',
+  'DROP TABLE added_ngrams',
+  'DROP TABLE page_positions',
   'DROP TABLE page_grams',
   'DROP TABLE page_parts',
   'DROP TABLE printed_pages',

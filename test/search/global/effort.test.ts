@@ -1,52 +1,10 @@
 /** Whatever is typed, a search asks for little and reads little; what that leaves out is never what fits. */
 
 import { describe, expect, test } from 'bun:test'
-import fc from 'fast-check'
-import { toRarestFtsPhrase } from '../../../search/pages/bigrams.ts'
 import { QueryBudget } from '../../../search/pages/query-budget.ts'
 import { type GivenPart, PageLibrary } from './page-library.ts'
 
-const SENTENCE = 'เอวมฺเม สุตํ เอกํ สมยํ ภควา สาวตฺถิยํ วิหรติ เชตวเน อนาถปิณฺฑิกสฺส อาราเม'
-const OTHER_END = SENTENCE.replace('อาราเม', 'คาเม')
-
 const pali = (page: number, text: string): GivenPart => ({ edition: 'pali', volume: 1, page, text })
-
-/** Every key of four letters and more is narrowed down to a piece. */
-const NOTHING_WHOLE = 0
-
-describe('a long term', () => {
-  const pages = [pali(1, SENTENCE), pali(2, OTHER_END), pali(3, 'ภควา อาราเม'), pali(4, 'นน'.repeat(150))]
-  const narrowed = new PageLibrary(pages, NOTHING_WHOLE)
-  const whole = new PageLibrary(pages)
-
-  test.each([
-    SENTENCE,
-    OTHER_END,
-    SENTENCE.replaceAll(' ', ''),
-    `"${SENTENCE}"`,
-    'น'.repeat(200),
-    'อาราเม',
-    'สาวตฺถิยํ วิหรติ',
-    'evam me sutam ekam samayam bhagava savatthiyam viharati jetavane anathapindikassa arame',
-  ])('finds the same pages by its rarest piece: %s', (typed) => {
-    expect(narrowed.find(typed).length).toBeGreaterThan(0)
-    expect(narrowed.search(typed)).toEqual(whole.search(typed))
-  })
-
-  test('is looked up by a bounded number of its rarest n-grams', () => {
-    const letters = fc.constantFrom(...'นมตกาิะ')
-    fc.assert(
-      fc.property(fc.string({ unit: letters, minLength: 24, maxLength: 400 }), (key) => {
-        const weights = new Map<string, number>()
-        const weightOf = (gram: string) => weights.get(gram) ?? weights.set(gram, (weights.size * 37) % 91).size
-        const { grams } = toRarestFtsPhrase(key, weightOf)
-        expect(grams.length).toBeLessThanOrEqual(21 + 4)
-        const lightest = Math.min(...weights.values())
-        expect(grams.some((gram) => weights.get(gram) === lightest)).toBe(true)
-      }),
-    )
-  })
-})
 
 describe('the query budget', () => {
   test('reserves a part for words, however costly phrases are', () => {

@@ -12,23 +12,12 @@ import { clearDecisionOverlay } from '../../../src/canon/text/decision-exception
 /** What one passage has on one page; a passage of its own unless it is numbered, and seen unless it is not usual. */
 export type GivenPart = PrintedPage & { text: string; passage?: number; usual?: boolean }
 
-const EMPTY = createEmpty()
-
-/** The tables take longer to create than to fill. */
-function createEmpty(): Uint8Array {
-  using sqlite = new Database(':memory:')
-  for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) sqlite.run(tables)
-  return sqlite.serialize()
-}
-
 export class PageLibrary {
-  readonly #db = Database.deserialize(EMPTY)
-  readonly #mostForWhole: number | undefined
+  readonly #db = new Database(':memory:')
   #lookup: PageTermLookup
 
-  /** @param mostForWhole see PageTermLookup */
-  constructor(parts: readonly GivenPart[], mostForWhole?: number) {
-    this.#mostForWhole = mostForWhole
+  constructor(parts: readonly GivenPart[]) {
+    for (const tables of [TEXT_TABLES_SQL, PAGE_INDEX_TABLES_SQL]) this.#db.run(tables)
     this.#db.transaction(() => {
       const addPassage = this.#db.query(
         "INSERT OR IGNORE INTO passages VALUES (?1, ?1, 1, ?1, ?2, 0, 0, 0, x'00', 0, 0, 1)",
@@ -44,7 +33,7 @@ export class PageLibrary {
     })()
     clearDecisionOverlay({ sqlite: this.#db })
     clearCorrectionOverlay({ sqlite: this.#db })
-    this.#lookup = new PageTermLookup(this.#db, 'canon', this.#mostForWhole)
+    this.#lookup = new PageTermLookup(this.#db)
   }
 
   /** Lays over it that these passages are not seen, and those are. */
@@ -54,7 +43,7 @@ export class PageLibrary {
     const add = this.#db.query('INSERT INTO temp.exception VALUES (?, ?, ?, ?)')
     for (const passage of hidden) add.run(passage, 1, 0, 1)
     for (const passage of shown) add.run(passage, 1, 1, 0)
-    this.#lookup = new PageTermLookup(this.#db, 'canon', this.#mostForWhole)
+    this.#lookup = new PageTermLookup(this.#db)
   }
 
   search(typed: string, limit = 10_000, offset = 0, effort?: QueryBudget): MatchingPages {

@@ -1,0 +1,127 @@
+/**
+ * N-grams of folded keys as numbers, and lists of positions as bytes: what the positional index of pages consists of
+ * (ngram-index.ts).
+ */
+
+/**
+ * Distinct numbers of letters: one for each letter of Thai and of ASCII, which folded text consists of; all others
+ * share 128.
+ */
+const LETTERS = 384
+
+/** Letters of an n-gram of the positional index. */
+export const NGRAM_LETTERS = 5
+
+/** Weight of the first letter in the number of an n-gram. */
+const FIRST = LETTERS ** (NGRAM_LETTERS - 1)
+
+/** Returns the number of a letter by its character code. */
+export const toLetterNumber = (unit: number): number => {
+  if (unit < 0x80) return unit
+  return unit >= 0x0e00 && unit < 0x0e80 ? unit - 0x0d80 : 0x100 | (unit & 0x7f)
+}
+
+/** Returns a number for one or two letters, by their character codes. */
+export const toNgramNumber = (first: number, second = 0): number =>
+  toLetterNumber(first) * LETTERS + toLetterNumber(second)
+
+/** Returns the number of the n-gram that has a letter before the first letters of another one. */
+export const prependLetter = (letter: number, next: number): number => letter * FIRST + Math.floor(next / LETTERS)
+
+/** Returns the numbers of all n-grams of a key; none if it is too short. */
+export function toNgramNumbers(key: string): readonly number[] {
+  let gram = 0
+  return Array.from(key, (_, at) => {
+    gram = prependLetter(toLetterNumber(key.charCodeAt(key.length - 1 - at)), gram)
+    return gram
+  })
+    .slice(NGRAM_LETTERS - 1)
+    .reverse()
+}
+
+/** Returns the range of the n-grams that begin with a key of fewer letters: the first number, and the one after the last. */
+export function toNgramRange(key: string): readonly [from: number, before: number] {
+  const rest = LETTERS ** (NGRAM_LETTERS - key.length)
+  const from = Array.from(key).reduce((sum, _, at) => sum * LETTERS + toLetterNumber(key.charCodeAt(at)), 0)
+  return [from * rest, (from + 1) * rest]
+}
+
+/** Lists of ascending positions as LEB128 bytes: the first one, then the distance of each from the one before. */
+export class PositionWriter {
+  bytes = new Uint8Array(1 << 16)
+  length = 0
+
+  /** Ensures space for more bytes. */
+  reserve(more: number): void {
+    if (this.length + more <= this.bytes.length) return
+    const larger = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
+    larger.set(this.bytes.subarray(0, this.length))
+    this.bytes = larger
+  }
+
+  /** Adds a number from 0 to 2 ** 53; space must be reserved (eight bytes suffice). */
+  add(value: number): void {
+    let rest = value
+    while (rest > 0x7f) {
+      this.bytes[this.length++] = (rest & 0x7f) | 0x80
+      rest = rest > 0x7fffffff ? Math.floor(rest / 128) : rest >>> 7
+    }
+    this.bytes[this.length++] = rest
+  }
+
+  /** Adds bytes. */
+  copy(bytes: Uint8Array): void {
+    this.reserve(bytes.length)
+    this.bytes.set(bytes, this.length)
+    this.length += bytes.length
+  }
+
+  /** Returns the bytes so far, which are valid until the next change, and begins again. */
+  take(): Uint8Array {
+    const taken = this.bytes.subarray(0, this.length)
+    this.length = 0
+    return taken
+  }
+}
+
+/** Decodes a list of positions as far as they are below a limit. */
+export function decodePositions(bytes: Uint8Array, before: number): Uint32Array {
+  const positions = new Uint32Array(bytes.length)
+  let [count, position] = [0, 0]
+  for (let at = 0; at < bytes.length; ) {
+    let byte = bytes[at++] ?? 0
+    let distance = byte & 0x7f
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[at++] ?? 0
+      distance |= (byte & 0x7f) << shift
+    }
+    position += distance >>> 0
+    if (position >= before) break
+    positions[count++] = position
+  }
+  return positions.subarray(0, count)
+}
+
+/**
+ * Keeps those of some ascending positions at which a list has another one at a distance.
+ * @param offset distance of the list's positions
+ */
+export function keepPositionsFollowedBy(positions: Uint32Array, bytes: Uint8Array, offset: number): Uint32Array {
+  let [kept, next, position] = [0, 0, 0]
+  let wanted = (positions[0] ?? 0) + offset
+  for (let at = 0; at < bytes.length && next < positions.length; ) {
+    let byte = bytes[at++] ?? 0
+    let distance = byte & 0x7f
+    for (let shift = 7; byte > 0x7f; shift += 7) {
+      byte = bytes[at++] ?? 0
+      distance |= (byte & 0x7f) << shift
+    }
+    position += distance >>> 0
+    if (position < wanted) continue
+    while (position > wanted && ++next < positions.length) wanted = (positions[next] ?? 0) + offset
+    if (position !== wanted || next === positions.length) continue
+    positions[kept++] = position - offset
+    if (++next < positions.length) wanted = (positions[next] ?? 0) + offset
+  }
+  return positions.subarray(0, kept)
+}
