@@ -60,9 +60,9 @@ function form(fields: Fields = { note: 'เดิม', source: 'เดิม' })
     written: base,
     changes: rebaseFieldChanges(base, changes),
   })
-  const write = async ({ written: from, changes }: Typing): Promise<SaveOutcome<Typing>> => {
+  const write = async ({ written: from, changes }: Typing, isDraft: boolean): Promise<SaveOutcome<Typing>> => {
     const sent = getFieldsOfLanguage('th', changes) as Fields
-    events.push(`sent ${Object.values(sent).join()}`)
+    events.push(`sent ${Object.values(sent).join()}${isDraft ? ' as a draft' : ''}`)
     await hooks.before()
     const edits = { collection: 'chants', records: ['one'] }
     if (hooks.refused)
@@ -147,6 +147,20 @@ test('text typed during a save stays and is a separate change', async () => {
   hooks.before = async () => type('source', 'อีกคำ')
   await editor.save()
   expect([server.fields.source, editor.state.changes]).toEqual(['พิมพ์ต่อ', { 'th/source': 'อีกคำ' }])
+})
+
+test('a save as a draft is one after a conflict, too; the next save is not', async () => {
+  const { theirs, events, editor, type } = form()
+  type('note', 'ฉัน')
+  theirs({ note: 'คนแรก' })
+  await editor.save(undefined, { isDraft: true })
+  editor.choose([])
+  await new Promise(setImmediate)
+  type('source', 'ต่อ')
+  await editor.save()
+  expect(events.filter((event) => event.startsWith('sent'))).toEqual([
+    ...['sent ฉัน as a draft', 'sent ฉัน as a draft', 'sent ต่อ'],
+  ])
 })
 
 test('changes of two editors in different fields are shown and both survive', async () => {

@@ -16,7 +16,7 @@ const KEYS = { somchai: 'somchai-publishes-this', malee: 'malee-only-proposes-it
 
 function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompanyingWrite[] = []) {
   const library = openTestLibrary({ keys: `somchai:${KEYS.somchai},malee?:${KEYS.malee}` })
-  let sentNotes = 0
+  const notes = { field: note, returned: 0 }
   const proposing = new ProposalSender({
     send: async (request) => {
       const input = new Request(request)
@@ -25,10 +25,12 @@ function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompa
     },
     publishes: async () => who === 'somchai',
     root: '',
-    isDraft: () => false,
-    with: () => along,
-    note: () => note,
-    sent: () => sentNotes++,
+    takeOptions: () => {
+      const { field } = notes
+      notes.field = ''
+      return { draft: false, with: along, note: field }
+    },
+    returnNote: () => notes.returned++,
   })
   const send = (method: string, path: string, body?: object, headers = {}) =>
     proposing.fetch(
@@ -37,7 +39,7 @@ function open(who: keyof typeof KEYS, note = '', along: readonly ProposedAccompa
         ...(body ? { body: JSON.stringify(body) } : {}),
       }),
     )
-  return { library, send, notes: () => sentNotes }
+  return { library, send, notes }
 }
 
 const CATEGORIES = '/api/v1/book-categories'
@@ -59,7 +61,7 @@ test('a write is proposed as sent, with precondition and note, and can be withdr
     body: category,
     note: 'ดูให้ด้วย',
   })
-  expect([notes(), (await library.get('/book-categories/dhamma')).status]).toEqual([1, 404])
+  expect([notes.field, (await library.get('/book-categories/dhamma')).status]).toEqual(['', 404])
   await library.call('POST', '/book-categories', { key: KEYS.somchai, body: { ...category, slug: 'b' } })
   const { version } = (await (await send('GET', `${CATEGORIES}/b`)).json()) as { version: string }
   const changed = await proposedBy(
@@ -71,8 +73,12 @@ test('a write is proposed as sent, with precondition and note, and can be withdr
 })
 
 test('a proposal is rejected with the errors of its write', async () => {
-  const { library, send } = open('malee')
-  const wrong = await send('POST', CATEGORIES, { slug: 'ไทย' })
+  const { library, send, notes } = open('malee', 'ดูให้ด้วย')
+  const sending = send('POST', CATEGORIES, { slug: 'ไทย' })
+  // what is typed from now on belongs to the next one
+  notes.field = 'ถัดไป'
+  const wrong = await sending
+  expect(notes).toEqual({ field: 'ถัดไป', returned: 1 })
   const { error } = (await wrong.json()) as ErrorBody
   expect([wrong.status, Object.keys(error.issues ?? {})]).toEqual([400, ['title', 'slug']])
   await library.call('POST', '/book-categories', { key: KEYS.somchai, body: category })

@@ -7,7 +7,7 @@ import createClient, { type Client, type ClientPathsWithMethod, type MethodRespo
 import type { paths as ApiPaths } from '../types/api.d.ts'
 import type { components, paths as DeskPaths } from '../types/desk.d.ts'
 import { noticeArea } from './notices.ts'
-import { ProposalSender, type ProposedAccompanyingWrite } from './proposal-sender.ts'
+import { type ProposalOptions, ProposalSender } from './proposal-sender.ts'
 import { type ErrorSentences, RequestRejectedError } from './request-errors.ts'
 import { RetryQueue } from './retry-queue.ts'
 import { addProxyPrefix } from './route.ts'
@@ -44,11 +44,21 @@ async function noteStorage({ method }: Request, response: Response): Promise<voi
   } else if (response.ok && method !== 'GET' && method !== 'HEAD') readOnlyReason.value = undefined
 }
 
-/** Further writes (translations, chapters) that are proposed together with the record that is being created. */
-export const writesProposedTogether = new ObservableValue<readonly ProposedAccompanyingWrite[]>([])
+let nextOptions: Pick<ProposalOptions, 'draft' | 'with'> = { draft: false, with: [] }
 
-/** Whether the next save is stored on the server as an unsent draft; a form sets it only while it saves one. */
-export const isSavingDraft = new ObservableValue(false)
+/**
+ * Starts a request that is sent with these options if it becomes a proposal.
+ * @param start must send it before it waits for anything; requests that others send meanwhile are not affected
+ */
+export function startWithOptions<T>(options: typeof nextOptions, start: () => T): T {
+  const before = nextOptions
+  nextOptions = options
+  try {
+    return start()
+  } finally {
+    nextOptions = before
+  }
+}
 
 /** Resolves with the key as soon as the desk is unlocked. */
 function keyGiven(): Promise<string> {
@@ -85,11 +95,13 @@ const proposing = new ProposalSender({
   send: retryQueue.fetch,
   publishes: async () => (await fetchOwnKey()).publishes,
   root: addProxyPrefix(''),
-  note: () => noteToReviewer.value,
-  isDraft: () => isSavingDraft.value,
-  with: () => writesProposedTogether.value,
-  sent: () => {
+  takeOptions: () => {
+    const note = noteToReviewer.value
     noteToReviewer.value = ''
+    return { ...nextOptions, note }
+  },
+  returnNote: (note) => {
+    noteToReviewer.value ||= note
   },
 })
 

@@ -49,20 +49,29 @@ export interface ProposedAccompanyingWrite {
   readonly body: unknown
 }
 
+/** What a write carries if it becomes a proposal. */
+export interface ProposalOptions {
+  /** Stored as a draft on the server, even with a key that may publish. */
+  readonly draft: boolean
+  /** The editor's note to the reviewer. */
+  readonly note: string
+  /** Further writes that are proposed with it. */
+  readonly with: readonly ProposedAccompanyingWrite[]
+}
+
 interface Around {
   /** Sends a request until it is answered. */
   readonly send: (request: Request) => Promise<Response>
   readonly publishes: () => Promise<boolean>
-  /** Whether saves are stored as drafts on the server, even with a key that may publish. */
-  readonly isDraft: () => boolean
   /** Origin and path prefix of the server. */
   readonly root: string
-  /** The editor's note to the reviewer. */
-  readonly note: () => string
-  /** Further writes that are proposed with it. */
-  readonly with: () => readonly ProposedAccompanyingWrite[]
-  /** Called after the note was sent. */
-  readonly sent: () => void
+  /**
+   * Returns the options of the write that begins now, and empties the field of the note: other writes begin before this
+   * one is answered.
+   */
+  readonly takeOptions: () => ProposalOptions
+  /** Called with the note if no proposal was stored. */
+  readonly returnNote: (note: string) => void
 }
 
 /**
@@ -84,21 +93,20 @@ export class ProposalSender {
     const { send, root } = this.around
     const { pathname, search } = new URL(request.url)
     const path = pathname.slice(root.length)
-    const isWrite = request.method !== 'GET' && request.method !== 'HEAD'
-    const draft = this.around.isDraft()
-    if (!isWrite || isAllowedToProposers(path) || (!draft && (await this.around.publishes()))) return send(request)
-    const about = { note: this.around.note().trim(), draft, with: this.around.with() }
-    const response = await send(await proposalOf(request, path + search, about))
-    if (!response.ok) return response
-    this.around.sent()
-    throw new ProposedInsteadError((await response.json()) as ProposalOutcome)
+    if (request.method === 'GET' || request.method === 'HEAD' || isAllowedToProposers(path)) return send(request)
+    const options = this.around.takeOptions()
+    const isProposed = options.draft || !(await this.around.publishes())
+    const response = await send(isProposed ? await proposalOf(request, path + search, options) : request)
+    if (isProposed && response.ok) throw new ProposedInsteadError((await response.json()) as ProposalOutcome)
+    this.around.returnNote(options.note)
+    return response
   }
 }
 
 async function proposalOf(
   request: Request,
   path: string,
-  about: { readonly note: string; readonly draft: boolean; readonly with: readonly ProposedAccompanyingWrite[] },
+  { note, draft, with: along }: ProposalOptions,
 ): Promise<Request> {
   const { method, headers, url } = request
   const typed = await request.text()
@@ -108,9 +116,9 @@ async function proposalOf(
     path,
     ...(input === null ? {} : { ifMatch: input.replace(/^(W\/)?"(.*)"$/, '$2') }),
     ...(typed === '' ? {} : { body: JSON.parse(typed) as unknown }),
-    ...(about.note === '' ? {} : { note: about.note }),
-    ...(about.draft ? { draft: true } : {}),
-    ...(about.with.length === 0 ? {} : { with: about.with }),
+    ...(note.trim() === '' ? {} : { note: note.trim() }),
+    ...(draft ? { draft: true } : {}),
+    ...(along.length === 0 ? {} : { with: along }),
   }
   const { origin, pathname } = new URL(url)
   const root = pathname.slice(0, pathname.length - new URL(path, origin).pathname.length)

@@ -44,8 +44,12 @@ export interface ContentEditingAdapter<S, M, D> {
   readonly withTheirs: (state: S, theirs: readonly M[], input: readonly M[]) => S
   /** Reads the stored version. @throws RequestRejectedError */
   readonly read: (here: S) => Promise<(here: S) => MergedContent<S, M>>
-  /** Saves the content. @throws RequestRejectedError if nothing was saved */
-  readonly write: (sent: S) => Promise<SaveOutcome<S>>
+  /**
+   * Saves the content.
+   * @param isDraft stores it on the server without sending or publishing it
+   * @throws RequestRejectedError if nothing was saved
+   */
+  readonly write: (sent: S, isDraft: boolean) => Promise<SaveOutcome<S>>
   /** Runs after a save, unless the editor chose another action. */
   readonly onSaved: () => unknown
   /** Runs after a save was undone, and when that undo is undone. */
@@ -81,6 +85,8 @@ const TRIES = 3
 export class ContentEditor<S, M, D> {
   faults: readonly FormErrors[] = []
   saving = false
+  /** Whether the last save was to be stored as a draft: a conflict asks first, and its answer saves in the same way. */
+  private isDraft = false
   /** Whether the screen is still open. */
   isHere = true
   /** Unresolved conflicts, whether the dialog is open or not. */
@@ -142,9 +148,10 @@ export class ContentEditor<S, M, D> {
    * Saves the content, and merges and retries if another editor saved first.
    * @param then runs when it is saved, or was already
    */
-  async save(then: () => unknown = this.thing.onSaved, tries = 1): Promise<void> {
+  async save(then: () => unknown = this.thing.onSaved, { isDraft = false, tries = 1 } = {}): Promise<void> {
     const { thing, around } = this
     if (this.saving || this.drafts.left.length > 0) return
+    this.isDraft = isDraft
     this.fault([])
     const sent = this.state
     // conflicts are asked about at every save until they are resolved
@@ -171,7 +178,7 @@ export class ContentEditor<S, M, D> {
     this.pending = []
     this.become(next)
     // if all of theirs was taken, nothing is left to save
-    if (this.isChanged) void this.save()
+    if (this.isChanged) void this.save(undefined, { isDraft: this.isDraft })
     else this.around.done('บันทึกแล้ว')
   }
 
@@ -186,7 +193,7 @@ export class ContentEditor<S, M, D> {
     const { thing, around } = this
     try {
       const since = await around.newestEdit()
-      const { taken, edits, refused, proposed = [] } = await thing.write(sent)
+      const { taken, edits, refused, proposed = [] } = await thing.write(sent, this.isDraft)
       this.become(taken(this.state))
       if (refused === undefined) {
         // first move on: what is typed from now on belongs to the next screen
@@ -203,7 +210,10 @@ export class ContentEditor<S, M, D> {
 
   /** Merges the stored version and saves again; changes of one side need no question. */
   private async saveAgain(then: () => unknown, tries: number): Promise<void> {
-    if (this.isChanged) return tries < TRIES ? this.save(then, tries + 1) : undefined
+    if (this.isChanged) {
+      const { isDraft } = this
+      return tries < TRIES ? this.save(then, { isDraft, tries: tries + 1 }) : undefined
+    }
     // the first try was saved, but its answer was lost
     this.around.done('บันทึกแล้ว')
     await then()

@@ -3,13 +3,7 @@
 import type { FieldDefinition, FieldValue, Resource } from '../../../definitions/definition.ts'
 import { fieldEntries } from '../../../definitions/fields.ts'
 import { slugField } from '../../../definitions/labels.ts'
-import {
-  CREATE_ONLY_HEADERS,
-  fetchOwnKey,
-  ifMatchHeaders,
-  sendDynamicRequest,
-  writesProposedTogether,
-} from '../base/api.ts'
+import { CREATE_ONLY_HEADERS, fetchOwnKey, ifMatchHeaders, sendDynamicRequest, startWithOptions } from '../base/api.ts'
 import { areValuesStoredEqually, type TypedFieldValues } from '../base/field-equality.ts'
 import { type ProposalOutcome, type ProposedAccompanyingWrite, ProposedInsteadError } from '../base/proposal-sender.ts'
 import {
@@ -206,11 +200,13 @@ export interface WriteProgress {
 /**
  * Writes the changes, first to the record, then to its translations; stops at the first error and returns how far it
  * got.
+ * @param draft stores them as drafts on the server instead
  */
 export async function writeWithTranslations(
   subject: FormRecordDescription,
   from: RecordWithTranslations,
   typed: FieldValuesByLanguage,
+  draft = false,
 ): Promise<WriteProgress> {
   const [primary = '', ...others] = from.languages
   let progress: WriteProgress = { written: from, sent: {}, writes: 0, proposed: [] }
@@ -219,11 +215,12 @@ export async function writeWithTranslations(
   const writeIn = async (
     fields: TypedFieldValues,
     writing: (written: RecordWithTranslations) => Promise<RecordWithTranslations>,
+    along: readonly ProposedAccompanyingWrite[] = [],
   ) => {
     const { proposed, written } = progress
     const now = { sent: { ...progress.sent, ...toChangeKeys(language, fields) }, writes: progress.writes + 1 }
     try {
-      progress = { ...now, written: await writing(written), proposed }
+      progress = { ...now, written: await startWithOptions({ draft, with: along }, () => writing(written)), proposed }
     } catch (error) {
       if (!(error instanceof ProposedInsteadError)) throw error
       progress = { ...now, written, proposed: [...proposed, error.proposal] }
@@ -232,10 +229,8 @@ export async function writeWithTranslations(
   const { [NEW_BOOK_CHAPTERS_FIELD]: chapters, ...own } = getFieldsOfLanguage(primary, typed)
   const along = from.id === null ? belongingTo(subject, others, typed, { slug: String(own.slug ?? ''), chapters }) : []
   try {
-    writesProposedTogether.value = along
     if (Object.keys(own).length > 0 || from.id === null)
-      await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)))
-    writesProposedTogether.value = []
+      await writeIn(own, async () => withRecord(subject, from, await writeRecord(subject, from, own)), along)
     if (from.id === null && progress.proposed.length > 0) return { ...progress, sent: typed }
     const { id: bookId, slug } = progress.written
     if (chapters && bookId !== null)
@@ -258,8 +253,6 @@ export async function writeWithTranslations(
   } catch (error) {
     if (!(error instanceof RequestRejectedError)) throw error
     return { ...progress, refused: { appError: error, language } }
-  } finally {
-    writesProposedTogether.value = []
   }
 }
 

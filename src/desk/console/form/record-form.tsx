@@ -4,7 +4,7 @@
 
 import { useState } from 'preact/hooks'
 import type { FieldDefinition, FieldValue, ListFilter, Resource } from '../../../definitions/definition.ts'
-import { canKeyPublish, isSavingDraft } from '../base/api.ts'
+import { canKeyPublish } from '../base/api.ts'
 import { fetchNewestEditId, showUndoNotice } from '../base/edits.tsx'
 import { findResource, languageLabelInThai } from '../base/names.ts'
 import { noticeArea } from '../base/notices.ts'
@@ -85,8 +85,8 @@ function useWritten(subject: FormRecordDescription, slug: string, read: RecordWi
           met: findFieldsChangedByOthers(written, fresh, changes),
         })
       },
-      write: async ({ written, changes }) =>
-        toSendOutcome(subject, written, await writeWithTranslations(subject, written, changes)),
+      write: async ({ written, changes }, isDraft) =>
+        toSendOutcome(subject, written, await writeWithTranslations(subject, written, changes, isDraft)),
       onSaved: () => {
         const { slug: saved, id } = editing.editor.state.written
         // a new record was proposed and does not exist yet
@@ -158,14 +158,6 @@ async function remove(subject: FormRecordDescription, editor: FormEditor): Promi
   }
 }
 
-/** Stores what is typed on the server without sending or publishing it. */
-async function saveDraft(editor: FormEditor): Promise<void> {
-  isSavingDraft.value = true
-  await editor.save().finally(() => {
-    isSavingDraft.value = false
-  })
-}
-
 interface WrittenFormProps {
   readonly subject: FormRecordDescription
   /** The slug in the address. */
@@ -233,7 +225,12 @@ export function RecordForm({ subject, slug, read }: WrittenFormProps) {
               {thenNext}
             </button>
             {hasTypedChanges(editor.state) && (
-              <button type="button" class="quiet" disabled={editor.saving} onClick={() => void saveDraft(editor)}>
+              <button
+                type="button"
+                class="quiet"
+                disabled={editor.saving}
+                onClick={() => void editor.save(undefined, { isDraft: true })}
+              >
                 เก็บเป็นฉบับร่าง
               </button>
             )}
