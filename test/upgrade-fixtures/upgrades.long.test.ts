@@ -96,6 +96,9 @@ describe.each([
   const upgraded = join(folder, 'upgraded')
   const library = (at: string) => join(at, 'library.db')
   const isOld = exhibit.library < CURRENT_VERSION
+  // what a library of today can do, it can whatever it was upgraded from
+  const isTried =
+    name === HAD_LITESTREAM || exhibit.library === Math.min(...upgradeFixtures().map((one) => one.library))
   let said: AnswerWitness
 
   beforeAll(async () => {
@@ -162,13 +165,13 @@ describe.each([
     expect(rowsOf(join(upgraded, copies[0] ?? ''))).toEqual(rowsOf(library(data)))
   })
 
-  test('is followed when it is up to date', async () => {
+  test.skipIf(!isTried)('is followed when it is up to date', async () => {
     await runCommand(['audit', '--data', upgraded])
     const now = await answersOver(LibraryDatabase.follow(library(upgraded)), join(upgraded, 'text.db'))
     expect(findAnswerDifferences(said.library, now.library)).toEqual([])
   })
 
-  test.each([
+  test.skipIf(!isTried).each([
     ['as it is', data],
     ['when it is up to date', upgraded],
   ])('is backed up %s and restored', async (_, at) => {
@@ -186,8 +189,8 @@ describe.each([
 
   test('is restored from the export of its time, and from one of today', async () => {
     const today = join(folder, 'export-today')
-    expect((await runCommand(['export', today, '--data', upgraded])).code).toBe(0)
-    for (const exported of [join(folder, 'export'), today]) {
+    if (isTried) expect((await runCommand(['export', today, '--data', upgraded])).code).toBe(0)
+    for (const exported of [join(folder, 'export'), ...(isTried ? [today] : [])]) {
       const restored = `${exported}-restored`
       expect(await runCommand(['restore', exported, '--data', restored])).toMatchObject({ code: 0 })
       expect((await runCommand(['export', `${exported}-again`, '--data', restored])).code).toBe(0)

@@ -93,15 +93,11 @@ test('begin --newer asks first, and leaves records that an editor changed', () =
     expect((await runCommand([...command, '--yes'])).code).toBe(0)
   }))
 
-// the oldest and the newest there is: each takes half a second
-const all = upgradeFixtures()
-const exhibits = [all[0], all.at(-1)].flatMap((one) =>
-  one ? [[one.archive.split('/').at(-1) ?? '', one] as const] : [],
-)
-
-test.each(exhibits)('begin keeps every record of a library of an older program: %s', (_, exhibit) =>
+test('begin keeps every record of a library of the oldest program', () =>
   runInFolder(async (folder) => {
-    await unpackFixture(exhibit, folder)
+    const [oldest] = upgradeFixtures()
+    if (!oldest) throw new Error('There is no upgrade fixture')
+    await unpackFixture(oldest, folder)
     const data = join(folder, 'data')
     const before = withLibrary(data)
     const { code } = await runCommand(['begin', 'chants,dhamma-groups,jataka', '--yes', '--data', data])
@@ -114,8 +110,7 @@ test.each(exhibits)('begin keeps every record of a library of an older program: 
       expect(stored.map(({ id }) => now.get(id))).toEqual(stored)
     }
     expect(after.get('dhamma-groups')?.records.length).toBeGreaterThan(150)
-  }),
-)
+  }))
 
 /** Runs a command where a person answers the request. */
 async function answering(words: readonly string[], answer: boolean): Promise<{ readonly code: number }> {
