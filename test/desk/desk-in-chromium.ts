@@ -2,6 +2,7 @@
 
 import { expect } from 'bun:test'
 import type { Page } from 'playwright-core'
+import { openSearchedLibrary } from '../canon/canon-library.ts'
 import type { TestPackage } from '../intake/import/packages.ts'
 import { type ChromiumStage, runInChromium, type ServedLibrary, serveForChromium } from '../support/chromium.ts'
 import { eventually } from '../support/eventually.ts'
@@ -12,21 +13,28 @@ export type DeskStage<L> = ChromiumStage<ServedLibrary<L>>
 
 /** Tests at an open desk over the built-in records. */
 export const runAtDesk = (name: string, tests: (desk: DeskStage<TestLibrary>) => void): void =>
-  runInChromium(name, async () => serveForChromium(openTestLibrary()), tests, rememberKey)
+  runInChromium(name, async () => serveForChromium(openTestLibrary({ facts: 'all' })), tests, rememberKey)
 
 /** Tests at an open desk over texts. */
 export const runAtDeskOf = (
   packages: () => readonly TestPackage[],
   name: string,
   tests: (desk: DeskStage<DeskLibrary>) => void,
-): void => runInChromium(name, async () => serveForChromium(await openDeskLibrary(packages())), tests, rememberKey)
+): void =>
+  runInChromium(
+    name,
+    async () => serveForChromium(await openDeskLibrary(packages(), openSearchedLibrary)),
+    tests,
+    rememberKey,
+  )
 
 /** Tests before the locked desk over texts. */
 export const runBeforeDeskOf = (
   packages: () => readonly TestPackage[],
   name: string,
   tests: (desk: DeskStage<DeskLibrary>) => void,
-): void => runInChromium(name, async () => serveForChromium(await openDeskLibrary(packages())), tests)
+): void =>
+  runInChromium(name, async () => serveForChromium(await openDeskLibrary(packages(), openSearchedLibrary)), tests)
 
 /** Opens the desk of a page before it is there. */
 export const rememberKey = (page: Page) =>
