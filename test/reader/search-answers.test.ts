@@ -31,6 +31,7 @@ test('a question about a word is answered by the first sense and the name of its
   expect(shown).toContain('href="/words/dhamma?lang=en"')
   expect(shown).toContain('what is so')
   expect(shown).toContain(library.stores.words.dictionaries()[0]?.title ?? '?')
+  expect(await answer('what is dharma', 'en')).toContain('href="/words/dhamma?lang=en"')
 })
 
 test('a question about a term is answered by the glossary, with its place in the canon', async () => {

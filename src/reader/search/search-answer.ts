@@ -4,6 +4,7 @@ import type { SearchAnswer } from '../../../search/global/search-answer.ts'
 import type { SearchResultItem } from '../../../search/global/search-item.ts'
 import { toQueryConsonantSkeleton } from '../../../search/letters/consonant-skeleton.ts'
 import { foldText } from '../../../search/letters/fold.ts'
+import { sanskritToPali } from '../../../search/letters/sanskrit.ts'
 import type { DhammaGroupMember } from '../../definitions/definition.ts'
 import { toWesternDigits } from '../../definitions/languages/thai-digits.ts'
 import { selectExplanationLanguage } from '../../words/words.ts'
@@ -85,9 +86,11 @@ function termOf(reader: ReaderContext, context: PageContext, word: string): Safe
 }
 
 /** The beginning of the first entry of a word, and the dictionary that has it. */
-function senseOf(reader: ReaderContext, context: PageContext, word: string): SafeHtml | undefined {
+function senseOf(reader: ReaderContext, context: PageContext, typed: string): SafeHtml | undefined {
   const { words } = reader.stores
-  if (/\s/.test(word) || !words.has) return undefined
+  if (/\s/.test(typed) || !words.has) return undefined
+  // karma is explained as kamma
+  const word = sanskritToPali(foldText(typed)) ?? typed
   const reading = words
     .look(word, selectExplanationLanguage(context.lang))
     .readings.find(({ entries }) => entries.length > 0)
